@@ -1,0 +1,30 @@
+// Logo, application icons and the avatar placeholder.
+import { basketMark, markOnBrand, markOnLight, peacock } from './basket.ts'
+
+const svg = (size: number, body: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">${body}</svg>`
+
+// The dark theme's brand green; the same file must read on paper and on #0D1413.
+export const logo = svg(64, basketMark({ ...markOnLight, handle: '#0E8475', body: '#0E8475', weave: '#8FE6D8' }))
+
+const ground = `<linearGradient id="g" x2="1" y2="1"><stop offset="0" stop-color="${peacock.mid}"/><stop offset="1" stop-color="${peacock.dark}"/></linearGradient>`
+const centred = (scale: number) => `translate(${256 - 32 * scale} ${256 - 33 * scale}) scale(${scale})`
+
+export const favicon = svg(
+  512,
+  `${ground}<rect width="512" height="512" rx="116" fill="url(#g)"/><g transform="${centred(6.1)}">${basketMark(markOnBrand)}</g>`,
+)
+export const appIcon = svg(
+  512,
+  `${ground}<rect width="512" height="512" rx="112" fill="url(#g)"/><g transform="${centred(5.6)}">${basketMark(markOnBrand)}</g>`,
+)
+// A launcher cuts any shape within the middle 80 %: the ground bleeds, the mark stays inside.
+export const maskableIcon = svg(
+  512,
+  `${ground}<rect width="512" height="512" fill="url(#g)"/><g transform="${centred(5)}">${basketMark(markOnBrand)}</g>`,
+)
+
+export const avatar = svg(
+  96,
+  `<rect width="96" height="96" fill="#DFF3EE"/><circle cx="48" cy="38" r="17" fill="${peacock.mid}"/><path d="M14 96C14 70 30 60 48 60S82 70 82 96Z" fill="${peacock.main}"/><path d="M40 60.6H56L48 73Z" fill="#FFB31A"/>`,
+)

@@ -1,0 +1,51 @@
+// Money inside the program is integer paise; rupees exist only on the wire and on screen.
+// Every rounding of money in the product happens in this file: round half up, to the paisa.
+
+/** A whole number of paise (100 paise = 1 rupee). */
+export type Paise = number
+
+/** Percents keep six decimals, so that an imported MRP and selling price are met to the paisa. */
+const PERCENT_SCALE = 1_000_000
+const WHOLE = 100 * PERCENT_SCALE
+
+/** `numerator / denominator`, rounded half up; both are non-negative. */
+export const divideHalfUp = (numerator: bigint, denominator: bigint): number =>
+  Number((numerator * 2n + denominator) / (denominator * 2n))
+
+/** `amount * factor / divisor` rounded half up; stays in plain numbers while the product is exact. */
+const shareHalfUp = (amountPaise: Paise, factor: number, divisor: number): Paise => {
+  const product = amountPaise * factor
+  if (product > Number.MAX_SAFE_INTEGER - divisor)
+    return divideHalfUp(BigInt(amountPaise) * BigInt(factor), BigInt(divisor))
+  return Math.floor((product + divisor / 2) / divisor)
+}
+
+/** `percent` (0–100, up to six decimals) of an amount, rounded half up. */
+export const percentOf = (amountPaise: Paise, percent: number): Paise =>
+  shareHalfUp(amountPaise, Math.round(percent * PERCENT_SCALE), WHOLE)
+
+/** What one piece costs after its discount: round half up of P − P·d/100 (contract, section 3). */
+export const unitPricePaise = (pricePaise: Paise, discount: number): Paise =>
+  shareHalfUp(pricePaise, WHOLE - Math.round(discount * PERCENT_SCALE), WHOLE)
+
+/** `permille` thousandths of an amount, rounded half up. */
+export const permilleOf = (amountPaise: Paise, permille: number): Paise => shareHalfUp(amountPaise, permille, 1000)
+
+/** Rupees from the wire (at most two decimals) as paise. */
+export const toPaise = (rupees: number): Paise => Math.round(rupees * 100)
+
+/** Paise as the rupees that JSON carries: a number with at most two decimals. */
+export const toRupees = (paise: Paise): number => paise / 100
+
+const exact = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+const whole = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
+
+/** ₹149, ₹149.50, ₹12,34,567.50: for cart, bill, orders and mails. */
+export const formatRupees = (rupees: number): string => exact.format(rupees)
+
+/** ₹150: cards and product pages show whole rupees (spec, section 9), rounded half up like every price. */
+export const formatWholeRupees = (rupees: number): string => whole.format(Math.floor(rupees + 0.5))

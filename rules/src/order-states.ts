@@ -1,0 +1,41 @@
+// The life of an order as data (contract, section 4, "Moves"). The server reads this table to refuse,
+// the screens read it to disable.
+
+export const orderStates = [
+  'PAYMENT_PENDING',
+  'PLACED',
+  'CONFIRMED',
+  'PACKING',
+  'OUT_FOR_DELIVERY',
+  'DELIVERED',
+  'CANCELLED',
+  'PAYMENT_FAILED',
+] as const
+export type OrderState = (typeof orderStates)[number]
+
+/** Who may lead an order from one state to the next. */
+export type MoveActor = 'shopper' | 'admin' | 'provider' | 'time'
+
+type Moves = Partial<Record<OrderState, readonly MoveActor[]>>
+
+export const orderMoves: Readonly<Record<OrderState, Moves>> = {
+  PAYMENT_PENDING: { PLACED: ['provider'], PAYMENT_FAILED: ['provider', 'time'], CANCELLED: ['shopper', 'admin'] },
+  PLACED: { CONFIRMED: ['admin'], CANCELLED: ['shopper', 'admin'] },
+  CONFIRMED: { PACKING: ['admin'], CANCELLED: ['shopper', 'admin'] },
+  PACKING: { OUT_FOR_DELIVERY: ['admin'], CANCELLED: ['admin'] },
+  OUT_FOR_DELIVERY: { DELIVERED: ['admin'], CANCELLED: ['admin'] },
+  DELIVERED: {},
+  CANCELLED: {},
+  PAYMENT_FAILED: {},
+}
+
+export const orderCan = {
+  move: (from: OrderState, to: OrderState, by: MoveActor): boolean => orderMoves[from][to]?.includes(by) ?? false,
+  cancel: (from: OrderState, by: 'shopper' | 'admin'): boolean => orderCan.move(from, 'CANCELLED', by),
+  /** Where an administrator can lead with one press; out of PAYMENT_PENDING only provider, cancellation or time leads. */
+  next: (from: OrderState): OrderState[] =>
+    from === 'PAYMENT_PENDING' ? [] : orderStates.filter((to) => orderCan.move(from, to, 'admin')),
+}
+
+/** No move leads out of these. */
+export const isFinal = (state: OrderState): boolean => Object.keys(orderMoves[state]).length === 0

@@ -6,7 +6,10 @@ export const shopDefaults = {
   promiseMinutes: 10,
   searchHints: ['Milk', 'Bread', 'Icecream', 'Fruits', 'Sugar', 'Paneer', 'Rice', 'Egg', 'Chips', 'Curd'],
   promises: [
-    { title: 'Superfast Delivery', text: 'Your order at your door in 10 minutes, from stores near you. Delivery is free.' },
+    {
+      title: 'Superfast Delivery',
+      text: 'Your order at your door in 10 minutes, from stores near you. Delivery is free.',
+    },
     { title: 'Best Prices & Offers', text: 'The best prices with offers straight from the makers.' },
     { title: 'Wide assortment', text: 'Choose from over 5000 products: food, personal care, household and more.' },
   ],

@@ -1,0 +1,25 @@
+// The places a shopper has orders brought to.
+import type * as schema from './address.schema.ts'
+import { endpoint } from './endpoint.ts'
+
+export const createAddress = endpoint<typeof schema.createAddressSchema>({
+  method: 'POST',
+  url: '/api/address/create',
+  access: 'user',
+  status: 201,
+})
+export const getAddresses = endpoint<typeof schema.getAddressesSchema>({
+  method: 'GET',
+  url: '/api/address/get-address',
+  access: 'user',
+})
+export const updateAddress = endpoint<typeof schema.updateAddressSchema>({
+  method: 'PUT',
+  url: '/api/address/update-address',
+  access: 'user',
+})
+export const deleteAddress = endpoint<typeof schema.deleteAddressSchema>({
+  method: 'DELETE',
+  url: '/api/address/delete-address',
+  access: 'user',
+})

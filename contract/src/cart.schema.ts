@@ -1,0 +1,37 @@
+import { MAX_LINE_QUANTITY } from '@tokri/rules/promise.ts'
+import { z } from 'zod'
+import { answer, id, limits, optionalText } from './fields.ts'
+import { productShape } from './product.schema.ts'
+
+export const billShape = z.object({
+  totalItems: z.int(),
+  totalWithoutDiscount: z.number(),
+  discountedTotal: z.number(),
+  savings: z.number(),
+  coupon: z.number(),
+  payable: z.number(),
+  serviceCharge: z.number(),
+  deliveryCharge: z.number(),
+  finalAmount: z.number(),
+})
+export type BillShape = z.output<typeof billShape>
+
+export const cartLineShape = z.object({ _id: z.string(), quantity: z.int(), productId: productShape })
+export type CartLineShape = z.output<typeof cartLineShape>
+
+export const appliedCouponShape = z.object({ code: z.string(), amount: z.number(), minimum: z.number() })
+
+/** The whole priced cart: what every cart, coupon and reorder answer carries. */
+export const cartParts = { data: z.array(cartLineShape), bill: billShape, coupon: appliedCouponShape.nullable() }
+export const cartAnswer = answer(cartParts)
+export type CartAnswer = z.output<typeof cartAnswer>
+
+export const addToCartSchema = { body: z.object({ productId: id }), answer: cartAnswer }
+export const getCartSchema = { answer: cartAnswer }
+export const updateCartItemSchema = {
+  body: z.object({ _id: id, qty: z.int().min(1).max(MAX_LINE_QUANTITY) }),
+  answer: cartAnswer,
+}
+export const deleteCartItemSchema = { body: z.object({ _id: id }), answer: cartAnswer }
+export const applyCouponSchema = { body: z.object({ code: optionalText(limits.search) }), answer: cartAnswer }
+export const removeCouponSchema = { answer: cartAnswer }

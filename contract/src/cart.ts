@@ -1,0 +1,35 @@
+// The cart. Every call answers with the whole priced cart.
+import type * as schema from './cart.schema.ts'
+import { endpoint } from './endpoint.ts'
+
+export const addToCart = endpoint<typeof schema.addToCartSchema>({
+  method: 'POST',
+  url: '/api/cart/create',
+  access: 'user',
+  status: 201,
+})
+export const getCart = endpoint<typeof schema.getCartSchema>({
+  method: 'GET',
+  url: '/api/cart/get-cart-items',
+  access: 'visitor',
+})
+export const updateCartItem = endpoint<typeof schema.updateCartItemSchema>({
+  method: 'PUT',
+  url: '/api/cart/update-cart-item',
+  access: 'user',
+})
+export const deleteCartItem = endpoint<typeof schema.deleteCartItemSchema>({
+  method: 'DELETE',
+  url: '/api/cart/delete-cart-item',
+  access: 'user',
+})
+export const applyCoupon = endpoint<typeof schema.applyCouponSchema>({
+  method: 'POST',
+  url: '/api/cart/apply-coupon',
+  access: 'user',
+})
+export const removeCoupon = endpoint<typeof schema.removeCouponSchema>({
+  method: 'DELETE',
+  url: '/api/cart/remove-coupon',
+  access: 'user',
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { answer, id, limits, plainAnswer, text } from './fields.ts'
+
+export const categoryShape = z.object({ _id: z.string(), name: z.string(), image: z.string() })
+export type CategoryShape = z.output<typeof categoryShape>
+
+const name = text(limits.name)
+const image = text(limits.name)
+
+export const createCategorySchema = { body: z.object({ name, image }), answer: answer({ data: categoryShape }) }
+export const getCategoriesSchema = { answer: answer({ data: z.array(categoryShape) }) }
+export const updateCategorySchema = {
+  body: z.object({ _id: id, name, image }),
+  answer: answer({ data: categoryShape }),
+}
+export const deleteCategorySchema = { body: z.object({ _id: id }), answer: plainAnswer }
+export const reorderCategoriesSchema = {
+  body: z.object({ ids: z.array(id).min(1).max(1000) }),
+  answer: answer({ data: z.array(categoryShape) }),
+}
+
+export const subCategoryShape = z.object({
+  _id: z.string(),
+  name: z.string(),
+  image: z.string(),
+  category: z.array(z.object({ _id: z.string(), name: z.string() })),
+})
+export type SubCategoryShape = z.output<typeof subCategoryShape>
+
+const category = z.array(id).min(1, { error: 'All fields are required' }).max(50)
+
+export const createSubCategorySchema = {
+  body: z.object({ name, image, category }),
+  answer: answer({ data: subCategoryShape }),
+}
+export const getSubCategoriesSchema = { answer: answer({ data: z.array(subCategoryShape) }) }
+export const updateSubCategorySchema = {
+  body: z.object({ _id: id, name, image, category }),
+  answer: answer({ data: subCategoryShape }),
+}
+export const deleteSubCategorySchema = { body: z.object({ _id: id }), answer: plainAnswer }

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { answer, id, percent, rupees, text, timestamp } from './fields.ts'
+
+export const couponShape = z.object({
+  _id: z.string(),
+  code: z.string(),
+  kind: z.enum(['flat', 'percent']),
+  amount: z.number(),
+  cap: z.number().nullable(),
+  minimum: z.number(),
+  startsAt: timestamp.nullable(),
+  endsAt: timestamp.nullable(),
+  perUser: z.int().nullable(),
+  total: z.int().nullable(),
+  active: z.boolean(),
+  used: z.int(),
+  createdAt: timestamp,
+})
+export type CouponShape = z.output<typeof couponShape>
+
+const terms = {
+  code: text(60).transform((code) => code.toLowerCase()),
+  kind: z.enum(['flat', 'percent']),
+  amount: rupees,
+  cap: rupees.nullish(),
+  minimum: rupees,
+  startsAt: z.iso.datetime({ offset: true }).nullish(),
+  endsAt: z.iso.datetime({ offset: true }).nullish(),
+  perUser: z.int().min(1).max(1_000_000).nullish(),
+  total: z.int().min(1).max(1_000_000_000).nullish(),
+  active: z.boolean().default(true),
+}
+
+export const createCouponSchema = {
+  body: z.object(terms).refine((coupon) => coupon.kind === 'flat' || percent.safeParse(coupon.amount).success, {
+    path: ['amount'],
+    error: 'A percentage is between 0 and 100',
+  }),
+  answer: answer({ data: couponShape }),
+}
+export const getCouponsSchema = { answer: answer({ data: z.array(couponShape) }) }
+export const updateCouponSchema = {
+  body: z.object({ _id: id, ...z.object({ ...terms, active: z.boolean() }).partial().shape }),
+  answer: answer({ data: couponShape }),
+}

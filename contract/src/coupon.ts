@@ -1,0 +1,19 @@
+import type * as schema from './coupon.schema.ts'
+import { endpoint } from './endpoint.ts'
+
+export const createCoupon = endpoint<typeof schema.createCouponSchema>({
+  method: 'POST',
+  url: '/api/coupon/create',
+  access: 'admin',
+  status: 201,
+})
+export const getCoupons = endpoint<typeof schema.getCouponsSchema>({
+  method: 'POST',
+  url: '/api/coupon/get-coupons',
+  access: 'admin',
+})
+export const updateCoupon = endpoint<typeof schema.updateCouponSchema>({
+  method: 'PUT',
+  url: '/api/coupon/update',
+  access: 'admin',
+})

@@ -1,0 +1,45 @@
+// The closed list of refusals: a word for programs, its HTTP status, and the sentence a person reads when the
+// refusing code has nothing more exact to say. 401 is kept for tokens alone (a client answers it with a refresh).
+
+export const errorCodes = {
+  bad_request: { status: 400, message: 'Something in this request is not right' },
+  invalid_credentials: { status: 400, message: 'Invalid email or password' },
+  invalid_code: { status: 400, message: 'Invalid or expired OTP' },
+  session_expired: { status: 400, message: 'Session expired. Please re-enter your email.' },
+  unreadable_file: { status: 400, message: 'This file could not be read' },
+  bad_rows: { status: 400, message: 'Some rows of this file cannot be imported' },
+  bad_signature: { status: 400, message: 'The signature of this message is not valid' },
+  invalid_token: { status: 401, message: 'invalid token' },
+  permission_denied: { status: 403, message: 'Permission denied' },
+  account_blocked: { status: 403, message: 'This account is blocked. Please contact us.' },
+  not_found: { status: 404, message: 'Not found' },
+  invalid_coupon: { status: 404, message: 'Invalid Coupon' },
+  duplicate: { status: 409, message: 'This already exists' },
+  in_use: { status: 409, message: 'This is still in use' },
+  stale_version: { status: 409, message: 'Someone else changed this meanwhile' },
+  out_of_stock: { status: 409, message: 'Out of stock' },
+  cart_changed: { status: 409, message: 'Your cart has changed' },
+  coupon_too_early: { status: 409, message: 'Add items worth ₹400 for this coupon' },
+  limit_reached: { status: 409, message: 'There is no room for more' },
+  illegal_move: { status: 409, message: 'This order cannot go there from where it is' },
+  key_reused: { status: 409, message: 'This idempotency key was used for another request' },
+  last_admin: { status: 409, message: 'The last administrator cannot be removed' },
+  too_large: { status: 413, message: 'This is too large' },
+  unsupported_type: { status: 415, message: 'This type of content is not supported' },
+  too_many_requests: { status: 429, message: 'Too many tries. Please wait a moment.' },
+  internal: { status: 500, message: 'Something went wrong' },
+  unavailable: { status: 503, message: 'We are very busy right now. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errorCodes
+
+/** Every failure, on every call. */
+export type FailureAnswer = {
+  success: false
+  error: true
+  message: string
+  code: ErrorCode
+  fields?: Record<string, string>
+  data?: unknown
+  requestId: string
+}

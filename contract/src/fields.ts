@@ -1,0 +1,130 @@
+// The fields that many calls share, and the limits of contract section 1. Server side only (zod).
+import { z } from 'zod'
+
+export const ALL_FIELDS_REQUIRED = 'All fields are required'
+
+export const limits = {
+  name: 200,
+  email: 254,
+  passwordMin: 6,
+  passwordMax: 128,
+  addressLine: 300,
+  addressField: 100,
+  unit: 60,
+  description: 5000,
+  search: 100,
+  details: 40,
+  detailName: 60,
+  detailText: 2000,
+  productImages: 8,
+  /** Paise of the dearest product: keeps every cart within exact arithmetic. */
+  pricePaise: 1_000_000_000,
+  stock: 10_000_000,
+} as const
+
+/** No row has this id: what a well-formed but impossible id becomes, so that it answers like any unknown one. */
+const NOBODY = '-'
+const idShape = /^[a-z0-9]{1,40}$/
+
+/** A non-empty string; one that cannot name anything is 404 later, not 400 (contract section 1). */
+export const id = z
+  .string()
+  .min(1)
+  .transform((value) => (idShape.test(value) ? value : NOBODY))
+
+/** An id, or an object that carries one as `_id` (create-product and `list_items` only). */
+export const idOrObject = z.union([id, z.object({ _id: id }).transform((object) => object._id)])
+
+const oneLineControl = /\p{Cc}/u
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
+const multiLineControl = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/
+
+type TextOptions = { required?: string; multiline?: boolean }
+
+/** Text as people write it: trimmed, NFC, no control characters, at most `max` characters, never empty. */
+export const text = (max: number, { required = ALL_FIELDS_REQUIRED, multiline = false }: TextOptions = {}) =>
+  optionalText(max, { required, multiline }).refine((value) => value.length > 0, { error: required })
+
+/** Like `text`, but may be empty. */
+export const optionalText = (max: number, { required = ALL_FIELDS_REQUIRED, multiline = false }: TextOptions = {}) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : 'This must be text') })
+    .transform((value) => value.replaceAll('\r\n', '\n').trim().normalize('NFC'))
+    .refine((value) => value.length <= max, { error: `At most ${max} characters are allowed` })
+    .refine((value) => value.isWellFormed() && !(multiline ? multiLineControl : oneLineControl).test(value), {
+      error: 'This contains characters that are not allowed',
+    })
+
+/** Rupees with at most two decimals; never coerced from text. */
+export const rupees = z
+  .number()
+  .min(0)
+  .max(limits.pricePaise / 100)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
+    error: 'At most two decimals are allowed',
+  })
+
+/** Percent 0–100 with up to six decimals. */
+export const percent = z
+  .number()
+  .min(0)
+  .max(100)
+  .refine((value) => Math.abs(value * 1e6 - Math.round(value * 1e6)) < 1e-3, {
+    error: 'At most six decimals are allowed',
+  })
+
+export const page = z.int().min(1).default(1)
+export const limit = (usual: number) =>
+  z
+    .int()
+    .transform((value) => Math.min(100, Math.max(1, value)))
+    .default(usual)
+
+const digits = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+/** The same two where they come in a query string: digits are numbers there. */
+export const queryPage = digits.pipe(z.int().min(1)).default(1)
+export const queryLimit = (usual: number) =>
+  digits.transform((value) => Math.min(100, Math.max(1, value))).default(usual)
+
+/** A search text: may be empty or left out. */
+export const search = optionalText(limits.search).default('')
+
+export const email = z
+  .string({
+    error: (issue) => (issue.input === undefined || issue.input === null ? ALL_FIELDS_REQUIRED : 'This must be text'),
+  })
+  .transform((value) => value.trim().normalize('NFC').toLowerCase())
+  .refine((value) => value.length > 0, { error: ALL_FIELDS_REQUIRED })
+  .refine(
+    (value) =>
+      value.length <= limits.email && /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[^\s@<>()",;:\\[\].]+$/u.test(value),
+    {
+      error: 'Enter a valid email address',
+    },
+  )
+  .refine((value) => value.isWellFormed() && !oneLineControl.test(value), { error: 'Enter a valid email address' })
+
+/** A password as typed: not trimmed, only bounded. */
+export const password = z
+  .string({
+    error: (issue) => (issue.input === undefined || issue.input === null ? ALL_FIELDS_REQUIRED : 'This must be text'),
+  })
+  .refine((value) => value.length > 0, { error: ALL_FIELDS_REQUIRED })
+  .refine((value) => value.length <= limits.passwordMax, {
+    error: `At most ${limits.passwordMax} characters are allowed`,
+  })
+
+export const timestamp = z.iso.datetime()
+
+/** The envelope of success around the given parts. */
+export const answer = <T extends z.ZodRawShape>(parts: T) =>
+  z.object({ success: z.literal(true), error: z.literal(false), message: z.string(), ...parts })
+
+/** The envelope of a list that is read by pages. */
+export const listAnswer = <T extends z.ZodType>(item: T) =>
+  answer({ data: z.array(item), totalPages: z.int(), totalCount: z.int(), currentPage: z.int() })
+
+export const plainAnswer = answer({})

@@ -1,0 +1,127 @@
+import { orderStates } from '@tokri/rules/order-states.ts'
+import { MAX_LINE_QUANTITY } from '@tokri/rules/promise.ts'
+import { z } from 'zod'
+import { addressShape } from './address.schema.ts'
+import { appliedCouponShape, billShape, cartParts } from './cart.schema.ts'
+import {
+  answer,
+  id,
+  idOrObject,
+  limit,
+  limits,
+  listAnswer,
+  page,
+  queryLimit,
+  queryPage,
+  search,
+  text,
+  timestamp,
+} from './fields.ts'
+
+export const orderLineShape = z.object({
+  productId: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  image: z.string(),
+  quantity: z.int(),
+  price: z.number(),
+  discount: z.number(),
+  lineTotal: z.number(),
+})
+
+export const orderShape = z.object({
+  _id: z.string(),
+  orderNumber: z.string(),
+  state: z.enum(orderStates),
+  lines: z.array(orderLineShape),
+  bill: billShape,
+  coupon: appliedCouponShape.nullable(),
+  address: addressShape,
+  payment: z.object({
+    method: z.enum(['cash', 'online']),
+    provider: z.enum(['test', 'stripe', 'razorpay']).nullable(),
+    state: z.enum(['due', 'pending', 'paid', 'failed', 'part_refunded', 'refunded']),
+  }),
+  refunds: z.array(
+    z.object({
+      amount: z.number(),
+      lines: z.array(z.object({ productId: z.string(), quantity: z.int() })),
+      reason: z.string(),
+      at: timestamp,
+    }),
+  ),
+  timeline: z.array(z.object({ state: z.enum(orderStates), at: timestamp, by: z.string() })),
+  createdAt: timestamp,
+})
+export type OrderShape = z.output<typeof orderShape>
+
+const quantity = z.int().min(1).max(MAX_LINE_QUANTITY)
+/** A cart line as read, or `{ productId, quantity }`; only id and quantity are looked at. */
+const orderItem = z.object({ productId: idOrObject, quantity })
+const checkoutBody = z.object({
+  list_items: z.array(orderItem).min(1).max(500),
+  totalAmt: z.number(),
+  subTotalAmt: z.number().optional(),
+  addressId: id,
+})
+
+export const placeOrderSchema = { body: checkoutBody, answer: answer({ data: orderShape }) }
+export const payOnlineSchema = {
+  body: checkoutBody,
+  answer: answer({ data: orderShape.extend({ paymentUrl: z.string() }) }),
+}
+export const payAgainSchema = {
+  body: z.object({ orderId: id }),
+  answer: answer({ data: orderShape.extend({ paymentUrl: z.string() }) }),
+}
+export const orderHistorySchema = {
+  query: z.object({ page: queryPage, limit: queryLimit(10) }),
+  answer: listAnswer(orderShape),
+}
+export const orderDetailsSchema = { query: z.object({ orderId: id }), answer: answer({ data: orderShape }) }
+export const cancelOrderSchema = {
+  body: z.object({ orderId: id, reason: text(limits.addressLine) }),
+  answer: answer({ data: orderShape }),
+}
+export const reorderSchema = {
+  body: z.object({ orderId: id }),
+  answer: answer({
+    ...cartParts,
+    missing: z.array(z.object({ productId: z.string(), name: z.string(), reason: z.string() })),
+  }),
+}
+export const getOrdersSchema = {
+  body: z.object({ state: z.enum(orderStates).nullish(), search, page, limit: limit(10) }),
+  answer: listAnswer(
+    orderShape.extend({ customer: z.object({ name: z.string(), email: z.string(), mobile: z.string() }).nullable() }),
+  ),
+}
+export const updateOrderStatusSchema = {
+  body: z.object({ orderId: id, state: z.enum(orderStates), reason: text(limits.addressLine).optional() }),
+  answer: answer({ data: orderShape }),
+}
+export const refundOrderSchema = {
+  body: z.object({
+    orderId: id,
+    lines: z
+      .array(z.object({ productId: id, quantity }))
+      .min(1)
+      .max(500),
+    reason: text(limits.addressLine),
+  }),
+  answer: answer({ data: orderShape }),
+}
+export const orderFiguresSchema = {
+  answer: answer({
+    data: z.object({
+      orders: z.int(),
+      revenue: z.number(),
+      averageBasket: z.number(),
+      cancelled: z.int(),
+      byHour: z.array(z.object({ hour: z.int(), orders: z.int(), revenue: z.number() })),
+      byState: z.array(z.object({ state: z.enum(orderStates), orders: z.int() })),
+      topProducts: z.array(z.object({ productId: z.string(), name: z.string(), quantity: z.int() })),
+      outOfStock: z.array(z.object({ productId: z.string(), name: z.string(), unit: z.string() })),
+    }),
+  }),
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import {
+  answer,
+  id,
+  idOrObject,
+  limit,
+  limits,
+  listAnswer,
+  optionalText,
+  page,
+  percent,
+  plainAnswer,
+  rupees,
+  search,
+  text,
+} from './fields.ts'
+
+export const productShape = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  image: z.array(z.string()),
+  category: z.array(z.string()),
+  subCategory: z.array(z.object({ _id: z.string(), name: z.string() })),
+  unit: z.string(),
+  stock: z.int(),
+  price: z.number(),
+  discount: z.number(),
+  more_details: z.record(z.string(), z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Only in an administrator's reads: comes back with a changed stock (contract, update-product). */
+  stockVersion: z.int().optional(),
+})
+export type ProductShape = z.output<typeof productShape>
+
+const detailName = optionalText(limits.detailName)
+  .refine((name) => name.length > 0, { error: 'A field name cannot be blank' })
+  .refine((name) => !['__proto__', 'constructor', 'prototype'].includes(name), {
+    error: 'This field name is not allowed',
+  })
+
+/** Free fields of a product; `__proto__` and its kin are refused as names. */
+const moreDetails = z
+  .record(z.string(), optionalText(limits.detailText, { multiline: true }))
+  .refine((details) => Object.keys(details).length <= limits.details, {
+    error: `At most ${limits.details} extra fields are allowed`,
+  })
+  .refine((details) => Object.keys(details).every((name) => detailName.safeParse(name).success), {
+    error: 'A field name is blank, too long or not allowed',
+  })
+
+const images = z.array(text(limits.name)).min(1, { error: 'All fields are required' }).max(limits.productImages)
+const stock = z.int().min(0).max(limits.stock)
+
+const fields = {
+  name: text(limits.name),
+  description: text(limits.description, { multiline: true }),
+  category: z.array(idOrObject).min(1, { error: 'All fields are required' }).max(50),
+  subCategory: z.array(idOrObject).min(1, { error: 'All fields are required' }).max(50),
+  unit: text(limits.unit),
+  stock,
+  price: rupees,
+  discount: percent.nullish().transform((value) => value ?? 0),
+  more_details: moreDetails.default({}),
+}
+
+export const createProductSchema = {
+  body: z
+    .object({ ...fields, image: images.optional(), images: images.optional() })
+    .refine((body) => body.image !== undefined || body.images !== undefined, {
+      path: ['image'],
+      error: 'All fields are required',
+    }),
+  answer: answer({ data: productShape }),
+}
+
+export const updateProductSchema = {
+  body: z.object({
+    productId: id,
+    name: fields.name.optional(),
+    description: fields.description.optional(),
+    image: images.optional(),
+    images: images.optional(),
+    category: z.array(id).min(1, { error: 'All fields are required' }).max(50).optional(),
+    subCategory: z.array(id).min(1, { error: 'All fields are required' }).max(50).optional(),
+    unit: fields.unit.optional(),
+    stock: stock.optional(),
+    stockVersion: z.int().optional(),
+    price: rupees.optional(),
+    discount: percent.optional(),
+    more_details: moreDetails.optional(),
+  }),
+  answer: answer({ data: productShape }),
+}
+
+export const deleteProductSchema = { body: z.object({ productId: id }), answer: plainAnswer }
+export const restoreProductSchema = { body: z.object({ productId: id }), answer: answer({ data: productShape }) }
+
+export const getProductsSchema = {
+  /** `archived`: an administrator's list of removed products. */
+  body: z.object({ search, page, limit: limit(10), archived: z.boolean().optional() }),
+  answer: listAnswer(productShape),
+}
+export const productsByCategorySchema = { body: z.object({ id }), answer: answer({ data: z.array(productShape) }) }
+
+export const listingSorts = ['popular', 'price-up', 'price-down', 'discount'] as const
+export type ListingSort = (typeof listingSorts)[number]
+
+export const listingSchema = {
+  body: z.object({
+    categoryId: id,
+    subCategoryId: id,
+    page,
+    limit: limit(20),
+    sort: z.enum(listingSorts).default('popular'),
+    inStock: z.boolean().default(false),
+    minDiscount: z.int().min(0).max(100).default(0),
+    maxPrice: rupees.optional(),
+  }),
+  answer: listAnswer(productShape),
+}
+export const productDetailsSchema = { body: z.object({ productId: id }), answer: answer({ data: productShape }) }
+export const searchProductsSchema = {
+  body: z.object({ search, page }),
+  answer: answer({
+    data: z.array(productShape),
+    page: z.int(),
+    totalPage: z.int(),
+    totalCount: z.int(),
+    /** What was meant, when the text itself finds nothing. */
+    didYouMean: z.array(z.string()),
+  }),
+}
+
+const finding = z.object({ row: z.int(), message: z.string() })
+export const importProductsSchema = {
+  answer: answer({
+    data: z.object({
+      rows: z.int().optional(),
+      toCreate: z.int().optional(),
+      toUpdate: z.int().optional(),
+      created: z.int().optional(),
+      updated: z.int().optional(),
+      unchanged: z.int(),
+      skipped: z.int().optional(),
+      bad: z.array(finding),
+      mapping: z.record(z.string(), z.string()).optional(),
+    }),
+  }),
+}
+
+const synonyms = z.record(z.string(), z.array(z.string()))
+export const getSynonymsSchema = { answer: answer({ data: z.object({ synonyms }) }) }
+export const setSynonymsSchema = {
+  body: z.object({
+    synonyms: z
+      .record(z.string(), z.array(text(limits.search)).max(50))
+      .refine((table) => Object.keys(table).length <= 5000, { error: 'At most 5000 words are allowed' }),
+  }),
+  answer: answer({ data: z.object({ synonyms }) }),
+}
+export const emptySearchesSchema = {
+  answer: answer({ data: z.array(z.object({ search: z.string(), count: z.int(), lastAt: z.string() })) }),
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { answer, limits, rupees, text } from './fields.ts'
+
+/** What the shop tells everyone about itself. */
+export const settingsShape = z.object({
+  storeName: z.string(),
+  slogan: z.string(),
+  promiseMinutes: z.int(),
+  brandHue: z.int().nullable(),
+  searchHints: z.array(z.string()),
+  promises: z.array(z.object({ title: z.string(), text: z.string() })),
+  chargeLadder: z.array(z.object({ upTo: z.number().nullable(), percent: z.number() })),
+  paymentProviders: z.array(z.enum(['test', 'stripe', 'razorpay'])),
+})
+export type SettingsShape = z.output<typeof settingsShape>
+
+export const getSettingsSchema = { answer: answer({ data: settingsShape }) }
+export const updateSettingsSchema = {
+  body: z
+    .object({
+      storeName: text(60),
+      slogan: text(limits.name),
+      promiseMinutes: z.int().min(1).max(600),
+      brandHue: z.int().min(0).max(359).nullable(),
+      searchHints: z.array(text(40)).min(1).max(30),
+      promises: z
+        .array(z.object({ title: text(60), text: text(limits.name) }))
+        .min(1)
+        .max(6),
+      chargeLadder: z
+        .array(z.object({ upTo: rupees.nullable(), percent: z.number().min(0).max(100) }))
+        .min(1)
+        .max(10)
+        .refine((rungs) => rungs.every((rung, index) => (rung.upTo === null) === (index === rungs.length - 1)), {
+          error: 'Only the last step has no end',
+        })
+        .refine(
+          (rungs) =>
+            rungs.every(
+              (rung, index) => index === 0 || rung.upTo === null || rung.upTo > (rungs[index - 1]?.upTo ?? 0),
+            ),
+          {
+            error: 'Each step ends above the one before it',
+          },
+        ),
+    })
+    .partial(),
+  answer: answer({ data: settingsShape }),
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { addressShape } from './address.schema.ts'
+import {
+  ALL_FIELDS_REQUIRED,
+  answer,
+  email,
+  id,
+  limit,
+  limits,
+  listAnswer,
+  optionalText,
+  page,
+  password,
+  plainAnswer,
+  search,
+  text,
+  timestamp,
+} from './fields.ts'
+
+const PASSWORD_SHORT = `Password must be at least ${limits.passwordMin} characters`
+
+export const roles = ['User', 'Admin'] as const
+export const statuses = ['Active', 'Inactive', 'Suspended'] as const
+
+export const userShape = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  avatar: z.string(),
+  mobile: z.string(),
+  verify_email: z.boolean(),
+  last_login_date: timestamp.nullable(),
+  status: z.enum(statuses),
+  address_details: z.array(z.string()),
+  shopping_cart: z.array(z.string()),
+  orderHistory: z.array(z.string()),
+  role: z.enum(roles),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
+export type UserShape = z.output<typeof userShape>
+
+const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
+
+export const registerSchema = {
+  body: z
+    .object({ name: text(limits.name), email, password, confirmPassword: password })
+    .refine((body) => body.password === body.confirmPassword, {
+      path: ['confirmPassword'],
+      error: 'Password and Confirm Password do not match',
+    })
+    .refine((body) => body.password.length >= limits.passwordMin, { path: ['password'], error: PASSWORD_SHORT }),
+  answer: answer({ data: z.object({ _id: z.string(), name: z.string(), email: z.string() }) }),
+}
+
+export const loginSchema = {
+  // Any text may be tried as an e-mail here: a malformed one answers like an unknown one.
+  body: z.object({
+    email: text(100_000).transform((value) => value.toLowerCase()),
+    password: z
+      .string({
+        error: (issue) =>
+          issue.input === undefined || issue.input === null ? ALL_FIELDS_REQUIRED : 'This must be text',
+      })
+      .refine((value) => value.length > 0, { error: ALL_FIELDS_REQUIRED }),
+  }),
+  answer: answer({ data: tokens }),
+}
+
+export const forgotPasswordSchema = { body: z.object({ email }), answer: plainAnswer }
+
+export const verifyOtpSchema = {
+  body: z.object({ otp: text(limits.search), email }),
+  answer: answer({ data: z.object({ resetToken: z.string() }) }),
+}
+
+export const resetPasswordSchema = {
+  body: z
+    .object({ email, newPassword: password, confirmPassword: password, resetToken: z.string().max(200).optional() })
+    .refine((body) => body.newPassword.length >= limits.passwordMin, { path: ['newPassword'], error: PASSWORD_SHORT })
+    .refine((body) => body.newPassword === body.confirmPassword, {
+      path: ['confirmPassword'],
+      error: 'Passwords do not match',
+    }),
+  answer: plainAnswer,
+}
+
+export const refreshTokenSchema = { answer: answer({ data: tokens }) }
+export const userDetailsSchema = { answer: answer({ data: userShape }) }
+export const logoutSchema = { answer: plainAnswer }
+export const uploadAvatarSchema = { answer: answer({ data: z.object({ _id: z.string(), avatar: z.string() }) }) }
+
+const BLANK = 'Fields cannot be empty or just spaces.'
+export const updateUserSchema = {
+  body: z.object({
+    name: text(limits.name, { required: BLANK }),
+    email: text(limits.email, { required: BLANK }).pipe(email),
+    mobile: optionalText(20, { required: BLANK })
+      .refine((value) => value.length > 0, { error: BLANK })
+      .refine((value) => /^[6-9]\d{9}$/.test(value), { error: 'Enter a valid 10-digit mobile number.' }),
+  }),
+  answer: answer({ data: userShape }),
+}
+
+export const sessionShape = z.object({
+  _id: z.string(),
+  device: z.string(),
+  current: z.boolean(),
+  createdAt: timestamp,
+  lastUsedAt: timestamp,
+})
+export const getSessionsSchema = { answer: answer({ data: z.array(sessionShape) }) }
+export const endSessionsSchema = {
+  body: z
+    .object({ _id: id.optional(), others: z.union([z.boolean(), z.literal('true').transform(() => true)]).optional() })
+    .refine((body) => body._id !== undefined || body.others === true, { error: 'Say which session to end' }),
+  answer: plainAnswer,
+}
+export const exportUserSchema = {
+  answer: answer({
+    data: z.object({
+      user: userShape,
+      addresses: z.array(addressShape),
+      cart: z.array(z.record(z.string(), z.unknown())),
+      orders: z.array(z.record(z.string(), z.unknown())),
+      sessions: z.array(sessionShape),
+    }),
+  }),
+}
+export const deleteAccountSchema = { body: z.object({ password }), answer: plainAnswer }
+
+export const adminUserShape = userShape.pick({
+  _id: true,
+  name: true,
+  email: true,
+  avatar: true,
+  mobile: true,
+  role: true,
+  status: true,
+  last_login_date: true,
+  createdAt: true,
+})
+export const getUsersSchema = { body: z.object({ search, page, limit: limit(10) }), answer: listAnswer(adminUserShape) }
+export const setAccessSchema = {
+  body: z
+    .object({ _id: id, role: z.enum(roles).optional(), status: z.enum(statuses).optional() })
+    .refine((body) => body.role !== undefined || body.status !== undefined, { error: ALL_FIELDS_REQUIRED }),
+  answer: answer({ data: adminUserShape }),
+}

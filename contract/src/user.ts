@@ -1,0 +1,78 @@
+// People: every way in, out and back in (contract section 2, and user/* of section 4).
+import { endpoint } from './endpoint.ts'
+import type * as schema from './user.schema.ts'
+
+export const register = endpoint<typeof schema.registerSchema>({
+  method: 'POST',
+  url: '/api/user/register',
+  access: 'anyone',
+  status: 201,
+})
+export const login = endpoint<typeof schema.loginSchema>({ method: 'POST', url: '/api/user/login', access: 'anyone' })
+export const forgotPassword = endpoint<typeof schema.forgotPasswordSchema>({
+  method: 'PUT',
+  url: '/api/user/forgot-password',
+  access: 'anyone',
+})
+export const verifyOtp = endpoint<typeof schema.verifyOtpSchema>({
+  method: 'PUT',
+  url: '/api/user/forgot-password-otp',
+  access: 'anyone',
+})
+export const resetPassword = endpoint<typeof schema.resetPasswordSchema>({
+  method: 'PUT',
+  url: '/api/user/reset-password',
+  access: 'anyone',
+})
+export const refreshToken = endpoint<typeof schema.refreshTokenSchema>({
+  method: 'POST',
+  url: '/api/user/refresh-token',
+  access: 'refresh',
+})
+export const userDetails = endpoint<typeof schema.userDetailsSchema>({
+  method: 'GET',
+  url: '/api/user/user-details',
+  access: 'user',
+})
+export const logout = endpoint<typeof schema.logoutSchema>({ method: 'GET', url: '/api/user/logout', access: 'user' })
+/** Multipart: the file field `avatar`. */
+export const uploadAvatar = endpoint<typeof schema.uploadAvatarSchema>({
+  method: 'PUT',
+  url: '/api/user/upload-avatar',
+  access: 'user',
+})
+export const updateUser = endpoint<typeof schema.updateUserSchema>({
+  method: 'PUT',
+  url: '/api/user/update-user',
+  access: 'user',
+})
+export const getSessions = endpoint<typeof schema.getSessionsSchema>({
+  method: 'GET',
+  url: '/api/user/sessions',
+  access: 'user',
+})
+export const endSessions = endpoint<typeof schema.endSessionsSchema>({
+  method: 'DELETE',
+  url: '/api/user/sessions',
+  access: 'user',
+})
+export const exportUser = endpoint<typeof schema.exportUserSchema>({
+  method: 'GET',
+  url: '/api/user/export',
+  access: 'user',
+})
+export const deleteAccount = endpoint<typeof schema.deleteAccountSchema>({
+  method: 'DELETE',
+  url: '/api/user/delete-account',
+  access: 'user',
+})
+export const getUsers = endpoint<typeof schema.getUsersSchema>({
+  method: 'POST',
+  url: '/api/user/get-users',
+  access: 'admin',
+})
+export const setAccess = endpoint<typeof schema.setAccessSchema>({
+  method: 'PUT',
+  url: '/api/user/set-access',
+  access: 'admin',
+})

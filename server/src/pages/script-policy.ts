@@ -1,0 +1,27 @@
+// Pages are cached, so there are no nonces: the hash of each inline script of a page stands in that page's policy.
+// Styles keep 'unsafe-inline' because toasts and dialogs inject theirs.
+
+import { createHash } from 'node:crypto'
+
+const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
+/** JSON-LD and the like are data: browsers do not run them, so they need no leave. */
+const isData = (attributes: string) => /\stype="application\/[a-z+-]*json"/.test(attributes)
+
+export const scriptHashes = (html: string): string[] =>
+  [...html.matchAll(inlineScript)]
+    .filter(([, attributes = '']) => !isData(attributes))
+    .map(([, , source = '']) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`)
+
+export const contentPolicy = (hashes: readonly string[]) =>
+  [
+    "default-src 'self'",
+    `script-src ${["'self'", ...new Set(hashes)].join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')

@@ -1,0 +1,46 @@
+// The browser build, read once at start and answered from memory with the compressed forms the build made.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { etagOf, type Packed, sendPacked } from './packed.ts'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.html': 'text/html; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+}
+
+/** Names under /assets carry a hash of their content; the service worker must be asked for each time. */
+const freshness = (path: string) => {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  return path === '/sw.js' ? 'no-cache' : 'public, max-age=3600'
+}
+
+/** Adds one GET route per file of `folder`; files the build makes for itself (.vite) and unknown types stay private. */
+export const serveStaticFiles = (app: FastifyInstance, folder: string) => {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name)
+    const type = types[extname(file)]
+    const path = `/${relative(folder, file).split(sep).join('/')}`
+    if (!entry.isFile() || type === undefined || path.startsWith('/.')) continue
+    const raw = readFileSync(file)
+    const sibling = (extension: string) => (existsSync(file + extension) ? readFileSync(file + extension) : null)
+    const [br, gzip] = [sibling('.br'), sibling('.gz')]
+    const packed: Packed = { etag: etagOf(raw), raw, br: br ?? raw, gzip: gzip ?? raw }
+    app.get(path, { schema: { hide: true } as object }, (request, reply) => {
+      reply.header('content-type', type).header('cache-control', freshness(path))
+      reply.header('x-content-type-options', 'nosniff')
+      if (br === null || gzip === null) delete request.headers['accept-encoding']
+      return sendPacked(request, reply, packed)
+    })
+  }
+}

@@ -1,0 +1,13 @@
+import './styles.css'
+import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { createClient } from '@tokri/contract/client.ts'
+import { hydrateRoot } from 'react-dom/client'
+import { browserSend } from './lib/browser-send.ts'
+import { onSessionEnded, watchOtherTabs } from './lib/session.ts'
+import { buildRouter } from './router.ts'
+
+const router = buildRouter({ call: createClient(browserSend), origin: location.origin })
+watchOtherTabs()
+onSessionEnded(() => router.navigate({ href: '/login' }))
+
+hydrateRoot(document, <RouterClient router={router} />)

@@ -1,0 +1,34 @@
+import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
+import { CallError, createClient, type Send } from '@tokri/contract/client.ts'
+import { errorPage } from './error-page.ts'
+import { pageUrl } from './page-url.ts'
+import { buildRouter } from './router.ts'
+import { routerManifest, type ViteManifest } from './router-manifest.ts'
+
+/** The renderer the server loads: one page per call, everything it needs handed in. */
+export const createRenderer = (viteManifest: ViteManifest) => {
+  const manifest = routerManifest(viteManifest)
+
+  const render = async ({ url, origin, send }: { url: string; origin: string; send: Send }): Promise<Response> => {
+    const router = buildRouter({ call: createClient(send), origin })
+    const handle = createRequestHandler({
+      createRouter: () => router,
+      request: new Request(`http://localhost${url}`, { headers: { accept: 'text/html' } }),
+      getRouterManifest: async () => manifest,
+    })
+    const response = await handle(({ router, responseHeaders }) =>
+      renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
+    )
+    if (response.status !== 500) return response
+    // A page that failed because the shop is too busy says so, and when to come again.
+    const busy = router.state.matches.some(({ error }) => error instanceof CallError && error.status === 503)
+    return busy
+      ? new Response(response.body, {
+          status: 503,
+          headers: { ...Object.fromEntries(response.headers), 'retry-after': '2' },
+        })
+      : response
+  }
+
+  return { pageUrl, render, errorPage }
+}

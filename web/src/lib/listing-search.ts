@@ -1,0 +1,35 @@
+// Order and filters of a listing as its address carries them. Whatever is not understood is left out, so an address
+// from anywhere opens the page.
+
+import type { ListingSort } from '@tokri/contract/product.schema.ts'
+
+export const sorts = {
+  popular: 'Popular',
+  'price-up': 'Price: low to high',
+  'price-down': 'Price: high to low',
+  discount: 'Discount',
+} as const satisfies Record<ListingSort, string>
+
+export const discountSteps = [10, 20, 30, 50] as const
+
+export type ListingSearch = { sort?: ListingSort; inStock?: true; minDiscount?: number; maxPrice?: number }
+
+const isSort = (value: string | undefined): value is ListingSort => value !== undefined && Object.hasOwn(sorts, value)
+const wholeNumber = (value: string | undefined, most: number) =>
+  value !== undefined && /^\d{1,7}$/.test(value) && Number(value) > 0 && Number(value) <= most
+    ? Number(value)
+    : undefined
+
+/** Reads what stands in an address; also accepts its own result, since the router validates twice. */
+export const readListingSearch = (search: Record<string, unknown>): ListingSearch => {
+  const text = (name: string) => (search[name] === undefined ? undefined : String(search[name]))
+  const sort = text('sort')
+  const minDiscount = wholeNumber(text('minDiscount'), 100)
+  const maxPrice = wholeNumber(text('maxPrice'), 1_000_000)
+  return {
+    ...(isSort(sort) && sort !== 'popular' && { sort }),
+    ...(text('inStock') === 'true' && { inStock: true as const }),
+    ...(minDiscount !== undefined && { minDiscount }),
+    ...(maxPrice !== undefined && { maxPrice }),
+  }
+}

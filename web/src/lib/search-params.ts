@@ -1,0 +1,12 @@
+// Plain URLSearchParams both ways. The router's own parser would read `q=5` as a number and redirect to `q="5"`.
+
+export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
+
+export const stringifySearch = (search: Record<string, unknown>): string => {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null && value !== '' && value !== false) params.set(name, String(value))
+  }
+  const text = params.toString()
+  return text && `?${text}`
+}

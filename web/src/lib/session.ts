@@ -1,0 +1,117 @@
+// The shopper's tokens, and the one place that spends them.
+//
+// Both live in local storage under the names of the spec. A request that comes back with 401 is repeated once after a
+// refresh; requests that fail together share one refresh, and so do tabs: a lock lets one tab ask while the others
+// wait and then find the new token already stored.
+
+const accessKey = 'accessToken'
+const refreshKey = 'refreshToken'
+
+export type Tokens = { accessToken: string; refreshToken: string }
+
+const read = (key: string) => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export const accessToken = () => read(accessKey)
+const refreshToken = () => read(refreshKey)
+/** Signed in as far as this browser knows; only the server can say for certain. */
+export const hasSession = () => accessToken() !== null
+
+/** A token in a cookie of that name, which the guest-only pages look at too. */
+export const hasTokenCookie = () => /(?:^|;\s*)accessToken=[^;]/.test(document.cookie)
+
+const listeners = new Set<() => void>()
+const changed = () => {
+  document.documentElement.toggleAttribute('data-session', hasSession())
+  for (const listener of listeners) listener()
+}
+
+/** Told when this tab or another signs in or out. */
+export const onSessionChange = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Call once in the browser: other tabs' sign-ins and sign-outs reach this one. */
+export const watchOtherTabs = () => {
+  addEventListener('storage', ({ key }) => {
+    if (key === null || key === accessKey) changed()
+  })
+}
+
+export const storeTokens = (tokens: Partial<Tokens>) => {
+  const wasIn = hasSession()
+  if (tokens.accessToken) localStorage.setItem(accessKey, tokens.accessToken)
+  if (tokens.refreshToken) localStorage.setItem(refreshKey, tokens.refreshToken)
+  if (!wasIn) changed()
+}
+
+export const clearTokens = () => {
+  localStorage.removeItem(accessKey)
+  localStorage.removeItem(refreshKey)
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing outside secure contexts
+  document.cookie = `${accessKey}=; Max-Age=0; path=/`
+  changed()
+}
+
+/** What to do when a session is over and the server will not renew it. */
+let sessionEnded = () => {}
+export const onSessionEnded = (action: () => void) => {
+  sessionEnded = action
+}
+
+type Refreshed = 'renewed' | 'refused' | 'unreachable'
+
+const askForTokens = async (stale: string | null): Promise<Refreshed> => {
+  // Another tab was faster while this one waited for the lock.
+  const present = accessToken()
+  if (present !== null && present !== stale) return 'renewed'
+  const token = refreshToken()
+  if (token === null) return 'refused'
+  const response = await fetch('/api/user/refresh-token', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  }).catch(() => null)
+  if (response === null || response.status === 429 || response.status >= 500) return 'unreachable'
+  if (!response.ok) return 'refused'
+  const { data } = (await response.json()) as { data: Partial<Tokens> }
+  storeTokens(data)
+  return 'renewed'
+}
+
+let underway: Promise<Refreshed> | null = null
+
+/** Renews the access token `stale`; `unreachable` keeps the session, since a lost network must not sign anybody out. */
+export const refreshSession = (stale: string | null): Promise<Refreshed> => {
+  underway ??= (
+    navigator.locks ? navigator.locks.request('refresh-session', () => askForTokens(stale)) : askForTokens(stale)
+  ).finally(() => {
+    underway = null
+  })
+  return underway
+}
+
+/** fetch with the bearer token, and one retry after a refresh. */
+export const sessionFetch = async (url: string, init: RequestInit): Promise<Response> => {
+  const attempt = () => {
+    const token = accessToken()
+    const headers = new Headers(init.headers)
+    if (token !== null) headers.set('authorization', `Bearer ${token}`)
+    return fetch(url, { ...init, headers, credentials: 'same-origin' })
+  }
+  const sent = accessToken()
+  const response = await attempt()
+  if (response.status !== 401 || refreshToken() === null) return response
+  const refreshed = await refreshSession(sent)
+  if (refreshed === 'renewed') return attempt()
+  if (refreshed === 'refused') {
+    clearTokens()
+    sessionEnded()
+  }
+  return response
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { pageUrl } from './page-url.ts'
+
+describe('pageUrl', () => {
+  it.each([
+    ['/', '/'],
+    ['', '/'],
+    ['/?utm_source=x', '/'],
+    ['/search?q=ice%20cream&utm=1', '/search?q=ice+cream'],
+    ['/search?q=5', '/search?q=5'],
+    ['/search?q=', '/search'],
+    ['/dairy-c1/milk-s1/?sort=price-up&page=2', '/dairy-c1/milk-s1?sort=price-up'],
+    [
+      '/dairy-c1/milk-s1?inStock=true&minDiscount=20&maxPrice=99',
+      '/dairy-c1/milk-s1?inStock=true&minDiscount=20&maxPrice=99',
+    ],
+    ['/dairy-c1/milk-s1?sort=popular&inStock=no&minDiscount=-4&maxPrice=1e9', '/dairy-c1/milk-s1'],
+    ['/product/toned-milk-p1?x=%00', '/product/toned-milk-p1'],
+    ['//evil.example/a', '/evil.example/a'],
+  ])('reads %s as %s', (given, kept) => expect(pageUrl(given)).toBe(kept))
+
+  it('keeps at most a hundred characters of a search', () => {
+    expect(pageUrl(`/search?q=${'a'.repeat(500)}`)).toBe(`/search?q=${'a'.repeat(100)}`)
+  })
+})

@@ -1,0 +1,25 @@
+// The part of an address that a server-rendered page depends on. The server keeps pages by it and renders from it, so
+// tracking parameters and other strangers neither fill its memory nor reach a page.
+
+import { readListingSearch } from './lib/listing-search.ts'
+import { parseSearch, stringifySearch } from './lib/search-params.ts'
+
+const MAX_SEARCH_TEXT = 100
+const twoSegments = /^\/[^/]+\/[^/]+$/
+
+/** The text of a search page, as long as the server takes it. */
+export const readSearchText = (search: Record<string, unknown>): { q?: string } => {
+  const text = typeof search.q === 'string' ? search.q.slice(0, MAX_SEARCH_TEXT) : ''
+  return text === '' ? {} : { q: text }
+}
+
+export const pageUrl = (url: string): string => {
+  const [, rawPath = '/', query = ''] = /^([^?]*)\??(.*)$/s.exec(url) ?? []
+  // "//host/…" is a path here and must never be read as another host.
+  const path = `/${rawPath.replace(/^\/+|\/+$/g, '')}`
+  if (query === '') return path
+  const search = parseSearch(query)
+  if (path === '/search') return path + stringifySearch(readSearchText(search))
+  if (twoSegments.test(path)) return path + stringifySearch(readListingSearch(search))
+  return path
+}

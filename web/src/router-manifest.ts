@@ -1,0 +1,40 @@
+// Turns Vite's manifest of the browser build into what the router needs on the server: which styles, module preloads
+// and entry script belong to which route.
+
+import type { ServerManifest } from '@tanstack/router-core'
+
+export type ViteManifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+
+const entry = 'src/entry-client.tsx'
+const splitRoute = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/
+
+/** `product.$slug` → `/product/$slug`, `dashboard/profile` → `/dashboard/profile`, `index` → `/`. */
+const routeId = (file: string) => `/${file === 'index' ? '' : file.replaceAll('.', '/')}`
+
+export const routerManifest = (manifest: ViteManifest): ServerManifest => {
+  const reach = (key: string, seen = new Set<string>()) => {
+    if (seen.has(key)) return seen
+    seen.add(key)
+    for (const next of manifest[key]?.imports ?? []) reach(next, seen)
+    return seen
+  }
+  const filesOf = (key: string) =>
+    [...reach(key)].flatMap((each) => manifest[each]?.file ?? []).map((file) => `/${file}`)
+  const entryFiles = filesOf(entry)
+  const routes: ServerManifest['routes'] = {
+    __root__: {
+      css: (manifest[entry]?.css ?? []).map((file) => `/${file}`),
+      preloads: entryFiles,
+      scripts: [{ attrs: { type: 'module', src: entryFiles[0] } }],
+    },
+  }
+  for (const key of Object.keys(manifest)) {
+    const file = splitRoute.exec(key)?.[1]
+    if (!file) continue
+    routes[routeId(file)] = {
+      css: (manifest[key]?.css ?? []).map((css) => `/${css}`),
+      preloads: filesOf(key).filter((each) => !entryFiles.includes(each)),
+    }
+  }
+  return { routes }
+}

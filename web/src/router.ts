@@ -1,0 +1,51 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import type { Call } from '@tokri/contract/client.ts'
+import { parseSearch, stringifySearch } from './lib/search-params.ts'
+import { routeTree } from './route-tree.gen.ts'
+
+/** What every route's loader and every screen acts through. `origin` is the shop's public address, for canonical links. */
+export type RouterContext = { queryClient: QueryClient; call: Call; origin: string }
+
+type Answer = { key: readonly unknown[]; data: unknown }
+
+export const buildRouter = ({ call, origin }: Pick<RouterContext, 'call' | 'origin'>) => {
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 60_000, gcTime: 30 * 60_000, retry: false, refetchOnWindowFocus: false },
+    },
+  })
+  const context: RouterContext = { queryClient, call, origin }
+  return createRouter({
+    routeTree,
+    context,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    // The query cache decides what is fresh; the router asks it every time.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    // What the server fetched goes to the browser as answers by their query keys: one string, escaped by the router.
+    dehydrate: () => ({
+      answers: JSON.stringify(
+        queryClient
+          .getQueryCache()
+          .getAll()
+          .filter((query) => query.state.status === 'success')
+          .map((query): Answer => ({ key: query.queryKey, data: query.state.data })),
+      ),
+      origin,
+    }),
+    // A page comes from a cache that drops it the moment it is no longer true, so its answers count as fresh now.
+    hydrate: (page) => {
+      context.origin = page.origin
+      for (const { key, data } of JSON.parse(page.answers) as Answer[]) queryClient.setQueryData(key, data)
+    },
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof buildRouter>
+  }
+}

@@ -1,0 +1,38 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+const looks = {
+  plain: 'bg-sunken text-ink-2',
+  brand: 'bg-brand-soft text-brand',
+  accent: 'bg-accent-soft text-on-accent-soft',
+  deal: 'bg-deal-soft text-deal',
+}
+
+/** A small label. With `onRemove` it carries a button named "Remove {removeLabel}". */
+export const Chip = ({
+  children,
+  look = 'plain',
+  onRemove,
+  removeLabel,
+}: {
+  children: ReactNode
+  look?: keyof typeof looks
+  onRemove?: () => void
+  removeLabel?: string
+}) => (
+  <span
+    className={`inline-flex h-6 items-center gap-1 whitespace-nowrap rounded-chip px-1.5 text-xs font-medium ${looks[look]}`}
+  >
+    {children}
+    {onRemove && (
+      <button
+        type="button"
+        onClick={onRemove}
+        aria-label={`Remove ${removeLabel ?? ''}`.trim()}
+        className="-mr-1 inline-flex size-6 items-center justify-center rounded-chip hover:bg-line"
+      >
+        <X size={14} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    )}
+  </span>
+)

@@ -1,0 +1,76 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useBackCloses } from './back-closes.ts'
+import { IconButton } from './icon-button.tsx'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** One sentence under the title; without it the dialog is described by its content. */
+  description?: ReactNode
+  children: ReactNode
+  /** Where focus goes when it opens; the first control otherwise. */
+  onOpenAutoFocus?: (event: Event) => void
+}
+
+const scrim = 'fixed inset-0 z-50 animate-fade-in bg-scrim'
+
+/** A modal: a sheet from below on phones, a centred card from 640 px. Escape, Back and the scrim close it. */
+export const Dialog = ({ open, onClose, title, description, children, onOpenAutoFocus }: Props) => {
+  useBackCloses(open, onClose)
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrim} />
+        <Radix.Content
+          {...(description == null && { 'aria-describedby': undefined })}
+          onOpenAutoFocus={onOpenAutoFocus}
+          className="fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-sheet-in overflow-y-auto overscroll-contain rounded-t-sheet bg-surface p-5 pb-[max(20px,env(safe-area-inset-bottom))] shadow-raised sm:inset-x-auto sm:bottom-auto sm:left-1/2 sm:top-1/2 sm:w-[min(520px,calc(100vw-48px))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:animate-fade-in sm:rounded-sheet sm:p-6"
+        >
+          <div className="mb-4 flex items-start justify-between gap-4">
+            <div>
+              <Radix.Title className="font-display text-xl font-bold">{title}</Radix.Title>
+              {description != null && (
+                <Radix.Description className="mt-1 text-sm text-ink-2">{description}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close asChild>
+              <IconButton label="Close" className="-mr-2 -mt-2">
+                <X size={20} strokeWidth={1.75} aria-hidden="true" />
+              </IconButton>
+            </Radix.Close>
+          </div>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** A panel at the right edge, full width on phones: the cart. `header` replaces the plain title row's end. */
+export const Drawer = ({ open, onClose, title, children }: Omit<Props, 'description' | 'onOpenAutoFocus'>) => {
+  useBackCloses(open, onClose)
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrim} />
+        <Radix.Content
+          aria-describedby={undefined}
+          className="fixed inset-y-0 right-0 z-50 flex w-full animate-panel-in flex-col bg-paper shadow-raised sm:w-[420px]"
+        >
+          <div className="flex h-16 shrink-0 items-center justify-between border-b border-line bg-surface pl-5 pr-2">
+            <Radix.Title className="font-display text-xl font-bold">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Close">
+                <X size={20} strokeWidth={1.75} aria-hidden="true" />
+              </IconButton>
+            </Radix.Close>
+          </div>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,46 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import { cx } from './class-names.ts'
+
+type Props = InputHTMLAttributes<HTMLInputElement> & {
+  label: string
+  /** What is wrong with it, announced and tied to the input. */
+  error?: string
+  hint?: ReactNode
+  /** Sits inside the box at its end: a show/hide button, for example. */
+  end?: ReactNode
+  /** Colours the border without words: the confirm field's match. */
+  tone?: 'ok' | 'deal'
+}
+
+export const fieldClass =
+  'h-12 w-full rounded-field border bg-sunken px-4 text-base text-ink placeholder:text-ink-3 focus:bg-surface disabled:opacity-60'
+
+/** A labelled input. Everything an <input> takes goes to the input, `ref` too. */
+export const TextField = ({ label, error, hint, end, tone, id, className, ...input }: Props) => {
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  const noteId = `${fieldId}-note`
+  const border = error || tone === 'deal' ? 'border-deal' : tone === 'ok' ? 'border-ok' : 'border-line-strong'
+  return (
+    <div className={cx('flex flex-col gap-1.5', className)}>
+      <label htmlFor={fieldId} className="text-sm font-medium text-ink-2">
+        {label}
+      </label>
+      <span className="relative flex">
+        <input
+          id={fieldId}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? noteId : undefined}
+          className={cx(fieldClass, border, end != null && 'pr-14')}
+          {...input}
+        />
+        {end != null && <span className="absolute inset-y-0 right-1 flex items-center">{end}</span>}
+      </span>
+      {(error || hint) && (
+        <p id={noteId} className={cx('text-sm', error ? 'text-deal' : 'text-ink-3')}>
+          {error || hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { idOfSlug } from '@tokri/rules/slugs.ts'
+import { describe, expect, it } from 'vitest'
+import { imageAt, urls } from './urls.ts'
+
+const dairy = { _id: 'cat1', name: 'Dairy, Bread & Eggs' }
+const milk = { _id: 'sub1', name: 'Milk' }
+const toned = { _id: 'prd1', name: 'Toned Milk 500 ml / Pouch' }
+
+describe('urls', () => {
+  it('has exactly these addresses', () => {
+    const all = {
+      home: urls.home(),
+      search: urls.search(),
+      searchFor: urls.search('ice cream & 50% off'),
+      listing: urls.listing(dairy, milk),
+      product: urls.product(toned),
+      productWithoutWords: urls.product({ _id: 'prd2', name: '%%' }),
+      productInHindi: urls.product({ _id: 'prd3', name: 'दूध 1 l' }),
+      cart: urls.cart(),
+      checkout: urls.checkout(),
+      success: urls.success(),
+      login: urls.login(),
+      register: urls.register(),
+      forgotPassword: urls.forgotPassword(),
+      verifyOtp: urls.verifyOtp(),
+      resetPassword: urls.resetPassword(),
+      account: urls.account(),
+      profile: urls.profile(),
+      orders: urls.orders(),
+      order: urls.order('ord1'),
+      addresses: urls.addresses(),
+      fno: urls.fno(),
+      adminProducts: urls.adminProducts(),
+      adminSubcategories: urls.adminSubcategories(),
+      adminCategories: urls.adminCategories(),
+      uploadProduct: urls.uploadProduct(),
+    }
+    expect(Object.keys(urls).every((name) => name in all)).toBe(true)
+    expect(all).toMatchInlineSnapshot(`
+      {
+        "account": "/user",
+        "addresses": "/dashboard/myaddress",
+        "adminCategories": "/dashboard/category",
+        "adminProducts": "/dashboard/product",
+        "adminSubcategories": "/dashboard/subcategory",
+        "cart": "/cart",
+        "checkout": "/checkout",
+        "fno": "/dashboard/fno",
+        "forgotPassword": "/forgot-password",
+        "home": "/",
+        "listing": "/dairy-bread-eggs-cat1/milk-sub1",
+        "login": "/login",
+        "order": "/dashboard/myorders/ord1",
+        "orders": "/dashboard/myorders",
+        "product": "/product/toned-milk-500-ml-pouch-prd1",
+        "productInHindi": "/product/दूध-1-l-prd3",
+        "productWithoutWords": "/product/prd2",
+        "profile": "/dashboard/profile",
+        "register": "/register",
+        "resetPassword": "/reset-password",
+        "search": "/search",
+        "searchFor": "/search?q=ice+cream+%26+50%25+off",
+        "success": "/success",
+        "uploadProduct": "/dashboard/upload-product",
+        "verifyOtp": "/verify-otp",
+      }
+    `)
+  })
+
+  it('opens a page by the id after the last hyphen, however the words were joined', () => {
+    const slugs = ['dairy-bread-eggs-cat1', 'Dairy-Bread--Eggs-cat1', 'dairy,-bread-&-eggs-cat1', 'x-cat1', 'cat1']
+    expect(slugs.map(idOfSlug)).toEqual(slugs.map(() => 'cat1'))
+  })
+
+  it('names the smaller pictures of one upload and leaves other addresses alone', () => {
+    expect(imageAt('/media/ab12-960.webp', 240)).toBe('/media/ab12-240.webp')
+    expect(imageAt('/art/no-data.svg', 240)).toBe('/art/no-data.svg')
+  })
+})

@@ -1,0 +1,36 @@
+// Every address of the shop is made here and nowhere else; the snapshot beside this file shows them all.
+// Pages open by the id alone, so both of the spec's ways to write a slug work; these are the canonical ones.
+
+import { slugOf } from '@tokri/rules/slugs.ts'
+
+type Named = { _id: string; name: string }
+
+export const urls = {
+  home: () => '/',
+  search: (text?: string) => (text ? `/search?${new URLSearchParams({ q: text })}` : '/search'),
+  listing: (category: Named, subcategory: Named) =>
+    `/${slugOf(category.name, category._id)}/${slugOf(subcategory.name, subcategory._id)}`,
+  product: (product: Named) => `/product/${slugOf(product.name, product._id)}`,
+  cart: () => '/cart',
+  checkout: () => '/checkout',
+  success: () => '/success',
+  login: () => '/login',
+  register: () => '/register',
+  forgotPassword: () => '/forgot-password',
+  verifyOtp: () => '/verify-otp',
+  resetPassword: () => '/reset-password',
+  account: () => '/user',
+  profile: () => '/dashboard/profile',
+  orders: () => '/dashboard/myorders',
+  order: (orderId: string) => `/dashboard/myorders/${orderId}`,
+  addresses: () => '/dashboard/myaddress',
+  fno: () => '/dashboard/fno',
+  adminProducts: () => '/dashboard/product',
+  adminSubcategories: () => '/dashboard/subcategory',
+  adminCategories: () => '/dashboard/category',
+  uploadProduct: () => '/dashboard/upload-product',
+}
+
+/** The picture `/media/<hash>-960.webp` at another of its widths; anything else stays as it is. */
+export const imageAt = (url: string, width: 240 | 480 | 960) =>
+  url.replace(/^(\/media\/.+)-960\.webp$/, `$1-${width}.webp`)

@@ -1,0 +1,248 @@
+// The tables as Kysely sees them, kept by hand; a test compares every column with the migrated database.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** Read as a Date, written as one. */
+type Time = Date
+type Json<T> = ColumnType<T, string, string>
+
+export type UserTable = {
+  id: string
+  name: string
+  email: string
+  mobile: Generated<string>
+  avatar: Generated<string>
+  password_hash: string
+  role: Generated<'User' | 'Admin'>
+  status: Generated<'Active' | 'Inactive' | 'Suspended'>
+  verify_email: Generated<boolean>
+  last_login_at: Time | null
+  created_at: Time
+  updated_at: Time
+}
+
+export type SessionTable = {
+  id: string
+  user_id: string
+  generation: Generated<number>
+  device: Generated<string>
+  created_at: Time
+  used_at: Time
+  expires_at: Time
+}
+
+export type OneTimeCodeTable = { user_id: string; code_hash: string; tries_left: number; expires_at: Time }
+export type ResetTicketTable = { ticket_hash: string; user_id: string; expires_at: Time }
+export type RateLimitTable = { key: string; window_start: Time; tries: number }
+
+export type AddressTable = {
+  id: string
+  user_id: string
+  address_line: string
+  city: string
+  state: string
+  pincode: string
+  country: string
+  mobile: string
+  created_at: Time
+}
+
+export type MediaTable = { hash: string; kind: 'uploaded' | 'drawn'; recipe: Json<unknown> | null; created_at: Time }
+
+export type CategoryTable = {
+  id: string
+  name: string
+  image: string
+  position: Generated<number>
+  created_at: Time
+  updated_at: Time
+}
+
+export type SubCategoryTable = CategoryTable
+export type SubCategoryCategoryTable = { sub_category_id: string; category_id: string; position: Generated<number> }
+
+export type ProductTable = {
+  id: string
+  name: string
+  description: string
+  image: string[]
+  category_ids: string[]
+  sub_category_ids: string[]
+  unit: string
+  price_paise: number
+  discount: Generated<number>
+  unit_price_paise: GeneratedAlways<number>
+  more_details: ColumnType<Record<string, string>, string | undefined, string>
+  rank: Generated<number>
+  created_at: Time
+  updated_at: Time
+  deleted_at: Time | null
+}
+
+export type CategoryProductTable = { category_id: string; product_id: string; rank: number }
+export type ShelfProductTable = { category_id: string; sub_category_id: string; product_id: string; rank: number }
+
+export type StockTable = {
+  store_id: Generated<string>
+  product_id: string
+  quantity: number
+  version: Generated<number>
+  changed_by: Generated<string>
+}
+
+export type CatalogueVersionTable = { only_row: Generated<boolean>; version: number }
+
+export type CouponTable = {
+  id: string
+  code: string
+  kind: 'flat' | 'percent'
+  amount: number
+  cap_paise: number | null
+  minimum_paise: number
+  starts_at: Time | null
+  ends_at: Time | null
+  per_user: number | null
+  total: number | null
+  active: Generated<boolean>
+  used: Generated<number>
+  created_at: Time
+}
+
+export type CartTable = { user_id: string; coupon_id: string | null }
+export type CartLineTable = { id: string; user_id: string; product_id: string; quantity: number; added_at: Time }
+
+export type OrderState =
+  | 'PAYMENT_PENDING'
+  | 'PLACED'
+  | 'CONFIRMED'
+  | 'PACKING'
+  | 'OUT_FOR_DELIVERY'
+  | 'DELIVERED'
+  | 'CANCELLED'
+  | 'PAYMENT_FAILED'
+export type PaymentProvider = 'test' | 'stripe' | 'razorpay'
+
+export type OrderTable = {
+  id: string
+  number: string
+  user_id: string | null
+  state: OrderState
+  address: Json<Record<'_id' | 'address_line' | 'city' | 'state' | 'pincode' | 'country' | 'mobile', string>>
+  total_items: number
+  total_without_discount_paise: number
+  discounted_total_paise: number
+  coupon_code: string | null
+  coupon_minimum_paise: number | null
+  coupon_paise: Generated<number>
+  service_charge_paise: number
+  delivery_charge_paise: Generated<number>
+  final_amount_paise: number
+  refunded_paise: Generated<number>
+  payment_method: 'cash' | 'online'
+  payment_provider: PaymentProvider | null
+  payment_state: 'due' | 'pending' | 'paid' | 'failed' | 'part_refunded' | 'refunded'
+  hold_until: Time | null
+  created_at: Time
+  updated_at: Time
+}
+
+export type OrderLineTable = {
+  order_id: string
+  position: number
+  product_id: string
+  name: string
+  unit: string
+  image: string
+  quantity: number
+  price_paise: number
+  discount: number
+  unit_price_paise: number
+  refunded_quantity: Generated<number>
+}
+
+export type OrderEventTable = {
+  order_id: string
+  seq: number
+  state: OrderState
+  at: Time
+  by: string
+  reason: string | null
+}
+
+export type CouponRedemptionTable = { order_id: string; coupon_id: string; user_id: string | null; at: Time }
+
+export type PaymentTable = {
+  id: string
+  order_id: string
+  provider: PaymentProvider
+  reference: string
+  payment_reference: string | null
+  url: string
+  state: 'pending' | 'paid' | 'failed' | 'refunded'
+  amount_paise: number
+  created_at: Time
+  updated_at: Time
+}
+
+export type PaymentEventTable = { provider: string; event_id: string; order_id: string | null; kind: string; at: Time }
+
+export type RefundTable = {
+  id: string
+  order_id: string
+  amount_paise: number
+  lines: Json<{ productId: string; quantity: number }[]>
+  reason: string
+  state: Generated<'pending' | 'done' | 'failed'>
+  reference: string | null
+  created_at: Time
+}
+
+export type SettingTable = { key: string; value: Json<unknown> }
+
+export type IdempotencyKeyTable = {
+  user_id: string
+  key: string
+  request_hash: string
+  status: number
+  answer: Json<unknown>
+  created_at: Time
+}
+
+export type AuditLogTable = {
+  id: string
+  at: Time
+  actor: string
+  action: string
+  subject: string
+  detail: ColumnType<Record<string, unknown>, string | undefined, never>
+}
+
+export type Tables = {
+  users: UserTable
+  sessions: SessionTable
+  one_time_codes: OneTimeCodeTable
+  reset_tickets: ResetTicketTable
+  rate_limits: RateLimitTable
+  addresses: AddressTable
+  media: MediaTable
+  categories: CategoryTable
+  sub_categories: SubCategoryTable
+  sub_category_categories: SubCategoryCategoryTable
+  products: ProductTable
+  category_products: CategoryProductTable
+  shelf_products: ShelfProductTable
+  stock: StockTable
+  catalogue_version: CatalogueVersionTable
+  coupons: CouponTable
+  carts: CartTable
+  cart_lines: CartLineTable
+  orders: OrderTable
+  order_lines: OrderLineTable
+  order_events: OrderEventTable
+  coupon_redemptions: CouponRedemptionTable
+  payments: PaymentTable
+  payment_events: PaymentEventTable
+  refunds: RefundTable
+  settings: SettingTable
+  idempotency_keys: IdempotencyKeyTable
+  audit_log: AuditLogTable
+}

@@ -1,0 +1,3 @@
+/** Where the program reads the time, so that tests can move it. */
+export type Clock = () => Date
+export const systemClock: Clock = () => new Date()

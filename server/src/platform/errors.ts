@@ -1,0 +1,85 @@
+// Expected refusals are an AppError; anything else that is thrown is a bug and answers a plain 500 without detail.
+import { type ErrorCode, errorCodes, type FailureAnswer } from '@tokri/contract/errors.ts'
+
+export type Refusal = { message?: string; fields?: Record<string, string>; data?: unknown; retryAfterSeconds?: number }
+
+export class AppError extends Error {
+  code: ErrorCode
+  status: number
+  refusal: Refusal
+  constructor(code: ErrorCode, refusal: Refusal = {}) {
+    super(refusal.message ?? errorCodes[code].message)
+    this.name = 'AppError'
+    this.code = code
+    this.status = errorCodes[code].status
+    this.refusal = refusal
+  }
+}
+
+/** PostgreSQL's words for "not now": shutting down, starting, out of connections, timed out, gave up for another. */
+const busyStates = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '57014',
+  '55P03',
+  '25P03',
+  '40001',
+  '40P01',
+  '53100',
+  '53200',
+])
+const brokenConnection =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|connection error/i
+
+const isUnavailable = (error: Error & { code?: unknown }): boolean => {
+  const code = typeof error.code === 'string' ? error.code : ''
+  if (busyStates.has(code) || code.startsWith('08')) return true
+  return (
+    /^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NOTFOUND|AI_AGAIN)$/.test(code) ||
+    brokenConnection.test(error.message)
+  )
+}
+
+/** What the HTTP library and its parts refuse by themselves. */
+const fromStatus: Record<number, ErrorCode> = {
+  400: 'bad_request',
+  404: 'not_found',
+  406: 'too_large',
+  413: 'too_large',
+  415: 'unsupported_type',
+  429: 'too_many_requests',
+  503: 'unavailable',
+}
+
+/** The one mapper from whatever was thrown to a refusal. */
+export const toAppError = (error: unknown): AppError => {
+  if (error instanceof AppError) return error
+  if (!(error instanceof Error)) return new AppError('internal')
+  if (isUnavailable(error)) return new AppError('unavailable', { retryAfterSeconds: 2 })
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  const code = fromStatus[status]
+  return code ? new AppError(code) : new AppError('internal')
+}
+
+export const failureAnswer = (error: AppError, requestId: string): FailureAnswer => ({
+  success: false,
+  error: true,
+  message: error.message,
+  code: error.code,
+  ...(error.refusal.fields && { fields: error.refusal.fields }),
+  ...(error.refusal.data !== undefined && { data: error.refusal.data }),
+  requestId,
+})
+
+/** Whether an insert met a row with the same unique key (the named constraint, when given). */
+export const isDuplicate = (error: unknown, constraint?: string): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === '23505' &&
+  (constraint === undefined || ('constraint' in error && error.constraint === constraint))
+
+/** Whether a row is still pointed at, or points at nothing. */
+export const isStillReferenced = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '23503' || error.code === '23001')

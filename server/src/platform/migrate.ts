@@ -1,0 +1,35 @@
+// Forward-only migrations: server/db/migrations/NNNN_what.sql, each once, in order of name, under the migrator's lock.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { openPool } from './database.ts'
+
+const folder = join(import.meta.dirname, '../../db/migrations')
+
+/** Brings the database at `url` up to date (a direct one, not behind a pooler). Throws what a migration threw. */
+export const migrate = async (url: string): Promise<void> => {
+  const pool = openPool(url, { connections: 2, prepare: false })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const migrator = new Migrator({
+      db,
+      provider: {
+        getMigrations: async () => {
+          const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+          const entries = names.map(async (name) => {
+            const text = await readFile(join(folder, name), 'utf8')
+            return [name.replace(/\.sql$/, ''), { up: (tx: Kysely<unknown>) => sql.raw(text).execute(tx) }] as const
+          })
+          return Object.fromEntries(await Promise.all(entries)) as never
+        },
+      },
+      // Two people may add a migration at the same time; each is still applied once.
+      allowUnorderedMigrations: true,
+    })
+    const { error } = await migrator.migrateToLatest()
+    if (error) throw error
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,137 @@
+// One way to make a route: an endpoint of the contract, its schema, and what answers it. Access is decided before
+// the body is read; what comes in is parsed by the schema; what goes out is serialised by it, so that an
+// undeclared field never leaves.
+import type { AnswerOf, Endpoint, EndpointSchema } from '@tokri/contract/endpoint.ts'
+import { ALL_FIELDS_REQUIRED } from '@tokri/contract/fields.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import { z } from 'zod'
+import { AppError } from './errors.ts'
+
+/** Who asks, read from the user's row. */
+export type Viewer = { id: string; role: 'User' | 'Admin'; sessionId: string }
+
+/** Answers who a bearer token belongs to; throws AppError('invalid_token') for one that is no good. */
+export type Authenticate = (token: string) => Promise<Viewer>
+
+/** A finished JSON answer, envelope and all, kept by a cache. */
+export type ReadyAnswer = { ready: Buffer }
+
+type Input<S, K extends 'body' | 'query'> = K extends keyof S
+  ? S[K] extends z.ZodType
+    ? z.output<S[K]>
+    : undefined
+  : undefined
+
+export type Incoming<S extends EndpointSchema> = {
+  /** Who asks, where a call is open to guests. */
+  viewer: Viewer | null
+  /** Who asks, where access is `user` or `admin`; anywhere else reading it is refused. */
+  user: Viewer
+  body: Input<S, 'body'>
+  query: Input<S, 'query'>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** The answer without the two flags of the envelope, which the route adds. */
+export type Outcome<S extends EndpointSchema> = Omit<AnswerOf<S>, 'success' | 'error'>
+
+export type RouteEntry = { endpoint: Endpoint; schema: EndpointSchema }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Every route under /api says who may call it; the server refuses to start otherwise. */
+    access?: Endpoint['access']
+  }
+  interface FastifyRequest {
+    viewer: Viewer | null
+  }
+}
+
+export const bearerOf = (request: FastifyRequest): string | null =>
+  /^Bearer ([\x21-\x7e]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+
+/** Decides who asks, and refuses who may not. Runs before anything of the body is read. */
+export const decideAccess = async (access: Endpoint['access'], request: FastifyRequest, authenticate: Authenticate) => {
+  if (access === 'refresh' || access === 'signature') return
+  const sent = request.headers.authorization !== undefined
+  if (!sent && (access === 'anyone' || access === 'visitor')) return
+  const token = bearerOf(request)
+  if (access === 'anyone') {
+    // An expired session still shops; only an administrator's reads differ.
+    const viewer = token === null ? null : await authenticate(token).catch(() => null)
+    request.viewer = viewer?.role === 'Admin' ? viewer : null
+    return
+  }
+  if (token === null) throw new AppError('invalid_token')
+  request.viewer = await authenticate(token)
+  if (access === 'admin' && request.viewer.role !== 'Admin') throw new AppError('permission_denied')
+}
+
+const badInput = (error: z.ZodError): AppError => {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message
+  const missing = error.issues.find((issue) => issue.message === ALL_FIELDS_REQUIRED)
+  return new AppError('bad_request', { message: (missing ?? error.issues[0])?.message, fields })
+}
+
+const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw badInput(parsed.error)
+  return parsed.data
+}
+
+/** DELETE calls take their fields from the body or the query string; saying both differently is refused. */
+const bodyOf = (request: FastifyRequest): unknown => {
+  const body = request.body ?? {}
+  if (request.method !== 'DELETE' || typeof body !== 'object' || Array.isArray(body)) return body
+  const query = request.query as Record<string, unknown>
+  for (const [name, value] of Object.entries(query)) {
+    const other = (body as Record<string, unknown>)[name]
+    if (other !== undefined && String(other) !== String(value))
+      throw new AppError('bad_request', { message: `${name} differs between the body and the address` })
+  }
+  return { ...query, ...body }
+}
+
+export type Route = <S extends EndpointSchema>(
+  endpoint: Endpoint<S>,
+  schema: S,
+  answer: (incoming: Incoming<S>) => Promise<Outcome<S> | ReadyAnswer> | Outcome<S> | ReadyAnswer,
+) => void
+
+/** The maker of routes for one app; every route it made is listed in `table`. */
+export const routeMaker = (app: FastifyInstance, authenticate: Authenticate, table: RouteEntry[]): Route => {
+  return (endpoint, schema, answer) => {
+    table.push({ endpoint, schema })
+    const status = endpoint.status ?? 200
+    const handler: RouteHandlerMethod = async (request, reply) => {
+      const incoming = {
+        viewer: request.viewer,
+        get user(): Viewer {
+          if (!request.viewer) throw new AppError('invalid_token')
+          return request.viewer
+        },
+        body: parse(schema.body, bodyOf(request)),
+        query: parse(schema.query, request.query),
+        request,
+        reply,
+      }
+      // The schema just parsed gives these parts their types.
+      const outcome = await answer(incoming as never)
+      reply.code(status)
+      if ('ready' in outcome) return reply.type('application/json; charset=utf-8').send(outcome.ready)
+      return { success: true, error: false, ...outcome }
+    }
+    app.route({
+      method: endpoint.method,
+      url: endpoint.url,
+      config: { access: endpoint.access },
+      ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
+      schema: { response: { [status]: z.toJSONSchema(schema.answer, { target: 'draft-7' }) } },
+      onRequest: (request) => decideAccess(endpoint.access, request, authenticate),
+      handler,
+    })
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * Locks on files of the data folder, held by the operating system: they vanish with the process that held them,
+ * however it died, so there is no stale lock to judge and a reused process id cannot fool anybody.
+ * Node offers no flock; SQLite, which is part of Node, takes the same kind of lock on an empty file.
+ */
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export type FileLock = { release(): void }
+
+const SQLITE_BUSY = 5
+const RETRY_MS = 20
+
+/** Keeps the handles alive: a collected handle would silently let its lock go. */
+const held = new Set<DatabaseSync>()
+
+const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+
+/**
+ * Takes the lock at once or answers null because somebody else holds it.
+ * Any number of shared locks go together; an exclusive one stands alone. The file is made when missing and stays empty.
+ */
+export const takeLock = (file: string, mode: 'exclusive' | 'shared'): FileLock | null => {
+  const handle = new DatabaseSync(file, { timeout: 0 })
+  try {
+    handle.exec(mode === 'exclusive' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT 1 FROM sqlite_master')
+  } catch (error) {
+    handle.close()
+    if (isBusy(error)) return null
+    throw error
+  }
+  held.add(handle)
+  return {
+    release: () => {
+      if (!held.delete(handle)) return
+      handle.close()
+    },
+  }
+}
+
+/** Waits for an exclusive lock; whoever holds it is expected to let go within seconds. Null when the time is over. */
+export const waitForLock = async (file: string, timeoutMs: number): Promise<FileLock | null> => {
+  const deadline = Date.now() + timeoutMs
+  for (;;) {
+    const lock = takeLock(file, 'exclusive')
+    if (lock || Date.now() > deadline) return lock
+    await wait(RETRY_MS)
+  }
+}

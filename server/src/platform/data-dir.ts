@@ -1,0 +1,115 @@
+/**
+ * The data folder (DATA_DIR): everything an embedded shop keeps. Secrets are readable by its owner alone.
+ */
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { type FileLock, takeLock, waitForLock } from './data-dir-lock.ts'
+import { StartRefusal } from './start-refusal.ts'
+
+export type SecretName = 'jwt' | 'payment-test' | 'postgres' | 'postgres-superuser'
+
+/** Who serves from a data folder, written beside the lock so that a refusal can name the holder. */
+export type Holder = { pid: number; address: string }
+
+const isRoot = process.getuid?.() === 0
+
+const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code
+
+const ownerOf = (folder: string): string => {
+  try {
+    return ` (it belongs to user id ${fs.statSync(folder).uid}, this is ${process.getuid?.() ?? 'another user'})`
+  } catch {
+    return ''
+  }
+}
+
+const probe = (folder: string) => {
+  const file = path.join(folder, `.writable-${process.pid}-${randomBytes(4).toString('hex')}`)
+  fs.writeFileSync(file, '')
+  fs.unlinkSync(file)
+}
+
+/**
+ * Makes the folder when missing and proves that it can be written to. Answers its absolute path.
+ * Throws StartRefusal when the folder cannot be made or written.
+ */
+export const openDataDir = (dataDir: string): string => {
+  const folder = path.resolve(dataDir)
+  try {
+    // Root's database runs under another account, which must be able to pass through; what is secret inside is closed by itself.
+    fs.mkdirSync(folder, { recursive: true, mode: isRoot ? 0o711 : 0o700 })
+    probe(folder)
+    fs.mkdirSync(path.join(folder, 'secrets'), { recursive: true, mode: 0o700 })
+    probe(path.join(folder, 'secrets'))
+    return fs.realpathSync(folder)
+  } catch (error) {
+    const why = hasCode(error, 'ENOSPC') ? 'the disk is full' : String(error instanceof Error ? error.message : error)
+    throw new StartRefusal(
+      `Cannot write to the data folder ${folder}${ownerOf(folder)}: ${why}. Free or open it, or name another with DATA_DIR.`,
+    )
+  }
+}
+
+/** Reads a secret of this data folder; the first reader makes it. 256 random bits as base64url. */
+export const readSecret = (dataDir: string, name: SecretName): string => {
+  const file = path.join(dataDir, 'secrets', name)
+  try {
+    const secret = fs.readFileSync(file, 'utf8').trim()
+    if (secret) return secret
+    throw new StartRefusal(
+      `The secret ${file} is empty. Put it back from a backup, or delete the file to make a new one.`,
+    )
+  } catch (error) {
+    if (hasCode(error, 'EACCES')) {
+      throw new StartRefusal(`Cannot read ${file}${ownerOf(file)}. Start Tokri as the user who owns its data folder.`)
+    }
+    if (!hasCode(error, 'ENOENT')) throw error
+  }
+  // Written aside and linked into place: a second process never reads half a secret, and the first one to link wins.
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  fs.writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
+  try {
+    fs.linkSync(draft, file)
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+  } finally {
+    fs.unlinkSync(draft)
+  }
+  return fs.readFileSync(file, 'utf8').trim()
+}
+
+const LOCK_PATIENCE_MS = 500
+const lockFile = (dataDir: string) => path.join(dataDir, 'server.lock')
+const holderFile = (dataDir: string) => path.join(dataDir, 'server.json')
+
+const readHolder = (dataDir: string): Holder | null => {
+  try {
+    return JSON.parse(fs.readFileSync(holderFile(dataDir), 'utf8')) as Holder // written by lockForServer below
+  } catch {
+    return null
+  }
+}
+
+/** The server that works on this data folder, or null when none does. */
+export const holderOf = (dataDir: string): Holder | null => {
+  const lock = takeLock(lockFile(dataDir), 'shared')
+  lock?.release()
+  return lock ? null : readHolder(dataDir)
+}
+
+/**
+ * Reserves the data folder for one server; tools do not take this lock. Throws StartRefusal naming the holder.
+ * Nothing in the folder is touched before the lock is ours.
+ */
+export const lockForServer = async (dataDir: string, address: string): Promise<FileLock> => {
+  const lock = await waitForLock(lockFile(dataDir), LOCK_PATIENCE_MS)
+  if (!lock) {
+    const holder = readHolder(dataDir)
+    throw new StartRefusal(
+      `Another Tokri server (${holder ? `process ${holder.pid}, ${holder.address}` : 'still starting'}) uses the data folder ${dataDir}. Stop it, or give this one its own with DATA_DIR.`,
+    )
+  }
+  fs.writeFileSync(holderFile(dataDir), JSON.stringify({ pid: process.pid, address } satisfies Holder), { mode: 0o600 })
+  return lock
+}

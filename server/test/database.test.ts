@@ -1,0 +1,26 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { testDatabase } from './database.ts'
+
+const first = await testDatabase()
+const second = await testDatabase()
+
+const query = async (url: string, sql: string) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('a test database takes writes that no other test database sees', async () => {
+  await query(first.url, 'CREATE TABLE mark (x int); INSERT INTO mark VALUES (1)')
+  expect(await query(first.url, 'SELECT x FROM mark')).toEqual([{ x: 1 }])
+  await expect(query(second.url, 'SELECT x FROM mark')).rejects.toThrow(/does not exist/)
+})
+
+test('a test database stores names of any language and folds their case', async () => {
+  expect(await query(first.url, `SELECT lower('CRÈME Ü') AS lower`)).toEqual([{ lower: 'crème ü' }])
+})

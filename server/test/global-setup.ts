@@ -1,0 +1,52 @@
+/**
+ * Starts one PostgreSQL for all of the server's tests, without syncing, in a temporary folder, and migrates one
+ * template database. What an earlier run that was killed left behind is stopped and removed first.
+ */
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { holderOf, lockForServer, openDataDir } from '../src/platform/data-dir.ts'
+import { attachEmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
+import { TEMPLATE_DATABASE } from './database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The test server's address with the database left out: `${postgresServer}/${database}`. */
+    postgresServer: string
+  }
+}
+
+const PREFIX = 'tokri-test-'
+
+const sweep = async () => {
+  for (const name of fs.readdirSync(os.tmpdir()).filter((name) => name.startsWith(PREFIX))) {
+    const dataDir = path.join(os.tmpdir(), name)
+    if (!fs.existsSync(path.join(dataDir, 'server.json')) || holderOf(dataDir)) continue
+    const left = await attachEmbeddedPostgres(dataDir)
+    await left.stop()
+    fs.rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+export default async (project: TestProject) => {
+  await sweep()
+  const dataDir = openDataDir(fs.mkdtempSync(path.join(os.tmpdir(), PREFIX)))
+  fs.chmodSync(dataDir, 0o711) // as root, the database's own account has to pass through
+  const lock = await lockForServer(dataDir, 'tests')
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
+  const server = postgres.url.slice(0, postgres.url.lastIndexOf('/'))
+
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  await client.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`)
+  await client.end()
+
+  project.provide('postgresServer', server)
+  return async () => {
+    await postgres.stop()
+    lock.release()
+    fs.rmSync(dataDir, { recursive: true, force: true })
+  }
+}

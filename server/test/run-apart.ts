@@ -1,0 +1,33 @@
+/** Runs a piece of TypeScript in a Node process of its own, so that a test can kill it. */
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+
+export type Apart = {
+  pid: number
+  /** The next line it prints. Rejects when it ends before. */
+  line(): Promise<string>
+  kill(signal: NodeJS.Signals): Promise<void>
+}
+
+/** `code` is an ES module of at least one statement; it may import by absolute file URL and uses `process.argv.slice(1)`. */
+export const runApart = (code: string, args: string[], as: { uid?: number; gid?: number } = {}): Apart => {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', code, ...args],
+    { ...as, stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  return {
+    pid: child.pid ?? 0,
+    line: async () => {
+      const { done, value } = await lines.next()
+      if (done) throw new Error('the process ended without another line')
+      return value
+    },
+    kill: async (signal) => {
+      child.kill(signal)
+      await ended
+    },
+  }
+}

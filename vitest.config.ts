@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * Two projects: pure code needs nothing; the server's tests share one PostgreSQL, started once by the global set-up,
+ * in which every test file has a database of its own (server/test/database.ts).
+ */
+export default defineConfig({
+  test: {
+    // The data folder's locks come from node:sqlite, which still announces itself as experimental.
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    hookTimeout: 60_000,
+    testTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: ['rules/src/**/*.test.ts', 'contract/src/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
+          globalSetup: ['server/test/global-setup.ts'],
+        },
+      },
+    ],
+  },
+})

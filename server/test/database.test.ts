@@ -24,3 +24,7 @@ test('a test database takes writes that no other test database sees', async () =
 test('a test database stores names of any language and folds their case', async () => {
   expect(await query(first.url, `SELECT lower('CRÈME Ü') AS lower`)).toEqual([{ lower: 'crème ü' }])
 })
+
+test('a test database is migrated', async () => {
+  expect(await query(first.url, 'SELECT count(*)::int AS products FROM products')).toEqual([{ products: 0 }])
+})

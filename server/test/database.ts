@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
+import { type Db, openDatabase } from '../src/platform/database.ts'
 
 /** Migrated once per run and copied for each test file. */
 export const TEMPLATE_DATABASE = 'tokri_template'
@@ -16,12 +17,17 @@ const onServer = async (sql: string) => {
 }
 
 /**
- * Makes a fresh, migrated, empty database and drops it when the calling file is done. Call it at the top of a test
- * file: `const { url } = await testDatabase()`. Close your own connections in an afterAll written after it.
+ * Makes a fresh, migrated, empty database for the calling test file, and closes and drops it when the file is done.
+ * Call it at the top of the file: `const { db } = await testDatabase()`.
  */
-export const testDatabase = async (): Promise<{ url: string }> => {
+export const testDatabase = async (): Promise<{ url: string; db: Db }> => {
   const name = `tokri_${randomBytes(6).toString('hex')}`
   await onServer(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`)
-  afterAll(() => onServer(`DROP DATABASE ${name} WITH (FORCE)`))
-  return { url: `${inject('postgresServer')}/${name}` }
+  const url = `${inject('postgresServer')}/${name}`
+  const db = openDatabase(url)
+  afterAll(async () => {
+    await db.destroy()
+    await onServer(`DROP DATABASE ${name} WITH (FORCE)`)
+  })
+  return { url, db }
 }

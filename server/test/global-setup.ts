@@ -9,6 +9,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { holderOf, lockForServer, openDataDir } from '../src/platform/data-dir.ts'
 import { attachEmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
+import { migrate } from '../src/platform/migrate.ts'
 import { TEMPLATE_DATABASE } from './database.ts'
 
 declare module 'vitest' {
@@ -42,6 +43,8 @@ export default async (project: TestProject) => {
   await client.connect()
   await client.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`)
   await client.end()
+
+  await migrate(`${server}/${TEMPLATE_DATABASE}`)
 
   project.provide('postgresServer', server)
   return async () => {

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { FIELDS, findColumns } from './columns.ts'
+
+const detailNames = (header: string[]) => findColumns(header).details.map(({ name }) => name)
+
+test('a supermarket list with sale and market price', () => {
+  const header = [
+    'index',
+    'product',
+    'category',
+    'sub_category',
+    'brand',
+    'sale_price',
+    'market_price',
+    'type',
+    'rating',
+    '',
+    '',
+  ]
+  const columns = findColumns(header)
+  expect(columns.mapping).toEqual({
+    name: 'product',
+    brand: 'brand',
+    category: 'category',
+    subcategory: 'sub_category',
+    mrp: 'market_price',
+    price: 'sale_price',
+  })
+  expect(columns.inPaise).toBe(false)
+  expect(detailNames(header)).toEqual(['index', 'type', 'rating'])
+})
+
+test('"Price" beside "DiscountedPrice" is the MRP, and "Quantity" alone is the unit', () => {
+  const columns = findColumns([
+    'Name',
+    'Brand',
+    'Price',
+    'DiscountedPrice',
+    'Category',
+    'SubCategory',
+    'Quantity',
+    'BreadCrumbs',
+  ])
+  expect(columns.mapping).toEqual({
+    name: 'Name',
+    brand: 'Brand',
+    category: 'Category',
+    subcategory: 'SubCategory',
+    unit: 'Quantity',
+    mrp: 'Price',
+    price: 'DiscountedPrice',
+  })
+})
+
+test('"mrp" with "discountedSellingPrice" means that prices are in paise and weights in grams', () => {
+  const header =
+    'sku_id,Category,name,mrp,discountPercent,availableQuantity,discountedSellingPrice,weightInGms,outOfStock,quantity'
+  const columns = findColumns(header.split(','))
+  expect(columns).toMatchObject({ inPaise: true, measure: 'grams', at: { soldOut: 8 } })
+  expect(columns.mapping).toEqual({
+    name: 'name',
+    category: 'Category',
+    unit: 'weightInGms',
+    mrp: 'mrp',
+    price: 'discountedSellingPrice',
+    discount: 'discountPercent',
+    stock: 'availableQuantity',
+  })
+  expect(columns.details.map(({ name }) => name)).toEqual(['sku_id', 'quantity'])
+})
+
+test('the same words written for people are in rupees', () => {
+  expect(findColumns(['Name', 'MRP', 'Discounted Selling Price']).inPaise).toBe(false)
+})
+
+test('a quantity beside a pack size is the stock', () => {
+  expect(findColumns(['Item', 'Pack Size', 'Qty', 'Rate']).mapping).toEqual({
+    name: 'Item',
+    unit: 'Pack Size',
+    stock: 'Qty',
+    price: 'Rate',
+  })
+})
+
+test('a given mapping goes before the synonyms and frees what it replaces', () => {
+  const columns = findColumns(['name', 'Local Name', 'price', 'mrp'], { name: 'local name', mrp: '' })
+  expect(columns.mapping).toEqual({ name: 'Local Name', price: 'price' })
+  expect(columns.details.map(({ name }) => name)).toEqual(['name', 'mrp'])
+})
+
+test('a mapping to what is not there is refused by name', () => {
+  expect(() => findColumns(['name'], { price: 'Rate' })).toThrow('no column "Rate"')
+  expect(() => findColumns(['name'], { colour: 'name' })).toThrow('no field "colour"')
+})
+
+test('the shop reads its own export by its exact names', () => {
+  const columns = findColumns([...FIELDS, 'Quantity', 'Detail: stock', 'discountedSellingPrice', 'Sub Category'])
+  expect(columns.mapping).toEqual(Object.fromEntries(FIELDS.map((field) => [field, field])))
+  expect(columns.inPaise).toBe(false)
+  expect(columns.details.map(({ name }) => name)).toEqual([
+    'Quantity',
+    'stock',
+    'discountedSellingPrice',
+    'Sub Category',
+  ])
+})
+
+test('details never take a name that objects already have', () => {
+  expect(() => findColumns(['name', '__proto__'])).toThrow('__proto__')
+})
+
+test('of two columns with one name the first counts', () => {
+  expect(findColumns(['name', 'Origin', 'origin', 'price', 'price']).details).toEqual([{ at: 1, name: 'Origin' }])
+})

@@ -1,0 +1,150 @@
+// Which column of a shop's file is which field of ours. The synonyms are one table, read from top to bottom: the
+// first unclaimed column that goes by a name takes the field, so that "Price" beside "DiscountedPrice" is the MRP,
+// and "Quantity" beside a pack size is the stock. What no field claims becomes a detail under its own name.
+import { AppError } from '../../../platform/errors.ts'
+import { cleanLine } from './clean-text.ts'
+import type { Measure } from './unit.ts'
+
+export const FIELDS = [
+  'name',
+  'brand',
+  'category',
+  'subcategory',
+  'unit',
+  'mrp',
+  'price',
+  'discount',
+  'stock',
+  'description',
+  'image',
+] as const
+export type Field = (typeof FIELDS)[number]
+
+/** `soldOut` is no field of its own: a flag that only says whether there is stock at all. */
+type Claim = Field | 'soldOut'
+
+/** Names are compared by their letters and digits alone: "Sub Category", "sub_category" and "SubCategory" are one. */
+const SYNONYMS: readonly (readonly [Claim, string])[] = [
+  ['name', 'name productname itemname product item title producttitle itemtitle productdescription itemdescription'],
+  ['brand', 'brand brandname manufacturer company make'],
+  ['category', 'category categoryname maincategory productcategory department section'],
+  ['subcategory', 'subcategory subcategoryname subcat productsubcategory subdepartment'],
+  ['unit', 'unit packsize unitsize packagesize netquantity netweight netwt weightingms weightingrams weightgrams'],
+  ['unit', 'weightgms weightg weightinkg weightkg volumeinml volumeml weight volume size pack packing uom units'],
+  ['stock', 'stock stockquantity stockqty availablequantity availableqty quantityavailable qtyavailable inventory'],
+  ['stock', 'inventoryquantity stockinhand stockonhand onhand openingstock currentstock closingstock available'],
+  ['unit', 'quantity qty'],
+  ['stock', 'quantity qty'],
+  ['price', 'discountedsellingprice discountedprice sellingprice saleprice offerprice specialprice dealprice ourprice'],
+  ['price', 'finalprice shopprice retailprice'],
+  ['mrp', 'mrp marketprice maximumretailprice maxretailprice mrpprice listprice originalprice regularprice'],
+  ['mrp', 'actualprice fullprice strikeprice'],
+  ['price', 'price unitprice rate amount'],
+  ['mrp', 'price'],
+  ['discount', 'discount discountpercent discountpercentage discountpct percentoff off offer'],
+  ['description', 'description about details productdetails longdescription shortdescription productdescription'],
+  ['image', 'image imageurl images imageurls imagelink picture photo img'],
+  ['soldOut', 'outofstock soldout isoutofstock'],
+]
+
+const MEASURES: readonly (readonly [RegExp, Measure])[] = [
+  [/(?:gms?|grams?|weightg)$/, 'grams'],
+  [/(?:kgs?|kilograms?)$/, 'kilograms'],
+  [/(?:ml|millilitres?)$/, 'millilitres'],
+  [/(?:litres?|liters?)$/, 'litres'],
+]
+
+/** What the shop's own export writes; a file that begins with it is read as exactly that. */
+export const isOwnExport = (header: readonly string[]) => FIELDS.every((field, at) => header[at] === field)
+
+/** A column of this name is a detail whatever else it could be; the export uses it for names that would be fields. */
+export const DETAIL_PREFIX = 'Detail: '
+const LONGEST_DETAIL_NAME = 60
+const FORBIDDEN_DETAIL_NAMES = new Set(['__proto__', 'prototype', 'constructor'])
+
+/** The name of the detail that keeps a product's brand. */
+export const BRAND_DETAIL = 'Brand'
+
+export type Columns = {
+  /** Position of each field's column; a field that the file lacks is absent. */
+  at: Partial<Record<Claim, number>>
+  details: { at: number; name: string }[]
+  measure: Measure
+  /** All prices are whole paise. */
+  inPaise: boolean
+  /** Our field → their header, as used. */
+  mapping: Partial<Record<Field, string>>
+}
+
+const keyOf = (header: string) => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/**
+ * Finds the fields in a header. `mapping` (our field → their header) goes before every synonym; an empty header
+ * there leaves the field out.
+ * @throws AppError `bad_request` for a field or a column that does not exist
+ */
+export function findColumns(rawHeader: readonly string[], mapping: Record<string, string> = {}): Columns {
+  const header = rawHeader.map(cleanLine)
+  const keys = header.map((name) => (name.startsWith(DETAIL_PREFIX) ? '' : keyOf(name)))
+  const at: Columns['at'] = {}
+  const claimed = new Set<number>()
+  const leftOut = new Set<string>()
+  const claim = (field: Claim, column: number) => {
+    at[field] = column
+    claimed.add(column)
+  }
+
+  for (const [field, theirs] of Object.entries(mapping)) {
+    const known = FIELDS.find((name) => name === field)
+    if (!known)
+      throw new AppError('bad_request', { message: `There is no field "${field}". Fields are ${FIELDS.join(', ')}` })
+    if (theirs.trim() === '') leftOut.add(known)
+    else claim(known, columnCalled(header, theirs))
+  }
+  if (isOwnExport(header))
+    for (const [column, field] of FIELDS.entries())
+      if (at[field] === undefined && !leftOut.has(field) && !claimed.has(column)) claim(field, column)
+  for (const [field, names] of SYNONYMS) {
+    for (const name of names.split(' ')) {
+      const column = keys.findIndex((key, index) => key === name && !claimed.has(index))
+      if (column >= 0 && at[field] === undefined && !leftOut.has(field)) claim(field, column)
+    }
+  }
+
+  return {
+    at,
+    details: detailColumns(header, claimed),
+    measure: MEASURES.find(([pattern]) => pattern.test(keys[at.unit ?? -1] ?? ''))?.[1] ?? 'text',
+    inPaise: pricesInPaise(header),
+    mapping: Object.fromEntries(
+      FIELDS.flatMap((field) => (at[field] === undefined ? [] : [[field, header[at[field]]]])),
+    ),
+  }
+}
+
+const columnCalled = (header: readonly string[], theirs: string): number => {
+  const wanted = cleanLine(theirs)
+  const exact = header.indexOf(wanted)
+  const column = exact >= 0 ? exact : header.findIndex((name) => name.toLowerCase() === wanted.toLowerCase())
+  if (column < 0) throw new AppError('bad_request', { message: `The file has no column "${wanted}"` })
+  return column
+}
+
+/** A known export writes both of these columns, spelled so, and all its prices in paise. */
+const pricesInPaise = (header: readonly string[]): boolean =>
+  !isOwnExport(header) &&
+  header.some((name) => /^mrp$/i.test(name)) &&
+  header.some((name) => /^discountedSellingPrice$/i.test(name))
+
+/** Columns without a name are dropped, and of two with one name the first is kept. */
+function detailColumns(header: readonly string[], claimed: ReadonlySet<number>) {
+  const seen = new Set([BRAND_DETAIL.toLowerCase()])
+  return [...header.entries()].flatMap(([at, title]) => {
+    const name = title.replace(DETAIL_PREFIX, '').slice(0, LONGEST_DETAIL_NAME).trim()
+    if (claimed.has(at) || name === '' || seen.has(name.toLowerCase())) return []
+    if (FORBIDDEN_DETAIL_NAMES.has(name))
+      throw new AppError('bad_request', { message: `A detail cannot be called "${name}"` })
+    seen.add(name.toLowerCase())
+    return [{ at, name }]
+  })
+}

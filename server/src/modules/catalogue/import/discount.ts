@@ -1,0 +1,17 @@
+import { type Paise, unitPricePaise } from '@tokri/rules/money.ts'
+
+const MOST_DECIMALS = 6
+
+/**
+ * The percent that turns `mrpPaise` into exactly `sellingPaise` under the shop's rounding, with as few decimals as
+ * will do (100 → 85 is 15, not 15.000001); null where not even six decimals meet the paisa. Expects 0 ≤ selling ≤ MRP
+ * and MRP > 0.
+ */
+export function discountBetween(mrpPaise: Paise, sellingPaise: Paise): number | null {
+  const exact = ((mrpPaise - sellingPaise) * 100) / mrpPaise
+  for (let decimals = 0; decimals <= MOST_DECIMALS; decimals++) {
+    const percent = Number(exact.toFixed(decimals))
+    if (unitPricePaise(mrpPaise, percent) === sellingPaise) return percent
+  }
+  return null
+}

@@ -1,0 +1,74 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import iconv from 'iconv-lite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readCsv } from './read-csv.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tokri-csv-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function read(content: string | Buffer) {
+  const path = join(folder, 'list.csv')
+  await writeFile(path, content)
+  const file = await readCsv(path)
+  const records = []
+  for await (const record of file.records) records.push(record)
+  return { ...file, records }
+}
+
+test('records are counted, not lines: breaks within quotes and empty lines do not count', async () => {
+  const { records } = await read('name,price\r\n"Peanut Butter\r\nCreamy",120\r\n\r\nMilk,60\r\n')
+  expect(records).toEqual([
+    { row: 1, cells: ['name', 'price'] },
+    { row: 2, cells: ['Peanut Butter\r\nCreamy', '120'] },
+    { row: 3, cells: ['Milk', '60'] },
+  ])
+})
+
+test.each([
+  [',', 'name,unit,price\n"Milk, toned",1 l,"1,50"\n'],
+  [';', 'name;unit;price\nMilk, toned;1 l;1,50\n'],
+  ['\t', 'name\tunit\tprice\nMilk, toned\t1 l\t1,50\n'],
+])('the separator %j is found', async (separator, content) => {
+  const file = await read(content)
+  expect(file.separator).toBe(separator)
+  expect(file.records[1]?.cells).toEqual(['Milk, toned', '1 l', '1,50'])
+})
+
+test('text in an old encoding arrives as it was written', async () => {
+  const { encoding, records } = await read(iconv.encode('name,price\nCafé Crème,120\n', 'cp850'))
+  expect(encoding).toMatch(/cp/)
+  expect(records[1]?.cells).toEqual(['Café Crème', '120'])
+})
+
+test('a byte order mark is no part of the first header', async () => {
+  expect((await read('\ufeffname,price\n')).records[0]?.cells).toEqual(['name', 'price'])
+  expect((await read(iconv.encode('name\tprice\n', 'utf-16le', { addBOM: true }))).records[0]?.cells).toEqual([
+    'name',
+    'price',
+  ])
+})
+
+test('a quotation mark inside a cell is a plain letter, and rows may be ragged', async () => {
+  const { records } = await read('name,unit,price\nPipe 5" wide,1,20\nMilk\nTea,1,2,3\n')
+  expect(records.map(({ cells }) => cells.length)).toEqual([3, 3, 1, 4])
+  expect(records[1]?.cells[0]).toBe('Pipe 5" wide')
+})
+
+test('a quotation mark that never closes is reported with its row', async () => {
+  await expect(read('name,price\nMilk,60\n"Tea,20\nRice,30\n')).rejects.toThrow('Row 3 cannot be read')
+})
+
+test('letters that fall on the edge of two pieces of a large file stay whole', async () => {
+  const { records } = await read(`name\n${'दूध é\n'.repeat(40_000)}`)
+  expect(new Set(records.slice(1).map(({ cells }) => cells[0]))).toEqual(new Set(['दूध é']))
+  expect(records.length).toBe(40_001)
+})
+
+test('an empty file has no records', async () => {
+  expect((await read('')).records).toEqual([])
+})

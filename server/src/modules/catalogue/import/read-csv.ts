@@ -1,0 +1,62 @@
+// A CSV file of any size as a stream of records. Nothing here knows what the columns mean.
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import iconv from 'iconv-lite'
+import { AppError } from '../../../platform/errors.ts'
+import { type FileEncoding, findEncoding } from './encoding.ts'
+import { findSeparator, type Separator } from './separator.ts'
+
+/** No honest record is longer; an open quote would otherwise swallow the rest of the file into memory. */
+const LONGEST_RECORD = 1024 * 1024
+const SAMPLE_BYTES = 64 * 1024
+
+export type CsvFile = { encoding: FileEncoding; separator: Separator; records: AsyncIterable<CsvRecord> }
+
+/** `row` counts records, the header being 1; line breaks within a cell and empty lines do not count. */
+export type CsvRecord = { row: number; cells: string[] }
+
+/**
+ * Opens the file at `path`: looks through it once for its encoding, then yields its records, the header first.
+ * @throws AppError `unreadable_file` at once for what is no text, and while reading where quotes do not close
+ */
+export async function readCsv(path: string): Promise<CsvFile> {
+  const encoding = await findEncoding(path)
+  const separator = findSeparator(await readSample(path, encoding))
+  return { encoding, separator, records: readRecords(path, encoding, separator) }
+}
+
+async function readSample(path: string, encoding: FileEncoding): Promise<string> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES)
+    return iconv.decode(buffer.subarray(0, bytesRead), encoding)
+  } finally {
+    await file.close()
+  }
+}
+
+async function* readRecords(path: string, encoding: FileEncoding, separator: Separator): AsyncGenerator<CsvRecord> {
+  const parser = parse({
+    delimiter: separator,
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: LONGEST_RECORD,
+  })
+  // The error of any part arrives at the parser, where the loop below meets it.
+  pipeline(createReadStream(path), iconv.decodeStream(encoding), parser, () => {})
+  let row = 0
+  try {
+    for await (const cells of parser) yield { row: ++row, cells }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new AppError('unreadable_file', {
+      message: `Row ${row + 1} cannot be read: a quotation mark is not closed, or the row is too long`,
+    })
+  } finally {
+    parser.destroy()
+  }
+}

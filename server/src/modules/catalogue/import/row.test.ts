@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { findColumns } from './columns.ts'
+import { readRow } from './row.ts'
+
+/** The product of one record, its cells named by their headers. */
+const read = (record: Record<string, string>) => readRow(findColumns(Object.keys(record)), 2, Object.values(record))
+
+const milk = { name: 'Toned Milk', category: 'Dairy', price: '60' }
+
+test('the least a row must say is name, category and price', () => {
+  expect(read(milk)).toEqual({
+    row: 2,
+    name: 'Toned Milk',
+    brand: '',
+    category: 'Dairy',
+    subcategory: '',
+    unit: '',
+    mrpPaise: 6000,
+    discount: null,
+    stock: null,
+    description: null,
+    image: [],
+    details: {},
+  })
+})
+
+test('a row without them says all that is missing', () => {
+  expect(read({ name: ' ', category: '\u00a0', price: '-' })).toEqual({
+    row: 2,
+    message: 'Name is missing. Category is missing. Price is missing',
+  })
+})
+
+test('with an MRP the price is what is paid, and goes before a discount', () => {
+  expect(read({ ...milk, mrp: '₹189', price: '159', discount: '5%' })).toMatchObject({
+    mrpPaise: 18_900,
+    discount: 15.873,
+  })
+})
+
+test('a price alone is the MRP, and the discount comes off it', () => {
+  expect(read({ ...milk, price: '200', discount: '22% OFF' })).toMatchObject({ mrpPaise: 20_000, discount: 22 })
+  expect(read({ name: 'Milk', category: 'Dairy', mrp: '200', discount: '5' })).toMatchObject({
+    mrpPaise: 20_000,
+    discount: 5,
+  })
+})
+
+test.each([
+  [{ ...milk, price: 'ask' }, 'Price "ask" is not an amount of rupees'],
+  [{ ...milk, price: '0' }, 'Price must be more than zero'],
+  [{ ...milk, mrp: '100', price: '0' }, 'Price must be more than zero'],
+  [{ ...milk, mrp: '100', price: '120.50' }, 'Price ₹120.50 is above the MRP ₹100'],
+  [{ ...milk, price: '99999999999' }, 'Price is above ₹1,00,00,000'],
+  [{ ...milk, discount: 'some' }, 'Discount "some" is not a percent'],
+  [{ ...milk, stock: 'few' }, 'Stock "few" is not a whole number'],
+  [{ ...milk, stock: '-4' }, 'Stock "-4" is not a whole number'],
+  [{ ...milk, stock: '99999999' }, 'Stock is above 10000000'],
+  [{ ...milk, name: 'x'.repeat(201) }, 'Name is longer than 200 characters'],
+  [{ ...milk, unit: 'x'.repeat(61) }, 'Unit is longer than 60 characters'],
+  [{ ...milk, name: 'caf\ufffd' }, 'Name has characters that cannot be read'],
+  [{ ...milk, Origin: 'x'.repeat(2001) }, 'Origin is longer than 2000 characters'],
+])('%j is refused with a sentence', (record, message) => {
+  expect(read(record)).toEqual({ row: 2, message })
+})
+
+test('more details than a product can hold are refused', () => {
+  const details = Object.fromEntries(Array.from({ length: 41 }, (_, at) => [`Detail ${at}`, 'x']))
+  expect(read({ ...milk, ...details })).toEqual({ row: 2, message: 'There are more than 40 details' })
+})
+
+test('prices in paise and weights in grams', () => {
+  const record = { name: 'Onion', Category: 'Vegetables', mrp: '2500', discountedSellingPrice: '2100' }
+  expect(read({ ...record, weightInGms: '1000' })).toMatchObject({ mrpPaise: 2500, discount: 16, unit: '1 kg' })
+  expect(read({ ...record, weightInGms: '348' })).toMatchObject({ unit: '348 g' })
+  expect(read({ ...record, weightInGms: '0' })).toMatchObject({ unit: '' })
+})
+
+test('a subcategory loses the category written before it', () => {
+  const dals = { ...milk, category: 'Grocery' }
+  expect(read({ ...dals, subcategory: 'Grocery/Dry Fruits' })).toMatchObject({ subcategory: 'Dry Fruits' })
+  expect(read({ ...dals, subcategory: 'Grocery/Salt / Sugar / Jaggery' })).toMatchObject({
+    subcategory: 'Salt / Sugar / Jaggery',
+  })
+  expect(read({ ...dals, subcategory: 'Salt / Sugar' })).toMatchObject({ subcategory: 'Salt / Sugar' })
+  expect(read({ ...dals, subcategory: 'Grocery' })).toMatchObject({ subcategory: 'Grocery' })
+})
+
+test('stock may be a word', () => {
+  expect(read({ ...milk, stock: 'Out of stock' })).toMatchObject({ stock: 0 })
+  expect(read({ ...milk, stock: 'In stock' })).toMatchObject({ stock: null })
+  expect(read({ ...milk, outOfStock: '1' })).toMatchObject({ stock: 0, details: {} })
+  expect(read({ ...milk, stock: '5', outOfStock: '0' })).toMatchObject({ stock: 5 })
+})
+
+test('other columns are details, and blank ones say nothing', () => {
+  expect(read({ ...milk, 'Shelf life': ' 2 days ', Origin: '' })).toMatchObject({ details: { 'Shelf life': '2 days' } })
+})
+
+test('the apostrophe that keeps spreadsheets from running a formula is taken off', () => {
+  expect(read({ ...milk, name: "'=1+1 Cleaner", Origin: "'-" })).toMatchObject({
+    name: '=1+1 Cleaner',
+    details: { Origin: '-' },
+  })
+  expect(read({ ...milk, name: "'S' Hooks" })).toMatchObject({ name: "'S' Hooks" })
+})
+
+test('pictures of the shop itself are kept, other addresses are not', () => {
+  expect(read({ ...milk, image: '/media/0123456789abcdef-480.webp | https://elsewhere.example/a.png' })).toMatchObject({
+    image: ['/media/0123456789abcdef-960.webp'],
+  })
+})

@@ -1,0 +1,147 @@
+// One record of a shop's file, read into a product or into a sentence that says what is wrong with it. What a row
+// does not say stays null, so that importing into a product that exists changes only what the file speaks of.
+import { limits } from '@tokri/contract/fields.ts'
+import { formatRupees, type Paise, toRupees } from '@tokri/rules/money.ts'
+import { readCount, readPaise, readPercent, saysNothing } from './amount.ts'
+import { cleanLine, cleanParagraphs, unreadable } from './clean-text.ts'
+import type { Columns } from './columns.ts'
+import { discountBetween } from './discount.ts'
+import { unitText } from './unit.ts'
+
+export type ProductRow = {
+  row: number
+  name: string
+  brand: string
+  category: string
+  /** Empty: the category's own name will do. */
+  subcategory: string
+  /** Empty: the shop's default. */
+  unit: string
+  mrpPaise: Paise
+  discount: number | null
+  stock: number | null
+  description: string | null
+  /** Pictures this shop already has, as `/media/<hash>-960.webp`. */
+  image: string[]
+  details: Record<string, string>
+}
+
+/** `row` counts CSV records, the header being 1. */
+export type Finding = { row: number; message: string }
+
+/** The product in a record, or what is wrong with it. Expects a record that is not blank. */
+export function readRow(columns: Columns, row: number, cells: readonly string[]): ProductRow | Finding {
+  const problems: string[] = []
+  const cell = (field: keyof Columns['at']) => cellText(cells[columns.at[field] ?? -1])
+  const line = (title: string, text: string, most: number) => {
+    if (text.length > most) problems.push(`${title} is longer than ${most} characters`)
+    else if (unreadable(text)) problems.push(`${title} has characters that cannot be read`)
+    return text
+  }
+
+  const name = line('Name', cleanLine(cell('name')), limits.name)
+  const category = line('Category', cleanLine(cell('category')), limits.name)
+  const brand = line('Brand', cleanLine(cell('brand')), limits.detailText)
+  const unit = line('Unit', unitText(cleanLine(cell('unit')), columns.measure), limits.unit)
+  const subcategory = line('Subcategory', withoutParent(cleanLine(cell('subcategory')), category), limits.name)
+  const description = line('Description', cleanParagraphs(cell('description')), limits.description)
+  if (name === '') problems.unshift('Name is missing')
+  if (category === '') problems.push('Category is missing')
+
+  const price = readPrice(
+    columns.inPaise,
+    cleanLine(cell('mrp')),
+    cleanLine(cell('price')),
+    cleanLine(cell('discount')),
+  )
+  if ('problem' in price) problems.push(price.problem)
+  const stock = readStock(cleanLine(cell('stock')), cleanLine(cell('soldOut')))
+  if (typeof stock === 'string') problems.push(stock)
+
+  const details: [string, string][] = []
+  for (const { at, name: title } of columns.details) {
+    const text = line(title, cleanParagraphs(cellText(cells[at])), limits.detailText)
+    if (text !== '') details.push([title, text])
+  }
+  if (details.length + (brand === '' ? 0 : 1) > limits.details)
+    problems.push(`There are more than ${limits.details} details`)
+
+  if (problems.length > 0 || 'problem' in price || typeof stock === 'string')
+    return { row, message: problems.join('. ') }
+  return {
+    row,
+    name,
+    brand,
+    category,
+    subcategory,
+    unit,
+    ...price,
+    stock,
+    description: description === '' ? null : description,
+    image: ownPictures(cell('image')),
+    details: Object.fromEntries(details),
+  }
+}
+
+/** The export puts an apostrophe before a cell that a spreadsheet would run as a formula; it is no part of the text. */
+const cellText = (text = ''): string => (/^'[=+\-@\t\r']/.test(text) ? text.slice(1) : text)
+
+/** "Grocery/Dry Fruits" within "Grocery" is "Dry Fruits". */
+const withoutParent = (subcategory: string, category: string): string => {
+  if (category === '' || !subcategory.toLowerCase().startsWith(category.toLowerCase())) return subcategory
+  const rest = /^\s*[/>]\s*(.+)$/.exec(subcategory.slice(category.length))?.[1]
+  return rest ?? subcategory
+}
+
+type Price = { mrpPaise: Paise; discount: number | null }
+
+/** With an MRP, the price is what is paid and goes before the discount; alone, it is the MRP (contract section 4). */
+function readPrice(
+  inPaise: boolean,
+  mrpText: string,
+  priceText: string,
+  discountText: string,
+): Price | { problem: string } {
+  const both = !saysNothing(mrpText) && !saysNothing(priceText)
+  const mrpSource = saysNothing(mrpText) ? priceText : mrpText
+  if (saysNothing(mrpSource)) return { problem: 'Price is missing' }
+  const mrpPaise = readPaise(mrpSource, inPaise)
+  if (mrpPaise === null) return { problem: `Price "${shortened(mrpSource)}" is not an amount of rupees` }
+  if (mrpPaise === 0) return { problem: 'Price must be more than zero' }
+  if (mrpPaise > limits.pricePaise) return { problem: `Price is above ${formatRupees(toRupees(limits.pricePaise))}` }
+
+  if (!both) {
+    if (saysNothing(discountText)) return { mrpPaise, discount: null }
+    const discount = readPercent(discountText)
+    return discount === null
+      ? { problem: `Discount "${shortened(discountText)}" is not a percent` }
+      : { mrpPaise, discount }
+  }
+  const sellingPaise = readPaise(priceText, inPaise)
+  if (sellingPaise === null) return { problem: `Price "${shortened(priceText)}" is not an amount of rupees` }
+  if (sellingPaise === 0) return { problem: 'Price must be more than zero' }
+  if (sellingPaise > mrpPaise)
+    return {
+      problem: `Price ${formatRupees(toRupees(sellingPaise))} is above the MRP ${formatRupees(toRupees(mrpPaise))}`,
+    }
+  const discount = discountBetween(mrpPaise, sellingPaise)
+  return discount === null ? { problem: 'No percent with six decimals meets this price' } : { mrpPaise, discount }
+}
+
+const YES = /^(?:1|true|yes|y|out of stock|sold out)$/i
+
+/** Pieces in stock, null when the row does not say, a sentence when it says something else than a count. */
+function readStock(text: string, soldOut: string): number | null | string {
+  if (saysNothing(text) || /^(?:in stock|available|yes|true)$/i.test(text)) return YES.test(soldOut) ? 0 : null
+  if (/^(?:out of stock|sold out|no|false)$/i.test(text)) return 0
+  const stock = readCount(text)
+  if (stock === null) return `Stock "${shortened(text)}" is not a whole number`
+  return stock > limits.stock ? `Stock is above ${limits.stock}` : stock
+}
+
+const ownPictures = (text: string): string[] => {
+  const hashes = [...text.matchAll(/\/media\/([a-z0-9]{8,})-(?:240|480|960)\.webp/g)].map((match) => match[1])
+  return [...new Set(hashes)].slice(0, limits.productImages).map((hash) => `/media/${hash}-960.webp`)
+}
+
+const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)

@@ -38,6 +38,11 @@ test('with an MRP the price is what is paid, and goes before a discount', () => 
   })
 })
 
+test('a discount that agrees with the price keeps its decimals', () => {
+  const priced = { ...milk, mrp: '189', price: '159' }
+  expect(read({ ...priced, discount: '15.873016' })).toMatchObject({ discount: 15.873016 })
+})
+
 test('a price alone is the MRP, and the discount comes off it', () => {
   expect(read({ ...milk, price: '200', discount: '22% OFF' })).toMatchObject({ mrpPaise: 20_000, discount: 22 })
   expect(read({ name: 'Milk', category: 'Dairy', mrp: '200', discount: '5' })).toMatchObject({

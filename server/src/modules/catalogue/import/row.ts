@@ -1,7 +1,7 @@
 // One record of a shop's file, read into a product or into a sentence that says what is wrong with it. What a row
 // does not say stays null, so that importing into a product that exists changes only what the file speaks of.
 import { limits } from '@tokri/contract/fields.ts'
-import { formatRupees, type Paise, toRupees } from '@tokri/rules/money.ts'
+import { formatRupees, type Paise, toRupees, unitPricePaise } from '@tokri/rules/money.ts'
 import { readCount, readPaise, readPercent, saysNothing } from './amount.ts'
 import { cleanLine, cleanParagraphs, unreadable } from './clean-text.ts'
 import type { Columns } from './columns.ts'
@@ -124,8 +124,12 @@ function readPrice(
     return {
       problem: `Price ${formatRupees(toRupees(sellingPaise))} is above the MRP ${formatRupees(toRupees(mrpPaise))}`,
     }
+  // A discount that agrees with the price is the more exact one: an export gives both.
+  const given = readPercent(discountText)
+  if (given !== null && unitPricePaise(mrpPaise, given) === sellingPaise) return { mrpPaise, discount: given }
   const discount = discountBetween(mrpPaise, sellingPaise)
   return discount === null ? { problem: 'No percent with six decimals meets this price' } : { mrpPaise, discount }
+}
 }
 
 const YES = /^(?:1|true|yes|y|out of stock|sold out)$/i

@@ -130,7 +130,6 @@ function readPrice(
   const discount = discountBetween(mrpPaise, sellingPaise)
   return discount === null ? { problem: 'No percent with six decimals meets this price' } : { mrpPaise, discount }
 }
-}
 
 const YES = /^(?:1|true|yes|y|out of stock|sold out)$/i
 

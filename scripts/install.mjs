@@ -1,0 +1,75 @@
+// Makes sure that what package-lock.json asks for is installed, and finds the Node that the shop runs on.
+import fs from 'node:fs'
+import path from 'node:path'
+import { Refusal, root, runToEnd } from './process.mjs'
+
+const OLDEST_NODE = 20
+const SHOP_NODE = 24
+
+const binary = process.platform === 'win32' ? 'node.exe' : 'node'
+const pinnedNode = path.join(root, 'node_modules', 'node', 'bin', binary)
+
+const lockedPackages = (file) => {
+  try {
+    return JSON.parse(fs.readFileSync(path.join(root, file), 'utf8')).packages
+  } catch {
+    return null
+  }
+}
+
+/**
+ * npm itself notes in node_modules/.package-lock.json what it installed; that is compared with what is asked for.
+ * Optional packages belong to other systems, and development ones matter only where something is built or tested.
+ */
+const isInstalled = (withDevelopment) => {
+  const wanted = lockedPackages('package-lock.json')
+  const present = lockedPackages('node_modules/.package-lock.json')
+  if (!wanted || !present) return false
+  return Object.entries(wanted).every(([name, { version, link, optional, dev, devOptional }]) => {
+    if (!name.startsWith('node_modules/') && !name.includes('/node_modules/')) return true
+    if (link) return fs.existsSync(path.join(root, name))
+    if (optional || devOptional || (dev && !withDevelopment)) return true
+    return present[name]?.version === version
+  })
+}
+
+/** Without the .bin folders that npm puts in front: npm ci removes them while it runs. */
+const plainPath = () =>
+  (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .filter((folder) => !folder.endsWith(path.join('node_modules', '.bin')))
+    .join(path.delimiter)
+
+const whyNot = (output) => {
+  if (/ENOSPC/.test(output)) return 'The disk is full: free some space and run the command again.'
+  if (/EACCES|EPERM|EROFS/.test(output))
+    return `${root} cannot be written to by this user: run the command as its owner, or clone into a folder of your own.`
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|UND_ERR|network/i.test(output))
+    return 'The npm registry cannot be reached, and the first start needs it: connect to the network, or name a registry with "npm config set registry", and run the command again.'
+  if (/code 127|not found/.test(output))
+    return 'npm itself was not found: install it beside Node.js and run the command again.'
+  return 'npm could not install what Tokri needs; its messages above say why.'
+}
+
+/**
+ * The Node that runs the shop: the pinned one, else the machine's own if it is new enough.
+ * The pinned one arrives through an install script of its package, which may have been switched off.
+ */
+export const shopNode = () => {
+  if (fs.existsSync(pinnedNode)) return pinnedNode
+  if (Number(process.versions.node.split('.')[0]) >= SHOP_NODE) return process.execPath
+  throw new Refusal(
+    `Tokri runs on Node.js ${SHOP_NODE}, which the package "node" fetches in an install script, and that script did not run (npm's ignore-scripts, or its list of allowed scripts): allow it with "npm config set ignore-scripts false", delete node_modules and run the command again, or install Node.js ${SHOP_NODE} on this machine.`,
+  )
+}
+
+/** Installs what is missing. Does nothing, and needs no network, when all is there. */
+export const ensureInstalled = async ({ withDevelopment }) => {
+  if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE)
+    throw new Refusal(`Tokri needs Node.js ${OLDEST_NODE} or newer, this is ${process.versions.node}.`)
+  if (isInstalled(withDevelopment)) return
+  console.log('Installing what Tokri needs (only the first time) …')
+  const env = { ...process.env, PATH: plainPath() }
+  const npm = await runToEnd('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], { env })
+  if (npm.code !== 0) throw new Refusal(whyNot(npm.output))
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('the configuration', () => {
+  test('has a sensible value for everything when the environment says nothing', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: './data',
+      database: null,
+      smtp: null,
+      mailFrom: 'Tokri <no-reply@localhost>',
+      publicUrl: 'http://localhost:3000',
+      admin: { email: 'admin@tokri.local', password: null },
+      demo: null,
+      jwtSecret: null,
+      paymentTestSecret: null,
+      trustProxy: false,
+      workers: 1,
+      rateLimit: true,
+      metricsToken: null,
+      logLevel: 'info',
+      development: false,
+      stripe: null,
+      razorpay: null,
+      s3: null,
+    })
+  })
+
+  test('takes a blank variable for an absent one', () => {
+    expect(readConfig({ PORT: ' ', DATABASE_URL: '', DEMO: '', STRIPE_SECRET_KEY: '' })).toEqual(readConfig({}))
+  })
+
+  test.each([
+    [{ PORT: '8080' }, 'http://localhost:8080'],
+    [{ PORT: '80', HOST: '0.0.0.0' }, 'http://localhost'],
+    [{ HOST: 'shop.lan' }, 'http://shop.lan:3000'],
+    [{ PUBLIC_URL: 'https://shop.example/' }, 'https://shop.example'],
+  ])('derives the public address of %o', (env, publicUrl) => {
+    expect(readConfig(env).publicUrl).toBe(publicUrl)
+  })
+
+  test.each([
+    [undefined, false],
+    ['off', false],
+    ['0', false],
+    ['on', true],
+    ['1', 1],
+    ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8, 127.0.0.1'],
+    ['loopback', 'loopback'],
+  ])('reads TRUST_PROXY=%s as %s', (TRUST_PROXY, trustProxy) => {
+    expect(readConfig({ TRUST_PROXY }).trustProxy).toBe(trustProxy)
+  })
+
+  test('migrates through DATABASE_URL unless MIGRATE_URL names a direct way', () => {
+    const url = 'postgresql://shop:secret@pooler:6432/shop'
+    const migrateUrl = 'postgresql://shop:secret@db:5432/shop'
+    expect(readConfig({ DATABASE_URL: url }).database).toEqual({ url, migrateUrl: url })
+    expect(readConfig({ DATABASE_URL: url, MIGRATE_URL: migrateUrl }).database).toEqual({ url, migrateUrl })
+  })
+
+  test('takes a provider with all of its keys', () => {
+    const razorpay = { RAZORPAY_KEY_ID: 'id', RAZORPAY_KEY_SECRET: 'key', RAZORPAY_WEBHOOK_SECRET: 'hook' }
+    expect(readConfig(razorpay).razorpay).toEqual({ keyId: 'id', keySecret: 'key', webhookSecret: 'hook' })
+  })
+
+  test.each([
+    [{ PORT: 'http' }, 'PORT must be a whole number from 1 to 65535'],
+    [{ PORT: '0' }, 'PORT must be'],
+    [{ PORT: '65536' }, 'PORT must be'],
+    [{ PORT: '3000.5' }, 'PORT must be'],
+    [{ WORKERS: '-1' }, 'WORKERS must be'],
+    [
+      { DATABASE_URL: 'mysql://db/shop' },
+      'DATABASE_URL must be an address that begins with postgres:// or postgresql://',
+    ],
+    [{ DATABASE_URL: 'db' }, 'DATABASE_URL must be'],
+    [{ MIGRATE_URL: 'postgres://db/shop' }, 'MIGRATE_URL makes sense only beside DATABASE_URL'],
+    [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL must be'],
+    [{ PUBLIC_URL: 'https://shop.example/market' }, 'PUBLIC_URL must be an address without a path'],
+    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be'],
+    [{ ADMIN_EMAIL: 'me' }, 'ADMIN_EMAIL must be an e-mail address'],
+    [{ ADMIN_PASSWORD: '12345' }, 'ADMIN_PASSWORD must be 6 to 128 characters long'],
+    [{ DEMO: 'maybe' }, 'DEMO must be 1 or 0'],
+    [{ RATE_LIMIT: 'slow' }, 'RATE_LIMIT must be'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn'],
+    [{ TRUST_PROXY: 'my proxy' }, 'TRUST_PROXY must be'],
+    [{ JWT_SECRET: 'short' }, 'JWT_SECRET must be at least 16 characters'],
+    [{ STRIPE_SECRET_KEY: 'sk' }, 'STRIPE_WEBHOOK_SECRET must be given together with STRIPE_SECRET_KEY'],
+    [{ S3_BUCKET: 'b', S3_ENDPOINT: 'http://s3' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be given'],
+  ])('refuses %o by name', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message)
+  })
+})

@@ -1,0 +1,20 @@
+// What the modules act through. Built once in main.ts (or by a test) and passed as the first parameter.
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from './platform/clock.ts'
+import type { Db } from './platform/database.ts'
+import type { PasswordHasher } from './platform/password-hasher.ts'
+import type { SettingsHolder } from './platform/settings.ts'
+
+export type Deps = {
+  db: Db
+  clock: Clock
+  log: FastifyBaseLogger
+  hasher: PasswordHasher
+  settings: SettingsHolder
+  /** Signs access and refresh tokens. */
+  jwtSecret: string
+  /** Where shoppers reach the shop, without a trailing slash: links in mails, canonical, sitemap. */
+  publicUrl: string
+  /** Off only in load tests. */
+  rateLimit: boolean
+}

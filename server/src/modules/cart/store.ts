@@ -1,0 +1,113 @@
+import { type Insertable, sql } from 'kysely'
+import type { CartLineTable } from '../../../db/tables.ts'
+import type { Db, Tx } from '../../platform/database.ts'
+import { selectProducts } from '../catalogue/store.ts'
+
+/** Holds the cart: every write and the order wait here for each other. Answers its coupon. */
+export const lockCart = (tx: Tx, userId: string) =>
+  tx.selectFrom('carts').select('coupon_id').where('user_id', '=', userId).forUpdate().executeTakeFirstOrThrow()
+
+/** The lines of a cart with their products as they are now; removed products are not in it. */
+export const readLines = (db: Db | Tx, userId: string) =>
+  selectProducts(db)
+    .innerJoin('cart_lines as line', 'line.product_id', 'p.id')
+    .select(['line.id as line_id', 'line.quantity'])
+    .where('line.user_id', '=', userId)
+    .where('p.deleted_at', 'is', null)
+    .orderBy('line.added_at')
+    .orderBy('line.id')
+    .execute()
+
+export type CartLineRow = Awaited<ReturnType<typeof readLines>>[number]
+
+const couponColumns = [
+  'coupons.id',
+  'coupons.code',
+  'coupons.kind',
+  'coupons.amount',
+  'coupons.cap_paise',
+  'coupons.minimum_paise',
+  'coupons.starts_at',
+  'coupons.ends_at',
+  'coupons.per_user',
+  'coupons.total',
+  'coupons.active',
+  'coupons.used',
+] as const
+
+export const readCartCoupon = (db: Db | Tx, userId: string) =>
+  db
+    .selectFrom('carts')
+    .innerJoin('coupons', 'coupons.id', 'carts.coupon_id')
+    .select(couponColumns)
+    .where('carts.user_id', '=', userId)
+    .executeTakeFirst()
+
+export type CouponRow = NonNullable<Awaited<ReturnType<typeof readCartCoupon>>>
+
+export const readCoupon = (db: Db | Tx, code: string): Promise<CouponRow | undefined> =>
+  db.selectFrom('coupons').select(couponColumns).where('code', '=', code).executeTakeFirst()
+
+/** The smallest minimum of the coupons that can be used now. */
+export const readLowestMinimum = async (db: Db | Tx, now: Date): Promise<number | null> => {
+  const row = await db
+    .selectFrom('coupons')
+    .select((eb) => eb.fn.min<number | null>('minimum_paise').as('minimum'))
+    .where('active', '=', true)
+    .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', now)]))
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .where((eb) => eb.or([eb('total', 'is', null), eb('used', '<', eb.ref('total'))]))
+    .executeTakeFirst()
+  return row?.minimum ?? null
+}
+
+export const countRedemptions = async (db: Db | Tx, couponId: string, userId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('coupon_redemptions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('coupon_id', '=', couponId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const setCoupon = (tx: Tx, userId: string, couponId: string | null) =>
+  tx.updateTable('carts').set({ coupon_id: couponId }).where('user_id', '=', userId).execute()
+
+export const readForSale = (tx: Tx, productId: string) =>
+  tx
+    .selectFrom('products as p')
+    .innerJoin('stock', (join) => join.onRef('stock.product_id', '=', 'p.id').on('stock.store_id', '=', 'main'))
+    .select(['p.id', 'stock.quantity as stock'])
+    .where('p.id', '=', productId)
+    .where('p.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export const insertLine = (tx: Tx, line: Insertable<CartLineTable>) =>
+  tx.insertInto('cart_lines').values(line).execute()
+
+/** A line of this user with the stock of its product. */
+export const readLine = (tx: Tx, userId: string, lineId: string) =>
+  tx
+    .selectFrom('cart_lines as line')
+    .innerJoin('stock', (join) =>
+      join.onRef('stock.product_id', '=', 'line.product_id').on('stock.store_id', '=', 'main'),
+    )
+    .innerJoin('products as p', 'p.id', 'line.product_id')
+    .select(['line.id', 'stock.quantity as stock'])
+    .where('line.id', '=', lineId)
+    .where('line.user_id', '=', userId)
+    .where('p.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export const setQuantity = (tx: Tx, lineId: string, quantity: number) =>
+  tx.updateTable('cart_lines').set({ quantity }).where('id', '=', lineId).execute()
+
+export const deleteLine = (tx: Tx, userId: string, lineId: string) =>
+  tx.deleteFrom('cart_lines').where('id', '=', lineId).where('user_id', '=', userId).returning('id').executeTakeFirst()
+
+/** Empties the cart and takes its coupon off. */
+export const emptyCart = async (tx: Tx, userId: string): Promise<void> => {
+  await sql`WITH gone AS (DELETE FROM cart_lines WHERE user_id = ${userId})
+    UPDATE carts SET coupon_id = NULL WHERE user_id = ${userId}`.execute(tx)
+}

@@ -1,0 +1,21 @@
+import type { ProductShape } from '@tokri/contract/product.schema.ts'
+import { toRupees } from '@tokri/rules/money.ts'
+import type { ProductRow } from './store.ts'
+
+/** A product as the wire shows it; `fresh` adds the stock version that an administrator's edit needs. */
+export const productOf = (row: ProductRow, fresh = false): ProductShape => ({
+  _id: row.id,
+  name: row.name,
+  description: row.description,
+  image: row.image,
+  category: row.category_ids,
+  subCategory: row.sub_categories,
+  unit: row.unit,
+  stock: row.stock,
+  price: toRupees(row.price_paise),
+  discount: row.discount,
+  more_details: row.more_details,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+  ...(fresh && { stockVersion: row.stock_version }),
+})

@@ -1,0 +1,138 @@
+// Placing an order: one transaction that holds the cart, prices it anew, compares it with what the shopper saw, writes
+// the order, empties the cart and, last, takes the stock. The server trusts ids and quantities only.
+import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import { toPaise } from '@tokri/rules/money.ts'
+import type { OrderTable } from '../../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { once } from '../../platform/idempotency.ts'
+import { newId } from '../../platform/ids.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { ownAddress } from '../address/service.ts'
+import { type CartParts, cartForOrder, cartParts, clearCart, type PricedCart } from '../cart/service.ts'
+import { newOrderNumber } from './order-number.ts'
+import { orderShapeOf } from './order-shape.ts'
+import * as store from './store.ts'
+
+export type Checkout = {
+  list_items: { productId: string; quantity: number }[]
+  totalAmt: number
+  addressId: string
+}
+
+/** How an order is to be paid, and what that makes of its first state. */
+export type PaymentTerms = Pick<
+  OrderTable,
+  'state' | 'payment_method' | 'payment_provider' | 'payment_state' | 'hold_until'
+>
+
+export const cashOnDelivery: PaymentTerms = {
+  state: 'PLACED',
+  payment_method: 'cash',
+  payment_provider: null,
+  payment_state: 'due',
+  hold_until: null,
+}
+
+const NUMBER_TRIES = 20
+
+/** Amounts agree to the paisa (contract: ± ₹0.01). */
+const sameAmount = (rupees: number, paise: number): boolean => Math.abs(toPaise(rupees) - paise) <= 1
+
+const changed = (parts: CartParts): AppError =>
+  new AppError('cart_changed', { data: { lines: parts.data, bill: parts.bill } })
+
+/** What the shopper saw, summed per product, against what is in the cart. */
+const sameLines = (seen: Checkout['list_items'], cart: PricedCart): boolean => {
+  const wanted = new Map<string, number>()
+  for (const { productId, quantity } of seen) wanted.set(productId, (wanted.get(productId) ?? 0) + quantity)
+  return wanted.size === cart.lines.length && cart.lines.every((line) => wanted.get(line.id) === line.quantity)
+}
+
+const outOfStock = (cart: PricedCart, left: ReadonlyMap<string, number>): AppError => {
+  const lacking = cart.lines.filter((line) => (left.get(line.id) ?? 0) < line.quantity)
+  const lines = lacking.map((line) => ({ productId: line.id, name: line.name, left: left.get(line.id) ?? 0 }))
+  return new AppError('out_of_stock', { data: { lines, bill: cartParts(cart).bill } })
+}
+
+const writeOrder = async (tx: Tx, deps: Deps, order: Omit<Parameters<typeof store.insertOrder>[1], 'number'>) => {
+  for (let attempt = 0; attempt < NUMBER_TRIES; attempt++)
+    if (await store.insertOrder(tx, { ...order, number: newOrderNumber(attempt < 10 ? 5 : 7) })) return
+  deps.log.error('no free order number found')
+  throw new AppError('unavailable', { retryAfterSeconds: 1 })
+}
+
+/**
+ * Writes the order inside a transaction that the caller opened. Throws `not_found` for an address that is not theirs,
+ * `cart_changed` and `out_of_stock` with the data that contract section 2 names.
+ */
+export const placeOrderIn = async (
+  tx: Tx,
+  deps: Deps,
+  { userId, checkout, terms }: { userId: string; checkout: Checkout; terms: PaymentTerms },
+): Promise<OrderShape> => {
+  const now = deps.clock()
+  const cart = await cartForOrder(deps, tx, userId)
+  const address = await ownAddress(tx, userId, checkout.addressId)
+  const { bill, coupon } = cart
+  const parts = cartParts(cart)
+  if (cart.lines.length === 0 || !sameLines(checkout.list_items, cart)) throw changed(parts)
+  const left = new Map(cart.lines.map((line) => [line.id, line.stock]))
+  if (cart.lines.some((line) => line.stock < line.quantity)) throw outOfStock(cart, left)
+  if (!sameAmount(checkout.totalAmt, bill.finalAmountPaise)) throw changed(parts)
+
+  const id = newId()
+  await writeOrder(tx, deps, {
+    id,
+    user_id: userId,
+    ...terms,
+    address: JSON.stringify(address),
+    total_items: bill.totalItems,
+    total_without_discount_paise: bill.totalWithoutDiscountPaise,
+    discounted_total_paise: bill.discountedTotalPaise,
+    coupon_code: coupon?.code ?? null,
+    coupon_minimum_paise: coupon?.minimum_paise ?? null,
+    coupon_paise: bill.couponPaise,
+    service_charge_paise: bill.serviceChargePaise,
+    final_amount_paise: bill.finalAmountPaise,
+    created_at: now,
+    updated_at: now,
+  })
+  await store.insertLines(
+    tx,
+    cart.lines.map((line, position) => ({
+      order_id: id,
+      position,
+      product_id: line.id,
+      name: line.name,
+      unit: line.unit,
+      image: line.image[0] ?? '',
+      quantity: line.quantity,
+      price_paise: line.price_paise,
+      discount: line.discount,
+      unit_price_paise: line.unit_price_paise,
+    })),
+  )
+  await store.insertEvent(tx, { order_id: id, seq: 1, state: terms.state, at: now, by: 'shopper', reason: null })
+  if (coupon) {
+    if (!(await store.takeCoupon(tx, coupon.id))) throw changed(parts)
+    await store.insertRedemption(tx, { order_id: id, coupon_id: coupon.id, user_id: userId, at: now })
+  }
+  await clearCart(tx, userId)
+  const sales = cart.lines.map((line) => ({ productId: line.id, quantity: line.quantity }))
+  if (!(await store.takeStock(tx, sales))) throw outOfStock(cart, await store.readStock(tx, sales))
+  return orderShapeOf(await store.selectOrders(tx).where('o.id', '=', id).executeTakeFirstOrThrow())
+}
+
+/** Cash on delivery. With a key, a repeat gets the first one's answer. */
+export const placeOrder = (
+  deps: Deps,
+  userId: string,
+  { checkout, key }: { checkout: Checkout; key: string | null },
+): Promise<OrderShape> =>
+  inTransaction(deps.db, (tx) => {
+    const work = () => placeOrderIn(tx, deps, { userId, checkout, terms: cashOnDelivery })
+    if (key === null) return work()
+    return once(tx, { userId, key, request: ['cash-on-delivery', checkout], now: deps.clock() }, work)
+  })

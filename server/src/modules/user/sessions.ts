@@ -1,0 +1,115 @@
+// Sessions: a row per sign-in, an access token of 15 minutes, refresh tokens derived from the row.
+//
+// A refresh token names its session and a generation. Presenting the confirmed generation (or its successor, which
+// confirms it) answers the next one; many tabs that refresh at once all get the same successor, so one stays live and
+// nobody is signed out. A token older than the confirmed generation was stolen or copied: it ends the session.
+import { jwtVerify, SignJWT } from 'jose'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Viewer } from '../../platform/route.ts'
+import * as store from './session-store.ts'
+
+const ALGORITHM = 'HS256'
+const ACCESS_MINUTES = 15
+const DAY_MS = 86_400_000
+/** A session ends 30 days after the sign-in, or after 7 days without a refresh (contract, section 2). */
+export const SESSION_DAYS = 30
+export const IDLE_DAYS = 7
+
+type SigningDeps = Pick<Deps, 'jwtSecret' | 'clock'>
+
+const keyOf = (deps: SigningDeps) => new TextEncoder().encode(deps.jwtSecret)
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
+
+const signAccess = (deps: SigningDeps, sessionId: string): Promise<string> =>
+  new SignJWT({ use: 'access' })
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setSubject(sessionId)
+    .setIssuedAt(seconds(deps.clock()))
+    .setExpirationTime(seconds(deps.clock()) + ACCESS_MINUTES * 60)
+    .sign(keyOf(deps))
+
+/** The same session and generation always give the same token: nothing of it needs to be stored. */
+const signRefresh = (deps: SigningDeps, sessionId: string, generation: number): Promise<string> =>
+  new SignJWT({ use: 'refresh', generation })
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setSubject(sessionId)
+    .sign(keyOf(deps))
+
+const readToken = async (deps: SigningDeps, token: string, use: 'access' | 'refresh') => {
+  try {
+    const { payload } = await jwtVerify(token, keyOf(deps), { algorithms: [ALGORITHM], currentDate: deps.clock() })
+    if (payload.use !== use || typeof payload.sub !== 'string') throw new AppError('invalid_token')
+    return { sessionId: payload.sub, generation: Number(payload.generation ?? 0), expiresAt: payload.exp ?? 0 }
+  } catch {
+    throw new AppError('invalid_token')
+  }
+}
+
+export type Tokens = { accessToken: string; refreshToken: string }
+
+/** Opens a session for a user who has just proven who they are. */
+export const openSession = async (deps: Deps, userId: string, device: string): Promise<Tokens> => {
+  const now = deps.clock()
+  const id = newId()
+  await store.insertSession(deps.db, {
+    id,
+    user_id: userId,
+    device: device.slice(0, 300),
+    created_at: now,
+    used_at: now,
+    expires_at: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
+  })
+  return { accessToken: await signAccess(deps, id), refreshToken: await signRefresh(deps, id, 0) }
+}
+
+/** New tokens for a refresh token. Throws `invalid_token` for any that is no good, and ends the session of a replayed one. */
+export const refreshSession = async (deps: Deps, token: string): Promise<Tokens> => {
+  const { sessionId, generation } = await readToken(deps, token, 'refresh')
+  const now = deps.clock()
+  const idleSince = new Date(now.getTime() - IDLE_DAYS * DAY_MS)
+  const confirmed = await store.confirmGeneration(deps.db, { sessionId, generation, now, idleSince })
+  if (!confirmed) {
+    await store.endReplayedSession(deps.db, sessionId, generation)
+    throw new AppError('invalid_token')
+  }
+  return {
+    accessToken: await signAccess(deps, sessionId),
+    refreshToken: await signRefresh(deps, sessionId, generation + 1),
+  }
+}
+
+/** What is remembered of a token, and for how long: shorter than the second within which a revocation must bite. */
+const REMEMBERED_MS = 800
+const MOST_REMEMBERED = 10_000
+
+/**
+ * Answers who an access token belongs to: the signature is checked once per token, the session's and user's rows at
+ * most once per 0.8 s and process, so that logout, suspension and a changed role bite within a second everywhere.
+ */
+export const createAuthenticate = (deps: Deps) => {
+  const remembered = new Map<string, { viewer: Viewer; freshUntil: number; expiresAt: number }>()
+
+  return async (token: string): Promise<Viewer> => {
+    const now = deps.clock().getTime()
+    const known = remembered.get(token)
+    if (known && known.expiresAt * 1000 > now) {
+      if (known.freshUntil > now) return known.viewer
+      const viewer = await store.readViewer(deps.db, known.viewer.sessionId, deps.clock())
+      if (viewer) {
+        remembered.set(token, { ...known, viewer, freshUntil: now + REMEMBERED_MS })
+        return viewer
+      }
+    }
+    remembered.delete(token)
+    const { sessionId, expiresAt } = await readToken(deps, token, 'access')
+    const viewer = await store.readViewer(deps.db, sessionId, deps.clock())
+    if (!viewer) throw new AppError('invalid_token')
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+    remembered.set(token, { viewer, freshUntil: now + REMEMBERED_MS, expiresAt })
+    return viewer
+  }
+}
+
+export const endSession = (deps: Deps, sessionId: string) => store.deleteSession(deps.db, sessionId)

@@ -1,0 +1,51 @@
+// A repeated request gets the stored answer (contract, section 1). The key's row is written in the same transaction as
+// what the request does: a second request with the key waits on the first one's row until that commits or rolls back.
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from './database.ts'
+import { AppError } from './errors.ts'
+
+export type IdempotentRequest = { userId: string; key: string; request: unknown; now: Date }
+
+const MOST_KEY_LENGTH = 255
+
+/** Reads the header; over-long or empty keys are refused, none is null. */
+export const idempotencyKeyOf = (header: string | string[] | undefined): string | null => {
+  if (header === undefined) return null
+  if (typeof header !== 'string' || header === '' || header.length > MOST_KEY_LENGTH)
+    throw new AppError('bad_request', { message: `Idempotency-Key has 1 to ${MOST_KEY_LENGTH} characters` })
+  return header
+}
+
+/**
+ * Runs `work` once for this user, key and request, or answers what it answered before. `request` names the call and its
+ * input; the same key with another request is refused with `key_reused`. Refusals are not stored: they roll back.
+ */
+export const once = async <T>(
+  tx: Tx,
+  { userId, key, request, now }: IdempotentRequest,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const hash = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
+  const { rows } = await sql<{ key: string }>`
+    INSERT INTO idempotency_keys (user_id, key, request_hash, status, answer, created_at)
+    VALUES (${userId}, ${key}, ${hash}, 0, 'null', ${now}) ON CONFLICT DO NOTHING RETURNING key`.execute(tx)
+  if (rows.length === 0) {
+    const stored = await tx
+      .selectFrom('idempotency_keys')
+      .select(['request_hash', 'answer'])
+      .where('user_id', '=', userId)
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
+    if (stored.request_hash !== hash) throw new AppError('key_reused')
+    return stored.answer as T
+  }
+  const answer = await work()
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ status: 201, answer: JSON.stringify(answer) })
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .execute()
+  return answer
+}

@@ -1,0 +1,34 @@
+// The shop's settings: defaults from the rules, overridden by rows, kept in memory and read again every second
+// (and at once in the process that writes them).
+import { type ChargeRung, defaultChargeLadder } from '@tokri/rules/bill.ts'
+import { shopDefaults } from '@tokri/rules/promise.ts'
+import type { Db } from './database.ts'
+
+export type Settings = {
+  storeName: string
+  slogan: string
+  promiseMinutes: number
+  brandHue: number | null
+  searchHints: string[]
+  promises: { title: string; text: string }[]
+  chargeLadder: ChargeRung[]
+}
+
+export const defaultSettings: Settings = { ...shopDefaults, brandHue: null, chargeLadder: [...defaultChargeLadder] }
+
+/** Holds the present settings; `current` is replaced whole by `reload`. */
+export type SettingsHolder = { current: Settings; reload: () => Promise<void> }
+
+export const createSettings = (db: Db): SettingsHolder => {
+  const holder: SettingsHolder = {
+    current: defaultSettings,
+    reload: async () => {
+      const rows = await db.selectFrom('settings').select(['key', 'value']).where('key', 'like', 'shop.%').execute()
+      const overrides = Object.fromEntries(rows.map(({ key, value }) => [key.slice('shop.'.length), value]))
+      holder.current = { ...defaultSettings, ...overrides }
+    },
+  }
+  return holder
+}
+
+export const chargeLadder = (settings: SettingsHolder): readonly ChargeRung[] => settings.current.chargeLadder

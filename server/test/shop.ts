@@ -1,0 +1,157 @@
+// A whole shop for a test file: the app on its own database, a clock that moves by hand, a few people and products.
+import type { Endpoint, EndpointSchema, InputOf } from '@tokri/contract/endpoint.ts'
+import { login, register } from '@tokri/contract/user.ts'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import type { Deps } from '../src/deps.ts'
+import { newId } from '../src/platform/ids.ts'
+import { createPasswordHasher } from '../src/platform/password-hasher.ts'
+import { createSettings } from '../src/platform/settings.ts'
+import { testDatabase } from './database.ts'
+
+/** Argon2id at its smallest: the tests are about who gets in, not about how long it takes. */
+const quickHasher = () => createPasswordHasher({ options: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
+
+export type TestAnswer = {
+  status: number
+  headers: Record<string, unknown>
+  // Tests look into answers of every shape; each states what it expects.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  body: any
+}
+
+export type Person = { id: string; email: string; password: string; token: string; refreshToken: string }
+
+export type TestShop = {
+  app: FastifyInstance
+  deps: Deps
+  db: Deps['db']
+  url: string
+  /** Moves the shop's clock. */
+  pass: (milliseconds: number) => void
+  call: <S extends EndpointSchema>(
+    endpoint: Endpoint<S>,
+    input?: Partial<InputOf<S>> | { body?: unknown; query?: unknown },
+    options?: { token?: string | undefined; headers?: Record<string, string> },
+  ) => Promise<TestAnswer>
+  signUp: (role?: 'User' | 'Admin') => Promise<Person>
+}
+
+export const testShop = async (overrides: Partial<Deps> = {}): Promise<TestShop> => {
+  const { db, url } = await testDatabase()
+  let now = Date.now()
+  const deps: Deps = {
+    db,
+    clock: () => new Date(now),
+    log: pino({ level: 'silent' }),
+    hasher: quickHasher(),
+    settings: createSettings(db),
+    jwtSecret: 'a secret of the tests',
+    publicUrl: 'http://shop.test',
+    rateLimit: true,
+    ...overrides,
+  }
+  const app = await buildApp(deps)
+  await app.ready()
+  afterAll(() => app.close())
+
+  const call: TestShop['call'] = async (endpoint, input = {}, { token, headers = {} } = {}) => {
+    const { body, query } = input as { body?: unknown; query?: Record<string, string> }
+    const response = await app.inject({
+      method: endpoint.method,
+      url: endpoint.url,
+      ...(query !== undefined && { query }),
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+    })
+    const isJson = String(response.headers['content-type']).startsWith('application/json')
+    return { status: response.statusCode, headers: response.headers, body: isJson ? response.json() : response.body }
+  }
+
+  const signUp = async (role: 'User' | 'Admin' = 'User'): Promise<Person> => {
+    const email = `${newId()}@shop.test`
+    const password = 'Tamarind-42'
+    const made = await call(register, { body: { name: 'Asha Rao', email, password, confirmPassword: password } })
+    if (role === 'Admin') await db.updateTable('users').set({ role }).where('email', '=', email).execute()
+    const entered = await call(login, { body: { email, password } })
+    const { accessToken, refreshToken } = entered.body.data
+    return { id: made.body.data._id, email, password, token: accessToken, refreshToken }
+  }
+
+  const pass = (milliseconds: number): void => {
+    now += milliseconds
+  }
+
+  return { app, deps, db, url, call, signUp, pass }
+}
+
+export const anAddress = {
+  address_line: '14, 2nd Cross, Indiranagar',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  pincode: '560038',
+  country: 'India',
+  mobile: '9876543210',
+}
+
+export type ProductOptions = { name?: string; pricePaise?: number; discount?: number; stock?: number; rank?: number }
+
+/** Puts categories, subcategories and products straight into the tables. */
+export const stockShelves = (db: Deps['db']) => {
+  const now = new Date()
+  const category = async (name: string): Promise<string> => {
+    const id = newId()
+    await db
+      .insertInto('categories')
+      .values({ id, name, image: '/media/none-960.webp', created_at: now, updated_at: now })
+      .execute()
+    return id
+  }
+  const subCategory = async (name: string, categories: string[]): Promise<string> => {
+    const id = newId()
+    await db
+      .insertInto('sub_categories')
+      .values({ id, name, image: '/media/none-960.webp', created_at: now, updated_at: now })
+      .execute()
+    for (const category_id of categories)
+      await db.insertInto('sub_category_categories').values({ sub_category_id: id, category_id }).execute()
+    return id
+  }
+  const product = async (
+    category_id: string,
+    sub_category_id: string,
+    { name = 'Toned Milk', pricePaise = 6000, discount = 0, stock = 20, rank = 0 }: ProductOptions = {},
+  ): Promise<string> => {
+    const id = newId()
+    await db
+      .insertInto('products')
+      .values({
+        id,
+        name,
+        description: `${name}, as fresh as it comes.`,
+        image: ['/media/none-960.webp'],
+        category_ids: [category_id],
+        sub_category_ids: [sub_category_id],
+        unit: '500 ml',
+        price_paise: pricePaise,
+        discount,
+        more_details: JSON.stringify({ 'Shelf Life': '2 days' }),
+        rank,
+        created_at: now,
+        updated_at: now,
+        deleted_at: null,
+      })
+      .execute()
+    await db.insertInto('category_products').values({ category_id, product_id: id, rank }).execute()
+    await db.insertInto('shelf_products').values({ category_id, sub_category_id, product_id: id, rank }).execute()
+    await db.insertInto('stock').values({ product_id: id, quantity: stock }).execute()
+    return id
+  }
+  return { category, subCategory, product }
+}

@@ -1,6 +1,7 @@
 // The small drawings on packs and tiles: the Noto emoji set, and our own drawings where that set has a gap.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { shift, toHsl } from './colour.ts'
 import { ownDrawings } from './own-drawings.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -24,7 +25,43 @@ const notoBodies = (): Map<string, string> => {
   return noto
 }
 
-export const hasArt = (name: string): boolean => ownDrawings.has(name) || notoBodies().has(name)
+// `onion^40,10,-5`: the name, a dye, a turn of the hues (`~` all, `^` all but greens) with saturation and lightness.
+const artPattern = /^([a-z0-9-]+)(?:#([0-9a-f]{6}))?(?:([~^])(-?\d+)(?:,(-?\d+))?(?:,(-?\d+))?)?$/
+
+const parseArt = (art: string) => {
+  const match = artPattern.exec(art)
+  if (!match) throw new Error(`Not an art name: ${art}`)
+  const [, name = '', dye, kind, turn, saturation, lightness] = match
+  return {
+    name,
+    dye,
+    kind,
+    turn: Number(turn ?? 0),
+    saturation: Number(saturation ?? 0),
+    lightness: Number(lightness ?? 0),
+  }
+}
+
+/** Whether `art` can be drawn: the lint of the catalogue asks. */
+export const hasArt = (art: string): boolean => {
+  const { name } = parseArt(art)
+  return ownDrawings.has(name) || notoBodies().has(name)
+}
+
+const isGreen = (hue: number) => hue > 62 && hue < 168
+
+const artBody = (art: string): string => {
+  const { name, dye, kind, turn, saturation, lightness } = parseArt(art)
+  const own = ownDrawings.get(name)
+  const body = own ? own(dye ? `#${dye}` : undefined) : notoBodies().get(name)
+  if (body === undefined) throw new Error(`No drawing named ${name}`)
+  if (!kind) return body
+  return body.replace(
+    /(fill|stroke|stop-color|flood-color)="(#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?)"/g,
+    (whole, key, hex) =>
+      kind === '^' && isGreen(toHsl(hex)[0]) ? whole : `${key}="${shift(hex, turn, saturation, lightness)}"`,
+  )
+}
 
 export type Placement = {
   /** Centre. */
@@ -36,19 +73,16 @@ export type Placement = {
   mirror?: boolean
 }
 
-/** The drawing `name`, centred; all drawings live on a square of 128. Throws on an unknown name: a recipe is a program. */
-export const placeArt = (sheet: Sheet, name: string, { x, y, size, turn = 0, mirror = false }: Placement): string => {
-  const body = ownDrawings.get(name) ?? notoBodies().get(name)
-  if (!body) throw new Error(`No drawing named ${name}`)
+/** A drawing, centred; all drawings live on a square of 128. Throws on an unknown name: a recipe is a program. */
+export const placeArt = (sheet: Sheet, art: string, { x, y, size, turn = 0, mirror = false }: Placement): string => {
   const prefix = sheet.nextId()
-  const own = body
+  const own = artBody(art)
     .replace(/id="([^"]+)"/g, `id="${prefix}$1"`)
     .replace(/url\(#([^)]+)\)/g, `url(#${prefix}$1)`)
     .replace(/href="#([^"]+)"/g, `href="#${prefix}$1"`)
-  const scale = size / 128
-  const move = `translate(${round(x)} ${round(y)})`
+  const scale = round(size / 128)
   const turned = turn === 0 ? '' : ` rotate(${turn})`
-  return `<g transform="${move}${turned} scale(${mirror ? -round(scale) : round(scale)} ${round(scale)}) translate(-64 -64)">${own}</g>`
+  return `<g transform="translate(${round(x)} ${round(y)})${turned} scale(${mirror ? -scale : scale} ${scale}) translate(-64 -64)">${own}</g>`
 }
 
 const round = (value: number) => Math.round(value * 1000) / 1000

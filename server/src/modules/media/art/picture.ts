@@ -1,0 +1,40 @@
+// From a recipe to a picture.
+import sharp from 'sharp'
+import { drawBack } from './back.ts'
+import { drawCloseUp } from './close-up.ts'
+import { drawPack } from './front.ts'
+import type { PictureRecipe } from './recipe.ts'
+import { createSheet } from './sheet.ts'
+import { drawTile } from './tile.ts'
+
+export const pictureWidths = [240, 480, 960] as const
+export type PictureWidth = (typeof pictureWidths)[number]
+
+/** The square SVG of a recipe: the same recipe always gives the same text. Throws on an art name that does not exist. */
+export const pictureSvg = (recipe: PictureRecipe): string => {
+  const sheet = createSheet()
+  const body = draw(sheet, recipe)
+  // Packs leave room at the edges for their widest relatives; the frame closes in on them.
+  const frame = recipe.view === 'front' ? '38 58 724 724' : '0 0 800 800'
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800" viewBox="${frame}">${body}</svg>`
+}
+
+const draw = (sheet: ReturnType<typeof createSheet>, recipe: PictureRecipe): string => {
+  switch (recipe.view) {
+    case 'front':
+      return drawPack(sheet, recipe)
+    case 'close-up':
+      return drawCloseUp(sheet, recipe)
+    case 'back':
+      return drawBack(sheet, recipe)
+    case 'tile':
+      return drawTile(sheet, recipe)
+  }
+}
+
+/** WebP of `width` pixels square; about 10 KB at 480. */
+export const renderPicture = (recipe: PictureRecipe, width: PictureWidth): Promise<Buffer> =>
+  sharp(Buffer.from(pictureSvg(recipe)), { density: (72 * width) / 800 })
+    .resize({ width, height: width })
+    .webp({ quality: 82, alphaQuality: 90, effort: 3 })
+    .toBuffer()

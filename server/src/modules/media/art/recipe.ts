@@ -1,0 +1,128 @@
+// A picture is a small recipe: plain JSON that says what stands on the pack. The same recipe gives the same pixels on
+// every machine, so a hash of it can name the picture before anyone has drawn it.
+import { createHash } from 'node:crypto'
+
+export type PackShape =
+  | 'carton'
+  | 'brick'
+  | 'pillow'
+  | 'pouch'
+  | 'sack'
+  | 'bread'
+  | 'sachet'
+  | 'jar'
+  | 'bottle'
+  | 'jug'
+  | 'squeeze'
+  | 'can'
+  | 'tin'
+  | 'tub'
+  | 'cup'
+  | 'box'
+  | 'wide-box'
+  | 'egg-box'
+  | 'bar'
+  | 'tube'
+  | 'pump'
+  | 'spray'
+  | 'aerosol'
+  | 'flacon'
+  | 'rolls'
+  | 'strip'
+  | 'card'
+  | 'loose'
+  | 'bunch'
+  | 'tray'
+  | 'crate'
+  | 'net'
+  | 'wrap'
+
+/** How the label divides its face. */
+export type Motif =
+  | 'arc'
+  | 'diagonal'
+  | 'wave'
+  | 'burst'
+  | 'dots'
+  | 'band'
+  | 'panel'
+  | 'frame'
+  | 'stripes'
+  | 'leaf'
+  | 'oval'
+  | 'plain'
+
+/** The printing of the pack: what the hue is laid on. */
+export type Tone = 'vivid' | 'deep' | 'soft' | 'white' | 'kraft' | 'noir'
+
+export type DietMark = 'veg' | 'nonveg'
+
+/** The tints of look.md, by the kind of shelf. */
+export type Tint = 'produce' | 'dairy' | 'bakery' | 'snacks' | 'drinks' | 'care' | 'home' | 'pet'
+
+export type PackRecipe = {
+  view: 'front'
+  shape: PackShape
+  brand: string
+  /** What the label calls it: "Masala Chips". */
+  name: string
+  /** Net quantity as printed: "500 ml". */
+  unit: string
+  /**
+   * Drawing on the label or the thing itself: a name of the Noto set or of our own; `name#rrggbb` dyes one of our own,
+   * `name~deg` turns every hue, `name^deg` all but the greens, each with `,saturation,lightness` in points after it.
+   */
+  art: string
+  /** A second, smaller drawing: the flavour. */
+  side?: string
+  hue: number
+  tone?: Tone
+  motif: Motif
+  /** Hue of the second colour; picked to suit when absent. */
+  accent?: number
+  diet?: DietMark
+  /** One or two words on a round sticker. */
+  flash?: string
+  /** What shows through a clear pack, as #rrggbb. */
+  content?: string
+  /** Proportion of the pack: pack sizes of one product differ here and in the printed quantity only. */
+  size?: 'small' | 'regular' | 'large'
+}
+
+export type CloseUpRecipe = { view: 'close-up'; art: string; side?: string; hue: number }
+
+export type BackRecipe = {
+  view: 'back'
+  brand: string
+  name: string
+  unit: string
+  hue: number
+  diet?: DietMark
+  /** Heading and text, as the detail list of the product says it. */
+  rows: [string, string][]
+}
+
+/** One to three things on a tint, the first in front. */
+export type TileRecipe = { view: 'tile'; tint: Tint; items: (string | PackRecipe)[] }
+
+export type PictureRecipe = PackRecipe | CloseUpRecipe | BackRecipe | TileRecipe
+
+// Raised when the drawing code changes its look: pictures are kept for ever under their name.
+const drawingVersion = 1
+
+const canonical = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const entries = Object.entries(value).filter(([, held]) => held !== undefined)
+  return `{${entries
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, held]) => `${JSON.stringify(key)}:${canonical(held)}`)
+    .join(',')}}`
+}
+
+/** 32 characters [0-9a-f], the same for equal recipes whatever the order of their keys. */
+export const pictureHash = (recipe: PictureRecipe): string =>
+  createHash('sha256')
+    .update(`${drawingVersion}${canonical(recipe)}`)
+    .digest('hex')
+    .slice(0, 32)

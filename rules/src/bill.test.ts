@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { billInRupees, billOf, type CouponTerms, defaultChargeLadder, serviceChargePaise } from './bill.ts'
+
+const new10: CouponTerms = { kind: 'flat', amount: 20_000, capPaise: null, minimumPaise: 40_000 }
+const line = (pricePaise: number, discount = 0, quantity = 1) => ({ pricePaise, discount, quantity })
+
+describe('the service charge', () => {
+  it.each([
+    [0, 0],
+    [20_000, 1700],
+    [20_001, 1400],
+    [40_000, 2800],
+    [40_001, 2400],
+    [100_000, 6000],
+    [100_001, 1000],
+  ])('on %i paise is %i paise', (payable, charge) => {
+    expect(serviceChargePaise(payable, defaultChargeLadder)).toBe(charge)
+  })
+})
+
+describe('a bill', () => {
+  it('is the example of the contract', () => {
+    expect(billInRupees(billOf([line(6000, 5, 2)]))).toEqual({
+      totalItems: 2,
+      totalWithoutDiscount: 120,
+      discountedTotal: 114,
+      savings: 6,
+      coupon: 0,
+      payable: 114,
+      serviceCharge: 9.69,
+      deliveryCharge: 0,
+      finalAmount: 123.69,
+    })
+  })
+
+  it('takes a coupon off from its minimum on, and not a paisa below', () => {
+    expect(billOf([line(39_999)], new10).couponPaise).toBe(0)
+    const bill = billOf([line(40_000)], new10)
+    expect([bill.couponPaise, bill.payablePaise, bill.serviceChargePaise, bill.finalAmountPaise]).toEqual([
+      20_000, 20_000, 1700, 21_700,
+    ])
+  })
+
+  it('never goes below nothing', () => {
+    const generous: CouponTerms = { kind: 'flat', amount: 90_000, capPaise: null, minimumPaise: 0 }
+    expect(billOf([line(40_000)], generous)).toMatchObject({
+      payablePaise: 0,
+      serviceChargePaise: 0,
+      finalAmountPaise: 0,
+    })
+  })
+
+  it('caps a percentage', () => {
+    const tenth: CouponTerms = { kind: 'percent', amount: 10, capPaise: 5000, minimumPaise: 0 }
+    expect(billOf([line(30_000)], tenth).couponPaise).toBe(3000)
+    expect(billOf([line(90_000)], tenth).couponPaise).toBe(5000)
+  })
+
+  it('is nothing for an empty cart, coupon or not', () => {
+    expect(Object.values(billOf([], { ...new10, minimumPaise: 0 })).every((value) => value === 0)).toBe(true)
+  })
+
+  it('adds up, whatever is in the cart', () => {
+    const lines = fc.array(
+      fc.record({
+        pricePaise: fc.integer({ min: 0, max: 10_000_000 }),
+        discount: fc.integer({ min: 0, max: 100_000_000 }).map((millionths) => millionths / 1e6),
+        quantity: fc.integer({ min: 1, max: 99 }),
+      }),
+      { maxLength: 20 },
+    )
+    fc.assert(
+      fc.property(lines, (cart) => {
+        const bill = billOf(cart, new10)
+        expect(bill.totalWithoutDiscountPaise - bill.savingsPaise).toBe(bill.discountedTotalPaise)
+        expect(bill.finalAmountPaise).toBe(bill.payablePaise + bill.serviceChargePaise)
+        expect(bill.savingsPaise).toBeGreaterThanOrEqual(0)
+        expect(Object.values(bill).every(Number.isSafeInteger)).toBe(true)
+      }),
+    )
+  })
+})

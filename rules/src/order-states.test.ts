@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { isFinal, orderCan, orderStates } from './order-states.ts'
+
+describe('an order', () => {
+  it('goes only where the contract lets it', () => {
+    const moves = orderStates.flatMap((from) =>
+      orderStates
+        .filter((to) => (['shopper', 'admin', 'provider', 'time'] as const).some((by) => orderCan.move(from, to, by)))
+        .map((to) => `${from} → ${to}`),
+    )
+    expect(moves).toEqual([
+      'PAYMENT_PENDING → PLACED',
+      'PAYMENT_PENDING → CANCELLED',
+      'PAYMENT_PENDING → PAYMENT_FAILED',
+      'PLACED → CONFIRMED',
+      'PLACED → CANCELLED',
+      'CONFIRMED → PACKING',
+      'CONFIRMED → CANCELLED',
+      'PACKING → OUT_FOR_DELIVERY',
+      'PACKING → CANCELLED',
+      'OUT_FOR_DELIVERY → DELIVERED',
+      'OUT_FOR_DELIVERY → CANCELLED',
+    ])
+  })
+
+  it('is cancelled by its shopper only until it is packed', () => {
+    expect(orderStates.filter((state) => orderCan.cancel(state, 'shopper'))).toEqual([
+      'PAYMENT_PENDING',
+      'PLACED',
+      'CONFIRMED',
+    ])
+  })
+
+  it('is not led out of a pending payment by an administrator', () => {
+    expect(orderCan.next('PAYMENT_PENDING')).toEqual([])
+  })
+
+  it('ends in three states', () => {
+    expect(orderStates.filter(isFinal)).toEqual(['DELIVERED', 'CANCELLED', 'PAYMENT_FAILED'])
+  })
+})

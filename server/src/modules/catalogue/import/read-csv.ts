@@ -1,6 +1,6 @@
 // A CSV file of any size as a stream of records. Nothing here knows what the columns mean.
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { createReadStream, type ReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import iconv from 'iconv-lite'
@@ -12,7 +12,13 @@ import { findSeparator, type Separator } from './separator.ts'
 const LONGEST_RECORD = 1024 * 1024
 const SAMPLE_BYTES = 64 * 1024
 
-export type CsvFile = { encoding: FileEncoding; separator: Separator; records: AsyncIterable<CsvRecord> }
+export type CsvFile = {
+  encoding: FileEncoding
+  separator: Separator
+  records: AsyncIterable<CsvRecord>
+  /** How much of the file has been read, 0 to 1. */
+  share: () => number
+}
 
 /** `row` counts records, the header being 1; line breaks within a cell and empty lines do not count. */
 export type CsvRecord = { row: number; cells: string[] }
@@ -24,7 +30,18 @@ export type CsvRecord = { row: number; cells: string[] }
 export async function readCsv(path: string): Promise<CsvFile> {
   const encoding = await findEncoding(path)
   const separator = findSeparator(await readSample(path, encoding))
-  return { encoding, separator, records: readRecords(path, encoding, separator) }
+  const { size } = await stat(path)
+  let bytes: ReadStream | undefined
+  const openBytes = () => {
+    bytes = createReadStream(path)
+    return bytes
+  }
+  return {
+    encoding,
+    separator,
+    records: readRecords(openBytes, encoding, separator),
+    share: () => (bytes ? bytes.bytesRead / size : 0),
+  }
 }
 
 async function readSample(path: string, encoding: FileEncoding): Promise<string> {
@@ -37,7 +54,11 @@ async function readSample(path: string, encoding: FileEncoding): Promise<string>
   }
 }
 
-async function* readRecords(path: string, encoding: FileEncoding, separator: Separator): AsyncGenerator<CsvRecord> {
+async function* readRecords(
+  openBytes: () => ReadStream,
+  encoding: FileEncoding,
+  separator: Separator,
+): AsyncGenerator<CsvRecord> {
   const parser = parse({
     delimiter: separator,
     bom: true,
@@ -47,7 +68,7 @@ async function* readRecords(path: string, encoding: FileEncoding, separator: Sep
     max_record_size: LONGEST_RECORD,
   })
   // The error of any part arrives at the parser, where the loop below meets it.
-  pipeline(createReadStream(path), iconv.decodeStream(encoding), parser, () => {})
+  pipeline(openBytes(), iconv.decodeStream(encoding), parser, () => {})
   let row = 0
   try {
     for await (const cells of parser) yield { row: ++row, cells }

@@ -1,0 +1,139 @@
+// Importing a shop's list: read, stage, match, count, and, when it is meant, write. One file is one transaction: it
+// is in the shop as a whole or not at all, and the same file again changes nothing.
+import { sql } from 'kysely'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db, Tx } from '../../../platform/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { inTransaction } from '../../../platform/transaction.ts'
+import { insertProducts, insertShelves, pictureNewProducts, placeProducts, updateProducts } from './apply.ts'
+import { type Columns, findColumns } from './columns.ts'
+import { holdCatalogue, matchProducts, matchShelves } from './matching.ts'
+import { drawnPictures, productPicture, shelfPicture } from './pictures.ts'
+import { readCsv } from './read-csv.ts'
+import { type Finding, readRow } from './row.ts'
+import { openStage, stageFiller } from './staging.ts'
+
+/** Findings are listed up to here; whoever has more of them has one mistake, many times. */
+const MOST_FINDINGS = 10_000
+
+export type ImportOrder = {
+  path: string
+  /** Our field → their header, before what the header itself says. */
+  mapping?: Record<string, string>
+  /** Import the good rows though there are bad ones. */
+  skipBad?: boolean
+  /** Told after every thousand rows and at the end: rows read and the share of the file, 0 to 1. */
+  onProgress?: (rows: number, share: number) => void
+}
+
+/** Counts are of rows: `rows` = toCreate + toUpdate + unchanged + badCount. */
+export type Preview = {
+  rows: number
+  toCreate: number
+  toUpdate: number
+  unchanged: number
+  bad: Finding[]
+  badCount: number
+  mapping: Columns['mapping']
+  /** The headers of the file, for whoever corrects the mapping. */
+  columns: string[]
+  encoding: string
+  separator: string
+}
+export type Imported = {
+  created: number
+  updated: number
+  unchanged: number
+  skipped: number
+  bad: Finding[]
+  preview: Preview
+}
+
+type Deps = { db: Db; clock: Clock }
+
+/** What importing the file would do; nothing changes. Throws AppError for a file or mapping that cannot be used. */
+export const previewImport = ({ db }: Deps, order: ImportOrder): Promise<Preview> =>
+  inTransaction(db, async (tx) => {
+    await patientWithin(tx)
+    return (await stageAndMatch(tx, order, async () => {})).preview
+  })
+
+/**
+ * Imports the file. `record` writes the audit entry within the same transaction.
+ * @throws AppError `bad_rows` with the preview as data where rows are bad and `skipBad` is not set
+ */
+export const importProducts = (
+  { db, clock }: Deps,
+  order: ImportOrder,
+  record: (tx: Tx, preview: Preview) => Promise<unknown>,
+): Promise<Imported> =>
+  inTransaction(db, async (tx) => {
+    await patientWithin(tx)
+    const { preview, categories, subcategories } = await stageAndMatch(tx, order, holdCatalogue)
+    const { toCreate, toUpdate, unchanged, bad, badCount } = preview
+    if (badCount > 0 && !order.skipBad) throw new AppError('bad_rows', { data: preview })
+    const imported = { created: toCreate, updated: toUpdate, unchanged, skipped: badCount, bad, preview }
+    if (toCreate + toUpdate === 0) return imported
+
+    const now = clock()
+    const withPictures = async (shelves: typeof categories) => {
+      const images = await drawnPictures(
+        tx,
+        shelves.map(({ name }) => shelfPicture(name)),
+        now,
+      )
+      return shelves.map((shelf, at) => ({ ...shelf, image: images[at] ?? '' }))
+    }
+    await insertShelves(tx, await withPictures(categories), await withPictures(subcategories), now)
+    await pictureNewProducts(tx, (goods) => drawnPictures(tx, goods.map(productPicture), now))
+    await insertProducts(tx, now)
+    await updateProducts(tx, now)
+    await placeProducts(tx)
+    await record(tx, preview)
+    await sql`SELECT bump_catalogue()`.execute(tx)
+    return imported
+  })
+
+/** A long list takes longer than a request may; a waiting lock and a stuck file still end. */
+const patientWithin = (tx: Tx) =>
+  sql`SELECT set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '60s', true)`.execute(
+    tx,
+  )
+
+async function stageAndMatch(tx: Tx, order: ImportOrder, beforeMatching: (tx: Tx) => Promise<unknown>) {
+  await openStage(tx)
+  const read = await stageFile(tx, order)
+  await beforeMatching(tx)
+  const shelves = await matchShelves(tx)
+  const counts = await matchProducts(tx)
+  return { preview: { ...read, ...counts } satisfies Preview, ...shelves }
+}
+
+async function stageFile(tx: Tx, { path, mapping, onProgress }: ImportOrder) {
+  const file = await readCsv(path)
+  const stage = stageFiller(tx)
+  const bad: Finding[] = []
+  let columns: Columns | undefined
+  let header: string[] = []
+  let rows = 0
+  let badCount = 0
+  for await (const { row, cells } of file.records) {
+    if (!columns) {
+      columns = findColumns(cells, mapping)
+      header = cells.map((cell) => cell.trim())
+      continue
+    }
+    // Spreadsheets leave empty rows behind; they are counted in the numbering and nowhere else.
+    if (cells.every((cell) => cell.trim() === '')) continue
+    rows++
+    const read = readRow(columns, row, cells)
+    if (!('message' in read)) await stage.add(read)
+    else if (++badCount <= MOST_FINDINGS) bad.push(read)
+    if (rows % 1000 === 0) onProgress?.(rows, file.share())
+  }
+  if (!columns) throw new AppError('unreadable_file', { message: 'This file is empty' })
+  await stage.close()
+  onProgress?.(rows, 1)
+  const { encoding, separator } = file
+  return { rows, bad, badCount, mapping: columns.mapping, columns: header, encoding, separator }
+}

@@ -1,0 +1,136 @@
+// What a staged file means for the shop as it is: which shelves are new, which products are known, and what each row
+// would do. Only temporary tables are written here; a dry run ends with the counts.
+//
+// Within a file the first row of a product says what it is (and its first stock wins); the rows that repeat it only
+// add categories and subcategories. A product that the shop has keeps its stock.
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../../platform/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+
+/** A file with more new shelves than this has its columns mixed up. */
+const MOST_NEW_CATEGORIES = 500
+const MOST_NEW_SUBCATEGORIES = 5000
+
+export type NewShelf = { id: string; name: string }
+export type Counts = { toCreate: number; toUpdate: number; unchanged: number }
+
+/** Keeps other imports and the administrators' own writes out, from matching to the end; shoppers notice nothing. */
+export const holdCatalogue = (tx: Tx) =>
+  sql`LOCK TABLE categories, sub_categories, products IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
+
+const run = (tx: Tx, ...statements: RawBuilder<unknown>[]) =>
+  statements.reduce(
+    (before, statement) => before.then(() => statement.execute(tx)),
+    Promise.resolve<unknown>(undefined),
+  )
+
+/**
+ * Finds or names the shelf of every row, in table `import_shelves`. A subcategory is the one of that name in that
+ * category, else the one of that name anywhere, else new.
+ * @throws AppError `bad_request` where the file would make an absurd number of shelves
+ */
+export async function matchShelves(tx: Tx): Promise<{ categories: NewShelf[]; subcategories: NewShelf[] }> {
+  await run(
+    tx,
+    sql`
+      CREATE TEMPORARY TABLE import_shelves ON COMMIT DROP AS
+      SELECT lower(category) AS category_key, lower(coalesce(nullif(subcategory, ''), category)) AS subcategory_key,
+        min(row) AS first_row, (array_agg(category ORDER BY row))[1] AS category,
+        (array_agg(coalesce(nullif(subcategory, ''), category) ORDER BY row))[1] AS subcategory,
+        NULL::text AS category_id, NULL::text AS sub_category_id
+      FROM import_rows GROUP BY 1, 2`,
+    sql`UPDATE import_shelves SET category_id = id FROM categories WHERE lower(name) = category_key`,
+    sql`
+      UPDATE import_shelves SET sub_category_id = (
+        SELECT id FROM sub_categories
+        LEFT JOIN sub_category_categories AS place
+          ON place.sub_category_id = id AND place.category_id = import_shelves.category_id
+        WHERE lower(name) = subcategory_key
+        ORDER BY place.category_id IS NULL, created_at, id LIMIT 1)`,
+  )
+  const categories = await nameNew(tx, 'category', MOST_NEW_CATEGORIES)
+  const subcategories = await nameNew(tx, 'subcategory', MOST_NEW_SUBCATEGORIES)
+  return { categories, subcategories }
+}
+
+/** Gives every shelf without an id a new one, in the order of the file. */
+async function nameNew(tx: Tx, kind: 'category' | 'subcategory', most: number): Promise<NewShelf[]> {
+  const key = sql.ref(`${kind}_key`)
+  const id = sql.ref(kind === 'category' ? 'category_id' : 'sub_category_id')
+  const found = await sql<{ key: string; name: string }>`
+    SELECT ${key} AS key, (array_agg(${sql.ref(kind)} ORDER BY first_row))[1] AS name
+    FROM import_shelves WHERE ${id} IS NULL GROUP BY 1 ORDER BY min(first_row) LIMIT ${most + 1}`.execute(tx)
+  if (found.rows.length > most)
+    throw new AppError('bad_request', {
+      message: `This file would make more than ${most} new ${kind === 'category' ? 'categories' : 'subcategories'}. Check which column is the ${kind}`,
+    })
+  const named = found.rows.map(({ key: words, name }) => ({ key: words, name, id: newId() }))
+  await sql`
+    UPDATE import_shelves SET ${id} = named.id FROM jsonb_to_recordset(${JSON.stringify(named)}::jsonb) AS named (key text, id text)
+    WHERE ${key} = named.key AND ${id} IS NULL`.execute(tx)
+  return named.map(({ id: given, name }) => ({ id: given, name }))
+}
+
+/** What the leading row of a known product would make of its details: its own go before the stored ones. */
+export const mergedDetails = sql`
+  CASE WHEN (SELECT count(*) FROM jsonb_object_keys(products.more_details || lead.details)) <= 40
+    THEN products.more_details || lead.details ELSE products.more_details END`
+
+/** Which product each row speaks of (`import_goods`) and where it puts it (`import_places`); answers the counts. */
+export async function matchProducts(tx: Tx): Promise<Counts> {
+  await run(
+    tx,
+    sql`
+      CREATE TEMPORARY TABLE import_goods ON COMMIT DROP AS
+      WITH leads AS (SELECT DISTINCT ON (identity) identity, row, id FROM import_rows ORDER BY identity, row),
+      known AS (
+        SELECT DISTINCT ON (identity) identity, id FROM (
+          SELECT product_identity(name, more_details ->> 'Brand', unit, price_paise) AS identity, id, created_at
+          FROM products WHERE deleted_at IS NULL
+        ) AS live WHERE identity IN (SELECT identity FROM leads) ORDER BY identity, created_at, id
+      )
+      SELECT leads.identity, leads.row AS first_row, coalesce(known.id, leads.id) AS product_id, known.id IS NULL AS is_new,
+        false AS changes, NULL::text[] AS image
+      FROM leads LEFT JOIN known USING (identity)`,
+    sql`CREATE UNIQUE INDEX ON import_goods (identity)`,
+    sql`ANALYZE import_goods`,
+    sql`
+      UPDATE import_goods SET changes = true FROM import_rows AS lead, products
+      WHERE NOT is_new AND lead.row = first_row AND products.id = product_id AND (
+        round(products.price_paise * (100 - lead.discount) / 100) <> products.unit_price_paise
+        OR lead.description <> products.description
+        OR (lead.image <> '{}' AND lead.image <> products.image)
+        OR ${mergedDetails} <> products.more_details)`,
+    sql`
+      CREATE TEMPORARY TABLE import_places ON COMMIT DROP AS
+      SELECT *, names_shelf AND NOT has_shelf
+          AND count(*) FILTER (WHERE names_shelf) OVER (PARTITION BY identity, sub_category_id ORDER BY row) = 1 AS adds_shelf
+      FROM (
+        SELECT *, has_category IS FALSE AND nth = 1 AS adds_category,
+          -- Without a subcategory a row asks for one only where it brings the product into a new category.
+          named OR (has_category IS FALSE AND nth = 1) AS names_shelf
+        FROM (
+          SELECT rows.row, goods.identity, goods.product_id, goods.is_new, goods.changes, rows.row = goods.first_row AS leads,
+            rows.subcategory <> '' AS named, shelves.category_id, shelves.sub_category_id,
+            coalesce(shelves.category_id = ANY (products.category_ids), false) AS has_category,
+            coalesce(shelves.sub_category_id = ANY (products.sub_category_ids), false) AS has_shelf,
+            row_number() OVER (PARTITION BY goods.identity, shelves.category_id ORDER BY rows.row) AS nth
+          FROM import_rows AS rows
+          JOIN import_goods AS goods USING (identity)
+          JOIN import_shelves AS shelves ON shelves.category_key = lower(rows.category)
+            AND shelves.subcategory_key = lower(coalesce(nullif(rows.subcategory, ''), rows.category))
+          LEFT JOIN products ON products.id = goods.product_id
+        ) AS placed
+      ) AS judged`,
+  )
+  const counted = await sql<Counts>`
+    SELECT count(*) FILTER (WHERE creates) AS "toCreate", count(*) FILTER (WHERE updates) AS "toUpdate",
+      count(*) FILTER (WHERE NOT creates AND NOT updates) AS unchanged
+    FROM (
+      SELECT leads AND is_new AS creates,
+        NOT (leads AND is_new) AND (adds_category OR adds_shelf OR (leads AND changes)) AS updates
+      FROM import_places
+    ) AS judged`.execute(tx)
+  return counted.rows[0] ?? { toCreate: 0, toUpdate: 0, unchanged: 0 }
+}

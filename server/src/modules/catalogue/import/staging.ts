@@ -1,0 +1,66 @@
+// A file's rows on their way into the catalogue. They wait in temporary tables of the importing transaction, so a
+// file of a million rows costs the program no memory, the matching is done by the database as a whole, and whatever
+// happens nothing is left behind.
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { ProductRow } from './row.ts'
+import { DEFAULT_UNIT } from './unit.ts'
+
+const BATCH = 1000
+
+/** A table for rows; it is gone when the transaction ends. `id` is the product's, if the row turns out to be new. */
+export const openStage = (tx: Tx) =>
+  sql`
+    CREATE TEMPORARY TABLE import_rows (
+      row integer NOT NULL,
+      id text NOT NULL,
+      identity uuid NOT NULL,
+      name text NOT NULL,
+      brand text NOT NULL,
+      unit text NOT NULL,
+      price_paise bigint NOT NULL,
+      discount numeric(9, 6),
+      category text NOT NULL,
+      subcategory text NOT NULL,
+      stock integer,
+      description text,
+      image text[] NOT NULL,
+      details jsonb NOT NULL
+    ) ON COMMIT DROP`.execute(tx)
+
+/** Puts rows on the stage in batches: `add` each one, then `close`. */
+export function stageFiller(tx: Tx) {
+  let waiting: (ProductRow & { id: string })[] = []
+  const flush = async () => {
+    if (waiting.length === 0) return
+    const rows = JSON.stringify(waiting)
+    waiting = []
+    await sql`
+      INSERT INTO import_rows
+      SELECT row, id, product_identity(name, brand, unit, "mrpPaise"), name, brand, unit, "mrpPaise", discount, category,
+        subcategory, stock, description, ARRAY(SELECT jsonb_array_elements_text(image)), details
+      FROM jsonb_to_recordset(${rows}::jsonb) AS r (
+        row integer, id text, name text, brand text, unit text, "mrpPaise" bigint, discount numeric, category text,
+        subcategory text, stock integer, description text, image jsonb, details jsonb
+      )`.execute(tx)
+  }
+  return {
+    async add(row: ProductRow) {
+      waiting.push({ ...row, id: newId(), unit: row.unit || DEFAULT_UNIT })
+      if (waiting.length >= BATCH) await flush()
+    },
+    async close() {
+      await flush()
+      // Pictures that this shop does not have (another shop's export) are left out.
+      await sql`
+        UPDATE import_rows SET image = ARRAY(
+          SELECT url FROM unnest(image) WITH ORDINALITY AS pictures (url, position)
+          WHERE EXISTS (SELECT FROM media WHERE hash = substring(url FROM '/media/([a-z0-9]+)-'))
+          ORDER BY position)
+        WHERE image <> '{}'`.execute(tx)
+      await sql`CREATE UNIQUE INDEX ON import_rows (row)`.execute(tx)
+      await sql`ANALYZE import_rows`.execute(tx)
+    },
+  }
+}

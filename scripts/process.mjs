@@ -24,6 +24,23 @@ export const main = async (work) => {
   }
 }
 
+const PARENT_WATCH_MS = 100
+
+/**
+ * npm passes a signal on to the shell between it and us, and that shell dies without passing it further. What we can
+ * see is that we have lost our parent.
+ */
+const onParentLoss = (react) => {
+  const parent = process.ppid
+  const byNpm = process.env.npm_lifecycle_event !== undefined
+  const watch = setInterval(() => {
+    if (!byNpm || process.ppid === parent) return
+    clearInterval(watch)
+    react()
+  }, PARENT_WATCH_MS)
+  return () => clearInterval(watch)
+}
+
 /**
  * Runs a program in the foreground: it shares the terminal, gets the signals sent to us, and hears through its IPC
  * channel when we were killed. Answers how it ended.
@@ -34,8 +51,10 @@ export const runInFront = (program, args, env = process.env) =>
     const forward = (signal) => child.kill(signal)
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
     for (const signal of signals) process.on(signal, forward)
+    const forget = onParentLoss(() => forward('SIGTERM'))
     child.once('error', reject)
     child.once('exit', (code, signal) => {
+      forget()
       for (const name of signals) process.off(name, forward)
       resolve({ code, signal })
     })

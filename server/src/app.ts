@@ -1,7 +1,7 @@
 // The HTTP application: the explicit list of modules, and what every answer has in common.
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Deps } from './deps.ts'
 import { addressRoutes } from './modules/address/routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
@@ -25,7 +25,7 @@ declare module 'fastify' {
   }
 }
 
-export type AppOptions = { trustProxy?: boolean }
+export type AppOptions = Pick<FastifyServerOptions, 'trustProxy'>
 
 /** Builds the app without listening: tests inject, main.ts listens. */
 export const buildApp = async (deps: Deps, { trustProxy = false }: AppOptions = {}): Promise<FastifyInstance> => {

@@ -26,7 +26,7 @@ export type Config = {
   /** Null: generated into the data folder. */
   jwtSecret: string | null
   paymentTestSecret: string | null
-  /** Whose X-Forwarded-* headers count: nobody's, everybody's, the last n proxies', or these addresses'. */
+  /** Whose X-Forwarded-* headers count: nobody's, everybody's, the nearest n proxies', or these addresses'. */
   trustProxy: boolean | number | string
   workers: number
   rateLimit: boolean

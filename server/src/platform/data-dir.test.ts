@@ -32,14 +32,26 @@ test('a second server on a data folder is refused and told who holds it, until t
   const dataDir = openDataDir(temporaryFolder())
   const server = runApart(SERVER, [dataDir])
   await server.line()
-  expect(holderOf(dataDir)).toEqual({ pid: server.pid, address: 'http://127.0.0.1:3000' })
+  expect(holderOf(dataDir)).toEqual({ pid: server.pid, address: 'http://127.0.0.1:3000', closing: false })
   await expect(lockForServer(dataDir, 'http://127.0.0.1:3001')).rejects.toThrow(
     `Another Tokri server (process ${server.pid}, http://127.0.0.1:3000) uses the data folder ${dataDir}`,
   )
   await server.kill('SIGKILL')
   expect(holderOf(dataDir)).toBeNull()
   const lock = await lockForServer(dataDir, 'http://127.0.0.1:3001')
-  expect(holderOf(dataDir)).toEqual({ pid: process.pid, address: 'http://127.0.0.1:3001' })
+  expect(holderOf(dataDir)).toEqual({ pid: process.pid, address: 'http://127.0.0.1:3001', closing: false })
   lock.release()
   expect(holderOf(dataDir)).toBeNull()
+})
+
+test('a server that starts while the last one is closing waits for it', async () => {
+  const dataDir = openDataDir(temporaryFolder())
+  const closing = await lockForServer(dataDir, 'http://127.0.0.1:3000')
+  closing.announceClosing()
+  const next = lockForServer(dataDir, 'http://127.0.0.1:3000')
+  await expect.poll(() => holderOf(dataDir)?.closing).toBe(true)
+  closing.release()
+  const lock = await next
+  expect(holderOf(dataDir)?.closing).toBe(false)
+  lock.release()
 })

@@ -10,7 +10,13 @@ import { StartRefusal } from './start-refusal.ts'
 export type SecretName = 'jwt' | 'payment-test' | 'postgres' | 'postgres-superuser'
 
 /** Who serves from a data folder, written beside the lock so that a refusal can name the holder. */
-export type Holder = { pid: number; address: string }
+export type Holder = { pid: number; address: string; closing: boolean }
+
+/** A server's hold on its data folder. */
+export type ServerLock = FileLock & {
+  /** Tells a server that starts now that waiting is worth it. */
+  announceClosing(): void
+}
 
 const isRoot = process.getuid?.() === 0
 
@@ -79,7 +85,9 @@ export const readSecret = (dataDir: string, name: SecretName): string => {
   return fs.readFileSync(file, 'utf8').trim()
 }
 
+/** Long enough for a look by a tool to pass, and for a server that was told to stop to say so. */
 const LOCK_PATIENCE_MS = 500
+const CLOSING_PATIENCE_MS = 20_000
 const lockFile = (dataDir: string) => path.join(dataDir, 'server.lock')
 const holderFile = (dataDir: string) => path.join(dataDir, 'server.json')
 
@@ -99,17 +107,24 @@ export const holderOf = (dataDir: string): Holder | null => {
 }
 
 /**
- * Reserves the data folder for one server; tools do not take this lock. Throws StartRefusal naming the holder.
- * Nothing in the folder is touched before the lock is ours.
+ * Reserves the data folder for one server; tools do not take this lock. One that is just closing is waited for, else
+ * it throws StartRefusal naming the holder. Nothing in the folder is touched before the lock is ours.
  */
-export const lockForServer = async (dataDir: string, address: string): Promise<FileLock> => {
-  const lock = await waitForLock(lockFile(dataDir), LOCK_PATIENCE_MS)
+export const lockForServer = async (dataDir: string, address: string): Promise<ServerLock> => {
+  const file = lockFile(dataDir)
+  const lock =
+    (await waitForLock(file, LOCK_PATIENCE_MS)) ??
+    (readHolder(dataDir)?.closing ? await waitForLock(file, CLOSING_PATIENCE_MS) : null)
   if (!lock) {
     const holder = readHolder(dataDir)
     throw new StartRefusal(
       `Another Tokri server (${holder ? `process ${holder.pid}, ${holder.address}` : 'still starting'}) uses the data folder ${dataDir}. Stop it, or give this one its own with DATA_DIR.`,
     )
   }
-  fs.writeFileSync(holderFile(dataDir), JSON.stringify({ pid: process.pid, address } satisfies Holder), { mode: 0o600 })
-  return lock
+  const say = (closing: boolean) =>
+    fs.writeFileSync(holderFile(dataDir), JSON.stringify({ pid: process.pid, address, closing } satisfies Holder), {
+      mode: 0o600,
+    })
+  say(false)
+  return { ...lock, announceClosing: () => say(true) }
 }

@@ -40,3 +40,9 @@ export const readUser = (db: Db | Tx, userId: string) =>
     .executeTakeFirst()
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof readUser>>>
+
+export const hasAdministrator = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').where('role', '=', 'Admin').limit(1).executeTakeFirst()) !== undefined
+
+export const makeAdministrator = (db: Db, email: string) =>
+  db.updateTable('users').set({ role: 'Admin' }).where('email', '=', email).execute()

@@ -1,0 +1,60 @@
+/**
+ * npm start ends here: reads the environment (nothing else does), opens the shop, says where it is, and closes it
+ * with grace when it is told to.
+ */
+import { type Config, readConfig } from './config.ts'
+import { StartRefusal } from './platform/start-refusal.ts'
+import { type RunningShop, serve } from './serve.ts'
+
+/** Closing takes at most this long; then the process goes, and the next start repairs what it left. */
+const LONGEST_CLOSING_MS = 15_000
+
+let opening: Promise<RunningShop> | null = null
+let leaving = false
+
+/** Ends the process, once. The first reason counts: Ctrl-C reaches us directly and through the parent as well. */
+const leave = async (exitCode: number) => {
+  if (leaving) return
+  leaving = true
+  setTimeout(() => process.exit(1), LONGEST_CLOSING_MS).unref()
+  try {
+    const shop = await opening?.catch(() => null) // a failed start has cleaned up after itself
+    await shop?.close()
+  } catch (error) {
+    console.error('Tokri could not close in order:', error)
+    process.exit(1)
+  }
+  process.exit(exitCode)
+}
+
+const endLoudly = (error: unknown) => {
+  console.error('Tokri hit an error that nothing expected and ends:', error)
+  void leave(1)
+}
+
+process.on('uncaughtException', endLoudly)
+process.on('unhandledRejection', endLoudly)
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void leave(0))
+process.on('disconnect', () => void leave(0)) // whoever started us was killed
+
+const sayWhere = ({ publicUrl, admin, database }: Config, { dataDir, adminPassword }: RunningShop) => {
+  const password = adminPassword ? `, password ${adminPassword} (shown only this once)` : ''
+  const elsewhere = database ? `, database at ${new URL(database.url).host}` : ''
+  console.log(`
+  Tokri is open   ${publicUrl}
+  Administrator   ${admin.email}${password}
+  Data folder     ${dataDir}${elsewhere}
+  Stop            Ctrl-C
+`)
+}
+
+try {
+  const config = readConfig(process.env)
+  opening = serve(config)
+  const shop = await opening
+  if (!leaving) sayWhere(config, shop)
+} catch (error) {
+  if (error instanceof StartRefusal) console.error(`\n${error.message}`)
+  else console.error('Tokri could not start:', error)
+  process.exit(1)
+}

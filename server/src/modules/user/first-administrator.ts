@@ -1,0 +1,38 @@
+/**
+ * A shop without an administrator cannot be run, so the first start makes one. Later starts find it and do nothing.
+ */
+import { randomBytes } from 'node:crypto'
+import type { Deps } from '../../deps.ts'
+import { isDuplicate } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import * as store from './store.ts'
+
+/** 96 bits: nobody guesses it, and it can still be typed. */
+const GENERATED_PASSWORD_BYTES = 12
+
+export type FirstAdministrator = { email: string; password: string | null }
+
+/**
+ * Makes the administrator when there is none. Answers the generated password, which is shown once and stored only
+ * hashed, or null when there was nothing to generate. Two servers that start together make one.
+ */
+export const makeFirstAdministrator = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'hasher'>,
+  { email, password }: FirstAdministrator,
+): Promise<string | null> => {
+  if (await store.hasAdministrator(deps.db)) return null
+  const chosen = password ?? randomBytes(GENERATED_PASSWORD_BYTES).toString('base64url')
+  const password_hash = await deps.hasher.hash(chosen)
+  const now = deps.clock()
+  const user = { id: newId(), name: 'Administrator', email, role: 'Admin' as const, password_hash, last_login_at: null }
+  try {
+    await inTransaction(deps.db, (tx) => store.insertUser(tx, { ...user, created_at: now, updated_at: now }))
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    // Another server was quicker, or the operator names somebody who already shops here: theirs is the password.
+    await store.makeAdministrator(deps.db, email)
+    return null
+  }
+  return password === null ? chosen : null
+}

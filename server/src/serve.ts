@@ -1,0 +1,96 @@
+/**
+ * Opens the shop: database, modules, pages, door. Answers how to close it again, in the reverse order.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import { listen, refuseTakenPort } from './listen.ts'
+import { makeFirstAdministrator } from './modules/user/first-administrator.ts'
+import { openShop } from './open-shop.ts'
+import { pages } from './pages/host.ts'
+import { watchCatalogueVersion } from './platform/catalogue-version.ts'
+import { systemClock } from './platform/clock.ts'
+import { openDatabase } from './platform/database.ts'
+import { health } from './platform/health.ts'
+import { createPasswordHasher } from './platform/password-hasher.ts'
+import { createSettings } from './platform/settings.ts'
+import { loadStorefront } from './storefront.ts'
+
+export type RunningShop = {
+  dataDir: string
+  /** Generated just now, to be shown once. */
+  adminPassword: string | null
+  /** Turns visitors away, lets those inside finish, and leaves the database. */
+  close: () => Promise<void>
+}
+
+/** Long answers, such as an order being followed, are cut after this. */
+const DRAIN_MS = 5000
+
+/** Closes the door: no new visitors, those inside finish, whoever stays too long is cut off. */
+const drain = async (app: FastifyInstance) => {
+  const late = new AbortController()
+  const cut = wait(DRAIN_MS, null, { signal: late.signal }).then(
+    () => app.server.closeAllConnections(),
+    () => {}, // everybody left in time
+  )
+  await app.close()
+  late.abort()
+  await cut
+}
+
+/** A number trusts that many proxies, counted from us. */
+const trustedProxies = (trust: Config['trustProxy']) =>
+  typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust
+
+/** Opens the shop and answers when it takes visitors. Throws StartRefusal when something outside has to change first. */
+export const serve = async (config: Config): Promise<RunningShop> => {
+  const log = pino({ level: config.logLevel })
+  const readiness = { ready: false }
+  const closing = new AsyncDisposableStack()
+  try {
+    const shop = await openShop(config, {
+      kind: 'server',
+      onReserved: () => refuseTakenPort(config),
+      onTrouble: (message) => log.error(message),
+    })
+    closing.defer(shop.close)
+    const db = openDatabase(shop.databaseUrl)
+    closing.defer(() => db.destroy())
+
+    const deps = {
+      db,
+      clock: systemClock,
+      log,
+      hasher: createPasswordHasher(),
+      settings: createSettings(db),
+      jwtSecret: shop.jwtSecret,
+      publicUrl: config.publicUrl,
+      rateLimit: config.rateLimit,
+    } satisfies Deps
+    if (!config.rateLimit) log.warn('RATE_LIMIT is off: nobody is slowed down, whatever they try.')
+
+    const version = await watchCatalogueVersion(db)
+    closing.defer(version.stop)
+    const app = await buildApp(deps, { trustProxy: trustedProxies(config.trustProxy) })
+    health(app, db, readiness)
+    const { renderer, clientDir } = await loadStorefront()
+    await app.register(pages, { renderer, clientDir, catalogueVersion: version.current, publicUrl: config.publicUrl })
+
+    const adminPassword = await makeFirstAdministrator(deps, config.admin)
+    closing.defer(() => drain(app))
+    await listen(app, config)
+    closing.defer(() => {
+      readiness.ready = false
+      shop.announceClosing()
+    })
+    readiness.ready = true
+    return { dataDir: shop.dataDir, adminPassword, close: () => closing.disposeAsync() }
+  } catch (error) {
+    await closing.disposeAsync()
+    throw error
+  }
+}

@@ -58,7 +58,7 @@ export const buildApp = async (deps: Deps, { trustProxy = false }: AppOptions = 
   })
   // A client that says JSON and sends nothing means an empty object (contract, section 1).
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body.trim() === '') done(null, {})
     else parseJson(request, body, done)

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Deps } from './deps.ts'
 import { addressRoutes } from './modules/address/routes.ts'
+import { auditRoutes } from './modules/audit/routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
 import { catalogueRoutes } from './modules/catalogue/routes.ts'
 import { orderRoutes } from './modules/order/routes.ts'
@@ -83,6 +84,7 @@ export const buildApp = async (deps: Deps, { trustProxy = false }: AppOptions = 
     catalogueRoutes(route, deps)
     cartRoutes(route, deps)
     orderRoutes(route, deps)
+    auditRoutes(route, deps)
   })
   return app
 }

@@ -1,0 +1,65 @@
+import { getAuditEntries } from '@tokri/contract/audit.ts'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { testShop } from '../../../test/shop.ts'
+import { audit, changes, GUEST } from '../../platform/audit.ts'
+
+const { call, db, deps, pass, signUp } = await testShop()
+const write = (action: `${string}.${string}`, subject: string, detail = {}) =>
+  audit(db, { at: deps.clock(), actor: GUEST, action, subject, detail })
+
+describe('the audit log', () => {
+  it('shows an administrator the newest entries first, page by page', async () => {
+    const { token } = await signUp('Admin')
+    for (const subject of ['first', 'second', 'third']) {
+      pass(1000)
+      await write('test.paged', subject)
+    }
+    const read = (page: number) => call(getAuditEntries, { body: { search: 'test.paged', page, limit: 2 } }, { token })
+    const newest = await read(1)
+    expect(newest.body).toMatchObject({ totalCount: 3, totalPages: 2, currentPage: 1 })
+    expect(newest.body.data.map((entry: { subject: string }) => entry.subject)).toEqual(['third', 'second'])
+    expect((await read(2)).body.data).toEqual([
+      {
+        _id: expect.any(String),
+        at: expect.any(String),
+        actor: 'guest',
+        action: 'test.paged',
+        subject: 'first',
+        detail: {},
+      },
+    ])
+  })
+
+  it('finds text in details, and takes percent and underscore for themselves', async () => {
+    const { token } = await signUp('Admin')
+    await write('test.found', 'product', { stock: { from: 4, to: 17_171 } })
+    const find = async (search: string) =>
+      (await call(getAuditEntries, { body: { search } }, { token })).body.totalCount
+    expect([await find('17171'), await find('test%found'), await find('test_found')]).toEqual([1, 0, 0])
+  })
+
+  it('cannot be changed or emptied by anything the program may send', async () => {
+    await write('test.kept', 'forever')
+    await expect(sql`UPDATE audit_log SET actor = 'nobody'`.execute(db)).rejects.toThrow(/append-only/)
+    await expect(sql`DELETE FROM audit_log`.execute(db)).rejects.toThrow(/append-only/)
+    await expect(sql`TRUNCATE audit_log`.execute(db)).rejects.toThrow(/append-only/)
+  })
+
+  it('has no entry of a deed that was rolled back', async () => {
+    const deed = db.transaction().execute(async (tx) => {
+      await audit(tx, { at: deps.clock(), actor: GUEST, action: 'test.undone', subject: '' })
+      throw new Error('the deed failed')
+    })
+    await expect(deed).rejects.toThrow('the deed failed')
+    const left = await db.selectFrom('audit_log').selectAll().where('action', '=', 'test.undone').execute()
+    expect(left).toEqual([])
+  })
+
+  it('names only the fields that changed', () => {
+    const before = { name: 'Milk', price_paise: 6000, image: ['a'] }
+    expect(changes(before, { name: 'Milk', price_paise: 6500, image: ['a'] })).toEqual({
+      price_paise: { from: 6000, to: 6500 },
+    })
+  })
+})

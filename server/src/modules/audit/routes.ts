@@ -1,0 +1,18 @@
+import * as schema from '@tokri/contract/audit.schema.ts'
+import * as contract from '@tokri/contract/audit.ts'
+import type { Deps } from '../../deps.ts'
+import { readAuditEntries } from '../../platform/audit.ts'
+import type { Route } from '../../platform/route.ts'
+
+export const auditRoutes = (route: Route, deps: Deps): void => {
+  route(contract.getAuditEntries, schema.getAuditEntriesSchema, async ({ body }) => {
+    const { entries, total } = await readAuditEntries(deps.db, body)
+    return {
+      message: 'Audit entries',
+      data: entries.map(({ id, at, ...entry }) => ({ _id: id, at: at.toISOString(), ...entry })),
+      totalPages: Math.ceil(total / body.limit),
+      totalCount: total,
+      currentPage: body.page,
+    }
+  })
+}

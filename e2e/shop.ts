@@ -1,0 +1,55 @@
+/** Opens the built shop once for all journeys, as `npm start` would, and closes it afterwards. */
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** The shop's administrator, for journeys behind the counter. */
+export const administrator = { email: 'admin@tokri.test', password: 'Cardamom-tin-9' }
+
+/** The shop's data folder; mails lie in its `outbox`. */
+export const dataDir = () => process.env.SHOP_DATA_DIR ?? ''
+
+const OPENING_MS = 120_000
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false, // the door is still closed
+  )
+
+export default async () => {
+  const url = process.env.SHOP_URL ?? ''
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tokri-e2e-'))
+  process.env.SHOP_DATA_DIR = path.join(folder, 'data')
+  fs.chmodSync(folder, 0o711) // as root, the database's own account has to pass through
+
+  const shop = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], {
+    cwd: path.join(import.meta.dirname, '..'),
+    // One address makes all requests here; the limits per address have tests of their own.
+    env: {
+      ...process.env,
+      PORT: new URL(url).port,
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir(),
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const ended = new Promise<void>((resolve) => shop.once('exit', () => resolve()))
+
+  const deadline = Date.now() + OPENING_MS
+  while (!(await isReady(url))) {
+    if (shop.exitCode !== null || Date.now() > deadline) throw new Error('the shop did not open; see above')
+    await wait(50)
+  }
+  return async () => {
+    shop.kill('SIGTERM')
+    await ended
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+}

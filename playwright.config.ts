@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test'
+import { freePort } from './server/src/platform/embedded-postgres-process.ts'
+
+/**
+ * Journeys through the built product in Chromium, on a phone and on a desktop. e2e/shop.ts opens a shop of its own for
+ * the run: a free port, an empty data folder, the whole of npm start's server. Workers read this file again, so the
+ * address is kept in the environment.
+ */
+process.env.SHOP_URL ??= `http://127.0.0.1:${await freePort()}`
+
+const executablePath = process.env.PLAYWRIGHT_CHROMIUM
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/shop.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: {
+    baseURL: process.env.SHOP_URL,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+})

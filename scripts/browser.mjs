@@ -1,0 +1,59 @@
+// Finds a Chromium for the browser tests, or fetches one.
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { Refusal, root, runToEnd } from './process.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const MACOS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** Some systems ship a name that only tells how to get the browser, so each is asked for its version. */
+const runs = (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
+
+const onPath = (name) =>
+  (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, name))
+    .find((file) => fs.existsSync(file))
+
+const systemBrowser = () =>
+  [...NAMES.map(onPath), ...MACOS].find((program) => program && fs.existsSync(program) && runs(program)) ?? null
+
+/** The browser that Playwright downloads for itself, if it did. */
+const playwrightsBrowser = (node) => {
+  const ask = "console.log((await import('playwright-core')).default.chromium.executablePath())"
+  const found = spawnSync(node, ['--input-type=module', '--eval', ask], { cwd: root, encoding: 'utf8' }).stdout.trim()
+  return found && runs(found) ? found : null
+}
+
+const byApt = async () => {
+  if (process.getuid?.() !== 0 || !onPath('apt-get')) return null
+  console.log("Installing Debian's chromium for the browser tests (only the first time) …")
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await runToEnd('apt-get', ['update', '-q'], { env, show: false })
+  await runToEnd('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env, show: false })
+  return systemBrowser()
+}
+
+const byPlaywright = async (node) => {
+  console.log("Downloading Playwright's Chromium for the browser tests (only the first time) …")
+  await runToEnd(node, [path.join(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'], { show: false })
+  return playwrightsBrowser(node)
+}
+
+/** The path of a Chromium that runs. Throws Refusal when there is none and none can be fetched. */
+export const findBrowser = async (node) => {
+  const given = process.env.PLAYWRIGHT_CHROMIUM
+  if (given) {
+    if (runs(given)) return given
+    throw new Refusal(`PLAYWRIGHT_CHROMIUM names ${given}, which does not run. Correct it, or leave it out.`)
+  }
+  const found = systemBrowser() ?? playwrightsBrowser(node) ?? (await byApt()) ?? (await byPlaywright(node))
+  if (found) return found
+  throw new Refusal(
+    'The browser tests need a Chromium, and none could be found or fetched. Install one (on Debian as root: apt-get install chromium), or name it with PLAYWRIGHT_CHROMIUM=/path/to/chromium.',
+  )
+}

@@ -62,12 +62,12 @@ const spice: OwnDrawing = (dye = '#8a5a2b') =>
 
 /** Sticks: cinnamon, incense, noodles. */
 const sticks: OwnDrawing = (dye = '#a0622d') =>
-  [20, 36, 52, 68, 84, 100]
+  `${[20, 36, 52, 68, 84, 100]
     .map(
       (x, i) =>
         `<g transform="rotate(${(i - 2.5) * 5} 64 120)"><rect x="${x - 6}" y="14" width="13" height="100" rx="6" fill="${shift(dye, 0, 0, i % 2 ? 5 : -3)}"/><rect x="${x - 3}" y="18" width="3" height="90" rx="1.500" fill="#fff" opacity=".28"/></g>`,
     )
-    .join('') + `<rect x="14" y="66" width="100" height="12" rx="6" fill="#d2a24c"/>`
+    .join('')}<rect x="14" y="66" width="100" height="12" rx="6" fill="#d2a24c"/>`
 
 export const bowls = {
   grains,

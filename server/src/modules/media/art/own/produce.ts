@@ -69,12 +69,12 @@ const finger = (x: number, turn: number, colour: string) =>
 const okra: OwnDrawing = () => `${finger(38, 16, '#5f9a32')}${finger(90, -22, '#558c2b')}${finger(64, -2, '#6fae3b')}`
 
 const drumstick: OwnDrawing = () =>
-  [30, 46, 62, 78, 94]
+  `${[30, 46, 62, 78, 94]
     .map(
       (x, index) =>
         `<path d="M${x} 10C${x + 10} 44 ${x - 6} 80 ${x + 8} 120" stroke="${index % 2 ? '#4f8a2c' : '#6aa53a'}" stroke-width="10" stroke-linecap="round" fill="none"/><path d="M${x - 2} 14C${x + 8} 46 ${x - 8} 80 ${x + 5} 112" stroke="#9bcb6a" stroke-width="2" fill="none" opacity=".8"/>`,
     )
-    .join('') + `<rect x="20" y="60" width="92" height="13" rx="6" fill="#c2362f"/>`
+    .join('')}<rect x="20" y="60" width="92" height="13" rx="6" fill="#c2362f"/>`
 
 const bottleGourd: OwnDrawing = (dye = '#a9cf62') =>
   `${ball('b', dye)}<g transform="rotate(38 64 64)"><path d="M58 4H68L67 18H60Z" fill="#6d8b35"/><path d="M64 14C80 14 78 40 84 58C94 76 98 90 92 104C86 118 74 122 64 122S42 118 36 104C30 90 34 76 44 58C50 40 48 14 64 14Z" fill="url(#b)"/><path d="M52 52C46 68 42 84 46 100" stroke="#fff" stroke-width="6" stroke-linecap="round" fill="none" opacity=".45"/></g>`

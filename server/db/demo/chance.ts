@@ -1,0 +1,11 @@
+// Chance that never changes: every number is drawn from a key, so that two machines fill the same shelves.
+import { createHash } from 'node:crypto'
+
+/** From 0 (included) to 1 (excluded), evenly spread over keys. */
+export const chance = (key: string): number => createHash('sha256').update(key).digest().readUInt32BE(0) / 2 ** 32
+
+/** A whole number from `low` to `high`, both included. */
+export const between = (key: string, low: number, high: number): number =>
+  low + Math.floor(chance(key) * (high - low + 1))
+
+export const pick = <T>(key: string, list: readonly [T, ...T[]]): T => list[between(key, 0, list.length - 1)] ?? list[0]

@@ -12,6 +12,7 @@ import { userRoutes } from './modules/user/routes.ts'
 import { createAuthenticate } from './modules/user/sessions.ts'
 import { AppError, failureAnswer, toAppError } from './platform/errors.ts'
 import { newId } from './platform/ids.ts'
+import { carryMails } from './platform/mail.ts'
 import { type RouteEntry, routeMaker } from './platform/route.ts'
 
 /** Limits of contract section 1 and of the sockets; every one is listed in docs/operations.md. */
@@ -86,5 +87,8 @@ export const buildApp = async (deps: Deps, { trustProxy = false }: AppOptions = 
     orderRoutes(route, deps)
     auditRoutes(route, deps)
   })
+
+  carryMails(deps)
+  app.addHook('onReady', () => deps.jobs.prepare())
   return app
 }

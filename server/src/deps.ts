@@ -2,6 +2,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database.ts'
+import type { Jobs } from './platform/jobs.ts'
+import type { Mailer } from './platform/mail.ts'
 import type { PasswordHasher } from './platform/password-hasher.ts'
 import type { SettingsHolder } from './platform/settings.ts'
 
@@ -11,6 +13,8 @@ export type Deps = {
   log: FastifyBaseLogger
   hasher: PasswordHasher
   settings: SettingsHolder
+  jobs: Jobs
+  mailer: Mailer
   /** Signs access and refresh tokens. */
   jwtSecret: string
   /** Where shoppers reach the shop, without a trailing slash: links in mails, canonical, sitemap. */

@@ -1,6 +1,7 @@
 /**
  * Opens the shop: database, modules, pages, door. Answers how to close it again, in the reverse order.
  */
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -15,6 +16,8 @@ import { watchCatalogueVersion } from './platform/catalogue-version.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
 import { health } from './platform/health.ts'
+import { createJobs } from './platform/jobs.ts'
+import { createMailer } from './platform/mail.ts'
 import { createPasswordHasher } from './platform/password-hasher.ts'
 import { createSettings } from './platform/settings.ts'
 import { loadStorefront } from './storefront.ts'
@@ -61,8 +64,20 @@ export const serve = async (config: Config): Promise<RunningShop> => {
     const db = openDatabase(shop.databaseUrl)
     closing.defer(() => db.destroy())
 
+    const mailer = createMailer({
+      smtpUrl: config.smtp?.url ?? null,
+      from: config.mailFrom,
+      outbox: join(shop.dataDir, 'outbox'),
+      log,
+    })
+    closing.defer(mailer.close)
+    const jobs = createJobs(db, log)
+    closing.defer(jobs.stop)
+
     const deps = {
       db,
+      jobs,
+      mailer,
       clock: systemClock,
       log,
       hasher: createPasswordHasher(),
@@ -88,6 +103,7 @@ export const serve = async (config: Config): Promise<RunningShop> => {
       shop.announceClosing()
     })
     readiness.ready = true
+    void jobs.start()
     return { dataDir: shop.dataDir, adminPassword, close: () => closing.disposeAsync() }
   } catch (error) {
     await closing.disposeAsync()

@@ -2,11 +2,14 @@
 import type { Endpoint, EndpointSchema, InputOf } from '@tokri/contract/endpoint.ts'
 import { login, register } from '@tokri/contract/user.ts'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import type { Deps } from '../src/deps.ts'
 import { newId } from '../src/platform/ids.ts'
+import { createJobs } from '../src/platform/jobs.ts'
+import type { Mail } from '../src/platform/mail.ts'
 import { createPasswordHasher } from '../src/platform/password-hasher.ts'
 import { createSettings } from '../src/platform/settings.ts'
 import { testDatabase } from './database.ts'
@@ -24,6 +27,8 @@ export type TestAnswer = {
 
 export type Person = { id: string; email: string; password: string; token: string; refreshToken: string }
 
+export type Sent = Mail & { id: string }
+
 export type TestShop = {
   app: FastifyInstance
   deps: Deps
@@ -36,16 +41,24 @@ export type TestShop = {
     input?: Partial<InputOf<S>> | { body?: unknown; query?: unknown },
     options?: { token?: string | undefined; headers?: Record<string, string> },
   ) => Promise<TestAnswer>
+  /** Works off the jobs that are due by the shop's clock. */
+  runJobs: () => Promise<void>
+  /** The mails delivered so far, oldest first; `runJobs` delivers. */
+  mails: Sent[]
   signUp: (role?: 'User' | 'Admin') => Promise<Person>
 }
 
 export const testShop = async (overrides: Partial<Deps> = {}): Promise<TestShop> => {
   const { db, url } = await testDatabase()
   let now = Date.now()
+  const mails: Sent[] = []
+  const log = pino({ level: 'silent' })
   const deps: Deps = {
     db,
     clock: () => new Date(now),
-    log: pino({ level: 'silent' }),
+    log,
+    jobs: createJobs(db, log),
+    mailer: { deliver: async (mail, { id }) => void mails.push({ ...mail, id }), close: () => {} },
     hasher: quickHasher(),
     settings: createSettings(db),
     jwtSecret: 'a secret of the tests',
@@ -84,11 +97,17 @@ export const testShop = async (overrides: Partial<Deps> = {}): Promise<TestShop>
     return { id: made.body.data._id, email, password, token: accessToken, refreshToken }
   }
 
+  const runJobs = async (): Promise<void> => {
+    // Jobs wait by the database's clock, which cannot be moved by hand.
+    await sql`UPDATE pgboss.job SET start_after = now() WHERE start_after BETWEEN now() AND ${deps.clock()}`.execute(db)
+    await deps.jobs.runDue()
+  }
+
   const pass = (milliseconds: number): void => {
     now += milliseconds
   }
 
-  return { app, deps, db, url, call, signUp, pass }
+  return { app, deps, db, url, call, signUp, pass, runJobs, mails }
 }
 
 export const anAddress = {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { openPool } from './database.ts'
+import { installJobs } from './jobs.ts'
 
 const folder = join(import.meta.dirname, '../../db/migrations')
 
@@ -29,6 +30,7 @@ export const migrate = async (url: string): Promise<void> => {
     })
     const { error } = await migrator.migrateToLatest()
     if (error) throw error
+    await installJobs(db)
   } finally {
     await db.destroy()
   }

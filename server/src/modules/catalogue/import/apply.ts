@@ -34,7 +34,7 @@ export async function insertShelves(
 
 /** A product about to be made, for the picture that it lacks. */
 export type Unpictured = {
-  identity: string
+  product_id: string
   name: string
   brand: string
   unit: string
@@ -44,21 +44,21 @@ export type Unpictured = {
 
 /** New products without a picture of their own, in batches; `draw` answers their pictures' addresses in order. */
 export async function pictureNewProducts(tx: Tx, draw: (goods: Unpictured[]) => Promise<string[]>) {
-  for (let after = 0; ; ) {
-    const { rows } = await sql<Unpictured & { row: number }>`
-      SELECT lead.row, identity, name, brand, unit, category, subcategory
-      FROM import_rows AS lead JOIN import_goods USING (identity)
-      WHERE lead.row = first_row AND is_new AND lead.image = '{}' AND lead.row > ${after}
-      ORDER BY lead.row LIMIT 1000`.execute(tx)
-    const last = rows.at(-1)
-    if (!last) return
+  await sql`CREATE TEMPORARY TABLE import_pictures (product_id text PRIMARY KEY, image text) ON COMMIT DROP`.execute(tx)
+  await sql`
+    DECLARE unpictured NO SCROLL CURSOR FOR
+    SELECT product_id, name, brand, unit, category, subcategory
+    FROM import_goods JOIN import_rows AS lead ON lead.row = first_row WHERE is_new AND lead.image = '{}'`.execute(tx)
+  for (;;) {
+    const { rows } = await sql<Unpictured>`FETCH 1000 FROM unpictured`.execute(tx)
+    if (rows.length === 0) return
     const images = await draw(rows)
-    const drawn = rows.map(({ identity }, at) => ({ identity, image: images[at] }))
+    const drawn = rows.map(({ product_id }, at) => ({ product_id, image: images[at] }))
     await sql`
-      UPDATE import_goods SET image = ARRAY[drawn.image]
-      FROM jsonb_to_recordset(${JSON.stringify(drawn)}::jsonb) AS drawn (identity uuid, image text)
-      WHERE import_goods.identity = drawn.identity`.execute(tx)
-    after = last.row
+      INSERT INTO import_pictures
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(drawn)}::jsonb) AS drawn (product_id text, image text)`.execute(
+      tx,
+    )
   }
 }
 
@@ -68,11 +68,12 @@ export async function insertProducts(tx: Tx, now: Date) {
     INSERT INTO products (id, name, description, image, category_ids, sub_category_ids, unit, price_paise, discount,
       more_details, created_at, updated_at)
     SELECT product_id, name, coalesce(description, concat_ws(', ', name, nullif(brand, ''), unit)),
-      coalesce(goods.image, lead.image), category_ids, sub_category_ids, unit, price_paise, coalesce(discount, 0),
+      CASE WHEN drawn.image IS NULL THEN lead.image ELSE ARRAY[drawn.image] END, category_ids, sub_category_ids, unit, price_paise, coalesce(discount, 0),
       CASE brand WHEN '' THEN '{}' ELSE jsonb_build_object('Brand', brand) END || details, ${now}::timestamptz, ${now}::timestamptz
     FROM import_goods AS goods
     JOIN import_rows AS lead ON lead.row = first_row
     JOIN (${added}) AS places USING (product_id)
+    LEFT JOIN import_pictures AS drawn USING (product_id)
     WHERE is_new ORDER BY first_row`.execute(tx)
   await sql`
     INSERT INTO stock (product_id, quantity)
@@ -112,6 +113,9 @@ export async function placeProducts(tx: Tx) {
     WHERE id IN (SELECT product_id FROM import_places WHERE adds_category OR adds_shelf)
     ON CONFLICT DO NOTHING`.execute(tx)
 }
+
+/** A shop that grew at once is planned for as it is now, not as it was when the database last looked. */
+export const measureCatalogue = (tx: Tx) => sql`ANALYZE products, stock, category_products, shelf_products`.execute(tx)
 
 /** The categories and subcategories that the file adds to each product, in its order; null where it adds none. */
 const added = sql`

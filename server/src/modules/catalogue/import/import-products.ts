@@ -5,7 +5,14 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
-import { insertProducts, insertShelves, pictureNewProducts, placeProducts, updateProducts } from './apply.ts'
+import {
+  insertProducts,
+  insertShelves,
+  measureCatalogue,
+  pictureNewProducts,
+  placeProducts,
+  updateProducts,
+} from './apply.ts'
 import { type Columns, findColumns } from './columns.ts'
 import { holdCatalogue, matchProducts, matchShelves } from './matching.ts'
 import { drawnPictures, productPicture, shelfPicture } from './pictures.ts'
@@ -89,6 +96,7 @@ export const importProducts = (
     await insertProducts(tx, now)
     await updateProducts(tx, now)
     await placeProducts(tx)
+    await measureCatalogue(tx)
     await record(tx, preview)
     await sql`SELECT bump_catalogue()`.execute(tx)
     return imported

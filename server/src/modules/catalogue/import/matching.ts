@@ -91,7 +91,7 @@ export async function matchProducts(tx: Tx): Promise<Counts> {
         ) AS live WHERE identity IN (SELECT identity FROM leads) ORDER BY identity, created_at, id
       )
       SELECT leads.identity, leads.row AS first_row, coalesce(known.id, leads.id) AS product_id, known.id IS NULL AS is_new,
-        false AS changes, NULL::text[] AS image
+        false AS changes
       FROM leads LEFT JOIN known USING (identity)`,
     sql`CREATE UNIQUE INDEX ON import_goods (identity)`,
     sql`ANALYZE import_goods`,
@@ -123,6 +123,7 @@ export async function matchProducts(tx: Tx): Promise<Counts> {
           LEFT JOIN products ON products.id = goods.product_id
         ) AS placed
       ) AS judged`,
+    sql`ANALYZE import_places`,
   )
   const counted = await sql<Counts>`
     SELECT count(*) FILTER (WHERE creates) AS "toCreate", count(*) FILTER (WHERE updates) AS "toUpdate",

@@ -26,11 +26,7 @@ async function file(content: string): Promise<string> {
 const preview = async (content: string, order: Partial<ImportOrder> = {}) =>
   previewImport(deps, { path: await file(content), ...order })
 const bring = async (content: string, order: Partial<ImportOrder> = {}) => {
-  const { preview: _, ...imported } = await importProducts(
-    deps,
-    { path: await file(content), ...order },
-    async () => {},
-  )
+  const { preview: _, ...imported } = await importProducts(deps, { path: await file(content), ...order }, 'somebody')
   return imported
 }
 
@@ -192,17 +188,29 @@ test('a file whose category column is something else is refused instead of makin
 
 test('two imports of one list at the same time make each product once', async () => {
   const path = await file(`${SHELF}Milk,,Dairy,,,60,,\nTea,,Drinks,,,99,,\n`)
-  const both = await Promise.all([1, 2].map(() => importProducts(deps, { path }, async () => {})))
+  const both = await Promise.all([1, 2].map(() => importProducts(deps, { path }, 'somebody')))
   expect(both.map(({ created }) => created).sort()).toEqual([0, 2])
   expect(await readShop()).toHaveLength(2)
 })
 
 test('when the last step fails nothing of the file is in the shop', async () => {
-  const path = await file(`${SHELF}Milk,,Dairy,,,60,,\n`)
-  const failing = importProducts(deps, { path }, () => Promise.reject(new Error('no audit')))
-  await expect(failing).rejects.toThrow('no audit')
+  await sql`
+    CREATE FUNCTION refuse_entry() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no audit'; END $$;
+    CREATE TRIGGER no_entries BEFORE INSERT ON audit_log EXECUTE FUNCTION refuse_entry()`.execute(db)
+  await expect(bring(`${SHELF}Milk,,Dairy,,,60,,\n`)).rejects.toThrow('no audit')
+  await sql`DROP TRIGGER no_entries ON audit_log`.execute(db)
   expect(await readShop()).toEqual([])
   expect(await namesOf('categories')).toEqual([])
+})
+
+test('the audit log says who imported how much', async () => {
+  await bring(`${SHELF}Milk,,Dairy,,,60,,\n`)
+  const entry = await db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+  expect(entry).toMatchObject({
+    actor: 'somebody',
+    action: 'product.imported',
+    detail: { created: 1, updated: 0, unchanged: 0, skipped: 0 },
+  })
 })
 
 test('an empty file is refused', async () => {

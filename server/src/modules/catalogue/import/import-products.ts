@@ -1,6 +1,7 @@
 // Importing a shop's list: read, stage, match, count, and, when it is meant, write. One file is one transaction: it
 // is in the shop as a whole or not at all, and the same file again changes nothing.
 import { sql } from 'kysely'
+import { audit } from '../../../platform/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -31,6 +32,8 @@ export type ImportOrder = {
   skipBad?: boolean
   /** Told after every thousand rows and at the end: rows read and the share of the file, 0 to 1. */
   onProgress?: (rows: number, share: number) => void
+  /** Gives the import up, as if it had never begun. */
+  signal?: AbortSignal
 }
 
 /** Counts are of rows: `rows` = toCreate + toUpdate + unchanged + badCount. */
@@ -59,21 +62,17 @@ export type Imported = {
 type Deps = { db: Db; clock: Clock }
 
 /** What importing the file would do; nothing changes. Throws AppError for a file or mapping that cannot be used. */
-export const previewImport = ({ db }: Deps, order: ImportOrder): Promise<Preview> =>
+export const previewImport = ({ db }: Pick<Deps, 'db'>, order: ImportOrder): Promise<Preview> =>
   inTransaction(db, async (tx) => {
     await patientWithin(tx)
     return (await stageAndMatch(tx, order, async () => {})).preview
   })
 
 /**
- * Imports the file. `record` writes the audit entry within the same transaction.
+ * Imports the file; `actor` is who the audit log names.
  * @throws AppError `bad_rows` with the preview as data where rows are bad and `skipBad` is not set
  */
-export const importProducts = (
-  { db, clock }: Deps,
-  order: ImportOrder,
-  record: (tx: Tx, preview: Preview) => Promise<unknown>,
-): Promise<Imported> =>
+export const importProducts = ({ db, clock }: Deps, order: ImportOrder, actor: string): Promise<Imported> =>
   inTransaction(db, async (tx) => {
     await patientWithin(tx)
     const { preview, categories, subcategories } = await stageAndMatch(tx, order, holdCatalogue)
@@ -97,8 +96,10 @@ export const importProducts = (
     await updateProducts(tx, now)
     await placeProducts(tx)
     await measureCatalogue(tx)
-    await record(tx, preview)
+    const detail = { created: toCreate, updated: toUpdate, unchanged, skipped: badCount }
+    await audit(tx, { at: now, actor, action: 'product.imported', subject: '', detail })
     await sql`SELECT bump_catalogue()`.execute(tx)
+    order.signal?.throwIfAborted()
     return imported
   })
 
@@ -117,7 +118,7 @@ async function stageAndMatch(tx: Tx, order: ImportOrder, beforeMatching: (tx: Tx
   return { preview: { ...read, ...counts } satisfies Preview, ...shelves }
 }
 
-async function stageFile(tx: Tx, { path, mapping, onProgress }: ImportOrder) {
+async function stageFile(tx: Tx, { path, mapping, onProgress, signal }: ImportOrder) {
   const file = await readCsv(path)
   const stage = stageFiller(tx)
   const bad: Finding[] = []
@@ -137,7 +138,11 @@ async function stageFile(tx: Tx, { path, mapping, onProgress }: ImportOrder) {
     const read = readRow(columns, row, cells)
     if (!('message' in read)) await stage.add(read)
     else if (++badCount <= MOST_FINDINGS) bad.push(read)
-    if (rows % 1000 === 0) onProgress?.(rows, file.share())
+    if (rows % 1000 === 0) {
+      signal?.throwIfAborted()
+      // Reading runs ahead of the rows; the end is told once, below.
+      onProgress?.(rows, Math.min(file.share(), 0.99))
+    }
   }
   if (!columns) throw new AppError('unreadable_file', { message: 'This file is empty' })
   await stage.close()

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { importedLines, previewLines, progressLine, readCommand, refusedLines } from './command.ts'
+import type { Preview } from './import-products.ts'
+
+test('a file, its options and its mapping are read', () => {
+  expect(readCommand(['list.csv'])).toEqual({ file: 'list.csv', dryRun: false, skipBad: false, mapping: {} })
+  expect(
+    readCommand([
+      '--dry-run',
+      'list.csv',
+      '--skip-bad',
+      '--map',
+      'name=Item Name',
+      '--map={"price":"Rate","mrp":"a=b"}',
+    ]),
+  ).toEqual({
+    file: 'list.csv',
+    dryRun: true,
+    skipBad: true,
+    mapping: { name: 'Item Name', price: 'Rate', mrp: 'a=b' },
+  })
+})
+
+test.each([
+  [[]],
+  [['a.csv', 'b.csv']],
+  [['a.csv', '--dryrun']],
+  [['a.csv', '--map', 'name']],
+  [['a.csv', '--map', '{"name":1}']],
+])('%j is answered with a sentence', (args) => {
+  expect(readCommand(args)).toEqual(expect.any(String))
+})
+
+const preview: Preview = {
+  rows: 1250,
+  toCreate: 1200,
+  toUpdate: 1,
+  unchanged: 47,
+  bad: [{ row: 7, message: 'Name is missing' }],
+  badCount: 2,
+  mapping: { name: 'Item', price: 'Rate' },
+  columns: ['Item', 'Rate'],
+  encoding: 'utf-8',
+  separator: ',',
+}
+
+test('a dry run tells the columns, the counts and the bad rows', () => {
+  expect(previewLines(preview).join('\n')).toBe(`1,250 rows, utf-8. Columns:
+  name         Item
+  price        Rate
+1,200 products would be new, 1 row would change something, 47 nothing, 2 cannot be used:
+  row 7: Name is missing
+  … and 1 more`)
+})
+
+test('an import tells what it did, and a refusal what to do', () => {
+  const imported = { created: 1200, updated: 1, unchanged: 47, skipped: 0, bad: [], preview }
+  expect(importedLines(imported)).toEqual(['1,200 new products, 1 row changed something, 47 changed nothing.'])
+  expect(refusedLines(preview).at(-1)).toContain('2 rows of 1,250 cannot be used. Correct them')
+  expect(progressLine(12_000, 0.437)).toBe('  43 %  12,000 rows')
+})

@@ -1,0 +1,88 @@
+// What `npm run import` understands and says; the work is done by import-products.ts.
+import { parseArgs } from 'node:util'
+import type { Imported, Preview } from './import-products.ts'
+
+export const USAGE = `npm run import -- FILE.csv [--dry-run] [--skip-bad] [--map field="Their header"] …
+
+  --dry-run   say what would happen and change nothing
+  --skip-bad  import the good rows and leave the bad ones out
+  --map       take a field from this column: name, brand, category, subcategory, unit, mrp, price, discount, stock,
+              description or image. Repeat it for each field, or give all at once as JSON: --map '{"name":"Item"}'`
+
+export type Command = { file: string; dryRun: boolean; skipBad: boolean; mapping: Record<string, string> }
+
+/** The command in `args`, or a sentence saying what is wrong with them. */
+export function readCommand(args: string[]): Command | string {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        'skip-bad': { type: 'boolean', default: false },
+        map: { type: 'string', multiple: true, default: [] },
+      },
+    })
+    const [file, ...others] = positionals
+    if (file === undefined || others.length > 0) return 'Name one CSV file.'
+    const mapping: Record<string, string> = {}
+    for (const text of values.map) {
+      const part = readMapping(text)
+      if (part === null) return `--map ${text} says neither field=header nor a JSON object of both.`
+      Object.assign(mapping, part)
+    }
+    return { file, dryRun: values['dry-run'], skipBad: values['skip-bad'], mapping }
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** `name=Item Name` or `{"name": "Item Name"}`; null when it is neither. */
+export function readMapping(text: string): Record<string, string> | null {
+  if (!text.trimStart().startsWith('{')) {
+    const [, field, header] = /^\s*(\w+)\s*=(.*)$/s.exec(text) ?? []
+    return field === undefined || header === undefined ? null : { [field]: header.trim() }
+  }
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+    const entries = Object.entries(value)
+    return entries.every((entry): entry is [string, string] => typeof entry[1] === 'string')
+      ? Object.fromEntries(entries)
+      : null
+  } catch {
+    return null
+  }
+}
+
+const count = new Intl.NumberFormat('en-IN')
+const counted = (number: number, one: string, many: string) => `${count.format(number)} ${number === 1 ? one : many}`
+
+/** "  43 %  12,000 rows" */
+export const progressLine = (rows: number, share: number) =>
+  `${String(Math.floor(share * 100)).padStart(4)} %  ${counted(rows, 'row', 'rows')}`
+
+const mappingLines = (mapping: Preview['mapping']) =>
+  Object.entries(mapping).map(([field, header]) => `  ${field.padEnd(12)} ${header}`)
+
+const findingLines = ({ bad, badCount }: Preview) => [
+  ...bad.map(({ row, message }) => `  row ${row}: ${message}`),
+  ...(badCount > bad.length ? [`  … and ${count.format(badCount - bad.length)} more`] : []),
+]
+
+export const previewLines = (preview: Preview): string[] => [
+  `${counted(preview.rows, 'row', 'rows')}, ${preview.encoding}. Columns:`,
+  ...mappingLines(preview.mapping),
+  `${counted(preview.toCreate, 'product', 'products')} would be new, ${counted(preview.toUpdate, 'row', 'rows')} would change something, ${count.format(preview.unchanged)} nothing, ${count.format(preview.badCount)} cannot be used${preview.badCount > 0 ? ':' : '.'}`,
+  ...findingLines(preview),
+]
+
+export const importedLines = ({ created, updated, unchanged, skipped, preview }: Imported): string[] => [
+  ...(skipped > 0 ? [`${counted(skipped, 'row was', 'rows were')} left out:`, ...findingLines(preview)] : []),
+  `${counted(created, 'new product', 'new products')}, ${counted(updated, 'row', 'rows')} changed something, ${count.format(unchanged)} changed nothing.`,
+]
+
+export const refusedLines = (preview: Preview): string[] => [
+  ...findingLines(preview),
+  `Nothing was imported: ${counted(preview.badCount, 'row', 'rows')} of ${count.format(preview.rows)} cannot be used. Correct them, or leave them out with --skip-bad.`,
+]

@@ -1,0 +1,67 @@
+// npm run import -- FILE.csv: brings a shop's list into the catalogue, beside a running server or without one.
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import {
+  type Command,
+  importedLines,
+  previewLines,
+  progressLine,
+  readCommand,
+  refusedLines,
+  USAGE,
+} from '../modules/catalogue/import/command.ts'
+import {
+  type ImportOrder,
+  importProducts,
+  type Preview,
+  previewImport,
+} from '../modules/catalogue/import/import-products.ts'
+import { SHOP } from '../platform/audit.ts'
+import { systemClock } from '../platform/clock.ts'
+import { openDatabase } from '../platform/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { runTool, ToolRefusal } from '../tool.ts'
+
+/** A line that is written over on a screen, and every tenth of the file where the output goes to a file. */
+const progressOn = (output: NodeJS.WriteStream) => {
+  let tenth = 0
+  return (rows: number, share: number) => {
+    if (output.isTTY) output.write(`\r${progressLine(rows, share)}`)
+    else if (Math.floor(share * 10) > tenth) {
+      tenth = Math.floor(share * 10)
+      output.write(`${progressLine(rows, share)}\n`)
+    }
+    if (share === 1) output.write(output.isTTY ? '\nComparing with the shop …\n' : 'Comparing with the shop …\n')
+  }
+}
+
+const bring = async (
+  url: string,
+  { dryRun, file, mapping, skipBad }: Command,
+  signal: AbortSignal,
+): Promise<string[]> => {
+  const db = openDatabase(url, { connections: 1 })
+  const order: ImportOrder = { path: file, mapping, skipBad, signal, onProgress: progressOn(process.stderr) }
+  try {
+    if (dryRun) return previewLines(await previewImport({ db }, order))
+    return importedLines(await importProducts({ db, clock: systemClock }, order, SHOP))
+  } finally {
+    await db.destroy()
+  }
+}
+
+await runTool(async ({ shop, args, interrupted }) => {
+  const command = readCommand(args)
+  if (typeof command === 'string') throw new ToolRefusal(`${command}\n\n${USAGE}`)
+  // npm runs this in the project's folder; a relative path is meant from where the command was typed.
+  command.file = resolve(process.env.INIT_CWD ?? '.', command.file)
+  if (!existsSync(command.file)) throw new ToolRefusal(`There is no file ${command.file}.`)
+  try {
+    for (const line of await bring(shop.databaseUrl, command, interrupted)) console.log(line)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    // bad_rows always carries what was found.
+    const lines = error.code === 'bad_rows' ? refusedLines(error.refusal.data as Preview) : [`${error.message}.`]
+    throw new ToolRefusal(lines.join('\n'))
+  }
+})

@@ -1,38 +1,55 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { MessagePage } from '../components/message-page.tsx'
 import interUrl from '../fonts/inter-latin.woff2?url'
+import { settingsQuery } from '../lib/settings-query.ts'
 import { beforePaintScript } from '../lib/theme.ts'
 import type { RouterContext } from '../router.ts'
-import { LiveRegion } from '../ui/live-region.tsx'
+import { PageFailed } from './-page-failed.tsx'
+import { Shell } from './-shell.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  head: () => ({
+  loader: ({ context: { queryClient, call } }) => queryClient.ensureQueryData(settingsQuery(call)),
+  head: ({ loaderData }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-      { title: 'Tokri' },
+      { title: loaderData?.storeName ?? 'Tokri' },
+      { name: 'theme-color', content: '#ffffff', media: '(prefers-color-scheme: light)' },
+      { name: 'theme-color', content: '#151e1c', media: '(prefers-color-scheme: dark)' },
     ],
     links: [
       { rel: 'preload', as: 'font', type: 'font/woff2', href: interUrl, crossOrigin: 'anonymous' },
       { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+      { rel: 'apple-touch-icon', href: '/art/icon-192.png' },
+      { rel: 'manifest', href: '/app.webmanifest' },
     ],
     scripts: [{ children: beforePaintScript }],
   }),
-  component: Shell,
+  component: Root,
+  notFoundComponent: () => (
+    <MessagePage
+      art="/art/not-found.svg"
+      title="This page is not on our shelves"
+      text="It may have moved, or never been here."
+    />
+  ),
+  errorComponent: PageFailed,
 })
 
-function Shell() {
+function Root() {
   const { queryClient } = Route.useRouteContext()
   return (
-    // The script above sets attributes on <html> before React arrives.
+    // The script in the head sets attributes on <html> before React arrives.
     <html lang="en" suppressHydrationWarning>
       <head>
         <HeadContent />
       </head>
       <body>
         <QueryClientProvider client={queryClient}>
-          <Outlet />
-          <LiveRegion />
+          <Shell>
+            <Outlet />
+          </Shell>
         </QueryClientProvider>
         <Scripts />
       </body>

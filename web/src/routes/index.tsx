@@ -1,13 +1,73 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { Button } from '../ui/button.tsx'
+import { categoriesQuery, shelfQuery, subcategoriesQuery } from '../lib/catalogue-queries.ts'
+import { pageHead } from '../lib/page-head.ts'
+import { settingsQuery } from '../lib/settings-query.ts'
+import { useCall } from '../lib/use-call.ts'
+import { urls } from '../urls.ts'
+import { Banner } from './-home/banner.tsx'
+import { CategoryTiles, CategoryTilesSkeleton } from './-home/category-tiles.tsx'
+import { Shelf } from './-home/shelf.tsx'
 
-export const Route = createFileRoute('/')({ component: Home })
+/** As many shelves as any first screen shows come with the page; the others when they are near. */
+const SHELVES_WITH_THE_PAGE = 2
+
+export const Route = createFileRoute('/')({
+  loader: async ({ context: { queryClient, call } }) => {
+    const subcategories = queryClient.ensureQueryData(subcategoriesQuery(call))
+    const categories = await queryClient.ensureQueryData(categoriesQuery(call))
+    const first = categories.slice(0, SHELVES_WITH_THE_PAGE)
+    await Promise.all([subcategories, ...first.map(({ _id }) => queryClient.ensureQueryData(shelfQuery(call, _id)))])
+    return queryClient.ensureQueryData(settingsQuery(call))
+  },
+  head: ({ loaderData, match }) => {
+    const { origin } = match.context
+    const { storeName = 'Tokri', promiseMinutes = 10 } = loaderData ?? {}
+    return pageHead({
+      origin,
+      path: urls.home(),
+      title: `${storeName}: groceries delivered in ${promiseMinutes} minutes`,
+      description: `Over 5000 products from stores near you, delivered free in ${promiseMinutes} minutes at the best prices.`,
+      image: '/art/banner-wide.webp',
+      data: {
+        '@context': 'https://schema.org',
+        '@type': 'WebSite',
+        name: storeName,
+        url: origin + urls.home(),
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: `${origin}/search?q={search_term_string}`,
+          'query-input': 'required name=search_term_string',
+        },
+      },
+    })
+  },
+  pendingComponent: () => (
+    <div className="page pt-4">
+      <Banner />
+      <CategoryTilesSkeleton />
+    </div>
+  ),
+  component: Home,
+})
 
 function Home() {
+  const call = useCall()
+  const { data: categories } = useSuspenseQuery(categoriesQuery(call))
+  const { data: subcategories } = useSuspenseQuery(subcategoriesQuery(call))
   return (
-    <main className="page">
-      <h1 className="font-display text-2xl">Tokri ₹149.50</h1>
-      <Button>Add</Button>
-    </main>
+    <div className="page pt-4">
+      <Banner />
+      <CategoryTiles categories={categories} subcategories={subcategories} />
+      {categories.map((category, index) => (
+        <Shelf
+          key={category._id}
+          category={category}
+          subcategories={subcategories}
+          withPage={index < SHELVES_WITH_THE_PAGE}
+          eager={index === 0}
+        />
+      ))}
+    </div>
   )
 }

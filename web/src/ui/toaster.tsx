@@ -1,22 +1,31 @@
-import { Toaster as HotToaster } from 'react-hot-toast'
+import { useEffect } from 'react'
+import hotToast, { Toaster as HotToaster } from 'react-hot-toast'
+import { toasterReady } from './toast.ts'
 
 // The library's own kinds, durations (blank, error and custom 4 s, success 2 s, loading until told) and limit of 20
 // are the shop's; it pauses them while hovered and announces them politely. Only the colours are ours.
-export const Toaster = () => (
-  <HotToaster
-    position="top-center"
-    containerStyle={{ top: 76 }}
-    toastOptions={{
-      style: {
-        background: 'var(--color-ink)',
-        color: 'var(--color-paper)',
-        borderRadius: 'var(--radius-field)',
-        fontSize: 14,
-        fontWeight: 500,
-        maxWidth: 420,
-      },
-      success: { iconTheme: { primary: 'light-dark(#5bd68a, #15803d)', secondary: 'var(--color-ink)' } },
-      error: { iconTheme: { primary: 'light-dark(#ff8a84, #c2272d)', secondary: 'var(--color-ink)' } },
-    }}
-  />
-)
+export const Toaster = () => {
+  useEffect(() => {
+    toasterReady((kind, text) => (kind === 'blank' ? hotToast(text) : hotToast[kind](text)))
+  }, [])
+  return (
+    <HotToaster
+      position="top-center"
+      containerStyle={{ top: 76 }}
+      toastOptions={{
+        style: {
+          background: 'var(--color-ink)',
+          color: 'var(--color-paper)',
+          borderRadius: 'var(--radius-field)',
+          fontSize: 14,
+          fontWeight: 500,
+          maxWidth: 420,
+        },
+        success: { iconTheme: { primary: 'light-dark(#5bd68a, #15803d)', secondary: 'var(--color-ink)' } },
+        error: { iconTheme: { primary: 'light-dark(#ff8a84, #c2272d)', secondary: 'var(--color-ink)' } },
+      }}
+    />
+  )
+}
+
+export default Toaster

@@ -1,0 +1,61 @@
+import { ChevronDown, CircleUserRound } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSignedIn } from '../lib/use-call.ts'
+import { urls } from '../urls.ts'
+import { PageLink } from './page-link.tsx'
+
+const loadMenu = () => import('./account-menu.tsx')
+const AccountMenu = lazy(loadMenu)
+
+const Trigger = ({ onClick }: { onClick?: () => void }) => (
+  <button
+    type="button"
+    aria-haspopup="menu"
+    aria-expanded={false}
+    onClick={onClick}
+    onPointerEnter={() => void loadMenu()}
+    onFocus={() => void loadMenu()}
+    className="flex h-11 items-center gap-1.5 rounded-control px-3 text-base font-medium text-ink hover:bg-sunken"
+  >
+    Account
+    <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
+  </button>
+)
+
+/** Wide screens: 'Login', or the account menu, whose code loads when somebody reaches for it. */
+export const AccountButton = () => {
+  const signedIn = useSignedIn()
+  const [wanted, setWanted] = useState(false)
+  return (
+    <div className="hidden w-[110px] shrink-0 justify-end wide:flex">
+      {!signedIn ? (
+        <PageLink
+          href={urls.login()}
+          className="guest-only flex h-11 items-center rounded-control px-4 text-base font-medium text-ink hover:bg-sunken"
+        >
+          Login
+        </PageLink>
+      ) : wanted ? (
+        <Suspense fallback={<Trigger />}>
+          <AccountMenu />
+        </Suspense>
+      ) : (
+        <Trigger onClick={() => setWanted(true)} />
+      )}
+    </div>
+  )
+}
+
+/** Below 1068 px: one button, to the login or to the account page. */
+export const MobileAccountButton = () => {
+  const signedIn = useSignedIn()
+  return (
+    <PageLink
+      href={signedIn ? urls.account() : urls.login()}
+      aria-label={signedIn ? 'My account' : 'Login'}
+      className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-brand-soft text-brand wide:hidden"
+    >
+      <CircleUserRound size={24} strokeWidth={1.75} aria-hidden="true" />
+    </PageLink>
+  )
+}

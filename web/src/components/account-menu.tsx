@@ -1,0 +1,55 @@
+import { ChevronDown } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import { useState } from 'react'
+import { useLogout } from '../lib/use-logout.ts'
+import { useUser } from '../lib/user-query.ts'
+import { urls } from '../urls.ts'
+import { accountLinks } from './account-links.ts'
+import { PageLink } from './page-link.tsx'
+
+const entry =
+  'flex h-11 cursor-pointer select-none items-center rounded-control px-3 text-sm font-medium text-ink-2 outline-none data-highlighted:bg-sunken data-highlighted:text-ink'
+
+/** Opens at once: it is only put on the page when somebody has asked for it. */
+const AccountMenu = () => {
+  const [open, setOpen] = useState(true)
+  const user = useUser()
+  const logout = useLogout()
+  return (
+    <DropdownMenu.Root open={open} onOpenChange={setOpen} modal={false}>
+      <DropdownMenu.Trigger className="flex h-11 items-center gap-1.5 rounded-control px-3 text-base font-medium text-ink hover:bg-sunken data-[state=open]:bg-sunken">
+        Account
+        <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={8}
+          className="z-50 w-64 animate-pop-in rounded-card border border-line bg-surface p-2 shadow-raised"
+        >
+          <DropdownMenu.Label className="px-3 pt-2 font-display text-base font-bold">My Account</DropdownMenu.Label>
+          <DropdownMenu.Item asChild>
+            <PageLink href={urls.profile()} className={entry}>
+              <span className="truncate">{user?.name || user?.mobile}</span>
+              {user?.role === 'Admin' && <span className="ml-1 shrink-0 text-brand">(Admin)</span>}
+            </PageLink>
+          </DropdownMenu.Item>
+          <DropdownMenu.Separator className="my-1 h-px bg-line" />
+          {accountLinks(user?.role).map(({ label, href }) => (
+            <DropdownMenu.Item key={href} asChild>
+              <PageLink href={href} className={entry}>
+                {label}
+              </PageLink>
+            </DropdownMenu.Item>
+          ))}
+          <DropdownMenu.Separator className="my-1 h-px bg-line" />
+          <DropdownMenu.Item className={entry} onSelect={() => void logout()}>
+            Logout
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+export default AccountMenu

@@ -1,0 +1,32 @@
+import { formatRupees } from '@tokri/rules/money.ts'
+import { ShoppingCart } from 'lucide-react'
+import { useCart } from '../lib/cart.ts'
+import { openCartPanel, prepareCartPanel } from './cart-panel-door.ts'
+
+/** "1 item" or "3 items". */
+export const itemCount = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
+
+/** Count and final amount, or 'My Cart'. Its width is reserved: the header does not move when the cart arrives. */
+export const CartButton = () => {
+  const cart = useCart()
+  const filled = cart !== undefined && cart.bill.totalItems > 0
+  return (
+    <button
+      type="button"
+      onClick={openCartPanel}
+      onPointerEnter={prepareCartPanel}
+      onFocus={prepareCartPanel}
+      className="hidden h-12 min-w-[132px] shrink-0 items-center justify-center gap-2.5 rounded-field bg-brand px-4 text-sm font-semibold text-on-brand transition-colors hover:bg-brand-hover active:bg-brand-press sm:flex"
+    >
+      <ShoppingCart size={22} strokeWidth={1.75} aria-hidden="true" />
+      {filled ? (
+        <span className="flex flex-col items-start whitespace-nowrap text-left leading-tight">
+          <span className="text-xs font-medium">{itemCount(cart.bill.totalItems)}</span>
+          <span>{formatRupees(cart.bill.finalAmount)}</span>
+        </span>
+      ) : (
+        <span>My Cart</span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,121 @@
+import { useRouter } from '@tanstack/react-router'
+import { formatRupees } from '@tokri/rules/money.ts'
+import { ChevronRight, Tag } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useCart } from '../lib/cart.ts'
+import { useSignedIn } from '../lib/use-call.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.ts'
+import { urls } from '../urls.ts'
+import { BillSummary } from './bill-summary.tsx'
+import { CartRow } from './cart-row.tsx'
+import { CouponEntry } from './coupon-entry.tsx'
+import { MessagePage } from './message-page.tsx'
+import { PageLink } from './page-link.tsx'
+
+/** Shown after opening and whenever the number of lines changes (spec, section 9). */
+const SKELETON_MS = 1000
+
+/** True for a second after mounting and after each change of `count`. */
+const useFreshFor = (count: number | undefined) => {
+  const [settled, setSettled] = useState<number | undefined | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(count), SKELETON_MS)
+    return () => clearTimeout(timer)
+  }, [count])
+  return settled === null || settled !== count
+}
+
+const CartSkeleton = () => (
+  <div className="grid gap-4 p-4">
+    <Skeleton className="h-11" />
+    {[0, 1, 2].map((row) => (
+      <div key={row} className="flex items-center gap-3">
+        <Skeleton className="size-16 rounded-field" />
+        <div className="grid flex-1 gap-2">
+          <Skeleton className="h-4 w-4/5" />
+          <Skeleton className="h-3 w-1/3" />
+        </div>
+        <Skeleton className="h-9 w-[92px]" />
+      </div>
+    ))}
+    <Skeleton className="h-40" />
+  </div>
+)
+
+/** The inside of the cart, in the panel and on its own page. `onLeave` closes the panel when a link is followed. */
+export const CartContent = ({ onLeave, inPanel = false }: { onLeave?: () => void; inPanel?: boolean }) => {
+  const cart = useCart()
+  const signedIn = useSignedIn()
+  const router = useRouter()
+  const fresh = useFreshFor(cart?.lines.length)
+
+  const proceed = () => {
+    if (!signedIn) {
+      toast.error('please login')
+      return
+    }
+    onLeave?.()
+    void router.navigate({ href: urls.checkout() })
+  }
+
+  const empty = cart !== undefined && cart.lines.length === 0
+  const loading = cart === undefined || (inPanel && fresh)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        {loading ? (
+          <CartSkeleton />
+        ) : empty ? (
+          <MessagePage
+            level="p"
+            art="/art/empty-cart.svg"
+            title="Your cart is empty !"
+            action={
+              <PageLink href={urls.home()} onClick={onLeave} className={`mt-3 ${buttonClass()}`}>
+                View Products
+              </PageLink>
+            }
+          />
+        ) : (
+          <div className="grid gap-3 p-4">
+            {cart.bill.savings > 0 && (
+              <p className="flex items-center justify-between rounded-field bg-accent-soft px-4 py-3 text-sm font-semibold text-on-accent-soft">
+                <span className="flex items-center gap-2">
+                  <Tag size={18} strokeWidth={1.75} aria-hidden="true" />
+                  Your total savings
+                </span>
+                {formatRupees(cart.bill.savings)}
+              </p>
+            )}
+            <ul className="divide-y divide-line rounded-card border border-line bg-surface px-3">
+              {cart.lines.map((line) => (
+                <CartRow key={line.product._id} line={line} onLeave={onLeave} />
+              ))}
+            </ul>
+            <CouponEntry cart={cart} />
+            <section className="rounded-card border border-line bg-surface p-4">
+              <h2 className="mb-3 text-base">Bill details</h2>
+              <BillSummary bill={cart.bill} itemsLabel="Items total" />
+            </section>
+          </div>
+        )}
+      </div>
+      <div className="shrink-0 border-t border-line bg-surface p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+        <button
+          type="button"
+          disabled={loading || empty}
+          onClick={proceed}
+          className={`${buttonClass({ size: 'lg', wide: true })} justify-between!`}
+        >
+          <span>{cart ? formatRupees(cart.bill.finalAmount) : ''}</span>
+          <span className="flex items-center gap-1">
+            Proceed
+            <ChevronRight size={20} strokeWidth={2} aria-hidden="true" />
+          </span>
+        </button>
+      </div>
+    </div>
+  )
+}

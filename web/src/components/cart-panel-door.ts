@@ -1,0 +1,25 @@
+// Whether the cart panel is open. The panel itself loads when somebody is about to open it.
+
+import { useSyncExternalStore } from 'react'
+
+let open = false
+const listeners = new Set<() => void>()
+const set = (next: boolean) => {
+  open = next
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const loadCartPanel = () => import('./cart-panel.tsx')
+export const prepareCartPanel = () => void loadCartPanel()
+export const openCartPanel = () => set(true)
+export const closeCartPanel = () => set(false)
+export const useCartPanelOpen = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => open,
+    () => false,
+  )

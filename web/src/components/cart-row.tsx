@@ -1,0 +1,36 @@
+import { formatRupees } from '@tokri/rules/money.ts'
+import type { CartLine } from '../lib/cart.ts'
+import { urls } from '../urls.ts'
+import { PageLink } from './page-link.tsx'
+import { discountedRupees } from './price.tsx'
+import { ProductPicture } from './product-picture.tsx'
+import { QuantityStepper } from './quantity-stepper.tsx'
+
+/** One line of the cart: leads to its product, carries its own stepper. */
+export const CartRow = ({ line: { product, quantity }, onLeave }: { line: CartLine; onLeave?: () => void }) => (
+  <li className="flex items-center gap-3 py-3">
+    <PageLink
+      href={urls.product(product)}
+      onClick={onLeave}
+      className="flex min-w-0 flex-1 items-center gap-3 rounded-control"
+    >
+      <ProductPicture image={product.image} name="" sizes="64px" className="size-16 shrink-0" />
+      <span className="min-w-0">
+        <span className="line-clamp-2 text-sm font-medium">{product.name}</span>
+        <span className="block text-xs text-ink-3">{product.unit}</span>
+        <span className="mt-0.5 block text-sm font-semibold">
+          {formatRupees(discountedRupees(product))}
+          {product.discount > 0 && (
+            <s className="ml-1.5 text-xs font-normal text-ink-3">{formatRupees(product.price)}</s>
+          )}
+        </span>
+      </span>
+    </PageLink>
+    <div className="flex shrink-0 flex-col items-end gap-1">
+      <QuantityStepper product={product} />
+      <span className="text-xs text-ink-3">
+        {quantity > 1 && formatRupees(Math.round(discountedRupees(product) * quantity * 100) / 100)}
+      </span>
+    </div>
+  </li>
+)

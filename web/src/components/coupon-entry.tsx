@@ -1,0 +1,121 @@
+import { applyCoupon, removeCoupon } from '@tokri/contract/cart.ts'
+import { CallError } from '@tokri/contract/client.ts'
+import { formatRupees } from '@tokri/rules/money.ts'
+import { BadgePercent } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type Cart, inCartLane, useTakeCart } from '../lib/cart.ts'
+import { failureText } from '../lib/failure-text.ts'
+import { useCall } from '../lib/use-call.ts'
+import { Button } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { fieldClass } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast.ts'
+
+/** The check takes at least this long (spec, section 9): an instant answer would look like no check at all. */
+const CHECK_MS = 800
+/** Below this discounted total the field closes again (spec, section 4). */
+const CLOSES_UNDER_RUPEES = 400
+
+type Outcome = { title: string; text: string } | null
+
+export const CouponEntry = ({ cart }: { cart: Cart }) => {
+  const call = useCall()
+  const takeCart = useTakeCart()
+  const fieldId = useId()
+  const [open, setOpen] = useState(false)
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>(null)
+  const tooSmall = cart.bill.discountedTotal < CLOSES_UNDER_RUPEES
+  useEffect(() => {
+    if (tooSmall) setOpen(false)
+  }, [tooSmall])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    const atLeast = new Promise((resolve) => setTimeout(resolve, CHECK_MS))
+    try {
+      const answer = await inCartLane(() => call(applyCoupon, { body: { code } }))
+      await atLeast
+      await takeCart(answer)
+      setCode('')
+      setOpen(false)
+      setOutcome({ title: 'Coupon applied', text: `Hurray you got ₹ ${answer.coupon?.amount ?? 0} discount` })
+    } catch (error) {
+      await atLeast
+      if (error instanceof CallError && error.code === 'invalid_coupon')
+        setOutcome({ title: 'Invalid Coupon', text: 'Something went wrong, please try again later.' })
+      else toast.error(failureText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const remove = async () => {
+    try {
+      await takeCart(await inCartLane(() => call(removeCoupon)))
+    } catch (error) {
+      toast.error(failureText(error))
+    }
+  }
+
+  return (
+    <section className="rounded-card border border-line bg-surface p-4">
+      {cart.coupon ? (
+        <div className="flex items-center justify-between gap-3">
+          <p className="flex items-center gap-2 text-sm">
+            <Chip look="accent">{cart.coupon.code}</Chip>
+            {formatRupees(cart.bill.coupon)} off this cart
+          </p>
+          <Button look="quiet" size="sm" onClick={remove}>
+            Remove
+          </Button>
+        </div>
+      ) : open ? (
+        <form onSubmit={submit} className="grid gap-2">
+          <label htmlFor={fieldId} className="text-sm font-medium text-ink-2">
+            Coupon code
+          </label>
+          <div className="flex gap-2">
+            <input
+              id={fieldId}
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+              autoComplete="off"
+              autoCapitalize="characters"
+              maxLength={100}
+              required
+              // biome-ignore lint/a11y/noAutofocus: opening the field is asking to type in it
+              autoFocus
+              className={`${fieldClass} min-w-0 flex-1 border-line-strong uppercase`}
+            />
+            <Button type="submit" busy={busy} className="h-12">
+              {busy ? 'Checking...' : 'Apply'}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          className="flex min-h-11 w-full items-center gap-3 rounded-control text-left text-sm font-semibold"
+        >
+          <BadgePercent size={22} strokeWidth={1.75} aria-hidden="true" className="text-brand" />
+          Have a Coupon?
+        </button>
+      )}
+      <Dialog
+        open={outcome !== null}
+        onClose={() => setOutcome(null)}
+        title={outcome?.title ?? ''}
+        description={outcome?.text}
+      >
+        <Button wide onClick={() => setOutcome(null)}>
+          OK
+        </Button>
+      </Dialog>
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** The card that login, register and the password pages share. */
+export const FormPage = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="page grid place-items-center py-8 sm:py-14">
+    <div className="w-full max-w-[440px] rounded-sheet border border-line bg-surface p-5 shadow-card sm:p-8">
+      <h1 className="mb-6 text-2xl">{title}</h1>
+      {children}
+    </div>
+  </div>
+)

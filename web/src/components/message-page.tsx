@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { buttonClass } from '../ui/button.tsx'
+import { urls } from '../urls.ts'
+import { PageLink } from './page-link.tsx'
+
+/** A scene, a sentence and one way on: not found, failed, nothing here. */
+export const MessagePage = ({
+  art,
+  title,
+  text,
+  action,
+  level: Heading = 'h1',
+}: {
+  art: string
+  title: string
+  text?: ReactNode
+  /** Instead of the way home; null for none. */
+  action?: ReactNode
+  level?: 'h1' | 'h2' | 'p'
+}) => (
+  <div className="grid justify-items-center gap-2 px-6 py-10 text-center">
+    <img src={art} alt="" width={240} height={180} className="h-44 w-60 object-contain" />
+    <Heading className="mt-2 font-display text-xl font-bold">{title}</Heading>
+    {text && <p className="max-w-md text-ink-2">{text}</p>}
+    {action === undefined ? (
+      <PageLink href={urls.home()} className={`mt-3 ${buttonClass()}`}>
+        Back to the shop
+      </PageLink>
+    ) : (
+      action
+    )}
+  </div>
+)

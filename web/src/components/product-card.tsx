@@ -1,0 +1,86 @@
+import type { CardProduct } from '../lib/catalogue-queries.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { urls } from '../urls.ts'
+import { PageLink } from './page-link.tsx'
+import { discountedRupees, discountPercent, Price } from './price.tsx'
+import { ProductPicture } from './product-picture.tsx'
+import { PromiseChip } from './promise-chip.tsx'
+import { QuantityStepper } from './quantity-stepper.tsx'
+import { pricePerHundred } from './unit-price.ts'
+
+const card = 'relative flex h-full flex-col rounded-card border border-line bg-surface p-2 shadow-card'
+
+/** One product in a grid or on a shelf. The whole card leads to its page; the control at its end does not. */
+export const ProductCard = ({
+  product,
+  eager = false,
+  sizes = '(min-width: 1024px) 240px, 45vw',
+}: {
+  product: CardProduct
+  eager?: boolean
+  sizes?: string
+}) => {
+  const perHundred = pricePerHundred(product.unit, discountedRupees(product))
+  return (
+    <article
+      className={`${card} group transition-[border-color,box-shadow] hover:border-line-strong/60 hover:shadow-raised`}
+    >
+      <ProductPicture
+        image={product.image}
+        name=""
+        sizes={sizes}
+        eager={eager}
+        className={product.inStock ? '' : 'opacity-45 grayscale'}
+      />
+      {product.discount > 0 && (
+        <span className="absolute left-0 top-3 rounded-r-full bg-deal py-0.5 pl-2.5 pr-3 text-xs font-bold text-on-deal">
+          {discountPercent(product)}% OFF
+        </span>
+      )}
+      <div className="flex flex-1 flex-col px-1 pb-1 pt-2.5">
+        <PromiseChip />
+        <div className="mt-1.5 min-h-[58px]">
+          <h3 className="line-clamp-2 font-sans text-sm font-semibold tracking-normal">
+            <PageLink
+              href={urls.product(product)}
+              className="rounded-chip outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
+            >
+              {product.name}
+            </PageLink>
+          </h3>
+          <p className="mt-0.5 truncate text-xs text-ink-3">
+            {product.unit}
+            {perHundred && <span className="whitespace-nowrap"> · {perHundred}</span>}
+          </p>
+        </div>
+        <div className="mt-auto flex h-11 items-center justify-between gap-1 pt-2">
+          <Price product={product} stacked />
+          <div className="relative z-10">
+            {product.inStock ? (
+              <QuantityStepper product={product} />
+            ) : (
+              <span className="text-xs font-semibold text-deal">Out of stock</span>
+            )}
+          </div>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** The card's exact shape while it is on its way. */
+export const ProductCardSkeleton = () => (
+  <div aria-hidden="true" className={card}>
+    <Skeleton className="aspect-square rounded-field" />
+    <div className="flex flex-1 flex-col px-1 pb-1 pt-2.5">
+      <Skeleton className="h-5 w-14 rounded-chip" />
+      <Skeleton className="mt-2 h-4 w-11/12" />
+      <Skeleton className="mt-1.5 h-4 w-3/5" />
+      <Skeleton className="mt-2 h-3 w-2/5" />
+      <div className="mt-auto flex h-11 items-center justify-between pt-2">
+        <Skeleton className="h-5 w-10" />
+        <Skeleton className="h-9 w-[92px]" />
+      </div>
+    </div>
+  </div>
+)

@@ -1,0 +1,34 @@
+import type { CardProduct } from '../lib/catalogue-queries.ts'
+import { ProductCard, ProductCardSkeleton } from './product-card.tsx'
+
+const columns = {
+  /** Search: 2 small, 3 medium, 4 large. */
+  search: 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4',
+  /** Listing beside its subcategories: 1, 2, 3, 4 by width. */
+  listing: 'grid-cols-1 min-[360px]:grid-cols-2 md:grid-cols-3 xl:grid-cols-4',
+}
+
+export const ProductGrid = ({
+  products,
+  layout,
+  skeletons = 0,
+}: {
+  products: readonly CardProduct[]
+  layout: keyof typeof columns
+  /** Placeholder cards after the products. */
+  skeletons?: number
+}) => (
+  <ul className={`grid gap-3 lg:gap-4 ${columns[layout]}`}>
+    {products.map((product, index) => (
+      <li key={product._id}>
+        <ProductCard product={product} eager={index < 4} />
+      </li>
+    ))}
+    {Array.from({ length: skeletons }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+      <li key={`skeleton-${index}`}>
+        <ProductCardSkeleton />
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,87 @@
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { ArrowLeft, Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { urls } from '../urls.ts'
+import { PageLink } from './page-link.tsx'
+import { TypingHint } from './typing-hint.tsx'
+
+const placeholder = 'Search for Milk Bread and more...'
+const box =
+  'flex h-12 w-full min-w-[min(360px,100%)] items-center gap-3 rounded-field border border-line bg-sunken pl-4 text-base transition-colors hover:border-line-strong lg:min-w-[480px]'
+
+const SearchInput = () => {
+  const { q = '' } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  // The letters live here while they are typed; the address follows each of them, and leads when it changes otherwise.
+  const [text, setText] = useState(q)
+  const written = useRef(q)
+  useEffect(() => {
+    if (q !== written.current) setText(q)
+    written.current = q
+  }, [q])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caret goes to the end once, when the page opens
+  useEffect(() => {
+    input.current?.focus({ preventScroll: true })
+    input.current?.setSelectionRange(text.length, text.length)
+  }, [])
+
+  const write = (next: string) => {
+    setText(next)
+    written.current = next
+    // Replaced, not piled up: Back leaves the search instead of untyping it.
+    void navigate({ to: '/search', search: next ? { q: next } : {}, replace: true, resetScroll: true })
+  }
+  return (
+    <search className="contents">
+      <PageLink
+        href={urls.home()}
+        aria-label="Back to home"
+        className="-ml-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-2 hover:bg-sunken wide:hidden"
+      >
+        <ArrowLeft size={22} strokeWidth={1.75} aria-hidden="true" />
+      </PageLink>
+      <div className={`${box} relative min-w-0 flex-1 focus-within:border-brand focus-within:bg-surface`}>
+        <Search size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-2" />
+        <input
+          ref={input}
+          type="search"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={100}
+          aria-label="Search products"
+          placeholder={placeholder}
+          value={text}
+          onChange={(event) => write(event.target.value)}
+          className="h-full min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
+        />
+        {text && (
+          <button
+            type="button"
+            aria-label="Clear the search"
+            onClick={() => {
+              write('')
+              input.current?.focus()
+            }}
+            className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-2 hover:text-ink"
+          >
+            <X size={18} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+    </search>
+  )
+}
+
+/** Everywhere a link to the search page that types hints; on the search page the field itself. */
+export const SearchBox = () => {
+  const onSearchPage = useLocation({ select: ({ pathname }) => pathname === '/search' })
+  if (onSearchPage) return <SearchInput />
+  return (
+    <PageLink href={urls.search()} aria-label={placeholder} className={box}>
+      <Search size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-2" />
+      <TypingHint />
+    </PageLink>
+  )
+}

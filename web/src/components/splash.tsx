@@ -1,0 +1,14 @@
+import { useSettings } from '../lib/settings-query.ts'
+
+/** Covers the screen while a page is drawn in the browser and person or shelves are still outstanding. */
+export const Splash = () => {
+  const { storeName, slogan } = useSettings()
+  return (
+    <div role="status" className="fixed inset-0 z-[60] grid place-content-center justify-items-center gap-3 bg-paper">
+      <img src="/art/logo.svg" alt="" width={96} height={96} className="animate-pulse" />
+      <p className="font-display text-2xl font-bold">{storeName}</p>
+      <p className="px-6 text-center text-ink-2">{slogan}</p>
+      <span className="sr-only">Loading</span>
+    </div>
+  )
+}

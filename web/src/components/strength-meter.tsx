@@ -1,0 +1,17 @@
+import type { PasswordStrength } from '@tokri/rules/password-strength.ts'
+
+const colours = { green: 'bg-ok', orange: 'bg-warn', red: 'bg-deal' }
+
+export const StrengthMeter = ({ strength: { label, percent, color } }: { strength: PasswordStrength }) => (
+  <div className="flex items-center gap-3">
+    <span className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunken">
+      <span
+        className={`block h-full rounded-full transition-[width] duration-200 ${colours[color]}`}
+        style={{ width: `${percent}%` }}
+      />
+    </span>
+    <span aria-live="polite" className="w-16 text-right text-xs font-semibold text-ink-2">
+      {label}
+    </span>
+  </div>
+)

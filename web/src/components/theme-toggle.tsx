@@ -1,0 +1,15 @@
+import { Moon, Sun } from 'lucide-react'
+import { chooseTheme, currentTheme } from '../lib/theme.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+
+/** Which icon shows is CSS's business: the server does not know the theme. */
+export const ThemeToggle = () => (
+  <IconButton
+    label="Light or dark"
+    onClick={() => chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')}
+    className="theme-toggle"
+  >
+    <Moon size={20} strokeWidth={1.75} aria-hidden="true" className="when-light" />
+    <Sun size={20} strokeWidth={1.75} aria-hidden="true" className="when-dark" />
+  </IconButton>
+)

@@ -1,0 +1,29 @@
+/** The head of a page that search engines and messengers may read. `path` and `image` are root-relative. */
+export const pageHead = ({
+  origin,
+  path,
+  title,
+  description,
+  image,
+  data,
+}: {
+  origin: string
+  path: string
+  title: string
+  description: string
+  image?: string
+  /** JSON-LD, written with every "<" escaped. */
+  data?: object
+}) => ({
+  meta: [
+    { title },
+    { name: 'description', content: description },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: origin + path },
+    { property: 'og:type', content: 'website' },
+    ...(image ? [{ property: 'og:image', content: origin + image }] : []),
+  ],
+  links: [{ rel: 'canonical', href: origin + path }],
+  scripts: data ? [{ type: 'application/ld+json', children: JSON.stringify(data).replaceAll('<', '\\u003c') }] : [],
+})

@@ -1,0 +1,33 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Call } from '@tokri/contract/client.ts'
+import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
+import { getSettings } from '@tokri/contract/settings.ts'
+import { defaultChargeLadder } from '@tokri/rules/bill.ts'
+import { shopDefaults } from '@tokri/rules/promise.ts'
+import { useCall } from './use-call.ts'
+
+export type Settings = SettingsShape
+
+const defaults: Settings = {
+  ...shopDefaults,
+  brandHue: null,
+  chargeLadder: defaultChargeLadder.map(({ upToPaise, permille }) => ({
+    upTo: upToPaise === null ? null : upToPaise / 100,
+    percent: permille / 10,
+  })),
+  paymentProviders: [],
+}
+
+/** Name, promise and hints of the shop. A shop that cannot read its settings still opens, with the defaults. */
+export const settingsQuery = (call: Call) =>
+  queryOptions({
+    queryKey: ['settings'],
+    queryFn: ({ signal }) =>
+      call(getSettings, {}, { signal }).then(
+        ({ data }) => data,
+        () => defaults,
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const useSettings = (): Settings => useQuery(settingsQuery(useCall())).data ?? defaults

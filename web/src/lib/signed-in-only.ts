@@ -1,0 +1,7 @@
+import { redirect } from '@tanstack/react-router'
+import { hasSession } from './session.ts'
+
+/** For `beforeLoad` of pages that belong to a person: a guest goes to the login. The server never draws such pages. */
+export const signedInOnly = () => {
+  if (typeof window !== 'undefined' && !hasSession()) throw redirect({ href: '/login', replace: true })
+}

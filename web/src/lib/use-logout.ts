@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { logout } from '@tokri/contract/user.ts'
+import { toast } from '../ui/toast.ts'
+import { failureText } from './failure-text.ts'
+import { clearTokens } from './session.ts'
+import { useCall } from './use-call.ts'
+
+/** Ends this session, forgets the person and goes home with the server's message. `wipe` clears all local storage too. */
+export const useLogout = ({ wipe = false } = {}) => {
+  const call = useCall()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  return async () => {
+    try {
+      const { message } = await call(logout)
+      clearTokens()
+      if (wipe) localStorage.clear()
+      for (const key of ['user', 'cart', 'addresses', 'orders']) queryClient.removeQueries({ queryKey: [key] })
+      toast.success(message)
+      await router.navigate({ href: '/' })
+    } catch (error) {
+      toast.error(failureText(error))
+    }
+  }
+}

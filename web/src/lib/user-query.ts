@@ -1,0 +1,25 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type Call, CallError } from '@tokri/contract/client.ts'
+import { userDetails } from '@tokri/contract/user.ts'
+import { clearTokens } from './session.ts'
+import { useCall, useSignedIn } from './use-call.ts'
+
+/** The signed-in person. Ask only when there is a token: the server knows nobody else. */
+export const userQuery = (call: Call) =>
+  queryOptions({
+    queryKey: ['user'],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await call(userDetails, {}, { signal })).data
+      } catch (error) {
+        if (error instanceof CallError && error.status === 401) clearTokens()
+        throw error
+      }
+    },
+  })
+
+/** undefined while unknown or signed out. */
+export const useUser = () => {
+  const call = useCall()
+  return useQuery({ ...userQuery(call), enabled: useSignedIn() }).data
+}

@@ -1,0 +1,130 @@
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { idOfSlug } from '@tokri/rules/slugs.ts'
+import { useEffect } from 'react'
+import { MessagePage } from '../components/message-page.tsx'
+import { PageLink } from '../components/page-link.tsx'
+import { ProductGrid } from '../components/product-grid.tsx'
+import { categoriesQuery, listingQuery, subcategoriesQuery } from '../lib/catalogue-queries.ts'
+import { readListingSearch } from '../lib/listing-search.ts'
+import { pageHead } from '../lib/page-head.ts'
+import { usePagesShown } from '../lib/pages-shown.ts'
+import { useCall } from '../lib/use-call.ts'
+import { Button } from '../ui/button.tsx'
+import { urls } from '../urls.ts'
+import { ListingFilters } from './-listing/filters.tsx'
+import { SubcategoryColumn } from './-listing/subcategory-column.tsx'
+
+const SKELETON_CARDS = 8
+
+export const Route = createFileRoute('/$category/$subcategory')({
+  validateSearch: readListingSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, call }, params, deps }) => {
+    const categoryId = idOfSlug(params.category)
+    const subCategoryId = idOfSlug(params.subcategory)
+    const [categories, subcategories] = await Promise.all([
+      queryClient.ensureQueryData(categoriesQuery(call)),
+      queryClient.ensureQueryData(subcategoriesQuery(call)),
+    ])
+    const category = categories.find(({ _id }) => _id === categoryId)
+    const subcategory = subcategories.find(
+      ({ _id, categoryIds }) => _id === subCategoryId && categoryIds.includes(categoryId),
+    )
+    if (!category || !subcategory) throw notFound()
+    const products = queryClient.ensureInfiniteQueryData(listingQuery(call, { categoryId, subCategoryId, ...deps }))
+    if (import.meta.env.SSR) await products
+    else products.catch(() => {})
+    return { category, subcategory }
+  },
+  head: ({ loaderData, match }) => {
+    if (!loaderData) return {}
+    const { category, subcategory } = loaderData
+    const { origin } = match.context
+    const path = urls.listing(category, subcategory)
+    return pageHead({
+      origin,
+      path,
+      title: `${subcategory.name} · ${category.name}`,
+      description: `${subcategory.name} from stores near you, delivered free in minutes at the best prices.`,
+      image: subcategory.image,
+      data: {
+        '@context': 'https://schema.org',
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: 'Home', item: origin + urls.home() },
+          { '@type': 'ListItem', position: 2, name: category.name, item: origin + path },
+        ],
+      },
+    })
+  },
+  component: Listing,
+})
+
+function Listing() {
+  const { category, subcategory } = Route.useLoaderData()
+  const filters = Route.useSearch()
+  const call = useCall()
+  const { data: subcategories } = useSuspenseQuery(subcategoriesQuery(call))
+  const siblings = subcategories.filter(({ categoryIds }) => categoryIds.includes(category._id))
+  const { data, isPending, isError, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery(
+    listingQuery(call, { categoryId: category._id, subCategoryId: subcategory._id, ...filters }),
+  )
+  const [pagesShown, showPages] = usePagesShown()
+  const pages = data?.pages ?? []
+  const products = pages.slice(0, pagesShown).flatMap((page) => page.products)
+  const more = pagesShown < (pages[0]?.totalPages ?? 0)
+  const catchingUp = pagesShown > pages.length && hasNextPage
+  useEffect(() => {
+    if (catchingUp && !isFetching) void fetchNextPage()
+  }, [catchingUp, isFetching, fetchNextPage])
+
+  return (
+    <div className="page pt-4 lg:pt-6">
+      <nav aria-label="Breadcrumb" className="text-sm text-ink-3">
+        <ol className="flex items-center gap-1.5">
+          <li>
+            <PageLink href={urls.home()} className="inline-flex min-h-6 items-center hover:text-ink">
+              Home
+            </PageLink>
+          </li>
+          <li aria-hidden="true">/</li>
+          <li aria-current="page" className="truncate text-ink-2">
+            {category.name}
+          </li>
+        </ol>
+      </nav>
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4 lg:mt-5 lg:grid-cols-[232px_minmax(0,1fr)] lg:gap-6">
+        <SubcategoryColumn category={category} siblings={siblings} currentId={subcategory._id} />
+        <section className="min-w-0">
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <h1 className="text-xl">{subcategory.name}</h1>
+          </div>
+          <ListingFilters filters={filters} count={pages[0]?.totalCount} />
+          {!isPending && products.length === 0 && !catchingUp ? (
+            <MessagePage
+              level="p"
+              art="/art/no-data.svg"
+              title={isError ? 'These products could not be loaded' : 'Nothing here fits'}
+              text={Object.keys(filters).length > 0 ? 'Take a filter away to see more.' : 'Look in on us again soon.'}
+              action={null}
+            />
+          ) : (
+            <ProductGrid
+              products={products}
+              layout="listing"
+              skeletons={isPending || catchingUp ? SKELETON_CARDS : 0}
+            />
+          )}
+          {more && (
+            <div className="mt-6 flex justify-center">
+              <Button look="outline" busy={catchingUp} onClick={() => showPages(pagesShown + 1)} className="min-w-40">
+                Load More
+              </Button>
+            </div>
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { formatRupees } from '@tokri/rules/money.ts'
+import type { ReactNode } from 'react'
+import { type Cart, withWishes } from '../../lib/cart.ts'
+import { useSettings } from '../../lib/settings-query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { usePlaceOrder } from './use-place-order.ts'
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex justify-between gap-4">
+    <dt className="text-ink-2">{name}</dt>
+    <dd className="font-medium">{children}</dd>
+  </div>
+)
+
+/** The bill once more, and the two ways to pay it. */
+export const OrderSummary = ({ cart, addressId }: { cart: Cart; addressId: string | null }) => {
+  const { busy, change, place, goOn, dismiss } = usePlaceOrder(addressId)
+  const { chargeLadder } = useSettings()
+  const { bill } = cart
+  const ready = addressId !== null && busy === null
+
+  // What will be ordered when only a part is left: the same rule the server will apply.
+  const left = new Map(
+    change?.left.flatMap(({ productId, quantity }) => {
+      const line = cart.lines.find(({ product }) => product._id === productId)
+      return line ? [[productId, { product: line.product, quantity }] as const] : []
+    }),
+  )
+  const next = withWishes(cart, left, chargeLadder)
+  return (
+    <section
+      aria-labelledby="order-summary"
+      className="h-fit rounded-card border border-line bg-surface p-4 sm:p-5 lg:sticky lg:top-24"
+    >
+      <h2 id="order-summary" className="text-lg">
+        Order Summary
+      </h2>
+      <dl className="mt-4 grid gap-2.5 text-sm">
+        <Row name="Total without discount">{formatRupees(bill.totalWithoutDiscount)}</Row>
+        <Row name="Total items">{bill.totalItems}</Row>
+        <Row name="Discount">−{formatRupees(bill.savings)}</Row>
+        {bill.coupon > 0 && <Row name="Coupon">−{formatRupees(bill.coupon)}</Row>}
+        <Row name="Service charge">{formatRupees(bill.serviceCharge)}</Row>
+        <Row name="Delivery charge">
+          <span className="font-semibold text-ok">Free</span>
+        </Row>
+        <div className="mt-1 flex justify-between border-t border-line pt-3 text-lg font-bold">
+          <dt>Final amount</dt>
+          <dd>{formatRupees(bill.finalAmount)}</dd>
+        </div>
+      </dl>
+      <div className="mt-5 grid gap-3">
+        <Button size="lg" disabled={!ready} busy={busy === 'online'} onClick={() => void place(cart, 'online')}>
+          Online Payment
+        </Button>
+        <Button size="lg" look="soft" disabled={!ready} busy={busy === 'cash'} onClick={() => void place(cart, 'cash')}>
+          Cash On Delivery
+        </Button>
+        {addressId === null && <p className="text-center text-sm text-ink-3">Add an address to place the order.</p>}
+      </div>
+      <Dialog open={change !== null} onClose={dismiss} title={change?.title ?? ''}>
+        <ul className="grid gap-2 text-sm">
+          {change?.sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <p className="mt-4 flex justify-between border-t border-line pt-3 font-bold">
+          <span>New total</span>
+          <span>{formatRupees(change?.finalAmount ?? next.bill.finalAmount)}</span>
+        </p>
+        <div className="mt-5 grid gap-3">
+          {next.lines.length > 0 && (
+            <Button size="lg" busy={busy !== null} onClick={() => void goOn(cart)}>
+              Order at the new total
+            </Button>
+          )}
+          <Button look="outline" onClick={dismiss}>
+            Back to the order
+          </Button>
+        </div>
+      </Dialog>
+    </section>
+  )
+}

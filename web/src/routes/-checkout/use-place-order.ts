@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { deleteCartItem, updateCartItem } from '@tokri/contract/cart.ts'
+import { CallError } from '@tokri/contract/client.ts'
+import { payOnline, placeOrder } from '@tokri/contract/order.ts'
+import { useRef, useState } from 'react'
+import { type Cart, cartOf, cartQuery, inCartLane, useTakeCart } from '../../lib/cart.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { toast } from '../../ui/toast.ts'
+import { urls } from '../../urls.ts'
+import { type CartChange, changesFrom } from './cart-changes.ts'
+
+export type PayBy = 'cash' | 'online'
+
+const requestOf = (cart: Cart, addressId: string) => ({
+  list_items: cart.lines.map(({ product, quantity }) => ({ productId: product._id, quantity })),
+  totalAmt: cart.bill.finalAmount,
+  subTotalAmt: cart.bill.discountedTotal,
+  addressId,
+})
+
+/**
+ * Places the order once, however often it is pressed: a repeat of the same order carries the same key, so the server
+ * gives the same answer. When price or stock moved meanwhile, `change` says what, and `goOn` orders what is left.
+ */
+export const usePlaceOrder = (addressId: string | null) => {
+  const call = useCall()
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const takeCart = useTakeCart()
+  const [busy, setBusy] = useState<PayBy | null>(null)
+  const [change, setChange] = useState<(CartChange & { payBy: PayBy }) | null>(null)
+  const attempt = useRef({ body: '', key: '' })
+
+  const keyFor = (body: unknown) => {
+    const text = JSON.stringify(body)
+    if (attempt.current.body !== text)
+      attempt.current = { body: text, key: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}` }
+    return attempt.current.key
+  }
+
+  const send = async (cart: Cart, payBy: PayBy) => {
+    if (addressId === null) {
+      toast.error('Add an address first')
+      return
+    }
+    const body = requestOf(cart, addressId)
+    const headers = { 'idempotency-key': keyFor({ body, payBy }) }
+    if (payBy === 'online') {
+      const { data } = await inCartLane(() => call(payOnline, { body }, { headers }))
+      location.assign(data.paymentUrl)
+      return
+    }
+    const { data, message } = await inCartLane(() => call(placeOrder, { body }, { headers }))
+    await queryClient.invalidateQueries({ queryKey: ['cart'] })
+    void queryClient.invalidateQueries({ queryKey: ['orders'] })
+    toast.success(message)
+    await router.navigate({ href: urls.success(), replace: true, state: { orderId: data._id } })
+  }
+
+  const guarded = async (payBy: PayBy, cart: Cart, work: () => Promise<void>) => {
+    if (busy !== null) return
+    setBusy(payBy)
+    try {
+      await work()
+    } catch (error) {
+      const found = error instanceof CallError ? changesFrom(error, cart) : null
+      if (found) {
+        setChange({ ...found, payBy })
+        void queryClient.invalidateQueries({ queryKey: ['cart'] })
+      } else toast.error(failureText(error))
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  /** Brings the cart to what is left, then orders it at the server's new price. */
+  const adjustAndSend = async ({ left, payBy }: CartChange & { payBy: PayBy }) => {
+    let cart = await queryClient.fetchQuery({ ...cartQuery(call), staleTime: 0 })
+    for (const { productId, quantity } of left) {
+      const line = cart.lines.find(({ product }) => product._id === productId)
+      if (!line?._id || line.quantity <= quantity) continue
+      const body = { _id: line._id }
+      const answer = await inCartLane(() =>
+        quantity === 0 ? call(deleteCartItem, { body }) : call(updateCartItem, { body: { ...body, qty: quantity } }),
+      )
+      await takeCart(answer)
+      cart = cartOf(answer)
+    }
+    setChange(null)
+    if (cart.lines.length > 0) await send(cart, payBy)
+  }
+
+  return {
+    busy,
+    change,
+    place: (cart: Cart, payBy: PayBy) => guarded(payBy, cart, () => send(cart, payBy)),
+    goOn: (cart: Cart) => change && guarded(change.payBy, cart, () => adjustAndSend(change)),
+    dismiss: () => setChange(null),
+  }
+}

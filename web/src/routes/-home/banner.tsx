@@ -1,0 +1,51 @@
+import { Clock, Tag, Truck } from 'lucide-react'
+import { useSettings } from '../../lib/settings-query.ts'
+
+const facts = [
+  { Icon: Truck, text: 'Free delivery' },
+  { Icon: Tag, text: 'Best prices and offers' },
+]
+
+/** The promise of the shop over its own art: one picture for phones, one for wide screens, both sized beforehand. */
+export const Banner = () => {
+  const { promiseMinutes } = useSettings()
+  return (
+    <section className="relative overflow-hidden rounded-sheet bg-[#075046] text-white">
+      <picture>
+        <source media="(min-width: 640px)" srcSet="/art/banner-wide.webp" width={1980} height={600} />
+        <img
+          src="/art/banner-mobile.webp"
+          alt=""
+          width={1080}
+          height={720}
+          fetchPriority="high"
+          className="aspect-[2/1] w-full object-cover object-bottom sm:aspect-[33/10] lg:aspect-[33/9]"
+        />
+      </picture>
+      <div className="absolute inset-0 flex max-w-[60%] flex-col justify-center p-4 sm:max-w-[58%] sm:justify-center sm:p-8 lg:p-14">
+        <h1 className="text-xl leading-tight sm:text-2xl lg:text-3xl">
+          Groceries at your door in {promiseMinutes} minutes
+        </h1>
+        <p className="mt-2 hidden text-base text-white/90 sm:block lg:text-lg">
+          Over 5000 products from stores near you.
+        </p>
+        <p className="mt-2 text-xs text-white/90 sm:hidden">Over 5000 products from stores near you</p>
+        <p className="mt-2.5 w-fit rounded-full bg-[#ffb31a] px-2.5 py-1 text-2xs font-bold text-[#3b2600] sm:hidden">
+          Free delivery
+        </p>
+        <ul className="mt-4 hidden flex-wrap gap-2 lg:flex">
+          <li className="flex items-center gap-2 rounded-full bg-[#ffb31a] px-4 py-2 text-sm font-semibold text-[#3b2600]">
+            <Clock size={18} strokeWidth={2} aria-hidden="true" />
+            {promiseMinutes} minutes
+          </li>
+          {facts.map(({ Icon, text }) => (
+            <li key={text} className="flex items-center gap-2 rounded-full bg-white/15 px-4 py-2 text-sm font-semibold">
+              <Icon size={18} strokeWidth={2} aria-hidden="true" />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

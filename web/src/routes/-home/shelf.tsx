@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRef } from 'react'
+import { PageLink } from '../../components/page-link.tsx'
+import { ProductCard, ProductCardSkeleton } from '../../components/product-card.tsx'
+import { type Category, type Subcategory, shelfQuery } from '../../lib/catalogue-queries.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { useNear } from '../../ui/near.ts'
+import { categoryHref } from './category-tiles.tsx'
+
+/** How far one press of a scroll button goes (spec, section 2). */
+const STEP_PX = 200
+const SKELETON_CARDS = 7
+
+const roundButton =
+  'pointer-events-auto hidden size-11 items-center justify-center rounded-full border border-line bg-surface text-ink shadow-raised hover:bg-sunken lg:inline-flex'
+
+/** One category's products in a row that scrolls. Away from the screen it costs nothing: no request, no cards. */
+export const Shelf = ({
+  category,
+  subcategories,
+  withPage,
+  eager,
+}: {
+  category: Category
+  subcategories: readonly Subcategory[]
+  withPage: boolean
+  eager: boolean
+}) => {
+  const [element, near] = useNear<HTMLElement>()
+  const row = useRef<HTMLUListElement>(null)
+  const { data: products, isPending } = useQuery({
+    ...shelfQuery(useCall(), category._id),
+    enabled: withPage || near,
+  })
+  if (products?.length === 0) return null
+  const scroll = (by: number) => row.current?.scrollBy({ left: by, behavior: 'smooth' })
+  const headingId = `shelf-${category._id}`
+  return (
+    <section ref={element} aria-labelledby={headingId} className="mt-8">
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <h2 id={headingId} className="text-lg sm:text-xl">
+          {category.name}
+        </h2>
+        <PageLink
+          href={categoryHref(category, subcategories)}
+          aria-label={`See All in ${category.name}`}
+          className="inline-flex min-h-11 items-center whitespace-nowrap rounded-control px-2 text-sm font-semibold text-brand hover:text-brand-hover sm:text-base"
+        >
+          See All
+        </PageLink>
+      </div>
+      <div className="relative -mx-4 sm:-mx-6 lg:mx-0">
+        <ul
+          ref={row}
+          className="no-scrollbar flex snap-x gap-3 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 py-1 sm:scroll-px-6 sm:px-6 lg:scroll-px-0 lg:px-0"
+        >
+          {isPending
+            ? Array.from({ length: SKELETON_CARDS }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+                <li key={index} className="w-[164px] shrink-0 sm:w-[190px]">
+                  <ProductCardSkeleton />
+                </li>
+              ))
+            : products?.map((product, index) => (
+                <li key={product._id} className="w-[164px] shrink-0 snap-start sm:w-[190px]">
+                  <ProductCard product={product} eager={eager && index < 3} sizes="(min-width: 640px) 174px, 148px" />
+                </li>
+              ))}
+        </ul>
+        <div className="pointer-events-none absolute inset-x-0 top-[calc(50%-22px)] flex justify-between lg:-mx-5">
+          <button
+            type="button"
+            aria-label={`Scroll ${category.name} left`}
+            className={roundButton}
+            onClick={() => scroll(-STEP_PX)}
+          >
+            <ChevronLeft size={22} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            aria-label={`Scroll ${category.name} right`}
+            className={roundButton}
+            onClick={() => scroll(STEP_PX)}
+          >
+            <ChevronRight size={22} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        </div>
+      </div>
+    </section>
+  )
+}

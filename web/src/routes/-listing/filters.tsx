@@ -1,0 +1,87 @@
+import { useNavigate } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { discountSteps, type ListingSearch, readListingSearch, sorts } from '../../lib/listing-search.ts'
+
+const priceSteps = [50, 100, 200, 500] as const
+
+const pill = 'h-9 shrink-0 rounded-full border px-3.5 text-sm font-medium transition-colors pointer-coarse:h-11'
+const pillOff = 'border-line bg-surface text-ink-2 hover:border-line-strong'
+const pillOn = 'border-brand bg-brand-soft text-brand'
+
+/** Order and filters; each choice is a new address, so Back and sharing work. */
+export const ListingFilters = ({ filters, count }: { filters: ListingSearch; count: number | undefined }) => {
+  const navigate = useNavigate()
+  const set = (change: Record<string, unknown>) =>
+    void navigate({ to: '.', search: () => readListingSearch({ ...filters, ...change }), resetScroll: false })
+  const active = Object.keys(filters).length > 0
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser
+    <div
+      role="group"
+      aria-label="Sort and filter"
+      className="no-scrollbar -mx-4 mb-4 flex items-center gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0"
+    >
+      <select
+        aria-label="Sort by"
+        value={filters.sort ?? 'popular'}
+        onChange={(event) => set({ sort: event.target.value })}
+        className={`${pill} ${filters.sort ? pillOn : pillOff}`}
+      >
+        {Object.entries(sorts).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label="Price"
+        value={filters.maxPrice ?? ''}
+        onChange={(event) => set({ maxPrice: event.target.value || undefined })}
+        className={`${pill} ${filters.maxPrice ? pillOn : pillOff}`}
+      >
+        <option value="">Any price</option>
+        {priceSteps.map((step) => (
+          <option key={step} value={step}>
+            Under ₹{step}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label="Discount"
+        value={filters.minDiscount ?? ''}
+        onChange={(event) => set({ minDiscount: event.target.value || undefined })}
+        className={`${pill} ${filters.minDiscount ? pillOn : pillOff}`}
+      >
+        <option value="">Any discount</option>
+        {discountSteps.map((step) => (
+          <option key={step} value={step}>
+            {step}% and more
+          </option>
+        ))}
+      </select>
+      <button
+        type="button"
+        aria-pressed={filters.inStock ?? false}
+        onClick={() => set({ inStock: filters.inStock ? undefined : true })}
+        className={`${pill} ${filters.inStock ? pillOn : pillOff}`}
+      >
+        In stock
+      </button>
+      {active && (
+        <button
+          type="button"
+          onClick={() => void navigate({ to: '.', search: {}, resetScroll: false })}
+          className={`${pill} inline-flex items-center gap-1 border-transparent text-ink-2 hover:bg-sunken`}
+        >
+          <X size={16} strokeWidth={1.75} aria-hidden="true" />
+          Clear
+        </button>
+      )}
+      {count !== undefined && (
+        <span className="ml-auto shrink-0 whitespace-nowrap pl-2 text-sm text-ink-3">
+          {count} {count === 1 ? 'product' : 'products'}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useRouter } from '@tanstack/react-router'
+import { MessagePage } from '../components/message-page.tsx'
+import { failureText } from '../lib/failure-text.ts'
+import { Button } from '../ui/button.tsx'
+
+/** A page that could not be drawn: says why and offers to try again. */
+export const PageFailed = ({ error }: { error: unknown }) => {
+  const router = useRouter()
+  return (
+    <MessagePage
+      art="/art/offline.svg"
+      title="This page could not be loaded"
+      text={failureText(error)}
+      action={
+        <Button className="mt-3" onClick={() => void router.invalidate()}>
+          Try again
+        </Button>
+      }
+    />
+  )
+}

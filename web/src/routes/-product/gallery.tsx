@@ -1,0 +1,92 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { ProductPicture } from '../../components/product-picture.tsx'
+import { imageAt } from '../../urls.ts'
+
+const loadViewer = () => import('./viewer.tsx')
+const Viewer = lazy(loadViewer)
+
+/** The pictures in a row that snaps, with dots and thumbnails; pressing one opens the full-screen viewer. */
+export const Gallery = ({ images, name }: { images: readonly string[]; name: string }) => {
+  const [index, setIndex] = useState(0)
+  const [viewing, setViewing] = useState(false)
+  const row = useRef<HTMLDivElement>(null)
+  const go = (to: number) => {
+    setIndex(to)
+    row.current?.scrollTo({ left: to * row.current.clientWidth, behavior: 'smooth' })
+  }
+  const several = images.length > 1
+  return (
+    <div className="lg:sticky lg:top-24">
+      <div
+        ref={row}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setIndex(Math.min(images.length - 1, Math.max(0, Math.round(scrollLeft / clientWidth))))
+        }
+        className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-sheet border border-line bg-tile"
+      >
+        {(images.length > 0 ? images : ['']).map((image, each) => (
+          <button
+            key={image}
+            type="button"
+            tabIndex={each === index ? 0 : -1}
+            aria-hidden={each !== index}
+            aria-label={`Open picture ${each + 1} of ${images.length} of ${name}`}
+            onPointerEnter={() => void loadViewer()}
+            onFocus={() => void loadViewer()}
+            onClick={() => image && setViewing(true)}
+            className="w-full shrink-0 cursor-zoom-in snap-center"
+          >
+            <ProductPicture
+              image={image}
+              name={name}
+              sizes="(min-width: 1024px) 600px, 100vw"
+              eager={each === 0}
+              className="mx-auto max-h-[70vh] max-w-[560px] bg-transparent"
+            />
+          </button>
+        ))}
+      </div>
+      {several && (
+        <>
+          <div aria-hidden="true" className="mt-3 flex justify-center gap-1.5">
+            {images.map((image, each) => (
+              <span
+                key={image}
+                className={`h-2 rounded-full transition-all ${each === index ? 'w-5 bg-brand' : 'w-2 bg-line-strong/50'}`}
+              />
+            ))}
+          </div>
+          <ul className="no-scrollbar mt-3 flex gap-2.5 overflow-x-auto p-1">
+            {images.map((image, each) => (
+              <li key={image} className="shrink-0">
+                <button
+                  type="button"
+                  aria-label={`Show picture ${each + 1}`}
+                  aria-current={each === index}
+                  onClick={() => go(each)}
+                  className={`block size-16 overflow-hidden rounded-field border-2 bg-tile sm:size-20 ${
+                    each === index ? 'border-brand' : 'border-transparent'
+                  }`}
+                >
+                  <img
+                    src={imageAt(image, 240)}
+                    alt=""
+                    width={80}
+                    height={80}
+                    loading="lazy"
+                    className="size-full object-contain p-1"
+                  />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {viewing && (
+        <Suspense>
+          <Viewer images={images} index={index} name={name} onClose={() => setViewing(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

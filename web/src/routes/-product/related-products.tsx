@@ -1,0 +1,35 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ProductCard } from '../../components/product-card.tsx'
+import { listingQuery, type Product } from '../../lib/catalogue-queries.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { useNear } from '../../ui/near.ts'
+
+/** Others of the same subcategory, fetched when the shopper scrolls towards them. */
+export const RelatedProducts = ({ product }: { product: Product }) => {
+  const [element, near] = useNear<HTMLElement>()
+  const [subcategory] = product.subCategory
+  const [categoryId = ''] = product.category
+  const { data } = useInfiniteQuery({
+    ...listingQuery(useCall(), { categoryId, subCategoryId: subcategory?._id ?? '' }),
+    enabled: near && subcategory !== undefined && categoryId !== '',
+  })
+  const others = data?.pages[0]?.products.filter(({ _id }) => _id !== product._id).slice(0, 12) ?? []
+  return (
+    <section ref={element} aria-labelledby="related" className="mt-10 min-h-20">
+      {others.length > 0 && (
+        <>
+          <h2 id="related" className="mb-3 text-lg sm:text-xl">
+            More from {subcategory?.name}
+          </h2>
+          <ul className="no-scrollbar -mx-4 flex snap-x gap-3 overflow-x-auto scroll-px-4 px-4 py-1 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
+            {others.map((each) => (
+              <li key={each._id} className="w-[164px] shrink-0 snap-start sm:w-[190px]">
+                <ProductCard product={each} sizes="174px" />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

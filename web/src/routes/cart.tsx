@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CartContent } from '../components/cart-content.tsx'
+
+export const Route = createFileRoute('/cart')({
+  head: () => ({ meta: [{ title: 'Cart' }, { name: 'robots', content: 'noindex' }] }),
+  component: CartPage,
+})
+
+function CartPage() {
+  return (
+    <div className="mx-auto flex w-full max-w-[560px] flex-col sm:pt-6">
+      <h1 className="px-4 pt-4 text-xl">Cart</h1>
+      <CartContent />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { login } from '@tokri/contract/user.ts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { FormPage } from '../components/form-page.tsx'
+import { PageLink } from '../components/page-link.tsx'
+import { PasswordField } from '../components/password-field.tsx'
+import { addRemembered, cartQuery } from '../lib/cart.ts'
+import { failureText } from '../lib/failure-text.ts'
+import { guestsOnly } from '../lib/guests-only.ts'
+import { storeTokens } from '../lib/session.ts'
+import { useCall } from '../lib/use-call.ts'
+import { userQuery } from '../lib/user-query.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast.ts'
+import { urls } from '../urls.ts'
+
+export const Route = createFileRoute('/login')({
+  ssr: false,
+  beforeLoad: guestsOnly,
+  head: () => ({ meta: [{ title: 'Login' }] }),
+  component: Login,
+})
+
+function Login() {
+  const call = useCall()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const { register, handleSubmit, reset } = useForm({ defaultValues: { email: '', password: '' } })
+
+  const submit = async (body: { email: string; password: string }) => {
+    if (body.email.trim() === '' || body.password === '') {
+      toast.error('All fields are required')
+      return
+    }
+    setBusy(true)
+    try {
+      const { data, message } = await call(login, { body })
+      storeTokens(data)
+      await addRemembered(call, queryClient)
+      const [, cart] = await Promise.allSettled([
+        queryClient.fetchQuery(userQuery(call)),
+        queryClient.fetchQuery(cartQuery(call)),
+      ])
+      if (cart.status === 'rejected') console.warn('The cart could not be loaded after the login', cart.reason)
+      toast.success(message || 'Login successful!')
+      reset()
+      await router.navigate({ href: urls.home() })
+    } catch (error) {
+      toast.error(failureText(error, 'Login failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <FormPage title="Login">
+      <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-4">
+        <TextField label="Email" type="email" autoComplete="username" inputMode="email" {...register('email')} />
+        <PasswordField label="Password" autoComplete="current-password" {...register('password')} />
+        <PageLink href={urls.forgotPassword()} className="-my-2 w-fit py-2 text-sm font-semibold text-brand">
+          Forgot password?
+        </PageLink>
+        <Button type="submit" size="lg" wide busy={busy}>
+          {busy ? 'Logging in...' : 'Login'}
+        </Button>
+      </form>
+      <p className="mt-6 text-center text-sm text-ink-2">
+        Don't have an account?{' '}
+        <PageLink href={urls.register()} className="inline-block py-2 font-semibold text-brand">
+          Register
+        </PageLink>
+      </p>
+    </FormPage>
+  )
+}

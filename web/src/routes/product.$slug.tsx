@@ -1,0 +1,134 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { CallError } from '@tokri/contract/client.ts'
+import { formatWholeRupees } from '@tokri/rules/money.ts'
+import { idOfSlug } from '@tokri/rules/slugs.ts'
+import { PageLink } from '../components/page-link.tsx'
+import { discountedRupees } from '../components/price.tsx'
+import { PromiseChip } from '../components/promise-chip.tsx'
+import { categoriesQuery, type Product, productQuery } from '../lib/catalogue-queries.ts'
+import { pageHead } from '../lib/page-head.ts'
+import { useCall } from '../lib/use-call.ts'
+import { urls } from '../urls.ts'
+import { Gallery } from './-product/gallery.tsx'
+import { PriceBox } from './-product/price-box.tsx'
+import { ProductSkeleton } from './-product/product-skeleton.tsx'
+import { RelatedProducts } from './-product/related-products.tsx'
+import { WhyShop } from './-product/why-shop.tsx'
+
+export const Route = createFileRoute('/product/$slug')({
+  loader: async ({ context: { queryClient, call }, params }) => {
+    const shelves = queryClient.ensureQueryData(categoriesQuery(call))
+    const product = await queryClient.ensureQueryData(productQuery(call, idOfSlug(params.slug))).catch((error) => {
+      if (error instanceof CallError && error.status === 404) throw notFound()
+      throw error
+    })
+    await shelves
+    return { product }
+  },
+  head: ({ loaderData, match }) => {
+    if (!loaderData) return {}
+    const { product } = loaderData
+    const { origin } = match.context
+    const path = urls.product(product)
+    const price = discountedRupees(product)
+    return pageHead({
+      origin,
+      path,
+      title: `${product.name} ${product.unit} at ${formatWholeRupees(price)}`,
+      description: product.description.slice(0, 160),
+      image: product.image[0],
+      data: {
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name: product.name,
+        description: product.description,
+        image: product.image.map((each) => origin + each),
+        sku: product._id,
+        ...(product.more_details.Brand && { brand: { '@type': 'Brand', name: product.more_details.Brand } }),
+        offers: {
+          '@type': 'Offer',
+          url: origin + path,
+          priceCurrency: 'INR',
+          price,
+          availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
+        },
+      },
+    })
+  },
+  pendingComponent: ProductSkeleton,
+  component: ProductPage,
+})
+
+const Detail = ({ name, text }: { name: string; text: string }) => (
+  <div className="grid gap-1 py-3 sm:grid-cols-[160px_minmax(0,1fr)] sm:gap-4">
+    <dt className="text-sm font-semibold">{name}</dt>
+    <dd className="whitespace-pre-line break-words text-sm text-ink-2">{text}</dd>
+  </div>
+)
+
+function ProductPage() {
+  const { slug } = Route.useParams()
+  const call = useCall()
+  const { data: product } = useSuspenseQuery(productQuery(call, idOfSlug(slug)))
+  return (
+    <div className="page pt-4 lg:pt-6" key={product._id}>
+      <Breadcrumb product={product} />
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-6 lg:mt-5 lg:grid-cols-2 lg:gap-10">
+        <div className="min-w-0">
+          <Gallery images={product.image} name={product.name} />
+        </div>
+        <div className="min-w-0">
+          <PromiseChip />
+          <h1 className="mt-2 text-xl sm:text-2xl">{product.name}</h1>
+          <p className="mt-1 text-ink-3">{product.unit}</p>
+          <PriceBox product={product} />
+          <WhyShop />
+          <h2 className="mt-8 text-lg">Product details</h2>
+          <dl className="mt-1 divide-y divide-line">
+            {product.description && <Detail name="Description" text={product.description} />}
+            <Detail name="Unit" text={product.unit} />
+            {Object.entries(product.more_details).map(([name, text]) => (
+              <Detail key={name} name={name} text={text} />
+            ))}
+          </dl>
+        </div>
+      </div>
+      <RelatedProducts product={product} />
+    </div>
+  )
+}
+
+const Breadcrumb = ({ product }: { product: Product }) => {
+  const { data: categories } = useQuery(categoriesQuery(useCall()))
+  const category = categories?.find(({ _id }) => product.category.includes(_id))
+  const [subcategory] = product.subCategory
+  return (
+    <nav aria-label="Breadcrumb" className="text-sm text-ink-3">
+      <ol className="flex items-center gap-1.5">
+        <li>
+          <PageLink href={urls.home()} className="inline-flex min-h-6 items-center hover:text-ink">
+            Home
+          </PageLink>
+        </li>
+        {category && subcategory && (
+          <>
+            <li aria-hidden="true">/</li>
+            <li className="min-w-0">
+              <PageLink
+                href={urls.listing(category, subcategory)}
+                className="inline-flex min-h-6 max-w-full items-center truncate hover:text-ink"
+              >
+                {subcategory.name}
+              </PageLink>
+            </li>
+          </>
+        )}
+        <li aria-hidden="true">/</li>
+        <li aria-current="page" className="min-w-0 truncate text-ink-2">
+          {product.name}
+        </li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,82 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { register as registerCall } from '@tokri/contract/user.ts'
+import { passwordStrength } from '@tokri/rules/password-strength.ts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { FormPage } from '../components/form-page.tsx'
+import { PageLink } from '../components/page-link.tsx'
+import { PasswordField } from '../components/password-field.tsx'
+import { StrengthMeter } from '../components/strength-meter.tsx'
+import { failureText } from '../lib/failure-text.ts'
+import { guestsOnly } from '../lib/guests-only.ts'
+import { useCall } from '../lib/use-call.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast.ts'
+import { urls } from '../urls.ts'
+
+export const Route = createFileRoute('/register')({
+  ssr: false,
+  beforeLoad: guestsOnly,
+  head: () => ({ meta: [{ title: 'Register' }] }),
+  component: Register,
+})
+
+const blank = { name: '', email: '', password: '', confirmPassword: '' }
+
+function Register() {
+  const call = useCall()
+  const router = useRouter()
+  const [busy, setBusy] = useState(false)
+  const { register, handleSubmit, watch } = useForm({ defaultValues: blank })
+  const { password, confirmPassword } = watch()
+
+  const submit = async (body: typeof blank) => {
+    if (Object.values(body).some((value) => value.trim() === '')) {
+      toast.error('All fields are required')
+      return
+    }
+    if (body.password !== body.confirmPassword) {
+      toast.error('Password and Confirm Password do not match')
+      return
+    }
+    setBusy(true)
+    try {
+      const { message } = await call(registerCall, { body })
+      toast.success(message)
+      await router.navigate({ href: urls.login() })
+    } catch (error) {
+      toast.error(failureText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <FormPage title="Register">
+      <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-4">
+        <TextField label="Name" autoComplete="name" maxLength={200} {...register('name')} />
+        <TextField label="Email" type="email" autoComplete="username" inputMode="email" {...register('email')} />
+        <div className="grid gap-2">
+          <PasswordField label="Password" autoComplete="new-password" {...register('password')} />
+          {password !== '' && <StrengthMeter strength={passwordStrength(password)} />}
+        </div>
+        <PasswordField
+          label="Confirm Password"
+          autoComplete="new-password"
+          tone={confirmPassword === '' ? undefined : confirmPassword === password ? 'ok' : 'deal'}
+          {...register('confirmPassword')}
+        />
+        <Button type="submit" size="lg" wide busy={busy}>
+          {busy ? 'Registering...' : 'Register'}
+        </Button>
+      </form>
+      <p className="mt-6 text-center text-sm text-ink-2">
+        Already have an account?{' '}
+        <PageLink href={urls.login()} className="inline-block py-2 font-semibold text-brand">
+          Login
+        </PageLink>
+      </p>
+    </FormPage>
+  )
+}

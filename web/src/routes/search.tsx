@@ -1,0 +1,103 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { MessagePage } from '../components/message-page.tsx'
+import { PageLink } from '../components/page-link.tsx'
+import { ProductGrid } from '../components/product-grid.tsx'
+import { searchQuery } from '../lib/catalogue-queries.ts'
+import { pageHead } from '../lib/page-head.ts'
+import { usePagesShown } from '../lib/pages-shown.ts'
+import { useCall } from '../lib/use-call.ts'
+import { readSearchText } from '../page-url.ts'
+import { announce } from '../ui/live-region.tsx'
+import { urls } from '../urls.ts'
+import { RecentSearches } from './-search/recent-searches.tsx'
+import { useScrolledPast } from './-search/scrolled-past.ts'
+
+const SKELETON_CARDS = 10
+
+export const Route = createFileRoute('/search')({
+  validateSearch: readSearchText,
+  loaderDeps: ({ search: { q = '' } }) => ({ q }),
+  loader: async ({ context: { queryClient, call }, deps: { q } }) => {
+    const answer = queryClient.ensureInfiniteQueryData(searchQuery(call, q))
+    // While somebody types, the page does not wait for the answer: the placeholders do.
+    if (import.meta.env.SSR) await answer
+    else answer.catch(() => {})
+  },
+  head: ({ match }) => {
+    const { q = '' } = match.search
+    return pageHead({
+      origin: match.context.origin,
+      path: urls.search(q),
+      title: q ? `${q}: search results` : 'Search our shelves',
+      description: q ? `Everything we have for ${q}, delivered in minutes.` : 'Search over 5000 products.',
+    })
+  },
+  component: SearchResults,
+})
+
+function SearchResults() {
+  const { q = '' } = Route.useSearch()
+  const { data, isPending, isFetching, isPlaceholderData, hasNextPage, fetchNextPage } = useInfiniteQuery(
+    searchQuery(useCall(), q),
+  )
+  const [pagesShown, showPages] = usePagesShown()
+  const pages = data?.pages ?? []
+  const shown = pages.slice(0, pagesShown)
+  const count = pages[0]?.totalCount ?? 0
+  const products = shown.flatMap((page) => page.products)
+  const mayGrow = !isPlaceholderData && !isFetching && (pages.length > pagesShown || hasNextPage)
+
+  // Back to a longer list whose later pages are no longer in memory: they are fetched again, one by one.
+  useEffect(() => {
+    if (pagesShown > pages.length && hasNextPage && !isFetching) void fetchNextPage()
+  }, [pagesShown, pages.length, hasNextPage, isFetching, fetchNextPage])
+
+  useScrolledPast(mayGrow, () => showPages(pagesShown + 1))
+
+  useEffect(() => {
+    if (!isPending && !isPlaceholderData) announce(`${count} results${q && ` for ${q}`}`)
+  }, [count, q, isPending, isPlaceholderData])
+
+  const waiting = isPending || (isPlaceholderData && products.length === 0)
+  const nothing = !waiting && products.length === 0
+  const terms = pages[0]?.didYouMean ?? []
+  return (
+    <div className="page pt-5">
+      <RecentSearches text={q} found={!waiting && !isPlaceholderData && count > 0} />
+      <h1 className="mb-4 text-lg sm:text-xl">Search Results: {waiting ? '' : count}</h1>
+      {nothing ? (
+        <MessagePage
+          level="p"
+          art="/art/no-data.svg"
+          title="No Data Found !!!"
+          text={terms.length > 0 && 'Did you mean'}
+          action={
+            <ul className="mt-1 flex flex-wrap justify-center gap-2">
+              {terms.map((term) => (
+                <li key={term}>
+                  <PageLink
+                    href={urls.search(term)}
+                    replace
+                    className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 text-sm font-semibold text-brand hover:bg-brand-soft"
+                  >
+                    {term}
+                  </PageLink>
+                </li>
+              ))}
+            </ul>
+          }
+        />
+      ) : (
+        <div className={isPlaceholderData ? 'opacity-60 transition-opacity delay-150' : ''}>
+          <ProductGrid
+            products={products}
+            layout="search"
+            skeletons={waiting ? SKELETON_CARDS : pagesShown > pages.length && hasNextPage ? SKELETON_CARDS : 0}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+// Toasts load with the first one: the page itself does not wait for them.
+
+type Kind = 'blank' | 'success' | 'error' | 'loading'
+type Show = (kind: Kind, text: string) => void
+
+const waiting: Array<[Kind, string]> = []
+let show: Show = (kind, text) => {
+  waiting.push([kind, text])
+  requestToaster()
+}
+let requestToaster = () => {}
+
+/** The shell says how to bring the toaster on screen; the toaster says when it is there. */
+export const onToasterNeeded = (request: () => void) => {
+  requestToaster = request
+}
+export const toasterReady = (ready: Show) => {
+  show = ready
+  for (const [kind, text] of waiting.splice(0)) ready(kind, text)
+}
+
+export const toast = {
+  blank: (text: string) => show('blank', text),
+  success: (text: string) => show('success', text),
+  error: (text: string) => show('error', text),
+  loading: (text: string) => show('loading', text),
+}

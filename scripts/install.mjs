@@ -33,7 +33,7 @@ const isInstalled = (withDevelopment) => {
   })
 }
 
-/** Without the .bin folders that npm puts in front: npm ci removes them while it runs. */
+/** Without the .bin folders that npm puts in front: npm may replace the Node in there while it runs. */
 const plainPath = () =>
   (process.env.PATH ?? '')
     .split(path.delimiter)
@@ -70,6 +70,9 @@ export const ensureInstalled = async ({ withDevelopment }) => {
   if (isInstalled(withDevelopment)) return
   console.log('Installing what Tokri needs (only the first time) …')
   const env = { ...process.env, PATH: plainPath() }
-  const npm = await runToEnd('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], { env })
+  // Not npm ci: it refuses a lock file without the optional packages of every other system, and deletes the Node we
+  // may be running on. Without saving, install keeps to the locked versions and leaves the lock file alone.
+  const options = ['--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const npm = await runToEnd('npm', ['install', ...options], { env })
   if (npm.code !== 0) throw new Refusal(whyNot(npm.output))
 }

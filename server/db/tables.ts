@@ -30,9 +30,15 @@ export type SessionTable = {
   expires_at: Time
 }
 
-export type OneTimeCodeTable = { user_id: string; code_hash: string; tries_left: number; expires_at: Time }
+export type OneTimeCodeTable = {
+  email: string
+  code_hash: string
+  tries_left: number
+  expires_at: Time
+  sent_at: Time[]
+}
 export type ResetTicketTable = { ticket_hash: string; user_id: string; expires_at: Time }
-export type RateLimitTable = { key: string; window_start: Time; tries: number }
+export type RateLimitTable = { key: string; ends_at: Time; tries: number }
 
 export type AddressTable = {
   id: string

@@ -1,0 +1,21 @@
+// Whom a try is counted against. A household or a phone holds a whole /64 of IPv6 addresses, so that is one client.
+import { isIPv6 } from 'node:net'
+
+const GROUPS = 8
+const GROUPS_OF_A_CLIENT = 4
+
+/** `203.0.113.9` for an IPv4 address, mapped into IPv6 or not; `2001:db8:0:1` for any address in that /64. */
+export const clientOf = (address: string): string => {
+  const plain = address.replace(/%.*$/, '').toLowerCase()
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)
+  if (mapped?.[1]) return mapped[1]
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail] = plain.split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, GROUPS - before.length - after.length)).fill('0')
+  return [...before, ...zeros, ...after]
+    .slice(0, GROUPS_OF_A_CLIENT)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

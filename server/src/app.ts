@@ -7,6 +7,7 @@ import { addressRoutes } from './modules/address/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
 import { catalogueRoutes } from './modules/catalogue/routes.ts'
+import { mediaRoutes } from './modules/media/routes.ts'
 import { orderRoutes } from './modules/order/routes.ts'
 import { userRoutes } from './modules/user/routes.ts'
 import { createAuthenticate } from './modules/user/sessions.ts'
@@ -73,6 +74,8 @@ export const buildApp = async (deps: Deps, { trustProxy = false }: AppOptions = 
 
   await app.register(helmet, { global: true, contentSecurityPolicy: false, hsts: false })
   await app.register(multipart, { limits: { files: 1, fileSize: UPLOAD_LIMIT, fields: 20, fieldSize: 64 * 1024 } })
+
+  mediaRoutes(app, deps.media)
 
   app.decorate('contractRoutes', [])
   await app.register(async (api) => {

@@ -1,5 +1,6 @@
 // What the modules act through. Built once in main.ts (or by a test) and passed as the first parameter.
 import type { FastifyBaseLogger } from 'fastify'
+import type { Media } from './modules/media/service.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database.ts'
 import type { Jobs } from './platform/jobs.ts'
@@ -15,6 +16,8 @@ export type Deps = {
   settings: SettingsHolder
   jobs: Jobs
   mailer: Mailer
+  /** Pictures: what was uploaded and what is drawn. */
+  media: Media
   /** Signs access and refresh tokens. */
   jwtSecret: string
   /** Where shoppers reach the shop, without a trailing slash: links in mails, canonical, sitemap. */

@@ -5,10 +5,15 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
+import { demoCatalogue } from '../db/demo/demo-catalogue.ts'
+import { seedCatalogue, wantsDemo } from '../db/demo/seed-catalogue.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { listen, refuseTakenPort } from './listen.ts'
+import { folderOfPictures } from './modules/media/picture-files.ts'
+import { createMedia } from './modules/media/service.ts'
+import { startWarming } from './modules/media/warming.ts'
 import { makeFirstAdministrator } from './modules/user/first-administrator.ts'
 import { openShop } from './open-shop.ts'
 import { pages } from './pages/host.ts'
@@ -74,6 +79,7 @@ export const serve = async (config: Config): Promise<RunningShop> => {
     const jobs = createJobs(db, log)
     closing.defer(jobs.stop)
 
+    const pictures = folderOfPictures(join(shop.dataDir, 'media'))
     const deps = {
       db,
       jobs,
@@ -82,12 +88,14 @@ export const serve = async (config: Config): Promise<RunningShop> => {
       log,
       hasher: createPasswordHasher(),
       settings: createSettings(db),
+      media: createMedia({ db, clock: systemClock, files: pictures }),
       jwtSecret: shop.jwtSecret,
       publicUrl: config.publicUrl,
       rateLimit: config.rateLimit,
     } satisfies Deps
     if (!config.rateLimit) log.warn('RATE_LIMIT is off: nobody is slowed down, whatever they try.')
 
+    if (await wantsDemo(db, config.demo)) await seedCatalogue(db, demoCatalogue(), systemClock())
     const version = await watchCatalogueVersion(db)
     closing.defer(version.stop)
     const app = await buildApp(deps, { trustProxy: trustedProxies(config.trustProxy) })
@@ -103,6 +111,8 @@ export const serve = async (config: Config): Promise<RunningShop> => {
       shop.announceClosing()
     })
     readiness.ready = true
+    const warming = startWarming({ db, media: deps.media, log })
+    closing.defer(warming.stop)
     void jobs.start()
     return { dataDir: shop.dataDir, adminPassword, close: () => closing.disposeAsync() }
   } catch (error) {

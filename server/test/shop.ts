@@ -7,12 +7,14 @@ import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import type { Deps } from '../src/deps.ts'
+import { createMedia } from '../src/modules/media/service.ts'
 import { newId } from '../src/platform/ids.ts'
 import { createJobs } from '../src/platform/jobs.ts'
 import type { Mail } from '../src/platform/mail.ts'
 import { createPasswordHasher } from '../src/platform/password-hasher.ts'
 import { createSettings } from '../src/platform/settings.ts'
 import { testDatabase } from './database.ts'
+import { picturesInMemory } from './pictures.ts'
 
 /** Argon2id at its smallest: the tests are about who gets in, not about how long it takes. */
 const quickHasher = () => createPasswordHasher({ options: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
@@ -61,6 +63,7 @@ export const testShop = async (overrides: Partial<Deps> = {}): Promise<TestShop>
     mailer: { deliver: async (mail, { id }) => void mails.push({ ...mail, id }), close: () => {} },
     hasher: quickHasher(),
     settings: createSettings(db),
+    media: createMedia({ db, clock: () => new Date(now), files: picturesInMemory() }),
     jwtSecret: 'a secret of the tests',
     publicUrl: 'http://shop.test',
     rateLimit: true,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
-import { isShopEmpty, seedCatalogue } from './seed-catalogue.ts'
+import { isShopEmpty, seedCatalogue, wantsDemo } from './seed-catalogue.ts'
 import { ids, testCatalogue } from './test-catalogue.ts'
 
 const { db } = await testDatabase()
@@ -34,6 +34,12 @@ test('an empty shop is filled, and filling it again changes nothing', async () =
   expect(once).toMatchObject({ products: 57, shelves: 57, categories: 57, stock: 57, links: 8 })
   await seedCatalogue(db, testCatalogue(), at)
   expect(await counts()).toEqual(once)
+})
+
+test('the demo moves into an empty shop by itself, beside other goods only when asked, and never with DEMO=0', async () => {
+  expect(await wantsDemo(db, null)).toBe(false)
+  expect(await wantsDemo(db, true)).toBe(true)
+  expect(await wantsDemo(db, false)).toBe(false)
 })
 
 test('an edited and a removed product come back, a product of the shop itself stays', async () => {

@@ -4,6 +4,7 @@ import { type PictureRecipe, pictureHash } from '../../src/modules/media/art/rec
 import type { Db, Tx } from '../../src/platform/database.ts'
 import { inTransaction } from '../../src/platform/transaction.ts'
 import type { DemoCatalogue } from './catalogue-shape.ts'
+import { demoCatalogue } from './demo-catalogue.ts'
 
 /** The stock of today's one store. */
 const STORE = 'main'
@@ -123,14 +124,28 @@ const insertRows = async (tx: Tx, rows: Rows, at: Date): Promise<void> => {
 export const seedCatalogue = async (db: Db, catalogue: DemoCatalogue, at: Date): Promise<void> => {
   const rows = rowsOf(catalogue)
   await inTransaction(db, async (tx) => {
+    // Two processes that start at once fill the shop one after the other.
+    await sql`SELECT version FROM catalogue_version FOR UPDATE`.execute(tx)
     await insertRows(tx, rows, at)
     await sql`SELECT bump_catalogue()`.execute(tx)
   })
 }
 
-/** Whether there is nothing to sell yet: the demo moves into an empty shop only. */
+/** Whether there is nothing to sell yet. */
 export const isShopEmpty = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ empty: boolean }>`
     SELECT NOT EXISTS (SELECT FROM products) AND NOT EXISTS (SELECT FROM categories) AS empty`.execute(db)
   return rows[0]?.empty ?? false
+}
+
+const hasDemo = async (db: Db): Promise<boolean> => {
+  const categoryIds = demoCatalogue().categories.map(({ id }) => id)
+  const row = await db.selectFrom('categories').select('id').where('id', 'in', categoryIds).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/** DEMO=1 asks for the demo beside what is there, DEMO=0 never; unset, it moves into an empty shop. Never twice. */
+export const wantsDemo = async (db: Db, demo: boolean | null): Promise<boolean> => {
+  if (demo === false) return false
+  return demo ? !(await hasDemo(db)) : isShopEmpty(db)
 }

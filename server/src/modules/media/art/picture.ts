@@ -1,5 +1,5 @@
 // From a recipe to a picture.
-import sharp from 'sharp'
+import { sharp } from '../image-library.ts'
 import { drawBack } from './back.ts'
 import { drawCloseUp } from './close-up.ts'
 import { drawPack } from './front.ts'

@@ -1,0 +1,46 @@
+// Where finished pictures lie. Anything that keeps named bytes will do; today it is a folder.
+import { randomUUID } from 'node:crypto'
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+export type PictureFiles = {
+  /** The bytes, or null when there are none under this name. */
+  read: (name: string) => Promise<Buffer | null>
+  has: (name: string) => Promise<boolean>
+  /** All or nothing: a reader never sees half a picture. */
+  write: (name: string, bytes: Buffer) => Promise<void>
+}
+
+const isAbsent = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** Names are our own (`<hash>-<width>.webp`); the first two letters are the folder, so that none grows huge. */
+export const folderOfPictures = (folder: string): PictureFiles => {
+  const pathOf = (name: string) => path.join(folder, name.slice(0, 2), name)
+  return {
+    read: async (name) => {
+      try {
+        return await readFile(pathOf(name))
+      } catch (error) {
+        if (isAbsent(error)) return null
+        throw error
+      }
+    },
+    has: (name) =>
+      access(pathOf(name)).then(
+        () => true,
+        () => false,
+      ),
+    write: async (name, bytes) => {
+      const file = pathOf(name)
+      const draft = `${file}.${randomUUID()}`
+      await mkdir(path.dirname(file), { recursive: true })
+      try {
+        await writeFile(draft, bytes)
+        await rename(draft, file)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,23 @@
+// GET /media/<hash>-<width>.webp. A picture never changes under its name, so that every cache may keep it for ever.
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type PictureWidth, pictureWidths } from './art/picture.ts'
+import type { Media } from './service.ts'
+
+const namePattern = /^([0-9a-f]{32})-(240|480|960)\.webp$/
+
+export const mediaRoutes = (app: FastifyInstance, media: Media): void => {
+  app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
+    const [, hash, wanted] = namePattern.exec(request.params.name) ?? []
+    const width = pictureWidths.find((known): known is PictureWidth => String(known) === wanted)
+    if (hash === undefined || width === undefined) return missing(reply)
+    const etag = `"${hash}-${width}"`
+    const bytes = await media.read(hash, width)
+    if (!bytes) return missing(reply)
+    reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag)
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+    return reply.type('image/webp').send(bytes)
+  })
+}
+
+const missing = (reply: FastifyReply) =>
+  reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('No such picture')

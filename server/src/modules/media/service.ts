@@ -1,0 +1,91 @@
+// Pictures of the shop: drawn from recipes when they are first asked for, uploaded by people, kept as files for ever
+// under a name that says what is in them.
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type PictureWidth, renderPicture } from './art/picture.ts'
+import type { PictureRecipe } from './art/recipe.ts'
+import { createDrawQueue, type DrawQueue } from './draw-queue.ts'
+import type { PictureFiles } from './picture-files.ts'
+import * as store from './store.ts'
+import { processUpload, type UploadType } from './upload.ts'
+
+/** Uploads that may wait for their turn; the next is told to come back. */
+const mostWaiting = 24
+
+export type Media = {
+  /** The bytes of a picture, drawn now when need be; null when there is no such picture. */
+  read: (hash: string, width: PictureWidth) => Promise<Buffer | null>
+  /** Draws a picture that nobody waits for yet. Says whether there was anything to do. */
+  prepare: (hash: string, width: PictureWidth) => Promise<boolean>
+  /**
+   * Keeps what somebody sent and answers its address. Refuses with `unsupported_type`, `unreadable_file`, `too_large`, or
+   * `unavailable` when too many are waiting.
+   */
+  storeUpload: (bytes: Buffer, accepted?: readonly UploadType[]) => Promise<string>
+  /** How many pictures somebody is waiting for. */
+  waiting: DrawQueue['waiting']
+}
+
+export const addressOf = (hash: string, width: PictureWidth = 960): string => `/media/${hash}-${width}.webp`
+
+/** The hash in one of our addresses, or null for any other text. */
+export const hashOf = (address: string): string | null =>
+  /^\/media\/([0-9a-f]{32})-(?:240|480|960)\.webp$/.exec(address)?.[1] ?? null
+
+/** Which of these addresses are pictures of ours; a product may show no others. */
+export const knownPictures = async (db: Db | Tx, addresses: string[]): Promise<Set<string>> => {
+  const hashes = addresses.map(hashOf)
+  const known = await store.readKnownHashes(
+    db,
+    hashes.filter((hash) => hash !== null),
+  )
+  return new Set(addresses.filter((_, index) => known.has(hashes[index] ?? '')))
+}
+
+/** Records a picture to be drawn when somebody looks, and answers its address. */
+export const orderPicture = async (db: Db | Tx, recipe: PictureRecipe, at: Date): Promise<string> =>
+  addressOf(await store.insertDrawn(db, recipe, at))
+
+export const createMedia = ({ db, clock, files }: { db: Db; clock: Clock; files: PictureFiles }): Media => {
+  const queue = createDrawQueue()
+  const nameOf = (hash: string, width: number) => `${hash}-${width}.webp`
+
+  const draw = async (recipe: PictureRecipe, name: string, width: PictureWidth): Promise<Buffer> => {
+    // Somebody may have finished it between our look and our turn.
+    const kept = await files.read(name)
+    if (kept) return kept
+    const bytes = await renderPicture(recipe, width)
+    // A full disk costs a drawing each time, not the picture.
+    await files.write(name, bytes).catch(() => {})
+    return bytes
+  }
+
+  const read: Media['read'] = async (hash, width) => {
+    const name = nameOf(hash, width)
+    const kept = await files.read(name)
+    if (kept) return kept
+    const recipe = await store.readRecipe(db, hash)
+    if (!recipe) return null
+    return queue.run(name, () => draw(recipe, name, width))
+  }
+
+  const prepare: Media['prepare'] = async (hash, width) => {
+    const name = nameOf(hash, width)
+    if (await files.has(name)) return false
+    const recipe = await store.readRecipe(db, hash)
+    if (!recipe) return false
+    await queue.runLater(name, () => draw(recipe, name, width))
+    return true
+  }
+
+  const storeUpload: Media['storeUpload'] = async (bytes, accepted = ['jpeg', 'png', 'webp', 'avif']) => {
+    if (queue.waiting() >= mostWaiting) throw new AppError('unavailable', { retryAfterSeconds: 5 })
+    const { hash, files: made } = await queue.run(`upload ${crypto.randomUUID()}`, () => processUpload(bytes, accepted))
+    for (const { width, bytes: picture } of made) await files.write(nameOf(hash, width), picture)
+    await store.insertUploaded(db, hash, clock())
+    return addressOf(hash)
+  }
+
+  return { read, prepare, storeUpload, waiting: queue.waiting }
+}

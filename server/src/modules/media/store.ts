@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+import { type PictureRecipe, pictureHash } from './art/recipe.ts'
+
+export const insertUploaded = async (db: Db | Tx, hash: string, at: Date): Promise<void> => {
+  await db
+    .insertInto('media')
+    .values({ hash, kind: 'uploaded', recipe: null, created_at: at })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute()
+}
+
+export const insertDrawn = async (db: Db | Tx, recipe: PictureRecipe, at: Date): Promise<string> => {
+  const hash = pictureHash(recipe)
+  await db
+    .insertInto('media')
+    .values({ hash, kind: 'drawn', recipe: JSON.stringify(recipe), created_at: at })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute()
+  return hash
+}
+
+export const readRecipe = async (db: Db, hash: string): Promise<PictureRecipe | null> => {
+  const row = await db.selectFrom('media').select('recipe').where('hash', '=', hash).executeTakeFirst()
+  return (row?.recipe as PictureRecipe | null | undefined) ?? null // only recipes are written into this column
+}
+
+/** Which of these addresses name a picture that we keep. */
+export const readKnownHashes = async (db: Db | Tx, hashes: string[]): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('media')
+    .select('hash')
+    .where((eb) => eb('hash', '=', eb.fn.any(eb.val(hashes))))
+    .execute()
+  return new Set(rows.map(({ hash }) => hash))
+}
+
+/**
+ * The pictures of the shop in the order in which shoppers meet them: category tiles, what the home page's carousels show,
+ * subcategory tiles, then shelf by shelf. Root-relative addresses, some more than once.
+ */
+export const readShopPictures = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ image: string }>`
+    WITH shown AS (
+      SELECT c.position AS aisle, row_number() OVER (PARTITION BY c.id ORDER BY cp.rank DESC, p.id) AS place, p.image[1] AS image
+      FROM categories c JOIN category_products cp ON cp.category_id = c.id JOIN products p ON p.id = cp.product_id)
+    SELECT image FROM (
+      SELECT 0 AS part, position AS a, 0 AS b, image FROM categories
+      UNION ALL SELECT 1, aisle, place, image FROM shown WHERE place <= 15
+      UNION ALL SELECT 2, position, 0, image FROM sub_categories
+      UNION ALL SELECT 3, place, aisle, image FROM shown WHERE place > 15) AS pictures
+    WHERE image IS NOT NULL ORDER BY part, a, b`.execute(db)
+  return rows.map(({ image }) => image)
+}

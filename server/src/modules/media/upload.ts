@@ -1,0 +1,71 @@
+// What people send is never kept: it is told apart by its first bytes, decoded, turned upright, stripped of everything
+// but its pixels, and written anew as WebP.
+import { createHash } from 'node:crypto'
+import { AppError } from '../../platform/errors.ts'
+import { pictureWidths } from './art/picture.ts'
+import { sharp } from './image-library.ts'
+
+/** Contract section 2, file/upload. */
+const mostBytes = 5 * 1024 * 1024
+const mostPixels = 40_000_000
+const longestSeconds = 15
+
+export type UploadType = 'jpeg' | 'png' | 'webp' | 'avif'
+
+/** Told by content, never by the name or the declared type. */
+export const sniff = (bytes: Buffer): UploadType | null => {
+  const text = (from: number, to: number) => bytes.toString('latin1', from, to)
+  if (bytes.length < 16) return null
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp'
+  if (text(4, 8) === 'ftyp' && isAvif(bytes)) return 'avif'
+  return null
+}
+
+// The box lists its brands: the major one at 8, compatible ones from 16 on.
+const isAvif = (bytes: Buffer): boolean => {
+  const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256)
+  const brands = [bytes.toString('latin1', 8, 12)]
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(bytes.toString('latin1', at, at + 4))
+  return brands.includes('avif') || brands.includes('avis')
+}
+
+export type ReadyPicture = { hash: string; files: { width: number; bytes: Buffer }[] }
+
+/**
+ * Three WebP files of an upload, never larger than the original. Refuses with `unsupported_type` (415),
+ * `unreadable_file` (400) or `too_large` (413).
+ */
+export const processUpload = async (bytes: Buffer, accepted: readonly UploadType[]): Promise<ReadyPicture> => {
+  if (bytes.length > mostBytes) throw new AppError('too_large', { message: 'Pictures may have 5 MB at most' })
+  const type = sniff(bytes)
+  if (!type || !accepted.includes(type))
+    throw new AppError('unsupported_type', {
+      message: `Please choose a ${accepted.map((name) => name.toUpperCase()).join(', ')} picture`,
+    })
+  try {
+    const files = []
+    const upright = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
+      .timeout({ seconds: longestSeconds })
+      .rotate()
+      .resize({ width: 960, withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const { width, height, channels } = upright.info
+    for (const target of pictureWidths) {
+      const made = sharp(upright.data, { raw: { width, height, channels } }).resize({
+        width: target,
+        withoutEnlargement: true,
+      })
+      files.push({ width: target, bytes: await made.webp({ quality: 80, effort: 3 }).toBuffer() })
+    }
+    return { hash: createHash('sha256').update('upload').update(bytes).digest('hex').slice(0, 32), files }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : ''
+    if (/pixel limit|too large|dimension/i.test(why))
+      throw new AppError('too_large', { message: 'Pictures may have 40 megapixels at most' })
+    throw new AppError('unreadable_file')
+  }
+}

@@ -1,0 +1,63 @@
+// Draws the shop's pictures before anybody asks, in the order in which shoppers meet them, one at a time, and never when
+// the process has better things to do. What is on disk is not drawn again.
+import { performance } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../../platform/database.ts'
+import type { PictureWidth } from './art/picture.ts'
+import { hashOf, type Media } from './service.ts'
+import { readShopPictures } from './store.ts'
+
+/** Cards and tiles show these; the large ones are drawn when a product is opened. */
+const widths: readonly PictureWidth[] = [480, 240]
+/** Above this share of a busy event loop the drawing pauses. */
+const busyShare = 0.35
+const pauseMs = 250
+
+export type Warming = {
+  /** Settles when all is drawn or the warming was stopped. */
+  done: Promise<void>
+  /** Finishes the picture in hand. */
+  stop: () => Promise<void>
+}
+
+export const startWarming = ({ db, media, log }: { db: Db; media: Media; log: FastifyBaseLogger }): Warming => {
+  const stopped = new AbortController()
+  const rest = (ms: number) => wait(ms, undefined, { signal: stopped.signal }).catch(() => {})
+
+  let before = performance.eventLoopUtilization()
+  const giveWay = async () => {
+    for (;;) {
+      const share = performance.eventLoopUtilization(before).utilization
+      before = performance.eventLoopUtilization()
+      if (stopped.signal.aborted || (share < busyShare && media.waiting() === 0)) return
+      await rest(pauseMs)
+    }
+  }
+
+  const work = async () => {
+    const hashes = new Set((await readShopPictures(db)).map(hashOf).filter((hash) => hash !== null))
+    let drawn = 0
+    for (const hash of hashes) {
+      for (const width of widths) {
+        if (stopped.signal.aborted) return
+        const started = performance.now()
+        if (!(await media.prepare(hash, width))) continue
+        drawn++
+        // As long idle as busy: half of one core at most.
+        await rest(performance.now() - started)
+        await giveWay()
+      }
+    }
+    if (drawn > 0) log.info({ drawn }, 'all pictures of the shop are drawn')
+  }
+
+  const done = work().catch((error: unknown) => log.error({ err: error }, 'drawing pictures in advance stopped'))
+  return {
+    done,
+    stop: () => {
+      stopped.abort()
+      return done
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { PictureFiles } from '../src/modules/media/picture-files.ts'
+
+/** Finished pictures in memory, with the names that were written, in order. */
+export const picturesInMemory = (): PictureFiles & { written: string[] } => {
+  const kept = new Map<string, Buffer>()
+  const written: string[] = []
+  return {
+    written,
+    read: async (name) => kept.get(name) ?? null,
+    has: async (name) => kept.has(name),
+    write: async (name, bytes) => {
+      kept.set(name, bytes)
+      written.push(name)
+    },
+  }
+}

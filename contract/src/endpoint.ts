@@ -20,6 +20,8 @@ export type Endpoint<S extends EndpointSchema = EndpointSchema> = {
   status?: 201
   /** Most bytes of a JSON body when it is not the usual 64 KiB. */
   bodyLimit?: number
+  /** Takes as long as it takes: files that are read, drawn or imported. */
+  patient?: true
   /** Carries the types of the schema; never set. */
   readonly schema?: S
 }

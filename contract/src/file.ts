@@ -7,4 +7,5 @@ export const uploadFile = endpoint<typeof schema.uploadFileSchema>({
   url: '/api/file/upload',
   access: 'admin',
   status: 201,
+  patient: true,
 })

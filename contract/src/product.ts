@@ -58,6 +58,7 @@ export const importProducts = endpoint<typeof schema.importProductsSchema>({
   method: 'POST',
   url: '/api/product/import',
   access: 'admin',
+  patient: true,
 })
 export const getSynonyms = endpoint<typeof schema.getSynonymsSchema>({
   method: 'GET',

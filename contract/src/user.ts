@@ -40,6 +40,7 @@ export const uploadAvatar = endpoint<typeof schema.uploadAvatarSchema>({
   method: 'PUT',
   url: '/api/user/upload-avatar',
   access: 'user',
+  patient: true,
 })
 export const updateUser = endpoint<typeof schema.updateUserSchema>({
   method: 'PUT',

@@ -1,7 +1,6 @@
 // The HTTP application: the explicit list of modules, and what every answer has in common.
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
 import { addressRoutes } from './modules/address/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
@@ -12,14 +11,14 @@ import { orderRoutes } from './modules/order/routes.ts'
 import { userRoutes } from './modules/user/routes.ts'
 import { createAuthenticate } from './modules/user/sessions.ts'
 import { AppError, failureAnswer, toAppError } from './platform/errors.ts'
+import { refuseUnguardedRoutes } from './platform/guard.ts'
 import { newId } from './platform/ids.ts'
+import { acceptJson } from './platform/json-body.ts'
+import { limits } from './platform/limits.ts'
 import { carryMails } from './platform/mail.ts'
+import { logRequests } from './platform/request-log.ts'
 import { type RouteEntry, routeMaker } from './platform/route.ts'
-
-/** Limits of contract section 1 and of the sockets; every one is listed in docs/operations.md. */
-const JSON_BODY_LIMIT = 64 * 1024
-const UPLOAD_LIMIT = 5 * 1024 * 1024
-const REQUEST_TIMEOUT_MS = 30_000
+import { tellBrowsers } from './platform/security-headers.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -28,24 +27,42 @@ declare module 'fastify' {
   }
 }
 
-export type AppOptions = Pick<FastifyServerOptions, 'trustProxy'>
+export type AppOptions = Pick<FastifyServerOptions, 'trustProxy'> & {
+  /** When a call that has no answer yet is refused; tests on a busy machine allow more. */
+  answerWithinMs?: number
+}
 
 /** Builds the app without listening: tests inject, main.ts listens. */
-export const buildApp = async (deps: Deps, { trustProxy = false }: AppOptions = {}): Promise<FastifyInstance> => {
+export const buildApp = async (
+  deps: Deps,
+  { trustProxy = false, answerWithinMs }: AppOptions = {},
+): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: deps.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }), // platform/request-log.ts writes its own line
     trustProxy,
-    bodyLimit: JSON_BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    bodyLimit: limits.body.jsonBytes,
+    requestTimeout: limits.socket.requestMs,
     connectionTimeout: 0,
-    keepAliveTimeout: 65_000,
-    routerOptions: { maxParamLength: 500 },
+    keepAliveTimeout: limits.socket.keepAliveMs,
+    http: {
+      headersTimeout: limits.socket.headersMs,
+      maxHeaderSize: limits.socket.headerBytes,
+      connectionsCheckingInterval: limits.socket.checkMs,
+    },
+    routerOptions: { maxParamLength: limits.socket.pathParameter },
     genReqId: () => newId(),
     forceCloseConnections: 'idle',
   })
 
+  app.server.maxConnections = limits.socket.connections
+  refuseUnguardedRoutes(app)
+  tellBrowsers(app, deps.publicUrl)
+  logRequests(app)
+  acceptJson(app)
+
   app.decorateRequest('viewer', null)
+  app.decorateRequest('accessMs', 0)
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error)
     if (refusal.status === 500) request.log.error({ err: error }, 'unexpected error')
@@ -59,30 +76,16 @@ export const buildApp = async (deps: Deps, { trustProxy = false }: AppOptions = 
   app.setNotFoundHandler(() => {
     throw new AppError('not_found', { message: 'There is nothing at this address' })
   })
-  // A client that says JSON and sends nothing means an empty object (contract, section 1).
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    if (body.trim() === '') done(null, {})
-    else parseJson(request, body, done)
+  const { multipartFields, multipartFieldBytes, uploadBytes } = limits.body
+  await app.register(multipart, {
+    limits: { files: 1, fileSize: uploadBytes, fields: multipartFields, fieldSize: multipartFieldBytes },
   })
-  // Every route under /api says who may call it, or the server does not start.
-  app.addHook('onRoute', (route) => {
-    if (route.url.startsWith('/api/') && route.config?.access === undefined)
-      throw new Error(`${route.method} ${route.url} does not say who may call it`)
-  })
-
-  await app.register(helmet, { global: true, contentSecurityPolicy: false, hsts: false })
-  await app.register(multipart, { limits: { files: 1, fileSize: UPLOAD_LIMIT, fields: 20, fieldSize: 64 * 1024 } })
 
   mediaRoutes(app, deps.media)
 
   app.decorate('contractRoutes', [])
   await app.register(async (api) => {
-    api.addHook('onSend', async (_request, reply) => {
-      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    })
-    const route = routeMaker(api, createAuthenticate(deps), app.contractRoutes)
+    const route = routeMaker(api, createAuthenticate(deps), { table: app.contractRoutes, answerWithinMs })
     userRoutes(route, deps)
     addressRoutes(route, deps)
     catalogueRoutes(route, deps)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { type Db, openDatabase } from '../src/platform/database.ts'
+import { type Db, openDatabase, patient } from '../src/platform/database.ts'
 
 /** Migrated once per run and copied for each test file. */
 export const TEMPLATE_DATABASE = 'tokri_template'
@@ -24,7 +24,7 @@ export const testDatabase = async (): Promise<{ url: string; db: Db }> => {
   const name = `tokri_${randomBytes(6).toString('hex')}`
   await onServer(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`)
   const url = `${inject('postgresServer')}/${name}`
-  const db = openDatabase(url)
+  const db = openDatabase(url, patient)
   afterAll(async () => {
     await db.destroy()
     await onServer(`DROP DATABASE ${name} WITH (FORCE)`)

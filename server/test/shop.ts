@@ -69,7 +69,8 @@ export const testShop = async (overrides: Partial<Deps> = {}): Promise<TestShop>
     rateLimit: true,
     ...overrides,
   }
-  const app = await buildApp(deps)
+  // A busy test machine is slow, not out of order.
+  const app = await buildApp(deps, { answerWithinMs: 60_000 })
   await app.ready()
   afterAll(() => app.close())
 

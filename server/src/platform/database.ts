@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../../db/tables.ts'
+import { limits } from './limits.ts'
 
 export type Db = Kysely<Tables>
 /** A store function takes this when it may run inside or outside a transaction; a service decides which. */
@@ -19,14 +20,50 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
-/** Names every parametrised statement, so that PostgreSQL parses and plans it once per connection. */
-class PreparingClient extends pg.Client {
+type ClientOptions = pg.ClientConfig & Required<Pick<DatabaseOptions, 'prepare' | 'silenceMs'>>
+
+/**
+ * A connection that prepares what it is asked often and does not wait for a database that has gone silent: then it
+ * breaks, which fails the statement and takes the connection out of the pool. The server's own timeouts cannot do
+ * this: they do not reach us over a dead line. A transaction that sets its own `statement_timeout` is waited for.
+ */
+class ShopClient extends pg.Client {
+  readonly #prepare: boolean
+  readonly #silenceMs: number
+  #patient = false
+
+  constructor(options: ClientOptions) {
+    super(options)
+    this.#prepare = options.prepare
+    this.#silenceMs = options.silenceMs
+    // A connection that breaks in somebody's hands fails their next statement; unheard, the event would end the process.
+    this.on('error', () => {})
+  }
+
   // pg's overloads cannot be restated; the arguments go through untouched but for the name.
   override query(...args: unknown[]): never {
     const [text, values, ...rest] = args
-    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+    const send = super.query as (...args: unknown[]) => unknown
+    if (typeof text !== 'string') return send.apply(this, args) as never
+    if (text === 'commit' || text === 'rollback') this.#patient = false
+    else if (text.includes('statement_timeout')) this.#patient = true
+    const name = this.#prepare && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
     const call: unknown[] = name === undefined ? args : [{ name, text, values }, ...rest]
-    return (super.query as (...args: unknown[]) => never)(...call)
+    return this.#watched(send.apply(this, call)) as never
+  }
+
+  #watched(answer: unknown): unknown {
+    if (!(answer instanceof Promise) || this.#patient || this.#silenceMs === 0) return answer
+    const timer = setTimeout(() => this.#breakOff(), this.#silenceMs)
+    const heard = () => clearTimeout(timer)
+    answer.then(heard, heard)
+    return answer
+  }
+
+  #breakOff(): void {
+    // Not in pg's types: the socket beneath.
+    const { connection } = this as unknown as { connection: { stream: { destroy: (error: Error) => void } } }
+    connection.stream.destroy(new Error('Connection terminated: the database did not answer'))
   }
 }
 
@@ -42,29 +79,41 @@ export type DatabaseOptions = {
   connections?: number
   /** Off behind an old PgBouncer, which cannot keep prepared statements. */
   prepare?: boolean
+  /** How long a free connection, a statement, a lock and a silent database are waited for; 0 waits for ever. */
+  acquireMs?: number
+  statementMs?: number
+  lockMs?: number
+  silenceMs?: number
 }
 
-/** How long a request waits for a free connection before it is refused with 503. */
-const ACQUIRE_TIMEOUT_MS = 1000
-const STATEMENT_TIMEOUT_MS = 8000
-const LOCK_TIMEOUT_MS = 4000
+/** For tools, migrations and tests: no shopper waits for them. */
+export const patient = { acquireMs: 30_000, statementMs: 0, lockMs: 10_000, silenceMs: 0 } satisfies DatabaseOptions
 
-export const openPool = (url: string, { connections = 10, prepare = true }: DatabaseOptions = {}): pg.Pool => {
+export const openPool = (url: string, options: DatabaseOptions = {}): pg.Pool => {
+  const { connections, prepare, acquireMs, statementMs, lockMs, silenceMs } = {
+    ...limits.database,
+    prepare: true,
+    ...options,
+  }
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    connectionTimeoutMillis: acquireMs,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: limits.database.idleInTransactionMs,
     keepAlive: true,
     types,
-    Client: prepare ? PreparingClient : pg.Client,
-  })
+    // The pool hands all of its options on to the client.
+    ...({ prepare, silenceMs } satisfies Partial<ClientOptions>),
+    Client: ShopClient as typeof pg.Client,
+  } as pg.PoolConfig)
   // An idle connection that breaks is replaced on next use; without a listener it would end the process.
   pool.on('error', () => {})
   return pool
 }
 
-export const openDatabase = (url: string, options: DatabaseOptions = {}): Db =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, options) }) })
+/** The query builder over a pool, which it closes when it is destroyed. */
+export const databaseOn = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+
+export const openDatabase = (url: string, options: DatabaseOptions = {}): Db => databaseOn(openPool(url, options))

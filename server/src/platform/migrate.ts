@@ -3,14 +3,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { openPool } from './database.ts'
+import { openPool, patient } from './database.ts'
 import { installJobs } from './jobs.ts'
 
 const folder = join(import.meta.dirname, '../../db/migrations')
 
 /** Brings the database at `url` up to date (a direct one, not behind a pooler). Throws what a migration threw. */
 export const migrate = async (url: string): Promise<void> => {
-  const pool = openPool(url, { connections: 2, prepare: false })
+  const pool = openPool(url, { ...patient, connections: 2, prepare: false })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const migrator = new Migrator({

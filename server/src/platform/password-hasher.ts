@@ -2,6 +2,7 @@
 // few run at once and only a few wait; more are refused with 503 before they can starve everything else.
 import { hash as argon2Hash, verify as argon2Verify, type Options } from '@node-rs/argon2'
 import { AppError } from './errors.ts'
+import { limits } from './limits.ts'
 
 /** OWASP's password storage cheat sheet: argon2id with 19 MiB, 2 passes, 1 lane (the library's default algorithm). */
 const strength: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -15,8 +16,8 @@ export type PasswordHasher = {
 export type HasherOptions = { atOnce?: number; waiting?: number; options?: Options }
 
 export const createPasswordHasher = ({
-  atOnce = 2,
-  waiting = 50,
+  atOnce = limits.password.atOnce,
+  waiting = limits.password.waiting,
   options = strength,
 }: HasherOptions = {}): PasswordHasher => {
   let running = 0

@@ -6,6 +6,8 @@ import { ALL_FIELDS_REQUIRED } from '@tokri/contract/fields.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { z } from 'zod'
 import { AppError } from './errors.ts'
+import { refuseUndeclared } from './guard.ts'
+import { limits } from './limits.ts'
 
 /** Who asks, read from the user's row. */
 export type Viewer = { id: string; role: 'User' | 'Admin'; sessionId: string }
@@ -42,9 +44,13 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Every route under /api says who may call it; the server refuses to start otherwise. */
     access?: Endpoint['access']
+    /** Made by `routeMaker`: its shapes are declared. */
+    fromContract?: true
   }
   interface FastifyRequest {
     viewer: Viewer | null
+    /** What deciding access took of the time in which an answer is due. */
+    accessMs: number
   }
 }
 
@@ -95,6 +101,23 @@ const bodyOf = (request: FastifyRequest): unknown => {
   return { ...query, ...body }
 }
 
+/**
+ * Nobody waits longer for an answer than this: afterwards it is 503, whatever becomes of the work. What it had not
+ * committed by then, the database's own timeouts take back; what it had, a repeat with the same Idempotency-Key shows.
+ */
+const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
+  if (milliseconds === Number.POSITIVE_INFINITY) return work
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, refuse) => {
+    timer = setTimeout(() => refuse(new AppError('unavailable', { retryAfterSeconds: 2 })), milliseconds)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 export type Route = <S extends EndpointSchema>(
   endpoint: Endpoint<S>,
   schema: S,
@@ -102,9 +125,15 @@ export type Route = <S extends EndpointSchema>(
 ) => void
 
 /** The maker of routes for one app; every route it made is listed in `table`. */
-export const routeMaker = (app: FastifyInstance, authenticate: Authenticate, table: RouteEntry[]): Route => {
+export const routeMaker = (
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  { table, answerWithinMs = limits.answer.withinMs }: { table: RouteEntry[]; answerWithinMs?: number },
+): Route => {
   return (endpoint, schema, answer) => {
+    refuseUndeclared(endpoint, schema)
     table.push({ endpoint, schema })
+    const deadline = endpoint.patient ? Number.POSITIVE_INFINITY : answerWithinMs
     const status = endpoint.status ?? 200
     const handler: RouteHandlerMethod = async (request, reply) => {
       const incoming = {
@@ -119,7 +148,7 @@ export const routeMaker = (app: FastifyInstance, authenticate: Authenticate, tab
         reply,
       }
       // The schema just parsed gives these parts their types.
-      const outcome = await answer(incoming as never)
+      const outcome = await within(deadline - request.accessMs, Promise.resolve(answer(incoming as never)))
       reply.code(status)
       if ('ready' in outcome) return reply.type('application/json; charset=utf-8').send(outcome.ready)
       return { success: true, error: false, ...outcome }
@@ -127,10 +156,13 @@ export const routeMaker = (app: FastifyInstance, authenticate: Authenticate, tab
     app.route({
       method: endpoint.method,
       url: endpoint.url,
-      config: { access: endpoint.access },
+      config: { access: endpoint.access, fromContract: true },
       ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
       schema: { response: { [status]: z.toJSONSchema(schema.answer, { target: 'draft-7' }) } },
-      onRequest: (request) => decideAccess(endpoint.access, request, authenticate),
+      onRequest: async (request, reply) => {
+        await within(answerWithinMs, decideAccess(endpoint.access, request, authenticate))
+        request.accessMs = reply.elapsedTime
+      },
       handler,
     })
   }

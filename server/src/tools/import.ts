@@ -18,7 +18,7 @@ import {
 } from '../modules/catalogue/import/import-products.ts'
 import { SHOP } from '../platform/audit.ts'
 import { systemClock } from '../platform/clock.ts'
-import { openDatabase } from '../platform/database.ts'
+import { openDatabase, patient } from '../platform/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { runTool, ToolRefusal } from '../tool.ts'
 
@@ -40,7 +40,7 @@ const bring = async (
   { dryRun, file, mapping, skipBad }: Command,
   signal: AbortSignal,
 ): Promise<string[]> => {
-  const db = openDatabase(url, { connections: 1 })
+  const db = openDatabase(url, { ...patient, connections: 1 })
   const order: ImportOrder = { path: file, mapping, skipBad, signal, onProgress: progressOn(process.stderr) }
   try {
     if (dryRun) return previewLines(await previewImport({ db }, order))

@@ -1,0 +1,65 @@
+/**
+ * Every limit of the running server, in one place; docs/operations.md shows them as a table, and a test compares the
+ * two. Lengths of fields are part of the contract and stand in contract/src/fields.ts; tries per person and address
+ * stand in rate-limit.ts. What is over a limit is refused at once (413, 429, 503 with Retry-After), never queued.
+ */
+const KIB = 1024
+const MIB = 1024 * KIB
+
+export const limits = {
+  body: {
+    /** Product writes may be 256 KiB: contract/src/product.ts says so where they are declared. */
+    jsonBytes: 64 * KIB,
+    /** Levels of lists and objects within each other; ours need six. */
+    jsonDepth: 20,
+    /** Names and list items in one body: some 500 cart lines as they were read. */
+    jsonParts: 20_000,
+    uploadBytes: 5 * MIB,
+    multipartFields: 20,
+    multipartFieldBytes: 64 * KIB,
+  },
+  socket: {
+    connections: 5000,
+    /** Request line and headers together; a longer address is 431. */
+    headerBytes: 16 * KIB,
+    /** From the first byte to the end of the headers. */
+    headersMs: 10_000,
+    /** From the first byte to the end of the body: a photo over a slow line fits, a trickle does not. */
+    requestMs: 60_000,
+    /** Longer than the usual minute of a proxy, so that it never writes into a socket we just closed. */
+    keepAliveMs: 65_000,
+    /** How often sockets are looked at for the two above. */
+    checkMs: 2000,
+    pathParameter: 500,
+  },
+  answer: {
+    /** A shopper's call that could not be answered by then is 503; uploads, imports and streams are exempt. */
+    withinMs: 1900,
+  },
+  database: {
+    /** Connections per process. */
+    connections: 10,
+    /** Waiting for a free one of them. */
+    acquireMs: 1000,
+    statementMs: 1500,
+    lockMs: 1000,
+    /** A transaction that says nothing, such as one of a process that hangs. */
+    idleInTransactionMs: 5000,
+    /** A database that does not answer at all: the connection is given up. */
+    silenceMs: 1700,
+  },
+  password: {
+    /** Hashes at once per process, each 19 MiB and some 20 ms of a core. */
+    atOnce: 2,
+    waiting: 50,
+  },
+  /** Requests that already wait for a connection, and how late the event loop runs, above which a call is refused. */
+  shed: {
+    usual: { waiting: 40, lateMs: 400 },
+    /** Answers that are mostly kept ready. */
+    catalogue: { waiting: 80, lateMs: 800 },
+    /** Orders and payments go last. */
+    order: { waiting: 250, lateMs: 2000 },
+    retryAfterSeconds: 2,
+  },
+} as const

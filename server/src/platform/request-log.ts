@@ -1,0 +1,22 @@
+// One line per request once it is answered: which call, how it went, how long it took, under the request id that the
+// answer carried. Never an address with its query, a header, a body or who asked. Reads of guests that went well are
+// told at debug: there are a thousand of them for each order, and /metrics counts them.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+const SLOW_MS = 1000
+
+const levelOf = (request: FastifyRequest, { statusCode, elapsedTime }: FastifyReply): 'debug' | 'info' | 'warn' => {
+  if (statusCode >= 500) return 'warn'
+  const { access } = request.routeOptions.config
+  const isGuestRead = access === undefined || access === 'anyone' || access === 'visitor'
+  return statusCode < 400 && isGuestRead && elapsedTime < SLOW_MS ? 'debug' : 'info'
+}
+
+export const logRequests = (app: FastifyInstance): void => {
+  app.addHook('onResponse', (request, reply, done) => {
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    const route = request.routeOptions.url ?? 'none'
+    request.log[levelOf(request, reply)]({ method: request.method, route, status: reply.statusCode, ms }, 'answered')
+    done()
+  })
+}

@@ -27,7 +27,7 @@ export const openDevRenderer = async (httpServer: Server) => {
   return {
     renderer: { pageUrl, errorPage, render },
     /** Answers what belongs to Vite and calls `next` for the rest. */
-    middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) =>
+    middleware: (request: IncomingMessage, response: ServerResponse, next: (error?: Error) => void) =>
       vite.middlewares(request, response, next),
     close: () => vite.close(),
   }

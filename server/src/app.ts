@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts'
 import { addressRoutes } from './modules/address/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
+import { exportRoute, importRoutes } from './modules/catalogue/import/routes.ts'
 import { catalogueRoutes } from './modules/catalogue/routes.ts'
 import { mediaRoutes } from './modules/media/routes.ts'
 import { orderRoutes } from './modules/order/routes.ts'
@@ -85,10 +86,13 @@ export const buildApp = async (
 
   app.decorate('contractRoutes', [])
   await app.register(async (api) => {
-    const route = routeMaker(api, createAuthenticate(deps), { table: app.contractRoutes, answerWithinMs })
+    const authenticate = createAuthenticate(deps)
+    const route = routeMaker(api, authenticate, { table: app.contractRoutes, answerWithinMs })
     userRoutes(route, deps)
     addressRoutes(route, deps)
     catalogueRoutes(route, deps)
+    importRoutes(route, deps)
+    exportRoute(api, deps, authenticate)
     cartRoutes(route, deps)
     orderRoutes(route, deps)
     auditRoutes(route, deps)

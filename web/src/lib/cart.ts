@@ -101,11 +101,7 @@ export const useCart = (): Cart | undefined => {
     () => noWishes,
   )
   const { chargeLadder } = useSettings()
-  // A part of the page that the browser takes over late must first draw what the server drew: no cart.
-  return useMemo(
-    () => (hydrated && data ? withWishes(data, over, chargeLadder) : undefined),
-    [hydrated, data, over, chargeLadder],
-  )
+  return useMemo(() => data && withWishes(data, over, chargeLadder), [data, over, chargeLadder])
 }
 
 export const useQuantity = (productId: string): number =>

@@ -20,7 +20,6 @@ export const userQuery = (call: Call) =>
 
 /** undefined while unknown or signed out. */
 export const useUser = () => {
-  const signedIn = useSignedIn()
-  const { data } = useQuery({ ...userQuery(useCall()), enabled: signedIn })
-  return signedIn ? data : undefined
+  const call = useCall()
+  return useQuery({ ...userQuery(call), enabled: useSignedIn() }).data
 }

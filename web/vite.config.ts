@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 
 // Two environments from one source: the browser's files with their manifest, and the renderer the server loads.
 // The renderer is bundled whole (noExternal), so React runs in its production form whatever NODE_ENV the shop has.
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [
     tanstackRouter({
@@ -27,7 +27,7 @@ export default defineConfig({
       },
     },
     ssr: {
-      resolve: { noExternal: true },
+      resolve: { noExternal: command === 'build' || undefined },
       build: { outDir: 'dist/server', copyPublicDir: false, rolldownOptions: { input: 'src/entry-server.tsx' } },
     },
   },
@@ -36,4 +36,4 @@ export default defineConfig({
       for (const environment of Object.values(builder.environments)) await builder.build(environment)
     },
   },
-})
+}))

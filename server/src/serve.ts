@@ -25,7 +25,7 @@ import { createJobs } from './platform/jobs.ts'
 import { createMailer } from './platform/mail.ts'
 import { createPasswordHasher } from './platform/password-hasher.ts'
 import { createSettings } from './platform/settings.ts'
-import { loadStorefront } from './storefront.ts'
+import { loadStorefront, openStorefrontSources } from './storefront.ts'
 
 export type RunningShop = {
   dataDir: string
@@ -100,8 +100,9 @@ export const serve = async (config: Config): Promise<RunningShop> => {
     closing.defer(version.stop)
     const app = await buildApp(deps, { trustProxy: trustedProxies(config.trustProxy) })
     health(app, db, readiness)
-    const { renderer, clientDir } = await loadStorefront()
-    await app.register(pages, { renderer, clientDir, catalogueVersion: version.current, publicUrl: config.publicUrl })
+    const { close, ...storefront } = config.development ? await openStorefrontSources(app) : await loadStorefront()
+    if (close) closing.defer(close)
+    await app.register(pages, { ...storefront, catalogueVersion: version.current, publicUrl: config.publicUrl })
 
     const adminPassword = await makeFirstAdministrator(deps, config.admin)
     closing.defer(() => drain(app))

@@ -5,12 +5,21 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
 import type { Renderer } from './pages/renderer.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
 
-const dist = path.join(import.meta.dirname, '../../web/dist')
+const web = path.join(import.meta.dirname, '../../web')
+const dist = path.join(web, 'dist')
 
-export type Storefront = { renderer: Renderer; clientDir: string }
+/** The part of the pages' options that says where the storefront comes from. */
+export type Storefront = {
+  renderer: Renderer
+  clientDir?: string
+  cacheBytes?: number
+  strictScripts?: boolean
+  close?: () => Promise<void>
+}
 
 /** Throws StartRefusal when the storefront was not built. */
 export const loadStorefront = async (): Promise<Storefront> => {
@@ -24,4 +33,15 @@ export const loadStorefront = async (): Promise<Storefront> => {
   }
   const { createRenderer } = await import(pathToFileURL(entry).href)
   return { renderer: createRenderer(JSON.parse(fs.readFileSync(manifest, 'utf8'))), clientDir }
+}
+
+/** npm run dev: pages and files straight from the web's sources, nothing kept, no script policy in the way of Vite. */
+export const openStorefrontSources = async (app: FastifyInstance): Promise<Storefront> => {
+  const { openDevRenderer } = await import(pathToFileURL(path.join(web, 'dev-renderer.ts')).href)
+  const dev = await openDevRenderer(app.server)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (/^\/(api|media|healthz|readyz|metrics)\b/.test(request.url)) done()
+    else dev.middleware(request.raw, reply.raw, done)
+  })
+  return { renderer: dev.renderer, cacheBytes: 0, strictScripts: false, close: dev.close }
 }

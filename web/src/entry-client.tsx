@@ -1,3 +1,4 @@
+import '@vitejs/plugin-react/preamble'
 import './styles.css'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { createClient } from '@tokri/contract/client.ts'

@@ -22,7 +22,7 @@ const social = [
 export const Footer = () => {
   const { storeName, slogan } = useSettings()
   return (
-    <footer className="mt-12 border-t border-line bg-surface pb-24 sm:pb-0">
+    <footer className="mt-12 border-t border-line bg-surface">
       <div className="page flex flex-col items-center gap-4 py-8 sm:flex-row sm:justify-between">
         <div className="text-center sm:text-left">
           <p className="font-display text-lg font-bold">{storeName}</p>

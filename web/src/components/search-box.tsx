@@ -7,7 +7,7 @@ import { TypingHint } from './typing-hint.tsx'
 
 const placeholder = 'Search for Milk Bread and more...'
 const box =
-  'flex h-12 w-full min-w-[min(360px,100%)] items-center gap-3 rounded-field border border-line bg-sunken pl-4 text-base transition-colors hover:border-line-strong lg:min-w-[480px]'
+  'flex h-12 w-full items-center gap-3 rounded-field border border-line bg-sunken pl-4 text-base transition-colors hover:border-line-strong'
 
 const SearchInput = () => {
   const { q = '' } = useSearch({ strict: false })
@@ -41,7 +41,9 @@ const SearchInput = () => {
       >
         <ArrowLeft size={22} strokeWidth={1.75} aria-hidden="true" />
       </PageLink>
-      <div className={`${box} relative min-w-0 flex-1 focus-within:border-brand focus-within:bg-surface`}>
+      <div
+        className={`${box} relative min-w-0 flex-1 lg:min-w-[480px] focus-within:border-brand focus-within:bg-surface`}
+      >
         <Search size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-2" />
         <input
           ref={input}
@@ -79,7 +81,11 @@ export const SearchBox = () => {
   const onSearchPage = useLocation({ select: ({ pathname }) => pathname === '/search' })
   if (onSearchPage) return <SearchInput />
   return (
-    <PageLink href={urls.search()} aria-label={placeholder} className={box}>
+    <PageLink
+      href={urls.search()}
+      aria-label={placeholder}
+      className={`${box} min-w-[min(360px,100%)] lg:min-w-[480px]`}
+    >
       <Search size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-2" />
       <TypingHint />
     </PageLink>

@@ -101,7 +101,11 @@ export const useCart = (): Cart | undefined => {
     () => noWishes,
   )
   const { chargeLadder } = useSettings()
-  return useMemo(() => data && withWishes(data, over, chargeLadder), [data, over, chargeLadder])
+  // A part of the page that the browser takes over late must first draw what the server drew: no cart.
+  return useMemo(
+    () => (hydrated && data ? withWishes(data, over, chargeLadder) : undefined),
+    [hydrated, data, over, chargeLadder],
+  )
 }
 
 export const useQuantity = (productId: string): number =>

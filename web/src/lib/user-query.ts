@@ -20,6 +20,7 @@ export const userQuery = (call: Call) =>
 
 /** undefined while unknown or signed out. */
 export const useUser = () => {
-  const call = useCall()
-  return useQuery({ ...userQuery(call), enabled: useSignedIn() }).data
+  const signedIn = useSignedIn()
+  const { data } = useQuery({ ...userQuery(useCall()), enabled: signedIn })
+  return signedIn ? data : undefined
 }

@@ -1,0 +1,34 @@
+// The storefront straight from its sources, for npm run dev: Vite transforms what the browser asks for, and pages are
+// rendered from the newest sources each time.
+
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { isRunnableDevEnvironment } from 'vite'
+
+const devManifest = {
+  'src/entry-client.tsx': { file: 'src/entry-client.tsx', css: ['src/styles.css'] },
+}
+
+export const openDevRenderer = async (httpServer: Server) => {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root: import.meta.dirname,
+    configFile: `${import.meta.dirname}/vite.config.ts`,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: httpServer } },
+  })
+  const load = async () => {
+    const { ssr } = vite.environments
+    if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite offers no runnable environment for pages')
+    const { createRenderer } = await ssr.runner.import<typeof import('./src/entry-server.tsx')>('/src/entry-server.tsx')
+    return createRenderer(devManifest)
+  }
+  const { pageUrl, errorPage } = await load()
+  const render: Awaited<ReturnType<typeof load>>['render'] = async (page) => (await load()).render(page)
+  return {
+    renderer: { pageUrl, errorPage, render },
+    /** Answers what belongs to Vite and calls `next` for the rest. */
+    middleware: (request: IncomingMessage, response: ServerResponse, next: (error?: Error) => void) =>
+      vite.middlewares(request, response, next),
+    close: () => vite.close(),
+  }
+}

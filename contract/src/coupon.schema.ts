@@ -38,7 +38,7 @@ export const createCouponSchema = {
   }),
   answer: answer({ data: couponShape }),
 }
-export const getCouponsSchema = { answer: answer({ data: z.array(couponShape) }) }
+export const getCouponsSchema = { body: z.object({}), answer: answer({ data: z.array(couponShape) }) }
 export const updateCouponSchema = {
   body: z.object({ _id: id, ...z.object({ ...terms, active: z.boolean() }).partial().shape }),
   answer: answer({ data: couponShape }),

@@ -65,9 +65,12 @@ const checkoutBody = z.object({
   addressId: id,
 })
 
+/** Which of the offered ways to pay; the first when left out. */
+const provider = z.enum(['test', 'stripe', 'razorpay']).optional()
+
 export const placeOrderSchema = { body: checkoutBody, answer: answer({ data: orderShape }) }
 export const payOnlineSchema = {
-  body: checkoutBody,
+  body: checkoutBody.extend({ provider }),
   answer: answer({ data: orderShape.extend({ paymentUrl: z.string() }) }),
 }
 export const payAgainSchema = {
@@ -78,7 +81,13 @@ export const orderHistorySchema = {
   query: z.object({ page: queryPage, limit: queryLimit(10) }),
   answer: listAnswer(orderShape),
 }
-export const orderDetailsSchema = { query: z.object({ orderId: id }), answer: answer({ data: orderShape }) }
+const customer = z.object({ name: z.string(), email: z.string(), mobile: z.string() }).nullable()
+
+/** `customer` for administrators only. */
+export const orderDetailsSchema = {
+  query: z.object({ orderId: id }),
+  answer: answer({ data: orderShape.extend({ customer: customer.optional() }) }),
+}
 export const cancelOrderSchema = {
   body: z.object({ orderId: id, reason: text(limits.addressLine) }),
   answer: answer({ data: orderShape }),
@@ -92,9 +101,7 @@ export const reorderSchema = {
 }
 export const getOrdersSchema = {
   body: z.object({ state: z.enum(orderStates).nullish(), search, page, limit: limit(10) }),
-  answer: listAnswer(
-    orderShape.extend({ customer: z.object({ name: z.string(), email: z.string(), mobile: z.string() }).nullable() }),
-  ),
+  answer: listAnswer(orderShape.extend({ customer })),
 }
 export const updateOrderStatusSchema = {
   body: z.object({ orderId: id, state: z.enum(orderStates), reason: text(limits.addressLine).optional() }),

@@ -180,9 +180,9 @@ export type PaymentTable = {
   id: string
   order_id: string
   provider: PaymentProvider
-  reference: string
+  reference: string | null
   payment_reference: string | null
-  url: string
+  url: string | null
   state: 'pending' | 'paid' | 'failed' | 'refunded'
   amount_paise: number
   created_at: Time
@@ -199,8 +199,19 @@ export type RefundTable = {
   reason: string
   state: Generated<'pending' | 'done' | 'failed'>
   reference: string | null
+  payment_id: string | null
+  surplus: Generated<boolean>
   created_at: Time
 }
+
+export type TestPaymentTable = {
+  reference: string
+  order_id: string
+  amount_paise: number
+  state: 'open' | 'paid' | 'declined' | 'closed'
+  created_at: Time
+}
+export type TestRefundTable = { id: string; reference: string; amount_paise: number }
 
 export type SettingTable = { key: string; value: Json<unknown> }
 
@@ -248,6 +259,8 @@ export type Tables = {
   payments: PaymentTable
   payment_events: PaymentEventTable
   refunds: RefundTable
+  test_payments: TestPaymentTable
+  test_refunds: TestRefundTable
   settings: SettingTable
   idempotency_keys: IdempotencyKeyTable
   audit_log: AuditLogTable

@@ -4,11 +4,16 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import type { Deps } from './deps.ts'
 import { addressRoutes } from './modules/address/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
+import { couponRoutes } from './modules/cart/coupon-routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
-import { exportRoute, importRoutes } from './modules/catalogue/import/routes.ts'
 import { catalogueRoutes } from './modules/catalogue/routes.ts'
 import { mediaRoutes } from './modules/media/routes.ts'
+import { carryOrders } from './modules/order/jobs.ts'
 import { orderRoutes } from './modules/order/routes.ts'
+import { settlePayment } from './modules/order/settle-payment.ts'
+import { carryPayments } from './modules/payment/jobs.ts'
+import { payPage } from './modules/payment/pay-page.ts'
+import { paymentRoutes } from './modules/payment/routes.ts'
 import { userRoutes } from './modules/user/routes.ts'
 import { createAuthenticate } from './modules/user/sessions.ts'
 import { AppError, failureAnswer, toAppError } from './platform/errors.ts'
@@ -31,6 +36,12 @@ declare module 'fastify' {
 export type AppOptions = Pick<FastifyServerOptions, 'trustProxy'> & {
   /** When a call that has no answer yet is refused; tests on a busy machine allow more. */
   answerWithinMs?: number
+}
+
+/** For what is signed as bytes, or comes from a form. */
+const readBodiesAsBytes = (app: FastifyInstance): void => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
 /** Builds the app without listening: tests inject, main.ts listens. */
@@ -87,18 +98,28 @@ export const buildApp = async (
   app.decorate('contractRoutes', [])
   await app.register(async (api) => {
     const authenticate = createAuthenticate(deps)
-    const route = routeMaker(api, authenticate, { table: app.contractRoutes, answerWithinMs })
+    const routeOptions = { table: app.contractRoutes, answerWithinMs }
+    const route = routeMaker(api, authenticate, routeOptions)
     userRoutes(route, deps)
     addressRoutes(route, deps)
     catalogueRoutes(route, deps)
-    importRoutes(route, deps)
-    exportRoute(api, deps, authenticate)
     cartRoutes(route, deps)
+    couponRoutes(route, deps)
     orderRoutes(route, deps)
+    await api.register(async (raw) => {
+      readBodiesAsBytes(raw)
+      paymentRoutes(routeMaker(raw, authenticate, routeOptions), deps, settlePayment)
+    })
     auditRoutes(route, deps)
+  })
+  await app.register(async (raw) => {
+    readBodiesAsBytes(raw)
+    payPage(raw, deps)
   })
 
   carryMails(deps)
+  carryPayments(deps, settlePayment)
+  carryOrders(deps)
   app.addHook('onReady', () => deps.jobs.prepare())
   return app
 }

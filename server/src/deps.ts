@@ -1,6 +1,7 @@
 // What the modules act through. Built once in main.ts (or by a test) and passed as the first parameter.
 import type { FastifyBaseLogger } from 'fastify'
 import type { Media } from './modules/media/service.ts'
+import type { PaymentProviders } from './modules/payment/providers.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database.ts'
 import type { Jobs } from './platform/jobs.ts'
@@ -18,6 +19,7 @@ export type Deps = {
   mailer: Mailer
   /** Pictures: what was uploaded and what is drawn. */
   media: Media
+  payments: PaymentProviders
   /** Signs access and refresh tokens. */
   jwtSecret: string
   /** Where shoppers reach the shop, without a trailing slash: links in mails, canonical, sitemap. */

@@ -14,6 +14,7 @@ import { listen, refuseTakenPort } from './listen.ts'
 import { folderOfPictures } from './modules/media/picture-files.ts'
 import { createMedia } from './modules/media/service.ts'
 import { startWarming } from './modules/media/warming.ts'
+import { openProviders } from './modules/payment/providers.ts'
 import { makeFirstAdministrator } from './modules/user/first-administrator.ts'
 import { openShop } from './open-shop.ts'
 import { pages } from './pages/host.ts'
@@ -89,6 +90,7 @@ export const serve = async (config: Config): Promise<RunningShop> => {
       hasher: createPasswordHasher(),
       settings: createSettings(db),
       media: createMedia({ db, clock: systemClock, files: pictures }),
+      payments: openProviders(db, { testSecret: shop.paymentTestSecret }),
       jwtSecret: shop.jwtSecret,
       publicUrl: config.publicUrl,
       rateLimit: config.rateLimit,

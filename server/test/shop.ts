@@ -8,6 +8,7 @@ import { afterAll } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import type { Deps } from '../src/deps.ts'
 import { createMedia } from '../src/modules/media/service.ts'
+import { openProviders } from '../src/modules/payment/providers.ts'
 import { newId } from '../src/platform/ids.ts'
 import { createJobs } from '../src/platform/jobs.ts'
 import type { Mail } from '../src/platform/mail.ts'
@@ -18,6 +19,9 @@ import { picturesInMemory } from './pictures.ts'
 
 /** Argon2id at its smallest: the tests are about who gets in, not about how long it takes. */
 const quickHasher = () => createPasswordHasher({ options: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
+
+/** Signs the test provider's messages. */
+export const PAYMENT_TEST_SECRET = 'a payment secret of the tests'
 
 export type TestAnswer = {
   status: number
@@ -64,6 +68,7 @@ export const testShop = async (overrides: Partial<Deps> = {}): Promise<TestShop>
     hasher: quickHasher(),
     settings: createSettings(db),
     media: createMedia({ db, clock: () => new Date(now), files: picturesInMemory() }),
+    payments: openProviders(db, { testSecret: PAYMENT_TEST_SECRET }),
     jwtSecret: 'a secret of the tests',
     publicUrl: 'http://shop.test',
     rateLimit: true,

@@ -19,8 +19,8 @@ const outsideTheEnvelope: Record<string, string> = {
   'GET /api/product/export': 'a CSV file, for administrators',
   'GET /api/order/invoice': 'a PDF file of one of the caller’s own orders',
   'GET /api/order/track': 'a stream of events of one of the caller’s own orders',
-  'POST /api/payment/webhook/:provider':
-    'the signature is over the raw bytes, so they are not parsed before it is checked',
+  'GET /pay/:paymentId': 'leads on to the payment provider; the unguessable id is what one has to know',
+  'POST /pay/:paymentId': 'the buttons of the test provider’s page at that address',
 }
 
 const family = Object.keys(outsideTheEnvelope).filter((name) => name.endsWith('*') && name !== 'GET /*')
@@ -56,6 +56,7 @@ const withoutJsonBody: Record<string, string> = {
   'DELETE /api/cart/remove-coupon': 'nothing',
   'PUT /api/user/upload-avatar': 'one file',
   'POST /api/file/upload': 'one file',
+  'POST /api/payment/webhook/:provider': 'bytes, since the signature is over them',
   'POST /api/product/import': 'text fields and one file',
 }
 

@@ -1,48 +1,20 @@
 // The cart. Every write holds the cart's row, and answers the whole cart as it is afterwards.
-
 import { couponApplies } from '@tokri/rules/bill.ts'
 import { formatRupees, toRupees } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'
-import type { Db, Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { chargeLadder } from '../../platform/settings.ts'
-import { inTransaction } from '../../platform/transaction.ts'
-import { type CartParts, cartParts, couponIsLive, couponTerms, type PricedCart, priceCart } from './priced-cart.ts'
+import { changeCart, readCart, readWithCoupon, usedUpBy } from './held-cart.ts'
+import { type CartParts, cartParts, couponIsLive, couponTerms, type PricedCart } from './priced-cart.ts'
 import * as store from './store.ts'
 
-type ReadDeps = Pick<Deps, 'clock' | 'settings'>
-
-const read = async (deps: ReadDeps, db: Db | Tx, userId: string): Promise<{ cart: PricedCart; hadCoupon: boolean }> => {
-  const lines = await store.readLines(db, userId)
-  const coupon = await store.readCartCoupon(db, userId)
-  const pricing = { now: deps.clock(), ladder: chargeLadder(deps.settings) }
-  return { cart: priceCart(lines, coupon, pricing), hadCoupon: coupon !== undefined }
-}
-
-/** The cart as it is now. Inside a transaction, after the lock; a plain read may look without one. */
-export const readCart = async (deps: ReadDeps, db: Db | Tx, userId: string): Promise<PricedCart> =>
-  (await read(deps, db, userId)).cart
-
-/** Holds the cart until the transaction ends and answers it as it is then: what an order is made of. */
-export const cartForOrder = async (deps: ReadDeps, tx: Tx, userId: string): Promise<PricedCart> => {
-  await store.lockCart(tx, userId)
-  return readCart(deps, tx, userId)
-}
-
-export const clearCart = (tx: Tx, userId: string): Promise<void> => store.emptyCart(tx, userId)
-
+export { bringBack, type Missing, refillCart, type Wanted } from './bring-back.ts'
+export { giveCouponBack, redeemCoupon } from './coupons.ts'
+export { cartForOrder, readCart } from './held-cart.ts'
 export { type CartParts, cartParts, type PricedCart }
 
-/** One write on a held cart. A coupon whose minimum is missed afterwards is taken off and never returns by itself. */
-const changeCart = (deps: Deps, userId: string, change: (tx: Tx) => Promise<unknown>): Promise<CartParts> =>
-  inTransaction(deps.db, async (tx) => {
-    await store.lockCart(tx, userId)
-    await change(tx)
-    const { cart, hadCoupon } = await read(deps, tx, userId)
-    if (hadCoupon && cart.coupon === null) await store.setCoupon(tx, userId, null)
-    return cartParts(cart)
-  })
+export const clearCart = (tx: Tx, userId: string): Promise<void> => store.emptyCart(tx, userId)
 
 export const showCart = async (deps: Deps, userId: string): Promise<CartParts> =>
   cartParts(await readCart(deps, deps.db, userId))
@@ -81,18 +53,20 @@ const tooEarly = (minimumPaise: number): AppError =>
     message: `Add items worth ${formatRupees(toRupees(minimumPaise))} for this coupon`,
   })
 
-/** Applies a coupon by its code, in the order of refusals that contract section 4 fixes. */
+/**
+ * Applies a coupon by its code. A coupon that could be used says what is lacking for its own minimum; for any other
+ * code a cart below every minimum hears of the lowest one, and only then that the code is no good.
+ */
 export const applyCoupon = (deps: Deps, userId: string, code: string): Promise<CartParts> =>
   changeCart(deps, userId, async (tx) => {
     const now = deps.clock()
-    const { cart } = await read(deps, tx, userId)
+    const { cart } = await readWithCoupon(deps, tx, userId)
     const total = cart.bill.discountedTotalPaise
-    const lowest = await store.readLowestMinimum(tx, now)
-    if (lowest !== null && total < lowest) throw tooEarly(lowest)
     const coupon = await store.readCoupon(tx, code.toLowerCase())
-    if (!coupon || !couponIsLive(coupon, now)) throw new AppError('invalid_coupon')
-    if (coupon.per_user !== null && (await store.countRedemptions(tx, coupon.id, userId)) >= coupon.per_user)
-      throw new AppError('invalid_coupon')
+    if (!coupon || !couponIsLive(coupon, now) || (await usedUpBy(tx, coupon, userId))) {
+      const lowest = await store.readLowestMinimum(tx, now)
+      throw lowest !== null && total < lowest ? tooEarly(lowest) : new AppError('invalid_coupon')
+    }
     if (cart.lines.length === 0 || !couponApplies(couponTerms(coupon), total)) throw tooEarly(coupon.minimum_paise)
     await store.setCoupon(tx, userId, coupon.id)
   })

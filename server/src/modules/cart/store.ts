@@ -83,6 +83,32 @@ export const readForSale = (tx: Tx, productId: string) =>
     .where('p.deleted_at', 'is', null)
     .executeTakeFirst()
 
+/** The stock of those products that are still sold. */
+export const readAllForSale = async (tx: Tx, productIds: readonly string[]): Promise<Map<string, number>> => {
+  const rows = await tx
+    .selectFrom('products as p')
+    .innerJoin('stock', (join) => join.onRef('stock.product_id', '=', 'p.id').on('stock.store_id', '=', 'main'))
+    .select(['p.id', 'stock.quantity as stock'])
+    .where(sql<boolean>`p.id = ANY(${productIds})`)
+    .where('p.deleted_at', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.stock]))
+}
+
+export const hasLines = async (tx: Tx, userId: string): Promise<boolean> => (await readLines(tx, userId)).length > 0
+
+/** Adds lines; one that is there already keeps the larger of the two quantities. */
+export const raiseLines = (tx: Tx, lines: Insertable<CartLineTable>[]) =>
+  tx
+    .insertInto('cart_lines')
+    .values(lines)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'product_id'])
+        .doUpdateSet({ quantity: sql`greatest(cart_lines.quantity, excluded.quantity)` }),
+    )
+    .execute()
+
 export const insertLine = (tx: Tx, line: Insertable<CartLineTable>) =>
   tx.insertInto('cart_lines').values(line).execute()
 

@@ -10,7 +10,16 @@ import { once } from '../../platform/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { ownAddress } from '../address/service.ts'
-import { type CartParts, cartForOrder, cartParts, clearCart, type PricedCart } from '../cart/service.ts'
+import {
+  type CartParts,
+  cartForOrder,
+  cartParts,
+  clearCart,
+  type PricedCart,
+  readCart,
+  redeemCoupon,
+} from '../cart/service.ts'
+import { mailAboutState } from './order-mails.ts'
 import { newOrderNumber } from './order-number.ts'
 import { orderShapeOf } from './order-shape.ts'
 import * as store from './store.ts'
@@ -115,12 +124,11 @@ export const placeOrderIn = async (
     })),
   )
   await store.insertEvent(tx, { order_id: id, seq: 1, state: terms.state, at: now, by: 'shopper', reason: null })
-  if (coupon) {
-    if (!(await store.takeCoupon(tx, coupon.id))) throw changed(parts)
-    await store.insertRedemption(tx, { order_id: id, coupon_id: coupon.id, user_id: userId, at: now })
-  }
+  if (coupon && !(await redeemCoupon(tx, { couponId: coupon.id, orderId: id, userId, at: now })))
+    throw changed(cartParts(await readCart(deps, tx, userId)))
   await clearCart(tx, userId)
   const sales = cart.lines.map((line) => ({ productId: line.id, quantity: line.quantity }))
+  if (terms.state === 'PLACED') await mailAboutState(tx, deps, id, 'PLACED')
   if (!(await store.takeStock(tx, sales))) throw outOfStock(cart, await store.readStock(tx, sales))
   return orderShapeOf(await store.selectOrders(tx).where('o.id', '=', id).executeTakeFirstOrThrow())
 }

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { OrderEventTable, OrderLineTable, OrderTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 
@@ -18,6 +18,58 @@ export const insertLines = (tx: Tx, lines: Insertable<OrderLineTable>[]) =>
 
 export const insertEvent = (tx: Tx, event: Insertable<OrderEventTable>) =>
   tx.insertInto('order_events').values(event).execute()
+
+/** Holds an order and answers what its moves decide by. `userId` null looks among everybody's. */
+export const lockOrder = (tx: Tx, orderId: string, userId: string | null) =>
+  tx
+    .selectFrom('orders')
+    .select([
+      'id',
+      'number',
+      'user_id',
+      'state',
+      'payment_method',
+      'payment_provider',
+      'payment_state',
+      'final_amount_paise',
+      'refunded_paise',
+      'hold_until',
+    ])
+    .where('id', '=', orderId)
+    .$if(userId !== null, (query) => query.where('user_id', '=', userId))
+    .forUpdate()
+    .executeTakeFirst()
+
+export type HeldOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
+
+/** Changes a held order. */
+export const updateOrder = (tx: Tx, orderId: string, changes: Updateable<OrderTable>) =>
+  tx.updateTable('orders').set(changes).where('id', '=', orderId).execute()
+
+/** The next row of a held order's timeline. */
+export const appendEvent = (
+  tx: Tx,
+  event: { orderId: string; state: OrderTable['state']; at: Date; by: string; reason: string | null },
+) =>
+  sql`INSERT INTO order_events (order_id, seq, state, at, by, reason)
+    SELECT ${event.orderId}, max(seq) + 1, ${event.state}, ${event.at}, ${event.by}, ${event.reason}
+    FROM order_events WHERE order_id = ${event.orderId}`.execute(tx)
+
+/** The lines of an order as bought, with what of them was given back. */
+export const readLines = (db: Db | Tx, orderId: string) =>
+  db
+    .selectFrom('order_lines')
+    .select(['product_id', 'name', 'quantity', 'unit_price_paise', 'refunded_quantity'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+
+/** Counts pieces of a held order's lines as given back. */
+export const addRefunded = (tx: Tx, orderId: string, pieces: readonly Sale[]) =>
+  sql`UPDATE order_lines SET refunded_quantity = refunded_quantity + pieces.quantity
+    FROM unnest(${pieces.map((piece) => piece.productId)}::text[], ${pieces.map((piece) => piece.quantity)}::int[])
+      AS pieces(product_id, quantity)
+    WHERE order_lines.order_id = ${orderId} AND order_lines.product_id = pieces.product_id`.execute(tx)
 
 export type Sale = { productId: string; quantity: number }
 
@@ -64,23 +116,6 @@ export const returnStock = async (tx: Tx, sales: readonly Sale[]): Promise<void>
     WHERE stock.store_id = 'main' AND stock.product_id = returned.product_id`.execute(tx)
 }
 
-/** Counts one more use of a capped coupon; false when its last use is gone. */
-export const takeCoupon = async (tx: Tx, couponId: string): Promise<boolean> => {
-  const taken = await tx
-    .updateTable('coupons')
-    .set((eb) => ({ used: eb('used', '+', 1) }))
-    .where('id', '=', couponId)
-    .where((eb) => eb.or([eb('total', 'is', null), eb('used', '<', eb.ref('total'))]))
-    .returning('id')
-    .executeTakeFirst()
-  return taken !== undefined
-}
-
-export const insertRedemption = (
-  tx: Tx,
-  redemption: { order_id: string; coupon_id: string; user_id: string; at: Date },
-) => tx.insertInto('coupon_redemptions').values(redemption).execute()
-
 /** Orders with their lines, timeline and refunds, as `orderShapeOf` takes them. */
 export const selectOrders = (db: Db | Tx) =>
   db
@@ -95,7 +130,7 @@ export const selectOrders = (db: Db | Tx) =>
         FROM order_events e WHERE e.order_id = o.id)`.as('timeline'),
       sql<RefundJson[]>`(SELECT coalesce(jsonb_agg(jsonb_build_object('amount_paise', r.amount_paise, 'lines', r.lines,
         'reason', r.reason, 'at', r.created_at) ORDER BY r.created_at, r.id), '[]')
-        FROM refunds r WHERE r.order_id = o.id)`.as('refunds'),
+        FROM refunds r WHERE r.order_id = o.id AND NOT r.surplus)`.as('refunds'),
     ])
 
 type OrderLineJson = Omit<OrderLineTable, 'refunded_quantity'> & { refunded_quantity: number }

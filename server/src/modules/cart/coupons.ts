@@ -1,0 +1,113 @@
+// Coupons: what administrators make of them, and how an order uses one up.
+//
+// A use is counted in the order's own transaction, by an update that fails when the last use is gone; uses per shopper
+// are counted while their cart is held, so two orders of one shopper cannot both be the last. An order that is
+// cancelled, or never paid, gives its use back.
+import type { CouponShape } from '@tokri/contract/coupon.schema.ts'
+import { toPaise, toRupees } from '@tokri/rules/money.ts'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/database.ts'
+import { AppError, isDuplicate } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import * as store from './coupon-store.ts'
+
+/** A coupon as an administrator writes it: rupees, percent, ISO times; null is "no limit". */
+export type CouponDraft = {
+  code: string
+  kind: 'flat' | 'percent'
+  amount: number
+  cap?: number | null
+  minimum: number
+  startsAt?: string | null
+  endsAt?: string | null
+  perUser?: number | null
+  total?: number | null
+  active: boolean
+}
+
+const time = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
+
+const termsOf = (draft: CouponDraft): store.CouponTerms => ({
+  code: draft.code,
+  kind: draft.kind,
+  amount: draft.kind === 'flat' ? toPaise(draft.amount) : draft.amount,
+  cap_paise: draft.cap == null ? null : toPaise(draft.cap),
+  minimum_paise: toPaise(draft.minimum),
+  starts_at: time(draft.startsAt),
+  ends_at: time(draft.endsAt),
+  per_user: draft.perUser ?? null,
+  total: draft.total ?? null,
+  active: draft.active,
+})
+
+const shapeOf = (row: store.FullCouponRow): CouponShape => ({
+  _id: row.id,
+  code: row.code,
+  kind: row.kind,
+  amount: row.kind === 'flat' ? toRupees(row.amount) : row.amount,
+  cap: row.cap_paise === null ? null : toRupees(row.cap_paise),
+  minimum: toRupees(row.minimum_paise),
+  startsAt: row.starts_at?.toISOString() ?? null,
+  endsAt: row.ends_at?.toISOString() ?? null,
+  perUser: row.per_user,
+  total: row.total,
+  active: row.active,
+  used: row.used,
+  createdAt: row.created_at.toISOString(),
+})
+
+const refuse = (field: string, message: string): never => {
+  throw new AppError('bad_request', { message, fields: { [field]: message } })
+}
+
+/** What no single field can say of itself. */
+const checkWhole = ({ kind, amount, starts_at, ends_at }: store.CouponTerms): void => {
+  if (kind === 'percent' && amount > 100) refuse('amount', 'A percentage is between 0 and 100')
+  if (starts_at && ends_at && ends_at <= starts_at) refuse('endsAt', 'The end comes after the start')
+}
+
+const unlessTaken = async <T>(write: Promise<T>): Promise<T> => {
+  try {
+    return await write
+  } catch (error) {
+    if (isDuplicate(error)) throw new AppError('duplicate', { message: 'Coupon with this code already exists' })
+    throw error
+  }
+}
+
+/** Makes a coupon. Throws `duplicate` for a known code. */
+export const createCoupon = async (deps: Deps, draft: CouponDraft): Promise<CouponShape> => {
+  const terms = termsOf(draft)
+  checkWhole(terms)
+  return shapeOf(await unlessTaken(store.insertCoupon(deps.db, { id: newId(), ...terms, created_at: deps.clock() })))
+}
+
+export const listCoupons = async (deps: Deps): Promise<CouponShape[]> => (await store.readCoupons(deps.db)).map(shapeOf)
+
+/** Changes the fields that are given. Throws `not_found`, `duplicate`, and `in_use` for a total below the uses so far. */
+export const updateCoupon = (
+  deps: Deps,
+  { _id, ...changes }: { _id: string } & Partial<CouponDraft>,
+): Promise<CouponShape> =>
+  inTransaction(deps.db, async (tx) => {
+    const stored = await store.lockCoupon(tx, _id)
+    if (!stored) throw new AppError('not_found', { message: 'Coupon not found' })
+    const terms = termsOf({ ...shapeOf(stored), ...changes })
+    checkWhole(terms)
+    if (terms.total !== null && terms.total < stored.used)
+      throw new AppError('in_use', { message: `This coupon was already used ${stored.used} times` })
+    return shapeOf(await unlessTaken(store.updateCoupon(tx, _id, terms)))
+  })
+
+export type CouponUse = { couponId: string; orderId: string; userId: string; at: Date }
+
+/** Counts a use for an order being written, while the shopper's cart is held; false when the last one is gone. */
+export const redeemCoupon = async (tx: Tx, { couponId, orderId, userId, at }: CouponUse): Promise<boolean> => {
+  if (!(await store.takeUse(tx, couponId))) return false
+  await store.insertRedemption(tx, { order_id: orderId, coupon_id: couponId, user_id: userId, at })
+  return true
+}
+
+/** Gives back the use of an order that came to nothing; without one it does nothing. */
+export const giveCouponBack = (tx: Tx, orderId: string): Promise<void> => store.deleteRedemption(tx, orderId)

@@ -1,0 +1,45 @@
+// A cart held by its row: every write and the order wait there for each other, and see the cart as it is then.
+import type { Deps } from '../../deps.ts'
+import type { Db, Tx } from '../../platform/database.ts'
+import { chargeLadder } from '../../platform/settings.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { type CartParts, cartParts, type PricedCart, priceCart } from './priced-cart.ts'
+import * as store from './store.ts'
+
+export type ReadDeps = Pick<Deps, 'clock' | 'settings'>
+
+/** Whether this shopper has had all the uses of a coupon that one shopper gets. */
+export const usedUpBy = async (db: Db | Tx, coupon: store.CouponRow, userId: string): Promise<boolean> =>
+  coupon.per_user !== null && (await store.countRedemptions(db, coupon.id, userId)) >= coupon.per_user
+
+export const readWithCoupon = async (
+  deps: ReadDeps,
+  db: Db | Tx,
+  userId: string,
+): Promise<{ cart: PricedCart; hadCoupon: boolean }> => {
+  const lines = await store.readLines(db, userId)
+  const coupon = await store.readCartCoupon(db, userId)
+  const usable = coupon && !(await usedUpBy(db, coupon, userId)) ? coupon : undefined
+  const pricing = { now: deps.clock(), ladder: chargeLadder(deps.settings) }
+  return { cart: priceCart(lines, usable, pricing), hadCoupon: coupon !== undefined }
+}
+
+/** The cart as it is now. Inside a transaction, after the lock; a plain read may look without one. */
+export const readCart = async (deps: ReadDeps, db: Db | Tx, userId: string): Promise<PricedCart> =>
+  (await readWithCoupon(deps, db, userId)).cart
+
+/** Holds the cart until the transaction ends and answers it as it is then: what an order is made of. */
+export const cartForOrder = async (deps: ReadDeps, tx: Tx, userId: string): Promise<PricedCart> => {
+  await store.lockCart(tx, userId)
+  return readCart(deps, tx, userId)
+}
+
+/** One write on a held cart. A coupon whose minimum is missed afterwards is taken off and never returns by itself. */
+export const changeCart = (deps: Deps, userId: string, change: (tx: Tx) => Promise<unknown>): Promise<CartParts> =>
+  inTransaction(deps.db, async (tx) => {
+    await store.lockCart(tx, userId)
+    await change(tx)
+    const { cart, hadCoupon } = await readWithCoupon(deps, tx, userId)
+    if (hadCoupon && cart.coupon === null) await store.setCoupon(tx, userId, null)
+    return cartParts(cart)
+  })

@@ -1,0 +1,37 @@
+// Today at a glance. A day begins at midnight where the shop is. Counted are orders that were placed: one that still
+// waits for its payment, or never got it, is no order yet. Revenue is what placed orders that were not cancelled came
+// to, less what went back.
+import { toRupees } from '@tokri/rules/money.ts'
+import type { Deps } from '../../deps.ts'
+import * as store from './figures-store.ts'
+
+export const STORE_TIME_ZONE = 'Asia/Kolkata'
+
+const rupeesOf = (paise: number): number => toRupees(Math.round(paise))
+
+/** Today's figures; money in rupees, hours of the shop's day. */
+export const readFigures = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
+  const day = { now: clock(), zone: STORE_TIME_ZONE }
+  const [hours, states, topProducts, outOfStock] = await Promise.all([
+    store.readHours(db, day),
+    store.readStates(db, day),
+    store.readTopProducts(db, day),
+    store.readOutOfStock(db),
+  ])
+  const sum = (pick: (hour: store.Hour) => number) => hours.reduce((total, hour) => total + pick(hour), 0)
+  const kept = sum((hour) => hour.kept)
+  const orders = sum((hour) => hour.orders)
+  return {
+    orders,
+    revenue: rupeesOf(sum((hour) => hour.revenue_paise)),
+    averageBasket: kept === 0 ? 0 : rupeesOf(sum((hour) => hour.basket_paise) / kept),
+    cancelled: orders - kept,
+    byHour: Array.from({ length: 24 }, (_, hour) => {
+      const found = hours.find((row) => row.hour === hour)
+      return { hour, orders: found?.orders ?? 0, revenue: rupeesOf(found?.revenue_paise ?? 0) }
+    }),
+    byState: states,
+    topProducts: topProducts.map((row) => ({ productId: row.product_id, name: row.name, quantity: row.quantity })),
+    outOfStock: outOfStock.map((row) => ({ productId: row.id, name: row.name, unit: row.unit })),
+  }
+}

@@ -1,0 +1,51 @@
+// The moves that people make: a shopper cancels, an administrator leads an order on.
+import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import { type OrderState, orderCan } from '@tokri/rules/order-states.ts'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { once } from '../../platform/idempotency.ts'
+import type { Viewer } from '../../platform/route.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { cancelHeldOrder } from './end-order.ts'
+import { holdOrder, moveOrder } from './move-order.ts'
+import { reachOf, readOrder } from './read-orders.ts'
+import type * as store from './store.ts'
+
+type Cancel = { orderId: string; reason: string; key: string | null }
+
+/** Cancels an order as its shopper may (an administrator may for them). Throws `not_found`, `illegal_move`. */
+export const cancelOrder = (deps: Deps, viewer: Viewer, { orderId, reason, key }: Cancel): Promise<OrderShape> =>
+  inTransaction(deps.db, async (tx) => {
+    const at = deps.clock()
+    const work = async () => {
+      const order = await holdOrder(tx, orderId, reachOf(viewer))
+      if (!orderCan.cancel(order.state, 'shopper'))
+        throw new AppError('illegal_move', { message: 'This order can no longer be cancelled' })
+      const actor = order.user_id === viewer.id ? 'shopper' : 'admin'
+      await cancelHeldOrder(tx, deps, order, { actor, reason, at })
+      return readOrder(tx, orderId, null)
+    }
+    if (key === null) return work()
+    return once(tx, { userId: viewer.id, key, request: ['cancel-order', orderId, reason], now: at }, work)
+  })
+
+const lead = async (tx: Tx, deps: Deps, order: store.HeldOrder, to: OrderState, reason: string | null) => {
+  const at = deps.clock()
+  // Out of PAYMENT_PENDING only the provider, a cancellation or time leads.
+  if (!orderCan.next(order.state).includes(to)) throw new AppError('illegal_move')
+  if (to === 'CANCELLED') return cancelHeldOrder(tx, deps, order, { actor: 'admin', reason, at })
+  const cashCollected = to === 'DELIVERED' && order.payment_state === 'due'
+  return moveOrder(tx, deps, order, { to, actor: 'admin', reason, at }, cashCollected ? { payment_state: 'paid' } : {})
+}
+
+/** Leads an order on. Throws `not_found`, `illegal_move`. */
+export const leadOrder = (
+  deps: Deps,
+  { orderId, state, reason }: { orderId: string; state: OrderState; reason: string | null },
+): Promise<OrderShape> =>
+  inTransaction(deps.db, async (tx) => {
+    const order = await holdOrder(tx, orderId, null)
+    await lead(tx, deps, order, state, reason)
+    return readOrder(tx, orderId, null)
+  })

@@ -1,0 +1,115 @@
+// What a shopper hears of an order. The job is written with the move it speaks of and composes the mail afterwards, so
+// that no move waits for it.
+import { formatRupees, toRupees } from '@tokri/rules/money.ts'
+import type { OrderState } from '@tokri/rules/order-states.ts'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/database.ts'
+import { sendMail } from '../../platform/mail.ts'
+import { frameMail, type MailPart } from '../../platform/mail-frame.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { readCustomer } from './list-store.ts'
+import { orderShapeOf } from './order-shape.ts'
+import { selectOrders } from './store.ts'
+
+export const ORDER_MAIL = 'order-mail'
+
+type Told = 'PLACED' | 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'CANCELLED'
+export type OrderMail =
+  | { orderId: string; about: Told }
+  | { orderId: string; about: 'REFUNDED'; amountPaise: number; reason: string }
+
+const isTold = (state: OrderState): state is Told =>
+  state === 'PLACED' || state === 'OUT_FOR_DELIVERY' || state === 'DELIVERED' || state === 'CANCELLED'
+
+/** Tells the shopper of a state, if it is one worth a mail. */
+export const mailAboutState = async (
+  tx: Tx,
+  { jobs }: Pick<Deps, 'jobs'>,
+  orderId: string,
+  state: OrderState,
+): Promise<void> => {
+  if (isTold(state)) await jobs.send(tx, ORDER_MAIL, { orderId, about: state } satisfies OrderMail)
+}
+
+type Refund = { orderId: string; amountPaise: number; reason: string }
+
+export const mailAboutRefund = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, { orderId, amountPaise, reason }: Refund) =>
+  jobs.send(tx, ORDER_MAIL, { orderId, about: 'REFUNDED', amountPaise, reason } satisfies OrderMail)
+
+type Order = ReturnType<typeof orderShapeOf>
+
+const goods = ({ lines, bill }: Order): MailPart => ({
+  kind: 'rows',
+  rows: [
+    ...lines.map((line) => ({
+      label: `${line.name}, ${line.unit} × ${line.quantity}`,
+      value: formatRupees(line.lineTotal),
+    })),
+    ...(bill.coupon > 0 ? [{ label: 'Coupon', value: `−${formatRupees(bill.coupon)}` }] : []),
+    { label: 'Service charge', value: formatRupees(bill.serviceCharge) },
+    { label: 'Delivery', value: 'Free' },
+    { label: 'Total', value: formatRupees(bill.finalAmount), strong: true },
+  ],
+})
+
+const howPaid = ({ payment, bill }: Order): string =>
+  payment.method === 'cash' ? `Please keep ${formatRupees(bill.finalAmount)} in cash ready.` : 'It is paid.'
+
+const contentOf = (mail: OrderMail, order: Order, minutes: number) => {
+  const number = order.orderNumber
+  const text = (line: string): MailPart => ({ kind: 'text', text: line })
+  switch (mail.about) {
+    case 'PLACED':
+      return {
+        subject: `Order ${number} is placed`,
+        heading: 'Thank you for your order',
+        parts: [text(`Order ${number} will be with you in about ${minutes} minutes. ${howPaid(order)}`), goods(order)],
+      }
+    case 'OUT_FOR_DELIVERY':
+      return {
+        subject: `Order ${number} is on its way`,
+        heading: 'On its way to you',
+        parts: [text(`Order ${number} has left the store. ${howPaid(order)}`)],
+      }
+    case 'DELIVERED':
+      return {
+        subject: `Order ${number} was delivered`,
+        heading: 'Delivered. Enjoy!',
+        parts: [text(`Order ${number} was handed over.`), goods(order)],
+      }
+    case 'CANCELLED':
+      return {
+        subject: `Order ${number} is cancelled`,
+        heading: 'Your order is cancelled',
+        parts: [text(`Order ${number} will not be delivered. What you have paid goes back to you.`)],
+      }
+    case 'REFUNDED': {
+      const amount = formatRupees(toRupees(mail.amountPaise))
+      return {
+        subject: `${amount} refunded for order ${number}`,
+        heading: `${amount} goes back to you`,
+        parts: [
+          text(
+            order.payment.method === 'cash'
+              ? `We give back ${amount} of order ${number} in cash.`
+              : `We give back ${amount} of order ${number} the way you paid; banks take a few days.`,
+          ),
+          text(`Reason: ${mail.reason}`),
+        ],
+      }
+    }
+  }
+}
+
+/** Composes a mail about an order and has it sent. Nobody is told once the person has left. */
+export const sendOrderMail = async (deps: Deps, mail: OrderMail): Promise<void> => {
+  const customer = await readCustomer(deps.db, mail.orderId)
+  const row = await selectOrders(deps.db).where('o.id', '=', mail.orderId).executeTakeFirst()
+  if (!customer || !row) return
+  const { storeName, slogan, promiseMinutes } = deps.settings.current
+  const { subject, heading, parts } = contentOf(mail, orderShapeOf(row), promiseMinutes)
+  const link: MailPart = { kind: 'button', label: 'Look at the order', path: `/dashboard/myorders/${mail.orderId}` }
+  const shop = { storeName, slogan, publicUrl: deps.publicUrl }
+  const framed = frameMail(shop, { subject, heading, parts: [...parts, link] })
+  await inTransaction(deps.db, (tx) => sendMail(tx, deps, { to: customer.email, ...framed }))
+}

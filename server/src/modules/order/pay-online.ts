@@ -1,0 +1,65 @@
+// Paying online. The order is written first, with its stock held for fifteen minutes, and its payment beside it in the
+// same transaction; the shopper then goes to a page of ours that leads on to the provider. So a lost answer loses
+// nothing, and no request waits for a provider while it holds rows.
+import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import { toPaise } from '@tokri/rules/money.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { once } from '../../platform/idempotency.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import type { ProviderName } from '../payment/provider.ts'
+import { beginPayment, providerFor } from '../payment/service.ts'
+import { holdEnd, watchHold } from './expire-hold.ts'
+import { holdOrder } from './move-order.ts'
+import { type Checkout, placeOrderIn } from './place-order.ts'
+import { readOrder } from './read-orders.ts'
+
+export type OrderToPay = OrderShape & { paymentUrl: string }
+
+type PayOnline = { checkout: Checkout; provider: ProviderName | undefined; key: string | null }
+
+/** Places an order that waits for its payment. Refusals as for cash on delivery. */
+export const payOnline = (deps: Deps, userId: string, { checkout, provider, key }: PayOnline): Promise<OrderToPay> =>
+  inTransaction(deps.db, async (tx) => {
+    const at = deps.clock()
+    const work = async (): Promise<OrderToPay> => {
+      const payment_provider = providerFor(deps, provider)
+      const order = await placeOrderIn(tx, deps, {
+        userId,
+        checkout,
+        terms: {
+          state: 'PAYMENT_PENDING',
+          payment_method: 'online',
+          payment_provider,
+          payment_state: 'pending',
+          hold_until: holdEnd(at),
+        },
+      })
+      const amountPaise = toPaise(order.bill.finalAmount)
+      if (amountPaise === 0) throw new AppError('bad_request', { message: 'There is nothing to pay online' })
+      const payment = { orderId: order._id, provider: payment_provider, amountPaise, at }
+      await watchHold(tx, deps, order._id, holdEnd(at))
+      return { ...order, ...(await beginPayment(tx, deps, payment)) }
+    }
+    if (key === null) return work()
+    return once(tx, { userId, key, request: ['online-payment', checkout, provider ?? null], now: at }, work)
+  })
+
+type PayAgain = { orderId: string; key: string | null }
+
+/** Another try at paying an order that still waits. Throws `illegal_move` for one that does not. */
+export const payAgain = (deps: Deps, userId: string, { orderId, key }: PayAgain): Promise<OrderToPay> =>
+  inTransaction(deps.db, async (tx) => {
+    const at = deps.clock()
+    const work = async (): Promise<OrderToPay> => {
+      const held = await holdOrder(tx, orderId, userId)
+      const waits = held.state === 'PAYMENT_PENDING' && held.hold_until !== null && held.hold_until > at
+      if (!waits || held.payment_provider === null)
+        throw new AppError('illegal_move', { message: 'This order does not wait for a payment' })
+      const payment = { orderId, provider: held.payment_provider, amountPaise: held.final_amount_paise, at }
+      const order = await readOrder(tx, orderId, userId)
+      return { ...order, ...(await beginPayment(tx, deps, payment)) }
+    }
+    if (key === null) return work()
+    return once(tx, { userId, key, request: ['pay-again', orderId], now: at }, work)
+  })

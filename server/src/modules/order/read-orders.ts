@@ -1,0 +1,53 @@
+// Looking at orders: one's own, and for administrators everybody's.
+import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import type { OrderState } from '@tokri/rules/order-states.ts'
+import type { Deps } from '../../deps.ts'
+import type { Db, Tx } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Viewer } from '../../platform/route.ts'
+import * as store from './list-store.ts'
+import { orderShapeOf } from './order-shape.ts'
+import { selectOrders } from './store.ts'
+
+/** Whose orders someone may look at: their own, an administrator everybody's (null). */
+export const reachOf = (viewer: Viewer): string | null => (viewer.role === 'Admin' ? null : viewer.id)
+
+/** One order. `userId` null looks among everybody's. Throws `not_found`. */
+export const readOrder = async (db: Db | Tx, orderId: string, userId: string | null): Promise<OrderShape> => {
+  const row = await selectOrders(db)
+    .where('o.id', '=', orderId)
+    .$if(userId !== null, (query) => query.where('o.user_id', '=', userId))
+    .executeTakeFirst()
+  if (!row) throw new AppError('not_found', { message: 'Order not found' })
+  return orderShapeOf(row)
+}
+
+const page = (count: number, { page, limit }: { page: number; limit: number }) => ({
+  totalPages: Math.ceil(count / limit),
+  totalCount: count,
+  currentPage: page,
+})
+
+/** A shopper's own orders, newest first. */
+export const listOwnOrders = async (deps: Deps, userId: string, paging: { page: number; limit: number }) => {
+  const { rows, count } = await store.readOwnOrders(deps.db, userId, paging)
+  return { data: rows.map(orderShapeOf), ...page(count, paging) }
+}
+
+export type OrderFilter = { state: OrderState | null; search: string; page: number; limit: number }
+
+/** Everybody's orders with who placed them, newest first. */
+export const listOrders = async (deps: Deps, filter: OrderFilter) => {
+  const { rows, count } = await store.readAllOrders(deps.db, filter)
+  const data = rows.map((row) => ({ ...orderShapeOf(row), customer: customerOf(row) }))
+  return { data, ...page(count, filter) }
+}
+
+type Customer = { name: string; email: string; mobile: string }
+
+/** Null once the person has left. */
+const customerOf = (row: { customer: Customer | null }): Customer | null => row.customer
+
+/** Who placed an order, for the administrator's page of it. */
+export const readCustomer = async (deps: Deps, orderId: string): Promise<Customer | null> =>
+  (await store.readCustomer(deps.db, orderId)) ?? null

@@ -1,0 +1,70 @@
+// Giving parts of an order back. What a piece is worth is a rule (rules/refund-shares.ts); here it is made sure that
+// no piece comes back twice, by holding the order.
+import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import { refundOf } from '@tokri/rules/refund-shares.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { once } from '../../platform/idempotency.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { isPaid } from './end-order.ts'
+import { giveBack } from './give-back.ts'
+import { holdOrder } from './move-order.ts'
+import { readOrder } from './read-orders.ts'
+import * as store from './store.ts'
+
+export type Refund = {
+  orderId: string
+  lines: { productId: string; quantity: number }[]
+  reason: string
+}
+
+const summed = (lines: Refund['lines']): Map<string, number> => {
+  const wanted = new Map<string, number>()
+  for (const { productId, quantity } of lines) wanted.set(productId, (wanted.get(productId) ?? 0) + quantity)
+  return wanted
+}
+
+/**
+ * Refunds pieces of a paid order. Throws `not_found`, and `illegal_move` for an unpaid order or for more pieces than were
+ * bought and not yet given back.
+ */
+export const refundOrder = (
+  deps: Deps,
+  { userId, refund, key }: { userId: string; refund: Refund; key: string | null },
+): Promise<OrderShape> =>
+  inTransaction(deps.db, async (tx) => {
+    const { orderId, reason } = refund
+    const at = deps.clock()
+    const work = async () => {
+      const order = await holdOrder(tx, orderId, null)
+      if (!isPaid(order)) throw new AppError('illegal_move', { message: 'There is nothing paid to give back' })
+      const bought = await store.readLines(tx, orderId)
+      const wanted = summed(refund.lines)
+      const tooMany = [...wanted].some(([productId, quantity]) => {
+        const line = bought.find((one) => one.product_id === productId)
+        return !line || quantity > line.quantity - line.refunded_quantity
+      })
+      if (tooMany) throw new AppError('illegal_move', { message: 'This is more than was bought and is left' })
+
+      const pieces = [...wanted].map(([productId, quantity]) => ({ productId, quantity }))
+      const lines = bought.map((line) => ({
+        unitPricePaise: line.unit_price_paise,
+        quantity: line.quantity,
+        refundedQuantity: line.refunded_quantity,
+      }))
+      const quantities = bought.map((line) => wanted.get(line.product_id) ?? 0)
+      const amountPaise = refundOf(order.final_amount_paise, lines, quantities)
+      const refunded_paise = order.refunded_paise + amountPaise
+      const all = bought.every((line, index) => line.refunded_quantity + (quantities[index] ?? 0) === line.quantity)
+      await giveBack(tx, deps, { orderId, amountPaise, lines: pieces, reason, at })
+      await store.addRefunded(tx, orderId, pieces)
+      await store.updateOrder(tx, orderId, {
+        refunded_paise,
+        payment_state: all ? 'refunded' : 'part_refunded',
+        updated_at: at,
+      })
+      return readOrder(tx, orderId, null)
+    }
+    if (key === null) return work()
+    return once(tx, { userId, key, request: ['refund', refund], now: at }, work)
+  })

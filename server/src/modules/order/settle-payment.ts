@@ -1,0 +1,46 @@
+// What a payment does to its order. The first success completes an order that waits for it; any other money that comes
+// (after the order has ended, or a second time) goes back by itself.
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { noteResult, type PaymentResult } from '../payment/service.ts'
+import { endOrder, refundRest } from './end-order.ts'
+import { giveBack } from './give-back.ts'
+import { holdOrder, moveOrder } from './move-order.ts'
+import type * as store from './store.ts'
+
+const LATE = 'Paid after the order had ended'
+const TWICE = 'Paid twice'
+
+const paid = async (
+  tx: Tx,
+  deps: Deps,
+  order: store.HeldOrder,
+  { paymentId, first, at }: { paymentId: string; first: boolean; at: Date },
+): Promise<void> => {
+  if (first && order.state === 'PAYMENT_PENDING') {
+    const move = { to: 'PLACED', actor: 'provider', reason: null, at } as const
+    return moveOrder(tx, deps, order, move, { payment_state: 'paid', hold_until: null })
+  }
+  if (first) {
+    deps.log.warn({ order: order.id, state: order.state }, 'a payment came after its order had ended; it goes back')
+    return refundRest(tx, deps, order, { reason: LATE, at })
+  }
+  deps.log.warn({ order: order.id, payment: paymentId }, 'an order was paid twice; the second payment goes back')
+  const refund = { orderId: order.id, amountPaise: order.final_amount_paise, lines: [], reason: TWICE, at }
+  return giveBack(tx, deps, { ...refund, surplusPaymentId: paymentId })
+}
+
+/** Acts on a provider's result. Throws `bad_request`, the order unchanged, when the amount is not the order's. */
+export const settlePayment = async (tx: Tx, deps: Deps, result: PaymentResult): Promise<void> => {
+  const at = deps.clock()
+  const order = await holdOrder(tx, result.orderId, null)
+  if (result.amountPaise !== order.final_amount_paise) {
+    deps.log.error({ order: order.id, ...result }, 'a payment of another amount than the order was refused')
+    throw new AppError('bad_request', { message: 'The amount is not the amount of this order' })
+  }
+  const noted = await noteResult(tx, result, at)
+  if (noted.news === 'paid') return paid(tx, deps, order, { ...noted, at })
+  if (noted.news === 'failed' && noted.last && order.state === 'PAYMENT_PENDING')
+    await endOrder(tx, deps, order, { to: 'PAYMENT_FAILED', actor: 'provider', reason: 'Payment declined', at })
+}

@@ -1,0 +1,36 @@
+// The way to the provider: our own address for a payment leads on to its page there, which is opened on first arrival.
+import type { Deps } from '../../deps.ts'
+import * as store from './store.ts'
+
+export type WayToPay =
+  | { kind: 'unknown' }
+  /** Nothing can be paid here (any more); the order's page says why. */
+  | { kind: 'over'; orderId: string }
+  /** `url` is at the provider, or the page of the test provider at this very address. */
+  | { kind: 'open'; payment: store.PaymentWithOrder; url: string }
+
+/** Where the shopper goes when the provider is done with them. */
+const backUrls = ({ publicUrl }: Pick<Deps, 'publicUrl'>, orderId: string) => ({
+  paidUrl: `${publicUrl}/success?orderId=${orderId}`,
+  leftUrl: `${publicUrl}/dashboard/myorders/${orderId}`,
+})
+
+/** Finds or opens the provider's page for a payment. Throws what the provider's client throws when it is away. */
+export const wayToPay = async (deps: Deps, paymentId: string): Promise<WayToPay> => {
+  const payment = await store.readPaymentWithOrder(deps.db, paymentId)
+  if (!payment) return { kind: 'unknown' }
+  const provider = deps.payments.byName(payment.provider)
+  const open = payment.order_state === 'PAYMENT_PENDING' && payment.state === 'pending' && payment.is_newest
+  if (!open || !provider) return { kind: 'over', orderId: payment.order_id }
+  if (payment.url !== null) return { kind: 'open', payment, url: payment.url }
+  const { reference, url } = await provider.open({
+    id: payment.id,
+    orderId: payment.order_id,
+    orderNumber: payment.number,
+    amountPaise: payment.amount_paise,
+    createdAt: payment.created_at,
+    ...backUrls(deps, payment.order_id),
+  })
+  await store.updatePayment(deps.db, payment.id, { reference, url, updated_at: deps.clock() })
+  return { kind: 'open', payment, url }
+}

@@ -1,0 +1,81 @@
+// The pages around a payment that the storefront does not draw: no scripts, so they work whatever happens.
+import { formatRupees, toRupees } from '@tokri/rules/money.ts'
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+
+const styles = `
+:root{color-scheme:light dark;--paper:light-dark(#FAF8F4,#0D1413);--surface:light-dark(#FFFFFF,#151E1C);
+--line:light-dark(#E6E2D8,#2A3633);--strong:light-dark(#8A8678,#6E7C78);--ink:light-dark(#16211F,#EEF3F1);
+--quiet:light-dark(#4B5754,#B4C0BC);--brand:light-dark(#0A6A5F,#3CC7B0);--on-brand:light-dark(#FFFFFF,#04211C);
+--deal:light-dark(#C2272D,#FF8A84);--accent:light-dark(#FFF1D0,#3A2B0A);--focus:light-dark(#0B57D0,#8AB8FF)}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px;background:var(--paper);color:var(--ink);
+font:16px/1.5 Inter,system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}
+main{width:100%;max-width:420px;background:var(--surface);border:1px solid var(--line);border-radius:18px;overflow:hidden}
+.label{margin:0;padding:12px 24px;background:var(--accent);font-size:14px;font-weight:600}
+.inside{padding:24px}
+h1{margin:0 0 4px;font-size:19px;line-height:1.3}
+p{margin:0 0 16px;color:var(--quiet)}
+.amount{margin:0 0 20px;font-size:32px;font-weight:700;color:var(--ink);font-variant-numeric:tabular-nums}
+button,a.button{display:block;width:100%;min-height:48px;margin:0 0 12px;padding:12px 16px;border-radius:11px;border:1px solid var(--strong);
+background:transparent;color:var(--ink);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
+button.pay{border-color:var(--brand);background:var(--brand);color:var(--on-brand)}
+button.decline{color:var(--deal)}
+:focus-visible{outline:2px solid var(--focus);outline-offset:2px}
+fieldset{margin:20px 0 0;padding:12px 0 0;border:0;border-top:1px solid var(--line)}
+legend{padding:0;font-size:14px;font-weight:600}
+label{display:flex;gap:12px;align-items:center;min-height:44px;font-size:14px;cursor:pointer}
+input{width:20px;height:20px;accent-color:var(--brand)}
+`
+
+const page = (title: string, body: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escaped(title)}</title>
+<style>${styles}</style>
+</head>
+<body>
+${body}
+</body>
+</html>
+`
+
+export type TestPage = { storeName: string; orderNumber: string; amountPaise: number }
+
+export const testProviderPage = ({ storeName, orderNumber, amountPaise }: TestPage): string => {
+  const amount = escaped(formatRupees(toRupees(amountPaise)))
+  return page(
+    `Test payment · ${storeName}`,
+    `<main>
+<p class="label">Test payment provider: no money moves here</p>
+<form class="inside" method="post">
+<h1>Pay ${escaped(storeName)}</h1>
+<p>Order ${escaped(orderNumber)}</p>
+<p class="amount">${amount}</p>
+<button class="pay" name="press" value="pay">Pay ${amount}</button>
+<button class="decline" name="press" value="decline">Decline</button>
+<button name="press" value="close">Close the window</button>
+<fieldset>
+<legend>How the shop hears of it</legend>
+<label><input type="checkbox" name="late"> Its message comes eight seconds late</label>
+<label><input type="checkbox" name="twice"> Its message comes twice</label>
+</fieldset>
+</form>
+</main>`,
+  )
+}
+
+export const messagePage = (storeName: string, heading: string, text: string): string =>
+  page(
+    `${heading} · ${storeName}`,
+    `<main><div class="inside">
+<h1>${escaped(heading)}</h1>
+<p>${escaped(text)}</p>
+<a class="button" href="/dashboard/myorders">My Orders</a>
+<a class="button" href="/">Back to the shop</a>
+</div></main>`,
+  )

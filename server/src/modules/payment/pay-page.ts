@@ -1,0 +1,99 @@
+// `/pay/<payment>`: where a shopper is sent to pay. It leads on to the provider; for the test provider it is the
+// provider's page itself, which tells the shop about it as a real one would: by a signed message, which may come late,
+// twice or (when the server dies first) never.
+import { setTimeout as wait } from 'node:timers/promises'
+import { paymentWebhook } from '@tokri/contract/payment.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { toAppError } from '../../platform/errors.ts'
+import { wayToPay } from './open-payment.ts'
+import { messagePage, testProviderPage } from './pay-page-html.ts'
+import type { PaymentWithOrder } from './store.ts'
+import { decide, SIGNATURE_HEADER, signTestMessage, testMessage } from './test-provider.ts'
+
+/** What "a message that comes late" means on the test page. */
+const LATE_MS = 8000
+
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+const sendPage = (reply: FastifyReply, status: number, html: string) =>
+  reply
+    .code(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': POLICY,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    })
+    .send(html)
+
+const orderPage = (orderId: string): string => `/dashboard/myorders/${orderId}`
+const successPage = (orderId: string): string => `/success?orderId=${orderId}`
+
+type Told = { late: boolean; twice: boolean }
+
+export const payPage = (app: FastifyInstance, deps: Deps): void => {
+  const storeName = () => deps.settings.current.storeName
+
+  const tellShop = async (payment: PaymentWithOrder, paid: boolean, { late, twice }: Told): Promise<void> => {
+    const body = JSON.stringify(
+      testMessage({ id: payment.id, orderId: payment.order_id, amountPaise: payment.amount_paise, paid }),
+    )
+    const once = async () => {
+      if (late) await wait(LATE_MS, null, { ref: false })
+      const response = await app.inject({
+        method: 'POST',
+        url: paymentWebhook.url.replace(':provider', 'test'),
+        headers: {
+          'content-type': 'application/json',
+          [SIGNATURE_HEADER]: signTestMessage(deps.payments.testSecret, body, deps.clock()),
+        },
+        payload: body,
+      })
+      if (response.statusCode !== 200) deps.log.warn({ payment: payment.id }, 'the shop did not take this message')
+    }
+    const sent = Promise.all(twice ? [once(), once()] : [once()]).catch((error: unknown) =>
+      deps.log.warn({ err: error, payment: payment.id }, 'the test provider could not tell the shop'),
+    )
+    if (!late) await sent
+  }
+
+  const unknown = (reply: FastifyReply) =>
+    sendPage(reply, 404, messagePage(storeName(), 'There is no such payment', 'The address may be incomplete.'))
+
+  app.get('/pay/:paymentId', async (request, reply) => {
+    const { paymentId } = request.params as { paymentId: string } // named in the address
+    const way = await wayToPay(deps, paymentId).catch((error: unknown) => toAppError(error))
+    if (way instanceof Error) {
+      request.log.error({ err: way, payment: paymentId }, 'a payment could not be opened')
+      const text = 'Nothing has been charged. Please try again in a moment; your order is kept for you meanwhile.'
+      reply.header('retry-after', '5')
+      return sendPage(reply, 503, messagePage(storeName(), 'The payment cannot be opened right now', text))
+    }
+    if (way.kind === 'unknown') return unknown(reply)
+    if (way.kind === 'over') return reply.redirect(orderPage(way.orderId), 303)
+    if (way.payment.provider !== 'test') return reply.redirect(way.url, 303)
+    const { number, amount_paise } = way.payment
+    return sendPage(
+      reply,
+      200,
+      testProviderPage({ storeName: storeName(), orderNumber: number, amountPaise: amount_paise }),
+    )
+  })
+
+  app.post('/pay/:paymentId', async (request, reply) => {
+    const { paymentId } = request.params as { paymentId: string } // named in the address
+    const way = await wayToPay(deps, paymentId)
+    if (way.kind === 'unknown' || (way.kind === 'open' && way.payment.provider !== 'test')) return unknown(reply)
+    if (way.kind === 'over') return reply.redirect(orderPage(way.orderId), 303)
+    const { payment } = way
+    const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')
+    const press = form.get('press')
+    const paid = press === 'pay'
+    if (!paid && press !== 'decline') return reply.redirect(orderPage(payment.order_id), 303)
+    if (await decide(deps.db, payment.id, paid ? 'paid' : 'declined'))
+      await tellShop(payment, paid, { late: form.has('late'), twice: form.has('twice') })
+    return reply.redirect(paid ? successPage(payment.order_id) : orderPage(payment.order_id), 303)
+  })
+}

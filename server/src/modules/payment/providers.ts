@@ -1,0 +1,28 @@
+// Which providers a shop has. With keys of a real one the test provider is not offered any more, since it takes no
+// money; it still answers for the orders that were paid with it before.
+import type { Db } from '../../platform/database.ts'
+import { isProviderName, type PaymentProvider, type ProviderName } from './provider.ts'
+import { createTestProvider } from './test-provider.ts'
+
+export type PaymentProviders = {
+  /** What new orders can be paid with, the usual one first. */
+  offered: readonly ProviderName[]
+  /** Undefined for one without keys, and for names nobody knows. */
+  byName: (name: string) => PaymentProvider | undefined
+  /** Signs what the test provider says. */
+  testSecret: string
+}
+
+export type PaymentKeys = { testSecret: string }
+
+export const openProviders = (db: Db, keys: PaymentKeys): PaymentProviders => {
+  const adapters: Partial<Record<ProviderName, PaymentProvider>> = {
+    test: createTestProvider(db, keys.testSecret),
+  }
+  const real = (['stripe', 'razorpay'] as const).filter((name) => adapters[name])
+  return {
+    offered: real.length > 0 ? real : ['test'],
+    byName: (name) => (isProviderName(name) ? adapters[name] : undefined),
+    testSecret: keys.testSecret,
+  }
+}

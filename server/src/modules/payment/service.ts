@@ -1,0 +1,125 @@
+// Payments as orders see them: a try is begun, a result arrives, money goes back. Everything here happens inside the
+// caller's transaction while the order is held; talking to the provider is left to the jobs and pages beside this file.
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { ASK_PAYMENT, type AskPayment, nextAsk, SEND_REFUND, type SendRefund } from './jobs.ts'
+import type { ProviderName } from './provider.ts'
+import * as store from './store.ts'
+
+export { findOutNow } from './find-out.ts'
+
+/** What a provider says became of a payment, for the order to act on. Amounts are paise. */
+export type PaymentResult = {
+  provider: ProviderName
+  orderId: string
+  /** Which try; null when the provider's message does not say. */
+  paymentId: string | null
+  kind: 'succeeded' | 'failed'
+  amountPaise: number
+  paymentReference: string | null
+}
+
+/** How an order takes a result: wired in app.ts, since orders stand to the right of payments. */
+export type Settle = (tx: Tx, deps: Deps, result: PaymentResult) => Promise<void>
+
+/** Where the shopper pays: a page of ours that leads on to the provider. */
+export const paymentUrl = (deps: Pick<Deps, 'publicUrl'>, paymentId: string): string =>
+  `${deps.publicUrl}/pay/${paymentId}`
+
+/** The provider that a new order is paid with: the wanted one if it is offered, else the first. */
+export const providerFor = (deps: Pick<Deps, 'payments'>, wanted: ProviderName | undefined): ProviderName => {
+  const [first] = deps.payments.offered
+  if (wanted !== undefined && !deps.payments.offered.includes(wanted))
+    throw new AppError('bad_request', { message: 'This way to pay is not offered' })
+  if (first === undefined) throw new AppError('bad_request', { message: 'Online payment is not offered' })
+  return wanted ?? first
+}
+
+export type NewPayment = { orderId: string; provider: ProviderName; amountPaise: number; at: Date }
+
+/** Begins a try at paying an order. Answers where to send the shopper. */
+export const beginPayment = async (tx: Tx, deps: Deps, { orderId, provider, amountPaise, at }: NewPayment) => {
+  const id = newId()
+  await store.insertPayment(tx, {
+    id,
+    order_id: orderId,
+    provider,
+    reference: null,
+    payment_reference: null,
+    url: null,
+    state: 'pending',
+    amount_paise: amountPaise,
+    created_at: at,
+    updated_at: at,
+  })
+  await deps.jobs.send(tx, ASK_PAYMENT, { paymentId: id } satisfies AskPayment, { startAfter: nextAsk(at) })
+  return { paymentUrl: paymentUrl(deps, id) }
+}
+
+/** Which try of a held order a result is about: the named one, else the one that was paid, else the newest. */
+const tryOf = (payments: store.PaymentRow[], paymentId: string | null): store.PaymentRow | undefined =>
+  payments.find((payment) => payment.id === paymentId) ??
+  payments.find((payment) => payment.state === 'paid' || payment.state === 'refunded') ??
+  payments[0]
+
+export type Noted =
+  /** Known before. */
+  | { news: 'none' }
+  /** `first` is whether it is the first payment of this order. */
+  | { news: 'paid'; paymentId: string; first: boolean }
+  /** `last` is whether no other try can still succeed. */
+  | { news: 'failed'; last: boolean }
+
+/** Writes a result of a held order down, and says what is new about it. */
+export const noteResult = async (tx: Tx, result: PaymentResult, at: Date): Promise<Noted> => {
+  const payments = await store.readPayments(tx, result.orderId)
+  const payment = tryOf(payments, result.paymentId)
+  if (!payment || payment.state === 'paid' || payment.state === 'refunded') return { news: 'none' }
+  if (result.kind === 'failed') {
+    if (payment.state === 'failed') return { news: 'none' }
+    await store.updatePayment(tx, payment.id, { state: 'failed', updated_at: at })
+    return { news: 'failed', last: payment.id === payments[0]?.id }
+  }
+  const first = !payments.some((other) => other.state === 'paid' || other.state === 'refunded')
+  await store.updatePayment(tx, payment.id, {
+    state: 'paid',
+    ...(result.paymentReference !== null && { payment_reference: result.paymentReference }),
+    updated_at: at,
+  })
+  return { news: 'paid', paymentId: payment.id, first }
+}
+
+export type NewRefund = {
+  orderId: string
+  amountPaise: number
+  lines: { productId: string; quantity: number }[]
+  reason: string
+  at: Date
+  /** A second payment of one order, sent back whole; left out for the payment that counted, and for cash. */
+  surplusPaymentId?: string
+}
+
+/** Writes down that money goes back. Cash is handed over; the rest is sent to the provider by a job. */
+export const refundPayment = async (tx: Tx, deps: Deps, refund: NewRefund): Promise<void> => {
+  const { orderId, amountPaise, lines, reason, at, surplusPaymentId } = refund
+  const payments = await store.readPayments(tx, orderId)
+  const paymentId = surplusPaymentId ?? payments.findLast((payment) => payment.state === 'paid')?.id ?? null
+  const toSend = paymentId !== null && amountPaise > 0
+  const id = newId()
+  await store.insertRefund(tx, {
+    id,
+    order_id: orderId,
+    amount_paise: amountPaise,
+    lines: JSON.stringify(lines),
+    reason,
+    state: toSend ? 'pending' : 'done',
+    payment_id: paymentId,
+    surplus: surplusPaymentId !== undefined,
+    created_at: at,
+    reference: null,
+  })
+  if (surplusPaymentId) await store.updatePayment(tx, surplusPaymentId, { state: 'refunded', updated_at: at })
+  if (toSend) await deps.jobs.send(tx, SEND_REFUND, { refundId: id } satisfies SendRefund)
+}

@@ -1,0 +1,115 @@
+// A shopper who stands at the checkout, and the ways on from there.
+import { createAddress } from '@tokri/contract/address.ts'
+import { addToCart, applyCoupon, updateCartItem } from '@tokri/contract/cart.ts'
+import { payOnline, placeOrder } from '@tokri/contract/order.ts'
+import { paymentWebhook } from '@tokri/contract/payment.ts'
+import { signTestMessage } from '../src/modules/payment/test-provider.ts'
+import { newId } from '../src/platform/ids.ts'
+import {
+  anAddress,
+  PAYMENT_TEST_SECRET,
+  type Person,
+  type ProductOptions,
+  stockShelves,
+  type TestAnswer,
+  type TestShop,
+} from './shop.ts'
+
+export type Basket = { productId: string; quantity?: number }[]
+export type AtCheckout = {
+  person: Person
+  token: string
+  cart: TestAnswer
+  body: { list_items: unknown[]; totalAmt: number; subTotalAmt: number; addressId: string }
+}
+
+export type WebhookOptions = { secret?: string; at?: Date; provider?: string; signature?: string }
+
+export const checkoutOf = (shop: TestShop) => {
+  const { call, db, signUp, deps, app } = shop
+  const shelves = stockShelves(db)
+  let shelf: Promise<[string, string]> | undefined
+  const openShelf = async (): Promise<[string, string]> => {
+    const category = await shelves.category('Dairy')
+    return [category, await shelves.subCategory('Milk', [category])]
+  }
+
+  const product = async (options?: ProductOptions): Promise<string> => {
+    shelf ??= openShelf()
+    const [category, subCategory] = await shelf
+    return shelves.product(category, subCategory, options)
+  }
+
+  const stockOf = async (id: string): Promise<number> =>
+    (await db.selectFrom('stock').select('quantity').where('product_id', '=', id).executeTakeFirstOrThrow()).quantity
+
+  /** A shopper (a new one unless given) with these in the cart and an address, and what they would send. */
+  const atCheckout = async (basket: Basket, { coupon, shopper }: { coupon?: string; shopper?: Person } = {}) => {
+    const person = shopper ?? (await signUp())
+    const { token } = person
+    let cart: TestAnswer | undefined
+    for (const { productId, quantity = 1 } of basket) {
+      cart = await call(addToCart, { body: { productId } }, { token })
+      const line = cart.body.data.find((item: { productId: { _id: string } }) => item.productId._id === productId)
+      if (quantity > 1) cart = await call(updateCartItem, { body: { _id: line._id, qty: quantity } }, { token })
+    }
+    if (coupon) cart = await call(applyCoupon, { body: { code: coupon } }, { token })
+    if (!cart || cart.status >= 400) throw new Error(`no cart: ${JSON.stringify(cart?.body)}`)
+    const address = await call(createAddress, { body: anAddress }, { token })
+    const { bill, data } = cart.body
+    const body = {
+      list_items: data,
+      totalAmt: bill.finalAmount,
+      subTotalAmt: bill.discountedTotal,
+      addressId: address.body.data._id,
+    }
+    return { person, token, cart, body } satisfies AtCheckout
+  }
+
+  const ordered = async (endpoint: typeof placeOrder | typeof payOnline, ...args: Parameters<typeof atCheckout>) => {
+    const shopper = await atCheckout(...args)
+    const answer = await call(endpoint, { body: shopper.body }, { token: shopper.token })
+    if (answer.status !== 201) throw new Error(`no order: ${JSON.stringify(answer.body)}`)
+    return { ...shopper, order: answer.body.data, orderId: answer.body.data._id as string }
+  }
+  /** An order to be paid at the door. */
+  const cashOrder = (...args: Parameters<typeof atCheckout>) => ordered(placeOrder, ...args)
+  /** An order that waits for its payment. */
+  const onlineOrder = (...args: Parameters<typeof atCheckout>) => ordered(payOnline, ...args)
+
+  /** A message of the test provider, signed as it does (or as told). */
+  const webhook = async (
+    message: unknown,
+    { secret = PAYMENT_TEST_SECRET, at = deps.clock(), provider = 'test', signature }: WebhookOptions = {},
+  ): Promise<TestAnswer> => {
+    const payload = typeof message === 'string' ? message : JSON.stringify(message)
+    const response = await app.inject({
+      method: 'POST',
+      url: paymentWebhook.url.replace(':provider', provider),
+      headers: {
+        'content-type': 'application/json',
+        'x-test-signature': signature ?? signTestMessage(secret, payload, at),
+      },
+      payload,
+    })
+    return { status: response.statusCode, headers: response.headers, body: response.json() }
+  }
+
+  const succeeded = (order: { _id: string; bill: { finalAmount: number } }) => ({
+    id: newId(),
+    type: 'payment.succeeded',
+    orderId: order._id,
+    amount: order.bill.finalAmount,
+  })
+  const failed = (order: Parameters<typeof succeeded>[0]) => ({ ...succeeded(order), type: 'payment.failed' })
+
+  /** An order that was paid online. */
+  const paidOrder = async (...args: Parameters<typeof atCheckout>) => {
+    const made = await onlineOrder(...args)
+    const answer = await webhook(succeeded(made.order))
+    if (answer.status !== 200) throw new Error(`not paid: ${JSON.stringify(answer.body)}`)
+    return made
+  }
+
+  return { product, stockOf, atCheckout, cashOrder, onlineOrder, paidOrder, webhook, succeeded, failed }
+}

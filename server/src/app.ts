@@ -22,9 +22,12 @@ import { newId } from './platform/ids.ts'
 import { acceptJson } from './platform/json-body.ts'
 import { limits } from './platform/limits.ts'
 import { carryMails } from './platform/mail.ts'
+import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { logRequests } from './platform/request-log.ts'
+import { countRequests, refusalCounter } from './platform/request-metrics.ts'
 import { type RouteEntry, routeMaker } from './platform/route.ts'
 import { tellBrowsers } from './platform/security-headers.ts'
+import { type Pressure, shedLoad } from './platform/shedding.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -36,6 +39,9 @@ declare module 'fastify' {
 export type AppOptions = Pick<FastifyServerOptions, 'trustProxy'> & {
   /** When a call that has no answer yet is refused; tests on a busy machine allow more. */
   answerWithinMs?: number
+  /** What is measured of this process's load; without it nothing is shed. */
+  pressure?: Pressure
+  metrics?: Metrics
 }
 
 /** For what is signed as bytes, or comes from a form. */
@@ -47,7 +53,7 @@ const readBodiesAsBytes = (app: FastifyInstance): void => {
 /** Builds the app without listening: tests inject, main.ts listens. */
 export const buildApp = async (
   deps: Deps,
-  { trustProxy = false, answerWithinMs }: AppOptions = {},
+  { trustProxy = false, answerWithinMs, pressure, metrics = createMetrics() }: AppOptions = {},
 ): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: deps.log,
@@ -65,18 +71,23 @@ export const buildApp = async (
     routerOptions: { maxParamLength: limits.socket.pathParameter },
     genReqId: () => newId(),
     forceCloseConnections: 'idle',
+    return503OnClosing: false, // whoever is inside when the shop closes is still served
   })
 
   app.server.maxConnections = limits.socket.connections
   refuseUnguardedRoutes(app)
   tellBrowsers(app, deps.publicUrl)
   logRequests(app)
+  countRequests(app, metrics)
+  if (pressure) shedLoad(app, pressure)
   acceptJson(app)
 
   app.decorateRequest('viewer', null)
   app.decorateRequest('accessMs', 0)
+  const countRefusal = refusalCounter(metrics)
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error)
+    countRefusal(refusal.code)
     if (refusal.status === 500) request.log.error({ err: error }, 'unexpected error')
     if (refusal.refusal.retryAfterSeconds) reply.header('retry-after', refusal.refusal.retryAfterSeconds)
     return reply

@@ -4,13 +4,13 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { demoCatalogue } from '../db/demo/demo-catalogue.ts'
 import { seedCatalogue, wantsDemo } from '../db/demo/seed-catalogue.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { listen, refuseTakenPort } from './listen.ts'
+import { measureLoad } from './measure.ts'
 import { folderOfPictures } from './modules/media/picture-files.ts'
 import { createMedia } from './modules/media/service.ts'
 import { startWarming } from './modules/media/warming.ts'
@@ -20,11 +20,13 @@ import { openShop } from './open-shop.ts'
 import { pages } from './pages/host.ts'
 import { watchCatalogueVersion } from './platform/catalogue-version.ts'
 import { systemClock } from './platform/clock.ts'
-import { openDatabase } from './platform/database.ts'
-import { health } from './platform/health.ts'
+import { databaseOn, openDatabase, openPool, patient } from './platform/database.ts'
+import { health, watchDatabase } from './platform/health.ts'
 import { createJobs } from './platform/jobs.ts'
+import { createLog } from './platform/log.ts'
 import { createMailer } from './platform/mail.ts'
 import { createPasswordHasher } from './platform/password-hasher.ts'
+import { serveMetrics } from './platform/request-metrics.ts'
 import { createSettings } from './platform/settings.ts'
 import { loadStorefront, openStorefrontSources } from './storefront.ts'
 
@@ -36,6 +38,8 @@ export type RunningShop = {
   close: () => Promise<void>
 }
 
+/** How long a proxy may take to see that we are not ready any more (docs/operations.md has it ask every second). */
+const PROXY_NOTICES_MS = 3000
 /** Long answers, such as an order being followed, are cut after this. */
 const DRAIN_MS = 5000
 
@@ -55,9 +59,19 @@ const drain = async (app: FastifyInstance) => {
 const trustedProxies = (trust: Config['trustProxy']) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust
 
+/** Loads the demo catalogue over a connection that no shopper's limits cut short. */
+const stockShelves = async (databaseUrl: string) => {
+  const db = openDatabase(databaseUrl, { ...patient, connections: 1 })
+  try {
+    await seedCatalogue(db, demoCatalogue(), systemClock())
+  } finally {
+    await db.destroy()
+  }
+}
+
 /** Opens the shop and answers when it takes visitors. Throws StartRefusal when something outside has to change first. */
 export const serve = async (config: Config): Promise<RunningShop> => {
-  const log = pino({ level: config.logLevel })
+  const log = createLog(config.logLevel)
   const readiness = { ready: false }
   const closing = new AsyncDisposableStack()
   try {
@@ -67,8 +81,13 @@ export const serve = async (config: Config): Promise<RunningShop> => {
       onTrouble: (message) => log.error(message),
     })
     closing.defer(shop.close)
-    const db = openDatabase(shop.databaseUrl)
+    const pool = openPool(shop.databaseUrl)
+    const db = databaseOn(pool)
     closing.defer(() => db.destroy())
+    const database = watchDatabase(shop.databaseUrl)
+    closing.defer(database.close)
+    const { pressure, metrics, stop } = measureLoad(pool, db)
+    closing.defer(stop)
 
     const mailer = createMailer({
       smtpUrl: config.smtp?.url ?? null,
@@ -97,11 +116,12 @@ export const serve = async (config: Config): Promise<RunningShop> => {
     } satisfies Deps
     if (!config.rateLimit) log.warn('RATE_LIMIT is off: nobody is slowed down, whatever they try.')
 
-    if (await wantsDemo(db, config.demo)) await seedCatalogue(db, demoCatalogue(), systemClock())
+    if (await wantsDemo(db, config.demo)) await stockShelves(shop.databaseUrl)
     const version = await watchCatalogueVersion(db)
     closing.defer(version.stop)
-    const app = await buildApp(deps, { trustProxy: trustedProxies(config.trustProxy) })
-    health(app, db, readiness)
+    const app = await buildApp(deps, { trustProxy: trustedProxies(config.trustProxy), pressure, metrics })
+    health(app, database, readiness)
+    serveMetrics(app, metrics, config.metricsToken)
     const { close, ...storefront } = config.development ? await openStorefrontSources(app) : await loadStorefront()
     if (close) closing.defer(close)
     await app.register(pages, { ...storefront, catalogueVersion: version.current, publicUrl: config.publicUrl })
@@ -109,9 +129,11 @@ export const serve = async (config: Config): Promise<RunningShop> => {
     const adminPassword = await makeFirstAdministrator(deps, config.admin)
     closing.defer(() => drain(app))
     await listen(app, config)
-    closing.defer(() => {
+    closing.defer(async () => {
       readiness.ready = false
       shop.announceClosing()
+      // Behind a proxy: it has to notice first, or it sends visitors to a closed door.
+      if (config.trustProxy !== false) await wait(PROXY_NOTICES_MS)
     })
     readiness.ready = true
     const warming = startWarming({ db, media: deps.media, log })

@@ -1,0 +1,17 @@
+/** What a serving process watches of itself: its load, for shedding, and its numbers, for Prometheus. */
+import type pg from 'pg'
+import type { Db } from './platform/database.ts'
+import { createMetrics, type Metrics } from './platform/metrics.ts'
+import { describeJobs, describeProcess } from './platform/process-metrics.ts'
+import { type Pressure, watchEventLoop } from './platform/shedding.ts'
+
+export type Measure = { pressure: Pressure; metrics: Metrics; stop: () => void }
+
+export const measureLoad = (pool: pg.Pool, db: Db): Measure => {
+  const { lateMs, stop } = watchEventLoop()
+  const pressure = { waiting: () => pool.waitingCount, lateMs } satisfies Pressure
+  const metrics = createMetrics()
+  describeProcess(metrics, pool, pressure)
+  describeJobs(metrics, db)
+  return { pressure, metrics, stop }
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { createLog, withoutSecrets } from './log.ts'
+
+const written = (write: (log: ReturnType<typeof createLog>) => void): string => {
+  const lines: string[] = []
+  write(createLog('info', { write: (line) => void lines.push(line) }))
+  return lines.join('')
+}
+
+it('cleans texts of e-mails, tokens and passwords in addresses', () => {
+  expect(
+    withoutSecrets(
+      'Key (email)=(asha.rao+x@mail.example.in) via postgres://tokri:s3cret@db:5432/tokri eyJhbGci.eyJzdWIi.c2ln',
+    ),
+  ).toBe('Key (email)=([e-mail]) via postgres://tokri:…@db:5432/tokri [token]')
+})
+
+it('tells of an error its name, code, message and stack, and none of the rows that PostgreSQL quotes', () => {
+  const error = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    detail: 'Key (mobile)=(9876543210) already exists.',
+    parameters: ['Tamarind-42'],
+  })
+  const line = written((log) => log.error({ err: error }, 'unexpected error'))
+  expect(JSON.parse(line)).toMatchObject({ msg: 'unexpected error', err: { code: '23505', message: 'duplicate key' } })
+  expect(line).not.toMatch(/9876543210|Tamarind/)
+})

@@ -1,0 +1,27 @@
+// The program's diary for its operator: one JSON object per line on standard output. Errors come from many places and
+// may quote what a person typed, so their texts are cleaned of addresses and tokens, and of an error only name, code,
+// message and stack are told (PostgreSQL's `detail` holds whole rows).
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+const EMAIL = /[^\s@"'<>()=,;:]+@[^\s@"'<>()=,;:]+\.[^\s@"'<>()=,;:]+/g
+const TOKEN = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g
+/** A password within an address, such as that of a database or a mail server. */
+const URL_PASSWORD = /(:\/\/[^\s:/@]*:)[^\s@]+@/g
+
+export const withoutSecrets = (text: string): string =>
+  text.replace(URL_PASSWORD, '$1…@').replace(TOKEN, '[token]').replace(EMAIL, '[e-mail]')
+
+const errorForLog = (error: unknown): object => {
+  if (!(error instanceof Error)) return { message: withoutSecrets(String(error)) }
+  const { name, message, stack } = error
+  return {
+    name,
+    ...('code' in error && { code: error.code }),
+    message: withoutSecrets(message),
+    stack: withoutSecrets(stack ?? ''),
+    ...(error.cause !== undefined && { cause: errorForLog(error.cause) }),
+  }
+}
+
+export const createLog = (level: string, destination?: DestinationStream): Logger =>
+  pino({ level, serializers: { err: errorForLog } }, destination ?? pino.destination(1))

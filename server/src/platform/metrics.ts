@@ -1,0 +1,98 @@
+// Numbers for Prometheus, in its text format. A small registry of our own: counters and histograms that the program
+// raises, and gauges that are read when somebody asks. Labels come from closed lists only (routes, codes, queues),
+// never from what a visitor sends, so the number of series is bounded.
+
+type Labels = Record<string, string>
+export type Reading = { labels?: Labels; value: number }
+
+export type Metrics = {
+  counter: (name: string, help: string) => (labels?: Labels, by?: number) => void
+  /** Observes seconds. */
+  histogram: (name: string, help: string, bounds: readonly number[]) => (labels: Labels, value: number) => void
+  /** `read` runs at each scrape; one that fails is left out of it. */
+  gauge: (name: string, help: string, read: () => Reading[] | Promise<Reading[]>) => void
+  text: () => Promise<string>
+}
+
+export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
+
+const signs: Record<string, string> = { '\\': '\\\\', '"': '\\"', '\n': '\\n' }
+const labelText = (labels: Labels): string => {
+  const pairs = Object.entries(labels).map(
+    ([name, value]) => `${name}="${value.replace(/[\\"\n]/g, (s) => signs[s] ?? s)}"`,
+  )
+  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`
+}
+
+type Family = { type: 'counter' | 'gauge' | 'histogram'; help: string; lines: () => string[] | Promise<string[]> }
+type Bucketed = { labels: Labels; counts: number[]; sum: number; total: number }
+
+const bucketLines = (name: string, bounds: readonly number[], { labels, counts, sum, total }: Bucketed): string[] => {
+  let below = 0
+  const buckets = bounds.map((bound, at) => {
+    below += counts[at] ?? 0
+    return `${name}_bucket${labelText({ ...labels, le: String(bound) })} ${below}`
+  })
+  return [
+    ...buckets,
+    `${name}_bucket${labelText({ ...labels, le: '+Inf' })} ${total}`,
+    `${name}_sum${labelText(labels)} ${sum}`,
+    `${name}_count${labelText(labels)} ${total}`,
+  ]
+}
+
+export const createMetrics = (): Metrics => {
+  const families = new Map<string, Family>()
+  const add = (name: string, family: Family) => {
+    if (families.has(name)) throw new Error(`the metric ${name} is there already`)
+    families.set(name, family)
+  }
+
+  return {
+    counter: (name, help) => {
+      const values = new Map<string, number>()
+      add(name, {
+        type: 'counter',
+        help,
+        lines: () => [...values].map(([labels, value]) => `${name}${labels} ${value}`),
+      })
+      return (labels = {}, by = 1) => {
+        const key = labelText(labels)
+        values.set(key, (values.get(key) ?? 0) + by)
+      }
+    },
+
+    histogram: (name, help, bounds) => {
+      const series = new Map<string, Bucketed>()
+      const lines = () => [...series.values()].flatMap((one) => bucketLines(name, bounds, one))
+      add(name, { type: 'histogram', help, lines })
+      return (labels, value) => {
+        const key = labelText(labels)
+        let one = series.get(key)
+        if (!one) {
+          one = { labels, counts: bounds.map(() => 0), sum: 0, total: 0 }
+          series.set(key, one)
+        }
+        const at = bounds.findIndex((bound) => value <= bound)
+        if (at >= 0) one.counts[at] = (one.counts[at] ?? 0) + 1
+        one.sum += value
+        one.total++
+      }
+    },
+
+    gauge: (name, help, read) => {
+      const lines = async () => {
+        const readings = await Promise.resolve(read()).catch((): Reading[] => [])
+        return readings.map(({ labels = {}, value }) => `${name}${labelText(labels)} ${value}`)
+      }
+      add(name, { type: 'gauge', help, lines })
+    },
+
+    text: async () => {
+      const parts = [...families].map(async ([name, { type, help, lines }]) =>
+        [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...(await lines())].join('\n'),
+      )
+      return `${(await Promise.all(parts)).join('\n')}\n`
+    },
+  }
+}

@@ -6,8 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 const SLOW_MS = 1000
 
 const levelOf = (request: FastifyRequest, { statusCode, elapsedTime }: FastifyReply): 'debug' | 'info' | 'warn' => {
+  const { url, config } = request.routeOptions
+  if (url === '/healthz' || url === '/readyz') return 'debug' // asked every second; who asks draws the conclusions
   if (statusCode >= 500) return 'warn'
-  const { access } = request.routeOptions.config
+  const { access } = config
   const isGuestRead = access === undefined || access === 'anyone' || access === 'visitor'
   return statusCode < 400 && isGuestRead && elapsedTime < SLOW_MS ? 'debug' : 'info'
 }

@@ -4,12 +4,27 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { seedCatalogue } from '../server/db/demo/seed-catalogue.ts'
+import { testCatalogue } from '../server/db/demo/test-catalogue.ts'
+import { readConfig } from '../server/src/config.ts'
+import { openShop } from '../server/src/open-shop.ts'
+import { openDatabase } from '../server/src/platform/database.ts'
 
 /** The shop's administrator, for journeys behind the counter. */
 export const administrator = { email: 'admin@tokri.test', password: 'Cardamom-tin-9' }
 
 /** The shop's data folder; mails lie in its `outbox`. */
 export const dataDir = () => process.env.SHOP_DATA_DIR ?? ''
+
+/** Puts the small catalogue with known ids on the shelves, as a tool beside the running shop. */
+const fillShelves = async () => {
+  const beside = await openShop(readConfig({ DATA_DIR: dataDir() }), { kind: 'tool' })
+  const db = openDatabase(beside.databaseUrl)
+  await seedCatalogue(db, testCatalogue(), new Date())
+  process.env.SHOP_DATABASE_URL = beside.databaseUrl
+  await db.destroy()
+  await beside.close()
+}
 
 const OPENING_MS = 120_000
 
@@ -33,6 +48,7 @@ export default async () => {
       PORT: new URL(url).port,
       PUBLIC_URL: url,
       DATA_DIR: dataDir(),
+      DEMO: '0',
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
       RATE_LIMIT: 'off',
@@ -47,6 +63,7 @@ export default async () => {
     if (shop.exitCode !== null || Date.now() > deadline) throw new Error('the shop did not open; see above')
     await wait(50)
   }
+  await fillShelves()
   return async () => {
     shop.kill('SIGTERM')
     await ended

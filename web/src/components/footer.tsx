@@ -46,7 +46,9 @@ export const Footer = () => {
               </svg>
             </a>
           ))}
-          <ThemeToggle />
+          <span className="wide:hidden">
+            <ThemeToggle />
+          </span>
         </nav>
       </div>
     </footer>

@@ -5,35 +5,34 @@ import { Logo } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-const PromiseLine = ({ className }: { className: string }) => {
+const PromiseLine = () => {
   const { promiseMinutes } = useSettings()
   return (
-    <p className={`border-line leading-tight ${className}`}>
+    <p className="border-l border-line pl-3 leading-tight wide:pl-5">
       <span className="block text-sm font-semibold text-ink">Delivery in {promiseMinutes} minutes</span>
       <span className="block text-xs text-ink-3">Free, from stores near you</span>
     </p>
   )
 }
 
-/** On phones the first row scrolls away and the search stays. */
+/** One row on wide screens. Below 1068 px the search has a row of its own, which stays while the first scrolls away. */
 export const Header = () => (
   <header className="sticky -top-16 z-40 border-b border-line bg-surface wide:top-0">
-    <div className="page flex flex-wrap items-center gap-x-3 pb-3 wide:h-20 wide:flex-nowrap wide:gap-x-5 wide:pb-0">
-      <div className="flex h-16 w-full items-center justify-between gap-3 wide:w-auto wide:justify-start wide:gap-5">
+    <div className="page flex flex-wrap items-center gap-x-3 wide:h-20 wide:flex-nowrap wide:gap-x-5">
+      <div className="flex h-16 items-center gap-3 wide:gap-5">
         <Logo />
-        <PromiseLine className="mr-auto border-l pl-3 wide:pl-5" />
-        <MobileAccountButton />
-        <span className="hidden sm:flex wide:hidden">
-          <CartButton />
-        </span>
+        <PromiseLine />
       </div>
-      <div className="flex min-w-0 flex-1 items-center">
+      <div className="order-1 flex w-full min-w-0 items-center pb-3 wide:order-none wide:w-auto wide:flex-1 wide:pb-0">
         <SearchBox />
       </div>
-      <div className="hidden items-center gap-2 wide:flex">
-        <ThemeToggle />
+      <div className="ml-auto flex items-center gap-2 wide:ml-0">
+        <span className="hidden wide:flex">
+          <ThemeToggle />
+        </span>
         <AccountButton />
         <CartButton />
+        <MobileAccountButton />
       </div>
     </div>
   </header>

@@ -116,13 +116,20 @@ const pendingKey = 'addAfterLogin'
 /** A guest's product waits here until the guest has signed in. */
 export const rememberForLogin = (productId: string) => sessionStorage.setItem(pendingKey, productId)
 
+/** Takes a whole cart from an answer as the new truth. */
+const takeCart = async (call: Call, queryClient: QueryClient, answer: Pick<CartAnswer, 'data' | 'bill' | 'coupon'>) => {
+  // A read that began before this write would bring back the old cart.
+  await queryClient.cancelQueries({ queryKey: ['cart'] })
+  queryClient.setQueryData(cartQuery(call).queryKey, cartOf(answer))
+}
+
 /** Puts the product a guest wanted into the cart of whoever has just signed in. */
 export const addRemembered = async (call: Call, queryClient: QueryClient) => {
   const productId = sessionStorage.getItem(pendingKey)
   if (productId === null) return
   sessionStorage.removeItem(pendingKey)
   try {
-    queryClient.setQueryData(cartQuery(call).queryKey, cartOf(await call(addToCart, { body: { productId } })))
+    await takeCart(call, queryClient, await call(addToCart, { body: { productId } }))
   } catch (error) {
     // It was in the cart already: nothing is missing.
     if (!(error instanceof CallError && error.code === 'duplicate')) toast.error(failureText(error))
@@ -137,15 +144,10 @@ export const inCartLane = <T>(write: () => Promise<T>): Promise<T> => {
   return turn
 }
 
-/** Takes a whole cart from an answer as the new truth. */
 export const useTakeCart = () => {
   const queryClient = useQueryClient()
   const call = useCall()
-  return async (answer: Pick<CartAnswer, 'data' | 'bill' | 'coupon'>) => {
-    // A read that began before this write would bring back the old cart.
-    await queryClient.cancelQueries({ queryKey: ['cart'] })
-    queryClient.setQueryData(cartQuery(call).queryKey, cartOf(answer))
-  }
+  return (answer: Pick<CartAnswer, 'data' | 'bill' | 'coupon'>) => takeCart(call, queryClient, answer)
 }
 
 /** `setQuantity(product, n)`: shows n at once, tells the server, rolls back and says why when it refuses. */

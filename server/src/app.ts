@@ -1,6 +1,7 @@
 // The HTTP application: the explicit list of modules, and what every answer has in common.
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { apiInfo, plainCalls } from './api-description.ts'
 import type { Deps } from './deps.ts'
 import { addressRoutes } from './modules/address/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
@@ -16,6 +17,7 @@ import { payPage } from './modules/payment/pay-page.ts'
 import { paymentRoutes } from './modules/payment/routes.ts'
 import { userRoutes } from './modules/user/routes.ts'
 import { createAuthenticate } from './modules/user/sessions.ts'
+import { serveApiDocs } from './platform/api-docs.ts'
 import { AppError, failureAnswer, toAppError } from './platform/errors.ts'
 import { refuseUnguardedRoutes } from './platform/guard.ts'
 import { newId } from './platform/ids.ts'
@@ -127,6 +129,8 @@ export const buildApp = async (
     readBodiesAsBytes(raw)
     payPage(raw, deps)
   })
+
+  serveApiDocs(app, apiInfo, plainCalls)
 
   carryMails(deps)
   carryPayments(deps, settlePayment)

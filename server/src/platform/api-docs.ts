@@ -1,0 +1,68 @@
+// GET /api/openapi.json and the page that reads it (Scalar, served from here: the page loads nothing from elsewhere).
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { type ApiInfo, describeApi, type PlainCall } from './openapi.ts'
+
+const page = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Tokri API</title><link rel="icon" href="/favicon.svg"></head>
+<body><div id="reference"></div><noscript>The same as data: <a href="/api/openapi.json">openapi.json</a></noscript>
+<script src="/api/docs/scalar.js"></script><script src="/api/docs/start.js"></script></body></html>
+`
+const start = `Scalar.createApiReference('#reference', {
+  url: '/api/openapi.json',
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+})
+`
+
+/** Scalar makes its styles while it runs; scripts still come from here alone. */
+const policy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Some 3.5 MB: read when the page is first opened, and not kept. */
+const readScalar = () => {
+  const entry = fileURLToPath(import.meta.resolve('@scalar/fastify-api-reference'))
+  return readFile(join(dirname(entry), 'js', 'standalone.js'))
+}
+
+const JAVASCRIPT = 'text/javascript; charset=utf-8'
+const A_DAY = 'public, max-age=86400'
+
+/** To be called when all routes of the contract are mounted. */
+export const serveApiDocs = (app: FastifyInstance, info: ApiInfo, plain: readonly PlainCall[]): void => {
+  let described: string | undefined
+  const open = { config: { access: 'anyone' } } as const
+  app.get('/api/openapi.json', open, (_request, reply) => {
+    described ??= JSON.stringify(describeApi(info, app.contractRoutes, plain))
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(described)
+  })
+  app.get('/api/docs', open, (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page),
+  )
+  app.get('/api/docs/start.js', open, (_request, reply) =>
+    reply.type(JAVASCRIPT).header('cache-control', A_DAY).send(start),
+  )
+  app.get('/api/docs/scalar.js', open, async (_request, reply) =>
+    reply
+      .type(JAVASCRIPT)
+      .header('cache-control', A_DAY)
+      .send(await readScalar()),
+  )
+}

@@ -7,7 +7,8 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { holderOf, lockForServer, openDataDir } from '../src/platform/data-dir.ts'
+import { lockForServer, openDataDir } from '../src/platform/data-dir.ts'
+import { takeLock } from '../src/platform/data-dir-lock.ts'
 import { attachEmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { TEMPLATE_DATABASE } from './database.ts'
@@ -21,12 +22,17 @@ declare module 'vitest' {
 
 const PREFIX = 'tokri-test-'
 
+/** Stops and removes what a killed run of this user left. Another run may do the same now: whoever has the lock does. */
 const sweep = async () => {
   for (const name of fs.readdirSync(os.tmpdir()).filter((name) => name.startsWith(PREFIX))) {
     const dataDir = path.join(os.tmpdir(), name)
-    if (!fs.existsSync(path.join(dataDir, 'server.json')) || holderOf(dataDir)) continue
+    const found = fs.statSync(dataDir, { throwIfNoEntry: false })
+    if (found?.uid !== os.userInfo().uid || !fs.existsSync(path.join(dataDir, 'server.json'))) continue
+    const lock = takeLock(path.join(dataDir, 'server.lock'), 'exclusive')
+    if (!lock) continue
     const left = await attachEmbeddedPostgres(dataDir)
     await left.stop()
+    lock.release()
     fs.rmSync(dataDir, { recursive: true, force: true })
   }
 }

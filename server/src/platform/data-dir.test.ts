@@ -36,6 +36,8 @@ test('a second server on a data folder is refused and told who holds it, until t
   await expect(lockForServer(dataDir, 'http://127.0.0.1:3001')).rejects.toThrow(
     `Another Tokri server (process ${server.pid}, http://127.0.0.1:3000) uses the data folder ${dataDir}`,
   )
+  fs.rmSync(path.join(dataDir, 'server.json'))
+  expect(holderOf(dataDir), 'held, though by whom cannot be read').toMatchObject({ pid: 0 })
   await server.kill('SIGKILL')
   expect(holderOf(dataDir)).toBeNull()
   const lock = await lockForServer(dataDir, 'http://127.0.0.1:3001')

@@ -88,6 +88,7 @@ export const readSecret = (dataDir: string, name: SecretName): string => {
 /** Long enough for a look by a tool to pass, and for a server that was told to stop to say so. */
 const LOCK_PATIENCE_MS = 500
 const CLOSING_PATIENCE_MS = 20_000
+const UNKNOWN_HOLDER: Holder = { pid: 0, address: 'still starting', closing: false }
 const lockFile = (dataDir: string) => path.join(dataDir, 'server.lock')
 const holderFile = (dataDir: string) => path.join(dataDir, 'server.json')
 
@@ -99,11 +100,11 @@ const readHolder = (dataDir: string): Holder | null => {
   }
 }
 
-/** The server that works on this data folder, or null when none does. */
+/** The server that works on this data folder, or null when none does. Its pid is 0 while that is not known yet. */
 export const holderOf = (dataDir: string): Holder | null => {
   const lock = takeLock(lockFile(dataDir), 'shared')
   lock?.release()
-  return lock ? null : readHolder(dataDir)
+  return lock ? null : (readHolder(dataDir) ?? UNKNOWN_HOLDER)
 }
 
 /**
@@ -116,15 +117,13 @@ export const lockForServer = async (dataDir: string, address: string): Promise<S
     (await waitForLock(file, LOCK_PATIENCE_MS)) ??
     (readHolder(dataDir)?.closing ? await waitForLock(file, CLOSING_PATIENCE_MS) : null)
   if (!lock) {
-    const holder = readHolder(dataDir)
+    const { pid, address: place } = readHolder(dataDir) ?? UNKNOWN_HOLDER
     throw new StartRefusal(
-      `Another Tokri server (${holder ? `process ${holder.pid}, ${holder.address}` : 'still starting'}) uses the data folder ${dataDir}. Stop it, or give this one its own with DATA_DIR.`,
+      `Another Tokri server (process ${pid || 'unknown'}, ${place}) uses the data folder ${dataDir}. Stop it, or give this one its own with DATA_DIR.`,
     )
   }
   const say = (closing: boolean) =>
-    fs.writeFileSync(holderFile(dataDir), JSON.stringify({ pid: process.pid, address, closing } satisfies Holder), {
-      mode: 0o600,
-    })
+    fs.writeFileSync(holderFile(dataDir), JSON.stringify({ pid: process.pid, address, closing } satisfies Holder))
   say(false)
   return { ...lock, announceClosing: () => say(true) }
 }

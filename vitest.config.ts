@@ -8,8 +8,8 @@ export default defineConfig({
   test: {
     // The data folder's locks come from node:sqlite, which still announces itself as experimental.
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    hookTimeout: 60_000,
-    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    testTimeout: 120_000,
     projects: [
       {
         extends: true,

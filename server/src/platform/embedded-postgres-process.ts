@@ -38,21 +38,37 @@ const isPostgres = (pid: number): boolean => {
   }
 }
 
-/** The server that runs on this cluster, starting or ready, or null. A pid file that nobody stands behind is removed. */
-export const findPostmaster = (cluster: string): Postmaster | null => {
-  const file = path.join(cluster, 'postmaster.pid')
-  let lines: string[]
+const pidFileOf = (cluster: string) => path.join(cluster, 'postmaster.pid')
+
+const readPidFile = (cluster: string): string[] | null => {
   try {
-    lines = fs.readFileSync(file, 'utf8').split('\n')
+    return fs.readFileSync(pidFileOf(cluster), 'utf8').split('\n')
   } catch {
     return null
   }
-  const pid = Number(lines[0])
-  if (!Number.isInteger(pid) || pid <= 1 || !isPostgres(pid)) {
-    fs.rmSync(file, { force: true })
-    return null
-  }
+}
+
+/** The server that runs on this cluster, starting or ready, or null. */
+export const findPostmaster = (cluster: string): Postmaster | null => {
+  const lines = readPidFile(cluster)
+  const pid = Number(lines?.[0])
+  if (!lines || !Number.isInteger(pid) || pid <= 1 || !isPostgres(pid)) return null
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+}
+
+/** A starting server makes its pid file and fills it in the next moment; one that stays empty was left by a crash. */
+const EMPTY_MEANS_LEFT_MS = 10_000
+
+/**
+ * Removes a pid file that would keep the database down although nobody stands behind it: PostgreSQL itself sees only
+ * that the number in it is alive, not that it belongs to another program by now.
+ */
+export const clearLeftPidFile = (cluster: string) => {
+  const file = pidFileOf(cluster)
+  const [first = '', ...more] = readPidFile(cluster) ?? []
+  const written = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const left = more.length > 0 ? !isPostgres(Number(first)) : Date.now() - written > EMPTY_MEANS_LEFT_MS
+  if (left) fs.rmSync(file, { force: true })
 }
 
 /** Whether a server answers a query at this address with these credentials. */
@@ -128,7 +144,7 @@ export const launch = async (options: Launch): Promise<Postmaster | null> => {
     await wait(POLL_MS)
   }
   const why = state.why || fs.readFileSync(logFile).subarray(logStart).toString('utf8').trim()
-  if (/lock file .* already exists|could not bind|shared memory block/.test(why)) return null
+  if (/lock file .* (already exists|is empty)|could not bind|shared memory block/.test(why)) return null
   throw new StartRefusal(`The embedded PostgreSQL did not start; its log ${logFile} ends with: ${why.slice(-600)}`)
 }
 

@@ -7,7 +7,7 @@ import { runApart } from '../../test/run-apart.ts'
 import { attachEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { postgresAccount } from './embedded-postgres-account.ts'
 import { findBinaries, installedBinaries } from './embedded-postgres-binaries.ts'
-import { ping } from './embedded-postgres-process.ts'
+import { clearLeftPidFile, findPostmaster, ping } from './embedded-postgres-process.ts'
 
 const isRoot = process.getuid?.() === 0
 const moduleUrl = new URL('./embedded-postgres.ts', import.meta.url).href
@@ -136,16 +136,31 @@ test('a first start that was killed half way is begun anew', async () => {
   await again.stop()
 })
 
-test('a pid file whose number now belongs to another program does not keep the database down', async () => {
+test.each([
+  ['whose number now belongs to another program', (cluster: string) => `${process.pid}\n${cluster}\n0\n1\n`],
+  ['that a crash left empty', () => ''],
+])('a pid file %s does not keep the database down', async (_, contentFor) => {
   const dataDir = temporaryDataDir()
   const done = await startEmbeddedPostgres({ dataDir, durable: false })
   await done.stop()
   const cluster = path.join(dataDir, 'postgres', 'cluster')
-  fs.writeFileSync(path.join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n0\n1\n\n127.0.0.1\n\nready\n`)
+  const pidFile = path.join(cluster, 'postmaster.pid')
+  fs.writeFileSync(pidFile, contentFor(cluster))
+  const aMinuteAgo = Date.now() / 1000 - 60
+  fs.utimesSync(pidFile, aMinuteAgo, aMinuteAgo)
 
   const again = await startEmbeddedPostgres({ dataDir, durable: false })
   expect(await ping(again.url)).toBe(true)
   await again.stop()
+})
+
+test('the pid file of a server that is just writing it is left alone', () => {
+  const cluster = temporaryFolder()
+  const pidFile = path.join(cluster, 'postmaster.pid')
+  fs.writeFileSync(pidFile, '')
+  expect(findPostmaster(cluster)).toBeNull()
+  clearLeftPidFile(cluster)
+  expect(fs.existsSync(pidFile)).toBe(true)
 })
 
 test('a database of another PostgreSQL is refused with the way out', async () => {

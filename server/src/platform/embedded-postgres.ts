@@ -11,7 +11,15 @@ import { openDataDir, readSecret } from './data-dir.ts'
 import { takeLock, waitForLock } from './data-dir-lock.ts'
 import { findBinaries } from './embedded-postgres-binaries.ts'
 import { DATABASE, findPlace, makeCluster, ROLE, SUPERUSER } from './embedded-postgres-cluster.ts'
-import { findPostmaster, freePort, launch, type Postmaster, ping, stopPostmaster } from './embedded-postgres-process.ts'
+import {
+  clearLeftPidFile,
+  findPostmaster,
+  freePort,
+  launch,
+  type Postmaster,
+  ping,
+  stopPostmaster,
+} from './embedded-postgres-process.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 export type EmbeddedPostgres = {
@@ -88,6 +96,7 @@ const enter = async (
       if (found?.ready && (await ping(addressOf(ROLE, password, found.port))))
         return { postmaster: found, adopted: true }
       if (!found) {
+        clearLeftPidFile(place.cluster)
         const port = wantedPort ?? (await freePort())
         const postmaster = await launch({ ...place, port, logFile, durable })
         if (postmaster) return { postmaster, adopted: false }

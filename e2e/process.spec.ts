@@ -1,0 +1,134 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { holderOf } from '../server/src/platform/data-dir.ts'
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { emptyFolder, post, type Started, serverPid, start } from './process.ts'
+
+const shopper = { name: 'Asha Rao', email: 'asha@shop.test', password: 'Tamarind-42', confirmPassword: 'Tamarind-42' }
+
+let folder: string
+let dataDir: string
+const running: Started[] = []
+
+const open = async (env: Record<string, string> = {}) => {
+  const shop = await start({ DATA_DIR: dataDir, ...env })
+  running.push(shop)
+  await shop.open()
+  return shop
+}
+
+test.beforeEach(() => {
+  folder = emptyFolder()
+  dataDir = path.join(folder, 'data')
+})
+
+test.afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGTERM')
+    await ended
+  }
+  await expect.poll(() => (fs.existsSync(dataDir) ? holderOf(dataDir) : null)).toBeNull()
+  fs.rmSync(folder, { recursive: true, force: true })
+})
+
+test('the first start says where the shop is and shows the administrator a password once', async () => {
+  const first = await open({ ADMIN_EMAIL: 'boss@shop.test' })
+  const said = first.said()
+  expect(said).toContain(`Tokri is open   ${first.url.replace('127.0.0.1', 'localhost')}`)
+  expect(said).toContain(`Data folder     ${fs.realpathSync(dataDir)}`)
+  const password = /boss@shop\.test, password (\S+) \(shown only this once\)/.exec(said)?.[1]
+  const entered = await post(`${first.url}/api/user/login`, { email: 'boss@shop.test', password })
+  expect(entered.status).toBe(200)
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+
+  const second = await open({ ADMIN_EMAIL: 'boss@shop.test' })
+  expect(second.said()).not.toContain('password')
+  expect((await post(`${second.url}/api/user/login`, { email: 'boss@shop.test', password })).status).toBe(200)
+})
+
+test('a second shop on the same data folder, or on the same port, is refused by name', async () => {
+  const first = await open()
+  const sameFolder = await start({ DATA_DIR: dataDir })
+  expect(await sameFolder.ended).toBe(1)
+  expect(sameFolder.said()).toContain(
+    `Another Tokri server (process ${serverPid(dataDir)}, ${first.url.replace('127.0.0.1', 'localhost')}) uses the data folder`,
+  )
+  const port = new URL(first.url).port
+  const samePort = await start({ DATA_DIR: path.join(folder, 'other'), PORT: port })
+  expect(await samePort.ended).toBe(1)
+  expect(samePort.said()).toContain(`Port ${port} on 127.0.0.1 is taken`)
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+})
+
+test('a shop that is told to stop finishes what it began, ends with 0 and takes its database along', async () => {
+  const shop = await open()
+  const answer = post(`${shop.url}/api/user/register`, shopper)
+  await expect.poll(async () => (await fetch(`${shop.url}/healthz`)).status).toBe(200)
+  shop.child.kill('SIGTERM')
+  expect((await answer).status).toBe(201)
+  expect(await shop.ended).toBe(0)
+  expect(fs.existsSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false)
+})
+
+test('what a killed shop acknowledged is there when it opens again at once', async () => {
+  const shop = await open()
+  expect((await post(`${shop.url}/api/user/register`, shopper)).status).toBe(201)
+  process.kill(serverPid(dataDir), 'SIGKILL')
+  await shop.ended
+  const again = await open()
+  expect((await post(`${again.url}/api/user/login`, shopper)).status).toBe(200)
+})
+
+test('a shop whose bootstrap is killed closes by itself', async () => {
+  const shop = await open()
+  shop.child.kill('SIGKILL')
+  expect(await shop.ended).toBe('SIGKILL')
+  await expect.poll(() => holderOf(dataDir), { timeout: 20_000 }).toBeNull()
+})
+
+test('a shop whose database is killed answers again by itself', async () => {
+  const shop = await open()
+  const pidFile = path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
+  process.kill(Number.parseInt(fs.readFileSync(pidFile, 'utf8'), 10), 'SIGKILL')
+  await expect.poll(async () => (await fetch(`${shop.url}/readyz`)).status, { intervals: [20] }).toBe(503)
+  await expect.poll(async () => (await fetch(`${shop.url}/readyz`)).status, { timeout: 30_000 }).toBe(200)
+  expect((await post(`${shop.url}/api/user/register`, shopper)).status).toBe(201)
+})
+
+test('DATABASE_URL puts the shop on another PostgreSQL and starts none of its own', async () => {
+  const elsewhere = await startEmbeddedPostgres({ dataDir: path.join(folder, 'elsewhere'), durable: false })
+  try {
+    const shop = await open({ DATABASE_URL: elsewhere.url })
+    expect((await post(`${shop.url}/api/user/register`, shopper)).status).toBe(201)
+    expect(fs.readdirSync(dataDir).filter((name) => name.startsWith('postgres'))).toEqual([])
+    expect(shop.said()).toContain(`database at ${new URL(elsewhere.url).host}`)
+    expect(shop.said()).not.toContain(new URL(elsewhere.url).password)
+    shop.child.kill('SIGTERM')
+    expect(await shop.ended).toBe(0)
+  } finally {
+    await elsewhere.stop()
+  }
+})
+
+test('a configuration or a database that cannot work is refused in one sentence', async () => {
+  const wrongPort = await start({ DATA_DIR: dataDir, PORT: 'http' })
+  expect(await wrongPort.ended).toBe(1)
+  expect(wrongPort.said().trim()).toBe(
+    'PORT must be a whole number from 1 to 65535. Correct it, or leave it out for the default.',
+  )
+  fs.writeFileSync(path.join(folder, 'a-file'), '')
+  const noFolder = await start({ DATA_DIR: path.join(folder, 'a-file', 'data') })
+  expect(await noFolder.ended).toBe(1)
+  expect(noFolder.said()).toContain(`Cannot write to the data folder ${path.join(folder, 'a-file', 'data')}`)
+
+  const elsewhere = await startEmbeddedPostgres({ dataDir: path.join(folder, 'elsewhere'), durable: false })
+  try {
+    const stranger = await start({ DATA_DIR: dataDir, DATABASE_URL: elsewhere.url.replace(/:[^:@]+@/, ':wrong@') })
+    expect(await stranger.ended).toBe(1)
+    expect(stranger.said()).toMatch(/The PostgreSQL at 127\.0\.0\.1:\d+\/tokri cannot be used: .*authentication failed/)
+  } finally {
+    await elsewhere.stop()
+  }
+})

@@ -82,6 +82,7 @@ export type ProductTable = {
   created_at: Time
   updated_at: Time
   deleted_at: Time | null
+  changed_by: Generated<string>
 }
 
 export type CategoryProductTable = { category_id: string; product_id: string; rank: number }

@@ -1,6 +1,6 @@
 // The HTTP application: the explicit list of modules, and what every answer has in common.
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import { apiInfo, plainCalls } from './api-description.ts'
 import type { Deps } from './deps.ts'
 import { addressRoutes } from './modules/address/routes.ts'
@@ -51,6 +51,10 @@ const readBodiesAsBytes = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
+
+/** Administrators change anything; orders, their cancellation and their payment change stock. */
+const mayChangeCatalogue = ({ method, url, routeOptions }: FastifyRequest): boolean =>
+  method !== 'GET' && (routeOptions.config.access === 'admin' || /^\/api\/(order|payment)\//.test(url))
 
 /** Builds the app without listening: tests inject, main.ts listens. */
 export const buildApp = async (
@@ -110,6 +114,11 @@ export const buildApp = async (
 
   app.decorate('contractRoutes', [])
   await app.register(async (api) => {
+    // What was changed through this process, this process shows at once; the others within a second.
+    api.addHook('onSend', (request, _reply, _payload, done) => {
+      if (mayChangeCatalogue(request)) deps.watch.expire()
+      done()
+    })
     const authenticate = createAuthenticate(deps)
     const routeOptions = { table: app.contractRoutes, answerWithinMs }
     const route = routeMaker(api, authenticate, routeOptions)

@@ -1,5 +1,6 @@
 // What the modules act through. Built once in main.ts (or by a test) and passed as the first parameter.
 import type { FastifyBaseLogger } from 'fastify'
+import type { CatalogueWatch } from './modules/catalogue/watch.ts'
 import type { Media } from './modules/media/service.ts'
 import type { PaymentProviders } from './modules/payment/providers.ts'
 import type { Clock } from './platform/clock.ts'
@@ -15,6 +16,8 @@ export type Deps = {
   log: FastifyBaseLogger
   hasher: PasswordHasher
   settings: SettingsHolder
+  /** What is known of changes to the catalogue; whoever makes it stops it. */
+  watch: CatalogueWatch
   jobs: Jobs
   mailer: Mailer
   /** Pictures: what was uploaded and what is drawn. */

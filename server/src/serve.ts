@@ -11,6 +11,8 @@ import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { listen, refuseTakenPort } from './listen.ts'
 import { measureLoad } from './measure.ts'
+import { shownStock } from './modules/catalogue/kept-answers.ts'
+import { watchCatalogue } from './modules/catalogue/watch.ts'
 import { folderOfPictures } from './modules/media/picture-files.ts'
 import { createMedia } from './modules/media/service.ts'
 import { startWarming } from './modules/media/warming.ts'
@@ -18,7 +20,6 @@ import { openProviders } from './modules/payment/providers.ts'
 import { makeFirstAdministrator } from './modules/user/first-administrator.ts'
 import { openShop } from './open-shop.ts'
 import { pages } from './pages/host.ts'
-import { watchCatalogueVersion } from './platform/catalogue-version.ts'
 import { systemClock } from './platform/clock.ts'
 import { databaseOn, openDatabase, openPool, patient } from './platform/database.ts'
 import { health, watchDatabase } from './platform/health.ts'
@@ -100,6 +101,11 @@ export const serve = async (config: Config): Promise<RunningShop> => {
     closing.defer(jobs.stop)
 
     const pictures = folderOfPictures(join(shop.dataDir, 'media'))
+    const settings = createSettings(db)
+    const watch = watchCatalogue(shop.databaseUrl)
+    closing.defer(watch.stop)
+    watch.onVersion(settings.reload)
+    await watch.look()
     const deps = {
       db,
       jobs,
@@ -107,9 +113,10 @@ export const serve = async (config: Config): Promise<RunningShop> => {
       clock: systemClock,
       log,
       hasher: createPasswordHasher(),
-      settings: createSettings(db),
       media: createMedia({ db, clock: systemClock, files: pictures }),
       payments: openProviders(db, { testSecret: shop.paymentTestSecret }),
+      settings,
+      watch,
       jwtSecret: shop.jwtSecret,
       publicUrl: config.publicUrl,
       rateLimit: config.rateLimit,
@@ -117,14 +124,12 @@ export const serve = async (config: Config): Promise<RunningShop> => {
     if (!config.rateLimit) log.warn('RATE_LIMIT is off: nobody is slowed down, whatever they try.')
 
     if (await wantsDemo(db, config.demo)) await stockShelves(shop.databaseUrl)
-    const version = await watchCatalogueVersion(db)
-    closing.defer(version.stop)
     const app = await buildApp(deps, { trustProxy: trustedProxies(config.trustProxy), pressure, metrics })
     health(app, database, readiness)
     serveMetrics(app, metrics, config.metricsToken)
     const { close, ...storefront } = config.development ? await openStorefrontSources(app) : await loadStorefront()
     if (close) closing.defer(close)
-    await app.register(pages, { ...storefront, catalogueVersion: version.current, publicUrl: config.publicUrl })
+    await app.register(pages, { ...storefront, freshness: watch, shownStock, publicUrl: config.publicUrl })
 
     const adminPassword = await makeFirstAdministrator(deps, config.admin)
     closing.defer(() => drain(app))

@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import type { Deps } from '../src/deps.ts'
+import { watchCatalogue } from '../src/modules/catalogue/watch.ts'
 import { createMedia } from '../src/modules/media/service.ts'
 import { openProviders } from '../src/modules/payment/providers.ts'
 import { newId } from '../src/platform/ids.ts'
@@ -69,6 +70,8 @@ export const testShop = async (overrides: Partial<Deps> = {}): Promise<TestShop>
     settings: createSettings(db),
     media: createMedia({ db, clock: () => new Date(now), files: picturesInMemory() }),
     payments: openProviders(db, { testSecret: PAYMENT_TEST_SECRET }),
+    // It looks before every answer: a test that writes into the tables reads what it wrote.
+    watch: watchCatalogue(url, { trustForMs: 0 }),
     jwtSecret: 'a secret of the tests',
     publicUrl: 'http://shop.test',
     rateLimit: true,
@@ -77,7 +80,10 @@ export const testShop = async (overrides: Partial<Deps> = {}): Promise<TestShop>
   // A busy test machine is slow, not out of order.
   const app = await buildApp(deps, { answerWithinMs: 60_000 })
   await app.ready()
-  afterAll(() => app.close())
+  afterAll(async () => {
+    await app.close()
+    await deps.watch.stop()
+  })
 
   const call: TestShop['call'] = async (endpoint, input = {}, { token, headers = {} } = {}) => {
     const { body, query } = input as { body?: unknown; query?: Record<string, string> }
@@ -139,6 +145,7 @@ export const stockShelves = (db: Deps['db']) => {
       .insertInto('categories')
       .values({ id, name, image: '/media/none-960.webp', created_at: now, updated_at: now })
       .execute()
+    await sql`SELECT bump_catalogue()`.execute(db)
     return id
   }
   const subCategory = async (name: string, categories: string[]): Promise<string> => {
@@ -149,6 +156,7 @@ export const stockShelves = (db: Deps['db']) => {
       .execute()
     for (const category_id of categories)
       await db.insertInto('sub_category_categories').values({ sub_category_id: id, category_id }).execute()
+    await sql`SELECT bump_catalogue()`.execute(db)
     return id
   }
   const product = async (

@@ -1,10 +1,11 @@
 // Serves the storefront: static files, and pages rendered once, compressed once and kept until the catalogue changes.
 // The server never knows the shopper, so a page is the same for every guest; what is personal arrives in the browser.
 
+import type { Send } from '@tokri/contract/client.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Packed, pack, packedSize, sendPacked } from '../platform/packed.ts'
+import { createVersionedCache, type Facts, type Freshness } from '../platform/versioned-cache.ts'
 import { sendInside } from './inside-send.ts'
-import { type Packed, pack, packedSize, sendPacked } from './packed.ts'
-import { createPageCache } from './page-cache.ts'
 import type { Renderer } from './renderer.ts'
 import { contentPolicy, scriptHashes } from './script-policy.ts'
 import { serveStaticFiles } from './static-files.ts'
@@ -13,8 +14,10 @@ export type PagesOptions = {
   renderer: Renderer
   /** Folder of the browser build; without it (development) something else serves the files. */
   clientDir?: string
-  /** The number that changes with every change to the catalogue or the settings. */
-  catalogueVersion: () => number
+  /** Tells when the catalogue, the settings or a product's stock changed. */
+  freshness: Freshness
+  /** The products in the data of an answer, with the stock it says. */
+  shownStock: (data: unknown) => Facts
   /** The shop's public address without a slash at its end: canonical links, never the Host header. */
   publicUrl: string
   /** Bytes of pages to keep. */
@@ -23,24 +26,44 @@ export type PagesOptions = {
   strictScripts?: boolean
 }
 
-type Page = { status: number; location: string | null; retryAfter: string | null; policy: string; body: Packed }
+type Page = {
+  status: number
+  location: string | null
+  retryAfter: string | null
+  policy: string
+  body: Packed
+  /** The products that it was made of: a page says of each whether it is in stock. */
+  stock: Facts
+}
 
 const DEFAULT_CACHE_BYTES = 96 * 1024 * 1024
 const html = 'text/html; charset=utf-8'
 
+const dataOf = (answer: unknown): unknown =>
+  typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null
+
 export const pages = async (app: FastifyInstance, options: PagesOptions) => {
   const { renderer, clientDir, publicUrl, strictScripts = true } = options
   const send = sendInside(app)
-  const cache = createPageCache<Page>({
+  const cache = createVersionedCache<Page>({
     maxBytes: options.cacheBytes ?? DEFAULT_CACHE_BYTES,
-    version: options.catalogueVersion,
+    freshness: options.freshness,
     keep: (page) => page.status === 200,
     sizeOf: (page) => packedSize(page.body) + page.policy.length,
+
+    factsOf: (page) => page.stock,
+    outdated: (then, now) => then > 0 !== now > 0,
   })
   if (clientDir) serveStaticFiles(app, clientDir)
 
   const make = async (url: string): Promise<Page> => {
-    const response = await renderer.render({ url, origin: publicUrl, send })
+    const stock = new Map<string, number>()
+    const noting: Send = async (call) => {
+      const response = await send(call)
+      for (const [id, left] of options.shownStock(dataOf(response.answer))) stock.set(id, left)
+      return response
+    }
+    const response = await renderer.render({ url, origin: publicUrl, send: noting })
     const html = await response.text()
     return {
       status: response.status,
@@ -48,6 +71,7 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
       retryAfter: response.headers.get('retry-after'),
       policy: contentPolicy(scriptHashes(html)),
       body: await pack(html),
+      stock,
     }
   }
 
@@ -72,6 +96,7 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
       retryAfter: status === 503 ? '2' : null,
       policy: contentPolicy(scriptHashes(html)),
       body: await pack(html),
+      stock: new Map(),
     }
   }
 

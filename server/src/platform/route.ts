@@ -8,15 +8,13 @@ import { z } from 'zod'
 import { AppError } from './errors.ts'
 import { refuseUndeclared } from './guard.ts'
 import { limits } from './limits.ts'
+import { type ReadyAnswer, sendReadyAnswer } from './ready-answer.ts'
 
 /** Who asks, read from the user's row. */
 export type Viewer = { id: string; role: 'User' | 'Admin'; sessionId: string }
 
 /** Answers who a bearer token belongs to; throws AppError('invalid_token') for one that is no good. */
 export type Authenticate = (token: string) => Promise<Viewer>
-
-/** A finished JSON answer, envelope and all, kept by a cache. */
-export type ReadyAnswer = { ready: Buffer }
 
 type Input<S, K extends 'body' | 'query'> = K extends keyof S
   ? S[K] extends z.ZodType
@@ -37,6 +35,9 @@ export type Incoming<S extends EndpointSchema> = {
 
 /** The answer without the two flags of the envelope, which the route adds. */
 export type Outcome<S extends EndpointSchema> = Omit<AnswerOf<S>, 'success' | 'error'>
+
+/** An answer that a cache keeps finished. */
+export type Ready = { ready: ReadyAnswer }
 
 export type RouteEntry = { endpoint: Endpoint; schema: EndpointSchema }
 
@@ -121,7 +122,7 @@ const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => 
 export type Route = <S extends EndpointSchema>(
   endpoint: Endpoint<S>,
   schema: S,
-  answer: (incoming: Incoming<S>) => Promise<Outcome<S> | ReadyAnswer> | Outcome<S> | ReadyAnswer,
+  answer: (incoming: Incoming<S>) => Promise<Outcome<S> | Ready> | Outcome<S> | Ready,
 ) => void
 
 /** The maker of routes for one app; every route it made is listed in `table`. */
@@ -150,7 +151,7 @@ export const routeMaker = (
       // The schema just parsed gives these parts their types.
       const outcome = await within(deadline - request.accessMs, Promise.resolve(answer(incoming as never)))
       reply.code(status)
-      if ('ready' in outcome) return reply.type('application/json; charset=utf-8').send(outcome.ready)
+      if ('ready' in outcome) return sendReadyAnswer(request, reply, outcome.ready)
       return { success: true, error: false, ...outcome }
     }
     app.route({

@@ -20,8 +20,8 @@ const PAGE_BROTLI_QUALITY = 5
 
 export const etagOf = (bytes: Buffer) => `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 
-export const pack = async (text: string): Promise<Packed> => {
-  const raw = Buffer.from(text)
+export const pack = async (body: string | Buffer): Promise<Packed> => {
+  const raw = typeof body === 'string' ? Buffer.from(body) : body
   const [br, zipped] = await Promise.all([
     brotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: PAGE_BROTLI_QUALITY } }),
     gz(raw),
@@ -45,13 +45,13 @@ export const bestEncoding = (accept: string | undefined): 'br' | 'gzip' | null =
   return accepted.includes('gzip') ? 'gzip' : null
 }
 
-const matches = (header: string | undefined, etag: string) =>
+export const matchesEtag = (header: string | undefined, etag: string) =>
   header !== undefined && (header.trim() === '*' || header.split(',').some((tag) => tag.trim() === etag))
 
 /** Answers with the smallest form the client takes, or 304 when it has it already. Headers set before stay on both. */
 export const sendPacked = (request: FastifyRequest, reply: FastifyReply, { etag, raw, br, gzip }: Packed) => {
   reply.header('etag', etag).header('vary', 'Accept-Encoding')
-  if (reply.statusCode === 200 && matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const encoding = bestEncoding(request.headers['accept-encoding'])
   if (encoding === null) return reply.send(raw)
   return reply.header('content-encoding', encoding).send(encoding === 'br' ? br : gzip)

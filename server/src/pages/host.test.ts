@@ -1,0 +1,76 @@
+// Pages are drawn once for everybody. The renderer here is a stand-in that reads one shelf through the API, as the
+// storefront does, and writes down what it was given.
+import { createClient, type Sent } from '@tokri/contract/client.ts'
+import { listing } from '@tokri/contract/product.ts'
+import { afterAll, expect, it } from 'vitest'
+import { stockShelves, testShop } from '../../test/shop.ts'
+import { buildApp } from '../app.ts'
+import { shownStock } from '../modules/catalogue/kept-answers.ts'
+import { pages } from './host.ts'
+import type { Renderer } from './renderer.ts'
+
+const drawn: { url: string; sent: Sent[] }[] = []
+const renderer: Renderer = {
+  pageUrl: (url) => url.split('?')[0] ?? url,
+  render: async ({ url, send }) => {
+    const drawing = { url, sent: [] as Sent[] }
+    drawn.push(drawing)
+    const call = createClient((request) => {
+      drawing.sent.push(request)
+      return send(request)
+    })
+    const { data } = await call(listing, { body: shelf })
+    const goods = data.map(({ name, stock }) => `<li>${name}: ${stock > 0 ? 'in stock' : 'out of stock'}</li>`)
+    return new Response(goods.join(''))
+  },
+  errorPage: (status) => `<h1>${status}</h1>`,
+}
+
+const { db, deps, signUp } = await testShop()
+const app = await buildApp(deps)
+await app.register(pages, { renderer, freshness: deps.watch, shownStock, publicUrl: deps.publicUrl })
+afterAll(() => app.close())
+const shelves = stockShelves(db)
+const dairy = await shelves.category('Dairy')
+const milks = await shelves.subCategory('Milk', [dairy])
+const shelf = { categoryId: dairy, subCategoryId: milks }
+const milk = await shelves.product(dairy, milks, { name: 'Toned Milk', stock: 3 })
+const setStock = (quantity: number) =>
+  db.updateTable('stock').set({ quantity }).where('product_id', '=', milk).execute()
+
+it('draws a cold page once when a hundred ask for it at the same moment', async () => {
+  const answers = await Promise.all(Array.from({ length: 100 }, () => app.inject({ url: '/cold' })))
+  expect(drawn.filter(({ url }) => url === '/cold')).toHaveLength(1)
+  expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['<li>Toned Milk: in stock</li>']))
+})
+
+it('gives everybody the same bytes and the drawing nothing of who asks', async () => {
+  const { token } = await signUp('Admin')
+  const personal = { authorization: `Bearer ${token}`, cookie: `accessToken=${token}` }
+  const first = await app.inject({ url: '/shared', headers: personal })
+  const guest = await app.inject({ url: '/shared' })
+  expect([first.headers.etag, first.body]).toEqual([guest.headers.etag, guest.body])
+  const drawing = drawn.filter(({ url }) => url === '/shared')
+  expect(drawing).toHaveLength(1)
+  expect(drawing[0]?.sent.map(({ headers }) => headers)).toEqual([undefined])
+  expect(first.headers['set-cookie']).toBeUndefined()
+})
+
+it('keeps a page while its products sell, and draws it anew when one of them is sold out or back', async () => {
+  const times = () => drawn.filter(({ url }) => url === '/shelf').length
+  const body = async () => (await app.inject({ url: '/shelf' })).body
+  await body()
+  await setStock(1)
+  expect([await body(), times()]).toEqual(['<li>Toned Milk: in stock</li>', 1])
+  await setStock(0)
+  expect([await body(), times()]).toEqual(['<li>Toned Milk: out of stock</li>', 2])
+  await setStock(8)
+  expect([await body(), times()]).toEqual(['<li>Toned Milk: in stock</li>', 3])
+})
+
+it('draws a page anew when a product on it is renamed', async () => {
+  const body = async () => (await app.inject({ url: '/renamed' })).body
+  await body()
+  await db.updateTable('products').set({ name: 'Skimmed Milk' }).where('id', '=', milk).execute()
+  expect(await body()).toBe('<li>Skimmed Milk: in stock</li>')
+})

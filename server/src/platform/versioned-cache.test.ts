@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { createVersionedCache, type Facts, type Freshness } from './versioned-cache.ts'
+
+type Goods = { text: string; stock?: Record<string, number> }
+
+/** A cache over a world that the test changes by hand. */
+const cacheOf = (maxBytes = 10_000, outdated?: (then: number, now: number) => boolean) => {
+  const world = { version: 1, changes: [] as Facts[], listeners: [] as ((changes: Facts) => void)[], remembers: true }
+  const freshness: Freshness = {
+    settle: () => undefined,
+    version: () => world.version,
+    mark: () => world.changes.length,
+    changedSince: (mark) => (world.remembers ? new Map(world.changes.slice(mark).flatMap((each) => [...each])) : null),
+    onChange: (listener) => world.listeners.push(listener),
+  }
+  let made = 0
+  const cache = createVersionedCache<Goods>({
+    maxBytes,
+    freshness,
+    keep: ({ text }) => !text.startsWith('404'),
+    sizeOf: ({ text }) => text.length,
+    factsOf: ({ stock = {} }) => new Map(Object.entries(stock)),
+    ...(outdated && { outdated }),
+  })
+  return {
+    world,
+    cache,
+    made: () => made,
+    change: (id: string, now: number) => {
+      const changes = new Map([[id, now]])
+      world.changes.push(changes)
+      for (const listener of world.listeners) listener(changes)
+    },
+    read: async (key: string, goods: Goods | string = key, meanwhile = () => {}) => {
+      const value = await cache.get(key, async () => {
+        made++
+        meanwhile()
+        return typeof goods === 'string' ? { text: goods } : goods
+      })
+      return value.text
+    },
+  }
+}
+
+describe('versioned cache', () => {
+  it('makes a thing once and then remembers it', async () => {
+    const { read, made } = cacheOf()
+    expect([await read('/'), await read('/'), made()]).toEqual(['/', '/', 1])
+  })
+
+  it('makes a thing once when a hundred ask at the same moment', async () => {
+    const { read, made } = cacheOf()
+    await Promise.all(Array.from({ length: 100 }, () => read('/')))
+    expect(made()).toBe(1)
+  })
+
+  it('forgets everything made from an older version', async () => {
+    const { read, made, world, cache } = cacheOf()
+    await read('/a')
+    await read('/b')
+    world.version = 2
+    await read('/a')
+    expect(made()).toBe(3)
+    expect(cache.bytes).toBeLessThan(20)
+  })
+
+  it('does not keep as new what was begun before the version changed', async () => {
+    const { world, made, read } = cacheOf()
+    await read('/', 'old', () => {
+      world.version = 2
+    })
+    expect([await read('/', 'new'), made()]).toEqual(['new', 2])
+  })
+
+  it('drops the entries that show a product whose stock changed, and only those', async () => {
+    const { read, made, change } = cacheOf()
+    await read('/both', { text: 'both', stock: { milk: 5, curd: 2 } })
+    await read('/curd', { text: 'curd', stock: { curd: 2 } })
+    change('milk', 4)
+    change('ghee', 1)
+    expect([await read('/both', 'again'), await read('/curd'), made()]).toEqual(['again', 'curd', 3])
+  })
+
+  it('keeps what shows no more of a fact than stays true', async () => {
+    const { read, change } = cacheOf(10_000, (then, now) => then > 0 !== now > 0)
+    const page = { text: 'in stock', stock: { milk: 5 } }
+    await read('/', page)
+    change('milk', 1)
+    expect(await read('/', 'sold out')).toBe('in stock')
+    change('milk', 0)
+    expect(await read('/', 'sold out')).toBe('sold out')
+  })
+
+  it('does not keep what shows a stock that changed while it was made', async () => {
+    const { read, change, made } = cacheOf()
+    await read('/', { text: 'old', stock: { milk: 5 } }, () => change('milk', 4))
+    expect([await read('/', { text: 'new', stock: { milk: 4 } }, () => change('milk', 4)), made()]).toEqual(['new', 2])
+    expect([await read('/', 'unused'), made()]).toEqual(['new', 2])
+  })
+
+  it('keeps nothing that took longer than changes are remembered', async () => {
+    const { read, made, world } = cacheOf()
+    world.remembers = false
+    await read('/')
+    await read('/')
+    expect(made()).toBe(2)
+  })
+
+  it('does not remember a thing that may not be kept, nor one that failed', async () => {
+    const { cache, read, made } = cacheOf()
+    await read('/x', '404 x')
+    await read('/x', '404 x')
+    expect(made()).toBe(2)
+    const failing = async () => cache.get('/y', () => Promise.reject(new Error('no database')))
+    await expect(failing()).rejects.toThrow('no database')
+    expect(await read('/y')).toBe('/y')
+  })
+
+  it('stays within its bytes, and invented addresses do not push out what is read', async () => {
+    const { cache, read, made } = cacheOf(4_000)
+    const home = 'h'.repeat(400)
+    await read('/', home)
+    await read('/', home)
+    for (let each = 0; each < 200; each++) await read(`/search?q=${each}`, 's'.repeat(300))
+    expect(cache.bytes).toBeLessThanOrEqual(4_000)
+    const before = made()
+    await read('/', home)
+    expect(made()).toBe(before)
+  })
+})

@@ -134,6 +134,7 @@ export const searchProductsSchema = {
 }
 
 const finding = z.object({ row: z.int(), message: z.string() })
+/** Counts are of rows. A dry run answers `toCreate` and so on, a commit `created` and so on. */
 export const importProductsSchema = {
   answer: answer({
     data: z.object({
@@ -144,12 +145,32 @@ export const importProductsSchema = {
       updated: z.int().optional(),
       unchanged: z.int(),
       skipped: z.int().optional(),
+      /** At most 10,000 of them; `badCount` counts all. */
       bad: z.array(finding),
+      badCount: z.int().optional(),
       mapping: z.record(z.string(), z.string()).optional(),
+      /** The file's headers, for whoever corrects the mapping. */
+      columns: z.array(z.string()).optional(),
+      encoding: z.string().optional(),
+      separator: z.string().optional(),
     }),
   }),
 }
-
+export type ImportPreview = Required<
+  Pick<
+    z.output<typeof importProductsSchema.answer>['data'],
+    | 'rows'
+    | 'toCreate'
+    | 'toUpdate'
+    | 'unchanged'
+    | 'bad'
+    | 'badCount'
+    | 'mapping'
+    | 'columns'
+    | 'encoding'
+    | 'separator'
+  >
+>
 const synonyms = z.record(z.string(), z.array(z.string()))
 export const getSynonymsSchema = { answer: answer({ data: z.object({ synonyms }) }) }
 export const setSynonymsSchema = {

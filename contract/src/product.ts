@@ -77,4 +77,4 @@ export const emptySearches = endpoint<typeof schema.emptySearchesSchema>({
   access: 'admin',
 })
 /** Answers text/csv, outside the envelope. */
-export const EXPORT_PRODUCTS_URL = '/api/product/export'
+export const exportProducts = endpoint({ method: 'GET', url: '/api/product/export', access: 'admin', patient: true })

@@ -7,6 +7,7 @@ import { addressRoutes } from './modules/address/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { couponRoutes } from './modules/cart/coupon-routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
+import { exportRoute, importRoutes } from './modules/catalogue/import/routes.ts'
 import { catalogueRoutes } from './modules/catalogue/routes.ts'
 import { mediaRoutes } from './modules/media/routes.ts'
 import { carryOrders } from './modules/order/jobs.ts'
@@ -125,6 +126,8 @@ export const buildApp = async (
     userRoutes(route, deps)
     addressRoutes(route, deps)
     catalogueRoutes(route, deps)
+    importRoutes(route, deps)
+    exportRoute(api, deps, authenticate)
     cartRoutes(route, deps)
     couponRoutes(route, deps)
     orderRoutes(route, deps)

@@ -47,6 +47,10 @@ export const knownPictures = async (db: Db | Tx, addresses: string[]): Promise<S
 export const orderPicture = async (db: Db | Tx, recipe: PictureRecipe, at: Date): Promise<string> =>
   addressOf(await store.insertDrawn(db, recipe, at))
 
+/** Records many pictures at once; answers their addresses in the same order. */
+export const orderPictures = async (db: Db | Tx, recipes: PictureRecipe[], at: Date): Promise<string[]> =>
+  (await store.insertManyDrawn(db, recipes, at)).map((hash) => addressOf(hash))
+
 export const createMedia = ({ db, clock, files }: { db: Db; clock: Clock; files: PictureFiles }): Media => {
   const queue = createDrawQueue()
   const nameOf = (hash: string, width: number) => `${hash}-${width}.webp`

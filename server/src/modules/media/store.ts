@@ -20,6 +20,17 @@ export const insertDrawn = async (db: Db | Tx, recipe: PictureRecipe, at: Date):
   return hash
 }
 
+/** One statement for all of them; the hashes come back in the same order. */
+export const insertManyDrawn = async (db: Db | Tx, recipes: PictureRecipe[], at: Date): Promise<string[]> => {
+  const rows = recipes.map((recipe) => ({ hash: pictureHash(recipe), recipe }))
+  await sql`
+    INSERT INTO media (hash, kind, recipe, created_at)
+    SELECT hash, 'drawn', recipe, ${at}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS drawn (hash text, recipe jsonb)
+    ON CONFLICT DO NOTHING`.execute(db)
+  return rows.map(({ hash }) => hash)
+}
+
 export const readRecipe = async (db: Db, hash: string): Promise<PictureRecipe | null> => {
   const row = await db.selectFrom('media').select('recipe').where('hash', '=', hash).executeTakeFirst()
   return (row?.recipe as PictureRecipe | null | undefined) ?? null // only recipes are written into this column

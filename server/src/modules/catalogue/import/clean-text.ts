@@ -53,3 +53,6 @@ export const cleanParagraphs = (text: string): string =>
 export const unreadable = (text: string): boolean =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control codes are what is looked for
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffd]|\p{Cs}/u.test(text)
+
+/** The export puts an apostrophe before a cell that a spreadsheet would run as a formula; it is no part of the text. */
+export const cellText = (text = ''): string => (/^'[=+\-@\t\r']/.test(text) ? text.slice(1) : text)

@@ -110,5 +110,5 @@ test('details never take a name that objects already have', () => {
 })
 
 test('of two columns with one name the first counts', () => {
-  expect(findColumns(['name', 'Origin', 'origin', 'price', 'price']).details).toEqual([{ at: 1, name: 'Origin' }])
+  expect(findColumns(['name', 'Origin', 'Origin', 'price', 'price']).details).toEqual([{ at: 1, name: 'Origin' }])
 })

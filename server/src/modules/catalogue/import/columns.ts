@@ -2,7 +2,7 @@
 // first unclaimed column that goes by a name takes the field, so that "Price" beside "DiscountedPrice" is the MRP,
 // and "Quantity" beside a pack size is the stock. What no field claims becomes a detail under its own name.
 import { AppError } from '../../../platform/errors.ts'
-import { cleanLine } from './clean-text.ts'
+import { cellText, cleanLine } from './clean-text.ts'
 import type { Measure } from './unit.ts'
 
 export const FIELDS = [
@@ -84,7 +84,7 @@ const keyOf = (header: string) => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu
  * @throws AppError `bad_request` for a field or a column that does not exist
  */
 export function findColumns(rawHeader: readonly string[], mapping: Record<string, string> = {}): Columns {
-  const header = rawHeader.map(cleanLine)
+  const header = rawHeader.map((name) => cleanLine(cellText(name)))
   const keys = header.map((name) => (name.startsWith(DETAIL_PREFIX) ? '' : keyOf(name)))
   const at: Columns['at'] = {}
   const claimed = new Set<number>()
@@ -104,7 +104,7 @@ export function findColumns(rawHeader: readonly string[], mapping: Record<string
   if (isOwnExport(header))
     for (const [column, field] of FIELDS.entries())
       if (at[field] === undefined && !leftOut.has(field) && !claimed.has(column)) claim(field, column)
-  for (const [field, names] of SYNONYMS) {
+  for (const [field, names] of isOwnExport(header) ? [] : SYNONYMS) {
     for (const name of names.split(' ')) {
       const column = keys.findIndex((key, index) => key === name && !claimed.has(index))
       if (column >= 0 && at[field] === undefined && !leftOut.has(field)) claim(field, column)
@@ -138,13 +138,13 @@ const pricesInPaise = (header: readonly string[]): boolean =>
 
 /** Columns without a name are dropped, and of two with one name the first is kept. */
 function detailColumns(header: readonly string[], claimed: ReadonlySet<number>) {
-  const seen = new Set([BRAND_DETAIL.toLowerCase()])
+  const seen = new Set([BRAND_DETAIL])
   return [...header.entries()].flatMap(([at, title]) => {
     const name = title.replace(DETAIL_PREFIX, '').slice(0, LONGEST_DETAIL_NAME).trim()
-    if (claimed.has(at) || name === '' || seen.has(name.toLowerCase())) return []
+    if (claimed.has(at) || name === '' || seen.has(name)) return []
     if (FORBIDDEN_DETAIL_NAMES.has(name))
       throw new AppError('bad_request', { message: `A detail cannot be called "${name}"` })
-    seen.add(name.toLowerCase())
+    seen.add(name)
     return [{ at, name }]
   })
 }

@@ -6,6 +6,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
+import { orderPictures } from '../../media/service.ts'
 import {
   insertProducts,
   insertShelves,
@@ -16,7 +17,7 @@ import {
 } from './apply.ts'
 import { type Columns, findColumns } from './columns.ts'
 import { holdCatalogue, matchProducts, matchShelves } from './matching.ts'
-import { drawnPictures, productPicture, shelfPicture } from './pictures.ts'
+import { packFromWords, tileFromWords } from './pack-from-words.ts'
 import { readCsv } from './read-csv.ts'
 import { type Finding, readRow } from './row.ts'
 import { openStage, stageFiller } from './staging.ts'
@@ -83,15 +84,12 @@ export const importProducts = ({ db, clock }: Deps, order: ImportOrder, actor: s
 
     const now = clock()
     const withPictures = async (shelves: typeof categories) => {
-      const images = await drawnPictures(
-        tx,
-        shelves.map(({ name }) => shelfPicture(name)),
-        now,
-      )
+      const tiles = shelves.map(({ name }) => tileFromWords(name))
+      const images = await orderPictures(tx, tiles, now)
       return shelves.map((shelf, at) => ({ ...shelf, image: images[at] ?? '' }))
     }
     await insertShelves(tx, await withPictures(categories), await withPictures(subcategories), now)
-    await pictureNewProducts(tx, (goods) => drawnPictures(tx, goods.map(productPicture), now))
+    await pictureNewProducts(tx, (goods) => orderPictures(tx, goods.map(packFromWords), now))
     await insertProducts(tx, now)
     await updateProducts(tx, now)
     await placeProducts(tx)

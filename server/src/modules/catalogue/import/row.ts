@@ -3,7 +3,7 @@
 import { limits } from '@tokri/contract/fields.ts'
 import { formatRupees, type Paise, toRupees, unitPricePaise } from '@tokri/rules/money.ts'
 import { readCount, readPaise, readPercent, saysNothing } from './amount.ts'
-import { cleanLine, cleanParagraphs, unreadable } from './clean-text.ts'
+import { cellText, cleanLine, cleanParagraphs, unreadable } from './clean-text.ts'
 import type { Columns } from './columns.ts'
 import { discountBetween } from './discount.ts'
 import { unitText } from './unit.ts'
@@ -82,9 +82,6 @@ export function readRow(columns: Columns, row: number, cells: readonly string[])
     details: Object.fromEntries(details),
   }
 }
-
-/** The export puts an apostrophe before a cell that a spreadsheet would run as a formula; it is no part of the text. */
-const cellText = (text = ''): string => (/^'[=+\-@\t\r']/.test(text) ? text.slice(1) : text)
 
 /** "Grocery/Dry Fruits" within "Grocery" is "Dry Fruits". */
 const withoutParent = (subcategory: string, category: string): string => {

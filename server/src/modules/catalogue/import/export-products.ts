@@ -1,0 +1,122 @@
+// The whole catalogue as a list that the import reads again: one row for each category and subcategory that a product
+// stands in. It is read in pieces while it is sent, so its size does not matter.
+import { toRupees } from '@tokri/rules/money.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database.ts'
+import { inTransaction } from '../../../platform/transaction.ts'
+import { BRAND_DETAIL, DETAIL_PREFIX, FIELDS, type Field } from './columns.ts'
+
+const BATCH = 500
+
+/** The catalogue as CSV in UTF-8 with its mark (spreadsheets need it), in pieces of text. */
+export async function* exportProducts(db: Db): AsyncGenerator<string> {
+  const details = await readDetailNames(db)
+  const shelves = await readShelves(db)
+  yield `\ufeff${csvLine([...FIELDS, ...details.map(detailHeader)])}`
+  for (let after = ''; ; ) {
+    const products = await readProducts(db, after)
+    const last = products.at(-1)
+    if (!last) return
+    yield products.flatMap((product) => linesOf(product, details, shelves)).join('')
+    after = last.id
+  }
+}
+
+type Exported = {
+  id: string
+  name: string
+  description: string
+  image: string[]
+  category_ids: string[]
+  sub_category_ids: string[]
+  unit: string
+  price_paise: number
+  unit_price_paise: number
+  discount: number
+  more_details: Record<string, string>
+  quantity: number
+}
+
+const readProducts = (db: Db, after: string): Promise<Exported[]> =>
+  db
+    .selectFrom('products')
+    .innerJoin('stock', (join) => join.onRef('product_id', '=', 'id').on('store_id', '=', 'main'))
+    .select(['id', 'name', 'description', 'image', 'category_ids', 'sub_category_ids', 'unit', 'price_paise'])
+    .select(['unit_price_paise', 'discount', 'more_details', 'quantity'])
+    .where('deleted_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(BATCH)
+    .execute()
+
+/** Every name of a detail in the shop, the commonest first. */
+const readDetailNames = (db: Db): Promise<string[]> =>
+  inTransaction(db, async (tx) => {
+    // The one look at all products at once.
+    await sql`SET LOCAL statement_timeout = '60s'`.execute(tx)
+    const { rows } = await sql<{ title: string }>`
+      SELECT title FROM products, jsonb_object_keys(more_details) AS title
+      WHERE deleted_at IS NULL AND title <> ${BRAND_DETAIL} GROUP BY title ORDER BY count(*) DESC, title`.execute(tx)
+    return rows.map(({ title }) => title)
+  })
+
+type Shelves = { names: Map<string, string>; parents: Map<string, Set<string>> }
+
+async function readShelves(db: Db): Promise<Shelves> {
+  const [categories, subcategories, links] = await Promise.all([
+    db.selectFrom('categories').select(['id', 'name']).execute(),
+    db.selectFrom('sub_categories').select(['id', 'name']).execute(),
+    db.selectFrom('sub_category_categories').select(['sub_category_id', 'category_id']).execute(),
+  ])
+  const parents = new Map(subcategories.map(({ id }) => [id, new Set<string>()]))
+  for (const { sub_category_id, category_id } of links) parents.get(sub_category_id)?.add(category_id)
+  return { names: new Map([...categories, ...subcategories].map(({ id, name }) => [id, name])), parents }
+}
+
+/** A detail that goes by the name of a field is told apart. */
+const detailHeader = (name: string) =>
+  FIELDS.some((field) => field === name.toLowerCase()) || name.startsWith(DETAIL_PREFIX)
+    ? `${DETAIL_PREFIX}${name}`
+    : name
+
+/** Each place of a product: a category with one of its subcategories, or with none of them. */
+function placesOf(
+  { category_ids, sub_category_ids }: Exported,
+  { parents }: Shelves,
+): [category: string, subcategory: string][] {
+  const placed = category_ids.flatMap((category) => {
+    const within = sub_category_ids.filter((subcategory) => parents.get(subcategory)?.has(category))
+    return within.length > 0
+      ? within.map((subcategory): [string, string] => [category, subcategory])
+      : [[category, ''] as [string, string]]
+  })
+  const elsewhere = sub_category_ids.filter((subcategory) => !placed.some(([, one]) => one === subcategory))
+  return [...placed, ...elsewhere.map((subcategory): [string, string] => [category_ids[0] ?? '', subcategory])]
+}
+
+function linesOf(product: Exported, details: string[], shelves: Shelves): string[] {
+  const fields = {
+    name: product.name,
+    brand: product.more_details[BRAND_DETAIL] ?? '',
+    unit: product.unit,
+    mrp: toRupees(product.price_paise).toFixed(2),
+    price: toRupees(product.unit_price_paise).toFixed(2),
+    discount: String(product.discount),
+    stock: String(product.quantity),
+    description: product.description,
+    image: product.image.join(' | '),
+  } satisfies Omit<Record<Field, string>, 'category' | 'subcategory'>
+  return placesOf(product, shelves).map(([category, subcategory]) => {
+    const row = {
+      ...fields,
+      category: shelves.names.get(category) ?? '',
+      subcategory: shelves.names.get(subcategory) ?? '',
+    }
+    return csvLine([...FIELDS.map((field) => row[field]), ...details.map((name) => product.more_details[name] ?? '')])
+  })
+}
+
+/** A cell that begins like a formula gets an apostrophe before it, which the import takes off again. */
+const harmless = (text: string) => (/^(?:[=+\-@\t\r]|'[=+\-@\t\r'])/.test(text) ? `'${text}` : text)
+const quoted = (text: string) => (/[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const csvLine = (cells: string[]) => `${cells.map((cell) => quoted(harmless(cell))).join(',')}\r\n`

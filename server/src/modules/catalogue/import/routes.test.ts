@@ -1,0 +1,212 @@
+import { exportProducts, importProducts, productDetails } from '@tokri/contract/product.ts'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { testShop } from '../../../../test/shop.ts'
+
+const { app, call, db, signUp } = await testShop()
+const admin = await signUp('Admin')
+const user = await signUp()
+
+beforeEach(() => sql`TRUNCATE categories, sub_categories, products CASCADE`.execute(db))
+
+type Part = { name: string; value: string; filename?: string }
+
+const multipart = (parts: Part[]) => {
+  const boundary = 'tokri-boundary'
+  const body = parts.map(({ name, value, filename }) => {
+    const file = filename === undefined ? '' : `; filename="${filename}"\r\nContent-Type: text/csv`
+    return `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`
+  })
+  return {
+    payload: `${body.join('')}--${boundary}--\r\n`,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  }
+}
+
+const send = async (parts: Part[], token: string | null = admin.token) => {
+  const { payload, headers } = multipart(parts)
+  const response = await app.inject({
+    method: importProducts.method,
+    url: importProducts.url,
+    payload,
+    headers: { ...headers, ...(token !== null && { authorization: `Bearer ${token}` }) },
+  })
+  return { status: response.statusCode, body: response.json() }
+}
+
+const list = (content: string): Part => ({ name: 'file', value: content, filename: 'list.csv' })
+const field = (name: string, value: string): Part => ({ name, value })
+const bring = (content: string) => send([field('dryRun', 'false'), list(content)])
+const countProducts = async () =>
+  (
+    await db
+      .selectFrom('products')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+
+const MILK = 'name,category,price\nToned Milk,Dairy,60\n'
+
+test('a guest and a customer are refused before their file is looked at', async () => {
+  expect(await send([list(MILK)], null)).toMatchObject({ status: 401, body: { message: 'invalid token' } })
+  expect(await send([list(MILK)], user.token)).toMatchObject({ status: 403, body: { message: 'Permission denied' } })
+  expect((await call(exportProducts)).status).toBe(401)
+  expect((await call(exportProducts, {}, { token: user.token })).status).toBe(403)
+})
+
+test('a list is only looked through unless it is said otherwise', async () => {
+  const { status, body } = await send([list(`${MILK},Dairy,20\n`)])
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    success: true,
+    error: false,
+    data: {
+      rows: 2,
+      toCreate: 1,
+      toUpdate: 0,
+      unchanged: 0,
+      bad: [{ row: 3, message: 'Name is missing' }],
+      mapping: { name: 'name', category: 'category', price: 'price' },
+      columns: ['name', 'category', 'price'],
+    },
+  })
+  expect(await countProducts()).toBe(0)
+})
+
+test('an imported product is in the shop at once', async () => {
+  const { status, body } = await bring(MILK)
+  expect(status).toBe(200)
+  expect(body.data).toEqual({ created: 1, updated: 0, unchanged: 0, skipped: 0, bad: [] })
+  const { id } = await db.selectFrom('products').select('id').executeTakeFirstOrThrow()
+  const { body: product } = await call(productDetails, { body: { productId: id } })
+  expect(product.data).toMatchObject({ name: 'Toned Milk', price: 60, discount: 0, stock: 100, unit: '1 pc' })
+  expect((await bring(MILK)).body.data).toMatchObject({ created: 0, unchanged: 1 })
+})
+
+test('the audit log names the administrator who imported', async () => {
+  await bring(MILK)
+  const entry = await db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', '=', 'product.imported')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  expect(entry).toMatchObject({ actor: admin.id, detail: { created: 1 } })
+})
+
+test('bad rows keep everything out and are told, unless they may be left out', async () => {
+  const content = `${MILK},Dairy,20\n`
+  const refused = await bring(content)
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { code: 'bad_rows', data: { rows: 2, toCreate: 1, bad: [{ row: 3, message: 'Name is missing' }] } },
+  })
+  expect(await countProducts()).toBe(0)
+  const { body } = await send([field('dryRun', 'false'), field('skipBad', 'true'), list(content)])
+  expect(body.data).toMatchObject({ created: 1, skipped: 1, bad: [{ row: 3 }] })
+})
+
+test('a mapping goes before what the header says', async () => {
+  const content = 'name,Local,category,price\nMilk,Doodh,Dairy,60\n'
+  const { body } = await send([field('mapping', '{"name":"Local"}'), list(content)])
+  expect(body.data.mapping).toMatchObject({ name: 'Local' })
+})
+
+test.each<[string, Part[], number, string]>([
+  ['no file', [field('dryRun', 'true')], 400, 'Choose a CSV file'],
+  ['an empty file', [list('')], 400, 'This file is empty'],
+  ['a workbook', [list('PK\u0003\u0004rest')], 400, 'Save it as CSV'],
+  ['a word for a flag', [field('dryRun', 'maybe'), list(MILK)], 400, 'dryRun must be true or false'],
+  ['a mapping that is no JSON', [field('mapping', 'name'), list(MILK)], 400, 'mapping must be a JSON object'],
+  ['a mapping to a list', [field('mapping', '{"name":["a"]}'), list(MILK)], 400, 'mapping must be a JSON object'],
+  ['a mapping to no column', [field('mapping', '{"name":"Item"}'), list(MILK)], 400, 'The file has no column "Item"'],
+  [
+    'a mapping of no field',
+    [field('mapping', '{"__proto__":"name"}'), list(MILK)],
+    400,
+    'There is no field "__proto__"',
+  ],
+])('%s is refused with a sentence', async (_what, parts, status, message) => {
+  const answer = await send(parts)
+  expect(answer.status).toBe(status)
+  expect(answer.body.message).toContain(message)
+})
+
+test('a request that is no form is refused by its type', async () => {
+  const { status, body } = await call(importProducts, { body: {} }, { token: admin.token })
+  expect({ status, code: body.code }).toEqual({ status: 415, code: 'unsupported_type' })
+})
+
+const readExport = async () => {
+  const { status, headers, body } = await call(exportProducts, {}, { token: admin.token })
+  expect(status).toBe(200)
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(headers['content-disposition']).toBe('attachment; filename="products.csv"')
+  return String(body)
+}
+
+test('the export writes a row for each category and subcategory, with its byte order mark and safe cells', async () => {
+  const header = 'name,brand,category,subcategory,unit,mrp,price,stock,description,Origin,stock note'
+  await bring(
+    `${header}\n"=HYPERLINK(""x"")",Amul,Dairy,Milk,1 l,189,159,7,"Two\nlines",Pune,'-\n"=HYPERLINK(""x"")",Amul,Morning,,1 l,189,159,7,,,\n`,
+  )
+  const image = (await db.selectFrom('products').select('image').executeTakeFirstOrThrow()).image[0]
+  expect(await readExport()).toBe(
+    `\ufeff${[
+      'name,brand,category,subcategory,unit,mrp,price,discount,stock,description,image,Origin,stock note',
+      `"'=HYPERLINK(""x"")",Amul,Dairy,Milk,1 l,189.00,159.00,15.873,7,"Two\nlines",${image},Pune,'-`,
+      `"'=HYPERLINK(""x"")",Amul,Morning,Morning,1 l,189.00,159.00,15.873,7,"Two\nlines",${image},Pune,'-`,
+      '',
+    ].join('\r\n')}`,
+  )
+})
+
+test('what was exported comes back exactly, into this shop and into an empty one', async () => {
+  await bring(
+    'name,brand,category,subcategory,unit,mrp,price,stock,description,Detail: stock,mrp note\n' +
+      `'=A,Amul,Dairy,Milk,1 l,189,159,7,"a ""b"", c",low,'=1\nTea,,Drinks,,,99.50,,,,,''x\nTea,,Morning,Early,,99.50,,,,,\n`,
+  )
+  const read = () =>
+    db
+      .selectFrom('products')
+      .innerJoin('stock', 'product_id', 'id')
+      .select([
+        'name',
+        'description',
+        'unit',
+        'price_paise',
+        'unit_price_paise',
+        'discount',
+        'more_details',
+        'quantity',
+        'image',
+      ])
+      .select(
+        sql<string[]>`ARRAY(SELECT c.name FROM categories c WHERE c.id = ANY (category_ids) ORDER BY 1)`.as(
+          'categories',
+        ),
+      )
+      .select(
+        sql<string[]>`ARRAY(SELECT s.name FROM sub_categories s WHERE s.id = ANY (sub_category_ids) ORDER BY 1)`.as(
+          'shelves',
+        ),
+      )
+      .orderBy('name')
+      .execute()
+  const before = await read()
+  expect(before.map(({ more_details }) => more_details)).toEqual([
+    { Brand: 'Amul', stock: 'low', 'mrp note': '=1' },
+    { 'mrp note': "'x" },
+  ])
+  const exported = await readExport()
+  expect((await bring(exported)).body.data).toMatchObject({ created: 0, updated: 0, unchanged: 3 })
+  await sql`TRUNCATE categories, sub_categories, products CASCADE`.execute(db)
+  expect((await bring(exported)).body.data).toMatchObject({ created: 2, updated: 1 })
+  expect(await read()).toEqual(before)
+})
+
+test('an empty shop exports its header', async () => {
+  expect(await readExport()).toBe(
+    '\ufeffname,brand,category,subcategory,unit,mrp,price,discount,stock,description,image\r\n',
+  )
+})

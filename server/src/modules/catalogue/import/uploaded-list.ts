@@ -1,0 +1,77 @@
+// A list that comes with a request: its text fields, and the file itself, kept on disk for as long as it is needed.
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../../../platform/errors.ts'
+import { readMapping } from './command.ts'
+
+/** Enough for a million rows and more. */
+const LARGEST_LIST = 256 * 1024 * 1024
+
+export type UploadedList = { path: string; dryRun: boolean; skipBad: boolean; mapping: Record<string, string> }
+
+/**
+ * Receives the multipart request and hands it to `work`; the file is gone afterwards.
+ * @throws AppError where a field or the file is missing, too large or not what it should be
+ */
+export async function withUploadedList<T>(
+  request: FastifyRequest,
+  work: (list: UploadedList) => Promise<T>,
+): Promise<T> {
+  if (!request.isMultipart())
+    throw new AppError('unsupported_type', { message: 'Send the file as multipart/form-data' })
+  const folder = await mkdtemp(join(tmpdir(), 'tokri-list-'))
+  try {
+    const path = join(folder, 'list.csv')
+    const fields: Record<string, string> = {}
+    let received = false
+    for await (const part of request.parts({ limits: { fileSize: LARGEST_LIST } })) {
+      if (part.type === 'field') {
+        if (typeof part.value === 'string') fields[part.fieldname] = part.value
+      } else {
+        await keep(part.file, path)
+        if (part.file.truncated) throw new AppError('too_large', { message: 'This file is larger than 256 MB' })
+        received ||= part.fieldname === 'file'
+      }
+    }
+    const order = readFields(fields)
+    if (!received)
+      throw new AppError('bad_request', { message: 'Choose a CSV file', fields: { file: 'Choose a CSV file' } })
+    return await work({ ...order, path })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function keep(file: NodeJS.ReadableStream, path: string): Promise<void> {
+  try {
+    await pipeline(file, createWriteStream(path))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
+      throw new AppError('unavailable', { message: 'There is no room left for this file', retryAfterSeconds: 60 })
+    throw error
+  }
+}
+
+const readFields = ({ dryRun = 'true', skipBad = 'false', mapping = '{}' }: Record<string, string | undefined>) => ({
+  dryRun: readFlag('dryRun', dryRun),
+  skipBad: readFlag('skipBad', skipBad),
+  mapping: readJsonMapping(mapping),
+})
+
+const readFlag = (name: string, text: string): boolean => {
+  if (text === 'true' || text === 'false') return text === 'true'
+  throw new AppError('bad_request', { message: `${name} must be true or false`, fields: { [name]: 'true or false' } })
+}
+
+const readJsonMapping = (text: string): Record<string, string> => {
+  const mapping = text.trimStart().startsWith('{') ? readMapping(text) : null
+  if (mapping) return mapping
+  throw new AppError('bad_request', {
+    message: 'mapping must be a JSON object of our fields and their headers',
+    fields: { mapping: 'A JSON object' },
+  })
+}

@@ -1,6 +1,6 @@
 // What /api/openapi.json says beside the contract's own calls.
 import { INVOICE_URL, TRACK_ORDER_URL } from '@tokri/contract/order.ts'
-import { EXPORT_PRODUCTS_URL } from '@tokri/contract/product.ts'
+import { exportProducts } from '@tokri/contract/product.ts'
 import type { ApiInfo, PlainCall } from './platform/openapi.ts'
 
 export const apiInfo: ApiInfo = {
@@ -20,7 +20,7 @@ export const plainCalls: readonly PlainCall[] = [
     query: ['orderId'],
   },
   { method: 'GET', url: INVOICE_URL, access: 'user', summary: 'Invoice', type: 'application/pdf', query: ['orderId'] },
-  { method: 'GET', url: EXPORT_PRODUCTS_URL, access: 'admin', summary: 'Export the catalogue', type: 'text/csv' },
+  { method: 'GET', url: exportProducts.url, access: 'admin', summary: 'Export the catalogue', type: 'text/csv' },
   { method: 'GET', url: '/healthz', access: 'anyone', summary: 'Does the process live', type: 'application/json' },
   { method: 'GET', url: '/readyz', access: 'anyone', summary: 'May it get visitors', type: 'application/json' },
   { method: 'GET', url: '/metrics', access: 'anyone', summary: 'Numbers for Prometheus', type: 'text/plain' },

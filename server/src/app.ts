@@ -8,8 +8,10 @@ import { auditRoutes } from './modules/audit/routes.ts'
 import { couponRoutes } from './modules/cart/coupon-routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
 import { exportRoute, importRoutes } from './modules/catalogue/import/routes.ts'
+import { keepingRoutes } from './modules/catalogue/keeping-routes.ts'
 import { catalogueRoutes } from './modules/catalogue/routes.ts'
 import { mediaRoutes } from './modules/media/routes.ts'
+import { uploadRoutes } from './modules/media/upload-routes.ts'
 import { carryOrders } from './modules/order/jobs.ts'
 import { orderRoutes } from './modules/order/routes.ts'
 import { settlePayment } from './modules/order/settle-payment.ts'
@@ -123,9 +125,11 @@ export const buildApp = async (
     const authenticate = createAuthenticate(deps)
     const routeOptions = { table: app.contractRoutes, answerWithinMs }
     const route = routeMaker(api, authenticate, routeOptions)
+    uploadRoutes(route, deps)
     userRoutes(route, deps)
     addressRoutes(route, deps)
     catalogueRoutes(route, deps)
+    keepingRoutes(route, deps)
     importRoutes(route, deps)
     exportRoute(api, deps, authenticate)
     cartRoutes(route, deps)

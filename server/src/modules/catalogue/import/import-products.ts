@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../../platform/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { orderPictures } from '../../media/service.ts'
+import { bumpCatalogue } from '../keeping-store.ts'
 import {
   insertProducts,
   insertShelves,
@@ -96,7 +97,7 @@ export const importProducts = ({ db, clock }: Deps, order: ImportOrder, actor: s
     await measureCatalogue(tx)
     const detail = { created: toCreate, updated: toUpdate, unchanged, skipped: badCount }
     await audit(tx, { at: now, actor, action: 'product.imported', subject: '', detail })
-    await sql`SELECT bump_catalogue()`.execute(tx)
+    await bumpCatalogue(tx)
     order.signal?.throwIfAborted()
     return imported
   })

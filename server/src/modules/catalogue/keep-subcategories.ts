@@ -1,0 +1,76 @@
+// Subcategories in the shopkeeper's hands; each stands in one category or more.
+import type { SubCategoryShape } from '@tokri/contract/category.schema.ts'
+import type { Deps } from '../../deps.ts'
+import { audit, changes } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/database.ts'
+import { AppError, isStillReferenced } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import * as store from './keeping-store.ts'
+import { requirePictures } from './require-pictures.ts'
+
+type Facts = { name: string; image: string; category: string[] }
+
+const unknown = () => new AppError('not_found', { message: 'Sub category not found' })
+
+/** The distinct categories, all of which exist until the transaction ends. */
+const requireCategories = async (tx: Tx, ids: string[]): Promise<string[]> => {
+  const distinct = [...new Set(ids)]
+  const known = await store.lockExisting(tx, 'categories', distinct)
+  if (known.size < distinct.length) throw new AppError('not_found', { message: 'Category not found' })
+  return distinct
+}
+
+export const createSubCategory = (
+  { db, clock }: Deps,
+  { name, image, category }: Facts,
+  actor: string,
+): Promise<SubCategoryShape> =>
+  inTransaction(db, async (tx) => {
+    await requirePictures(tx, [image])
+    const parents = await requireCategories(tx, category)
+    const now = clock()
+    const id = newId()
+    await store.insertShelf(tx, 'sub_categories', { id, name, image, created_at: now, updated_at: now })
+    await store.setParents(tx, id, parents)
+    await audit(tx, { at: now, actor, action: 'subcategory.created', subject: id, detail: { name, category: parents } })
+    const shape = { _id: id, name, image, category: await store.readParents(tx, id) }
+    await store.bumpCatalogue(tx)
+    return shape
+  })
+
+export const updateSubCategory = (
+  { db, clock }: Deps,
+  { _id, name, image, category }: Facts & { _id: string },
+  actor: string,
+): Promise<SubCategoryShape> =>
+  inTransaction(db, async (tx) => {
+    const before = await store.lockShelf(tx, 'sub_categories', _id)
+    if (!before) throw unknown()
+    if (image !== before.image) await requirePictures(tx, [image])
+    const parents = await requireCategories(tx, category)
+    const stoodIn = (await store.readParents(tx, _id)).map((parent) => parent._id)
+    const now = clock()
+    await store.updateShelf(tx, 'sub_categories', _id, { name, image, updated_at: now })
+    await store.setParents(tx, _id, parents)
+    await store.placeSubCategory(tx, _id, parents)
+    const detail = changes<Facts>({ ...before, category: stoodIn }, { name, image, category: parents })
+    await audit(tx, { at: now, actor, action: 'subcategory.updated', subject: _id, detail })
+    const shape = { _id, name, image, category: await store.readParents(tx, _id) }
+    await store.bumpCatalogue(tx)
+    return shape
+  })
+
+export const deleteSubCategory = ({ db, clock }: Deps, id: string, actor: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const before = await store.lockShelf(tx, 'sub_categories', id)
+    if (!before) throw unknown()
+    await store.deleteShelf(tx, 'sub_categories', id).catch((error) => {
+      // Products hold their subcategories by foreign keys.
+      throw isStillReferenced(error)
+        ? new AppError('in_use', { message: 'Sub category is already used, cannot delete' })
+        : error
+    })
+    await audit(tx, { at: clock(), actor, action: 'subcategory.deleted', subject: id, detail: { name: before.name } })
+    await store.bumpCatalogue(tx)
+  })

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../../platform/errors.ts'
+
+/**
+ * The bytes of the one file a multipart request brings in this field. Throws `unsupported_type` (415) when it is not
+ * multipart, `bad_request` when the field is missing or empty, and lets the parser's own 413 through.
+ */
+export const uploadedFile = async (request: FastifyRequest, field: string): Promise<Buffer> => {
+  if (!request.isMultipart())
+    throw new AppError('unsupported_type', { message: 'Send the picture as multipart form data' })
+  for await (const part of request.parts()) {
+    if (part.type !== 'file') continue
+    if (part.fieldname !== field) {
+      part.file.resume()
+      continue
+    }
+    const bytes = await part.toBuffer()
+    if (bytes.length > 0) return bytes
+  }
+  throw new AppError('bad_request', {
+    message: 'Please choose a picture',
+    fields: { [field]: 'Please choose a picture' },
+  })
+}

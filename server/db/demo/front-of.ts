@@ -1,39 +1,16 @@
 // The front pictures of a variant, one for each pack size. Brand, family and flavour each leave their mark (label
-// design, pack and art, colour), and where two variants of a shelf would still meet, the later one changes its colour
-// and design until it stands alone.
-import type { Motif, PackRecipe, Tone } from '../../src/modules/media/art/recipe.ts'
+// design, pack and art, colour); where two variants of a shelf would still look alike, the later one changes its design,
+// printing or colour until it stands alone.
+import { paletteOf, rgbOf } from '../../src/modules/media/art/colour.ts'
+import type { Motif, PackRecipe, PackShape, Tone } from '../../src/modules/media/art/recipe.ts'
 import type { Family, Flavour, Shelf } from './aisle.ts'
 import type { Brand } from './brands.ts'
-import { chance } from './chance.ts'
 import { amountOf } from './pack-size.ts'
 
 /** Looks already taken on a shelf. */
-export type Seen = Set<string>
+export type Seen = PackRecipe[]
 
-type FrontInput = {
-  family: Family
-  brand: Brand
-  taste: Flavour
-  flavour: string
-  label: string
-  key: string
-  shelf: Shelf
-  seen: Seen
-}
-
-const designs: Motif[] = [
-  'arc',
-  'burst',
-  'diagonal',
-  'panel',
-  'wave',
-  'dots',
-  'oval',
-  'band',
-  'stripes',
-  'frame',
-  'leaf',
-]
+type FrontInput = { family: Family; brand: Brand; taste: Flavour; label: string; shelf: Shelf; seen: Seen }
 
 const sizeOf = (units: readonly string[], index: number): PackRecipe['size'] => {
   if (units.length === 1) return 'regular'
@@ -45,45 +22,113 @@ const sizeOf = (units: readonly string[], index: number): PackRecipe['size'] => 
   return index === 0 ? 'small' : index === units.length - 1 ? 'large' : 'regular'
 }
 
+// Designs that divide the label alike, from afar.
+const kin: Record<Motif, string> = {
+  arc: 'divided',
+  wave: 'divided',
+  diagonal: 'divided',
+  burst: 'window',
+  dots: 'window',
+  leaf: 'window',
+  stripes: 'stripes',
+  band: 'band',
+  panel: 'panel',
+  oval: 'oval',
+  frame: 'frame',
+  plain: 'plain',
+}
+
+// Their print is a small part of what one sees.
+const bare: ReadonlySet<PackShape> = new Set(['loose', 'bunch', 'tray', 'crate', 'net', 'wrap', 'egg-box'])
+
+const apartInColour = (one: string, other: string): number => {
+  const [a, b] = [rgbOf(one), rgbOf(other)]
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) / 255
+}
+
+/** A guess at how different two fronts are; what look-alike.ts measures, without drawing them. */
+const difference = (one: PackRecipe, other: PackRecipe): number => {
+  if (one.shape !== other.shape) return 9
+  const weight = bare.has(one.shape) ? 0.2 : 1
+  const design = one.motif === other.motif ? 0 : kin[one.motif] === kin[other.motif] ? 0.3 : 0.8
+  const colour = Math.min(1.8, apartInColour(paletteOf(one).main, paletteOf(other).main) * 2.6)
+  const content = one.content && other.content ? Math.min(1, apartInColour(one.content, other.content) * 2) : 0
+  const art = one.art === other.art ? 0 : bare.has(one.shape) ? 2 : 0.5
+  const side = one.side === other.side ? 0 : 0.2
+  return (design + colour) * weight + content + art + side
+}
+
+const enough = 1.05
+
+const designs: readonly Motif[] = [
+  'panel',
+  'burst',
+  'arc',
+  'oval',
+  'band',
+  'stripes',
+  'frame',
+  'dots',
+  'diagonal',
+  'leaf',
+  'wave',
+]
+const tones: readonly Tone[] = ['vivid', 'deep', 'soft', 'noir', 'white']
+const turns = [0, 28, -28, 56, -56, 90, -90, 130, 180]
+
 const wrap = (hue: number) => ((Math.round(hue) % 360) + 360) % 360
 
-export const frontOf = ({ family, brand, taste, label, key, shelf, seen }: FrontInput): PackRecipe[] => {
-  const art = taste.art ?? family.art
-  const side = taste.side ?? family.side
+/** The first change of design, printing or colour that nobody on the shelf has. */
+const settle = (wanted: PackRecipe, seen: Seen): PackRecipe => {
+  const isAlone = (front: PackRecipe) => seen.every((other) => difference(front, other) >= enough)
+  if (isAlone(wanted)) return wanted
+  const tone = wanted.tone ?? 'vivid'
+  for (const turn of turns)
+    for (const other of [tone, ...tones.filter((each) => each !== tone)])
+      for (const motif of [wanted.motif, ...designs]) {
+        const changed: PackRecipe = { ...wanted, motif, hue: wrap(wanted.hue + turn), tone: other }
+        if (isAlone(changed)) return changed
+      }
+  return wanted
+}
+
+// A named colour is the family's, and each brand prints it differently; a flavour keeps closer to its colour.
+const brandDrift = [0, -42, 46, 150, -86]
+const flavourDrift = [0, -18, 20, 34, -30]
+
+export const frontOf = ({ family, brand, taste, label, shelf, seen }: FrontInput): PackRecipe[] => {
+  const place = Math.max(0, family.brands.indexOf(brand.name))
+  const drift = (taste.hue === undefined ? brandDrift : flavourDrift)[place % brandDrift.length] ?? 0
   const named = taste.hue ?? family.hue
-  // A named colour is the family's; each brand prints it a little differently.
-  let hue = wrap(named === undefined ? brand.hue : named + (chance(`tint ${brand.name}`) - 0.5) * 30)
-  let motif = taste.motif ?? family.motif ?? brand.motif
-  let tone: Tone = taste.tone ?? family.tone ?? brand.tone
   const shapes = typeof family.shape === 'string' ? [family.shape] : family.shape
-  for (let turn = 0; ; turn++) {
-    const look = `${shapes[0]} ${motif} ${tone} ${Math.round(hue / 24)} ${art} ${side}`
-    if (!seen.has(look) || turn > 40) {
-      seen.add(look)
-      break
-    }
-    if (turn % 3 === 2) tone = tone === 'vivid' ? 'deep' : tone === 'deep' ? 'soft' : 'vivid'
-    else if (turn % 3 === 1) motif = designs[(designs.indexOf(motif) + 1) % designs.length] ?? 'arc'
-    else hue = wrap(hue + 52 + chance(`turn ${key}`) * 30)
-  }
+  const side = taste.side ?? family.side
   const diet = taste.diet ?? family.diet ?? shelf.diet
   const flash = taste.flash ?? family.flash
   const content = taste.content ?? family.content
+  const front = settle(
+    {
+      view: 'front',
+      shape: shapes[0] ?? 'box',
+      brand: brand.name || 'Fresh Lane',
+      name: label,
+      unit: '',
+      art: taste.art ?? family.art,
+      ...(side && { side }),
+      hue: wrap(named === undefined ? brand.hue : named + drift),
+      tone: taste.tone ?? family.tone ?? brand.tone,
+      motif: taste.motif ?? family.motif ?? brand.motif,
+      ...(brand.accent !== undefined && { accent: brand.accent }),
+      ...(diet && { diet }),
+      ...(flash && { flash }),
+      ...(content && { content }),
+    },
+    seen,
+  )
+  seen.push(front)
   return family.packs.map((unit, index) => ({
-    view: 'front',
-    shape: shapes[Math.min(index, shapes.length - 1)] ?? 'box',
-    brand: brand.name || 'Fresh Lane',
-    name: label,
+    ...front,
+    shape: shapes[Math.min(index, shapes.length - 1)] ?? front.shape,
     unit,
-    art,
-    ...(side && { side }),
-    hue,
-    ...(tone !== 'vivid' && { tone }),
-    motif,
-    ...(brand.accent !== undefined && { accent: brand.accent }),
-    ...(diet && { diet }),
-    ...(flash && { flash }),
-    ...(content && { content }),
     size: sizeOf(family.packs, index),
   }))
 }

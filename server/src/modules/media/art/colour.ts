@@ -16,7 +16,8 @@ export const hsl = (hue: number, saturation: number, lightness: number): string 
 
 const clamp = (percent: number) => Math.max(0, Math.min(100, percent))
 
-const channels = (hex: string): [number, number, number] => {
+/** Red, green, blue, 0–255. */
+export const rgbOf = (hex: string): [number, number, number] => {
   const full = hex.length === 4 ? hex.replace(/[0-9a-f]/gi, '$&$&') : hex
   const value = Number.parseInt(full.slice(1, 7), 16)
   return [value >> 16, (value >> 8) & 255, value & 255]
@@ -28,12 +29,12 @@ export const luminance = (hex: string): number => {
     const c = channel / 255
     return c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4
   }
-  const [r, g, b] = channels(hex)
+  const [r, g, b] = rgbOf(hex)
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
 }
 
 export const toHsl = (hex: string): [hue: number, saturation: number, lightness: number] => {
-  const [r, g, b] = channels(hex).map((c) => c / 255) as [number, number, number]
+  const [r, g, b] = rgbOf(hex).map((c) => c / 255) as [number, number, number]
   const max = Math.max(r, g, b)
   const min = Math.min(r, g, b)
   const light = (max + min) / 2

@@ -20,19 +20,19 @@ const glints = (path: string) =>
 export const bottle = (pen: Pen): string => {
   const { sheet, palette, recipe } = pen
   const k = proportion(recipe)
-  const w = 296 * k.w
-  const h = 540 * k.h
+  const w = 322 * k.w
+  const h = 556 * k.h
   const l = 400 - w / 2
   const r = 400 + w / 2
   const t = ground - h
   const n = 46
-  const shoulder = t + h * 0.3
+  const shoulder = t + h * 0.27
   const body = `M${400 - n} ${fix(t)}H${400 + n}V${fix(t + h * 0.07)}C${400 + n} ${fix(t + h * 0.17)} ${fix(r)} ${fix(t + h * 0.17)} ${fix(r)} ${fix(shoulder)}V${ground - 34}Q${fix(r)} ${ground} ${fix(r - 34)} ${ground}H${fix(l + 34)}Q${fix(l)} ${ground} ${fix(l)} ${ground - 34}V${fix(shoulder)}C${fix(l)} ${fix(t + h * 0.17)} ${400 - n} ${fix(t + h * 0.17)} ${400 - n} ${fix(t + h * 0.07)}Z`
   const liquid = recipe.content ?? palette.light
   const inside =
     rect(l, t, w, h, liquid) +
     rect(l, t, w, h * 0.1, '#fff', 0, ' opacity=".3"') +
-    labelFace(pen, { x: l, y: shoulder + 6, w, h: h * 0.62 }) +
+    labelFace(pen, { x: l, y: shoulder + 6, w, h: h * 0.67 }) +
     rect(l, ground - h * 0.05, w, h * 0.05, '#000', 0, ' opacity=".1"')
   return `${groundShadow(sheet, 400, ground, w * 0.66)}${clipped(sheet, body, inside)}${roundShade(sheet, body)}${glints(`M${fix(l + 30)} ${fix(shoulder - 10)}Q${fix(l + 32)} ${fix(t + h * 0.2)} ${fix(400 - n + 4)} ${fix(t + h * 0.14)}`)}${screwCap(pen, 400, t - 62, 116, 66)}`
 }

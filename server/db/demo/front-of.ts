@@ -50,7 +50,8 @@ const apartInColour = (one: string, other: string): number => {
 const difference = (one: PackRecipe, other: PackRecipe): number => {
   if (one.shape !== other.shape) return 9
   const weight = bare.has(one.shape) ? 0.2 : 1
-  const design = one.motif === other.motif ? 0 : kin[one.motif] === kin[other.motif] ? 0.3 : 0.8
+  const seenDesign = one.shape === 'card' ? 0 : one.shape === 'bar' ? 0.4 : 1
+  const design = (one.motif === other.motif ? 0 : kin[one.motif] === kin[other.motif] ? 0.3 : 0.8) * seenDesign
   const colour = Math.min(1.8, apartInColour(paletteOf(one).main, paletteOf(other).main) * 2.6)
   const content = one.content && other.content ? Math.min(1, apartInColour(one.content, other.content) * 2) : 0
   const art = one.art === other.art ? 0 : bare.has(one.shape) ? 2 : 0.5

@@ -55,7 +55,8 @@ export type TestShop = {
   signUp: (role?: 'User' | 'Admin') => Promise<Person>
 }
 
-export const testShop = async (overrides: Partial<Deps> = {}): Promise<TestShop> => {
+/** `overrides` may be made from the address of the shop's database. */
+export const testShop = async (overrides: Partial<Deps> | ((url: string) => Partial<Deps>) = {}): Promise<TestShop> => {
   const { db, url } = await testDatabase()
   let now = Date.now()
   const mails: Sent[] = []
@@ -75,7 +76,7 @@ export const testShop = async (overrides: Partial<Deps> = {}): Promise<TestShop>
     jwtSecret: 'a secret of the tests',
     publicUrl: 'http://shop.test',
     rateLimit: true,
-    ...overrides,
+    ...(typeof overrides === 'function' ? overrides(url) : overrides),
   }
   // A busy test machine is slow, not out of order.
   const app = await buildApp(deps, { answerWithinMs: 60_000 })

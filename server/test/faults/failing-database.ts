@@ -1,0 +1,62 @@
+// A database that fails at the statement it is told to, in one of two ways: the statement never arrives, or it is
+// carried out and its answer never comes back.
+import type pg from 'pg'
+import { type Db, databaseOn, openPool, patient } from '../../src/platform/database.ts'
+
+export type Failure = 'never arrives' | 'answer is lost'
+
+export type FailingDatabase = {
+  db: Db
+  pool: pg.Pool
+  /** From now on the n-th statement fails, counted from 1; the ones after it go through. */
+  failAt: (n: number, failure: Failure) => void
+  /** Ends the trap. Answers what failed, or null when the trap was not reached. */
+  disarm: () => Sprung | null
+}
+
+export type Sprung = {
+  statement: string
+  /** What it did is there to stay: a COMMIT that was carried out, or a statement that was none of a transaction. */
+  stays: boolean
+}
+
+const lost = () => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+
+export const openFailingDatabase = (url: string): FailingDatabase => {
+  const pool = openPool(url, patient)
+  let trap: { left: number; failure: Failure; sprung: Sprung | null } | null = null
+
+  pool.on('connect', (client) => {
+    const send = client.query.bind(client) as (...args: unknown[]) => unknown
+    let inTransaction = false
+    const trapped = async (...args: unknown[]): Promise<unknown> => {
+      const text = typeof args[0] === 'string' ? args[0] : JSON.stringify(args[0])
+      const wasInside = inTransaction
+      if (/^(begin|commit|rollback)$/.test(text)) inTransaction = text === 'begin'
+      if (!trap || trap.sprung !== null || --trap.left > 0) return send(...args)
+      const { failure } = trap
+      const stays = failure === 'answer is lost' && text !== 'begin' && (text === 'commit' || !wasInside)
+      trap.sprung = { statement: text.replace(/\s+/g, ' ').slice(0, 120), stays }
+      if (failure === 'never arrives') throw lost()
+      await send(...args)
+      // Not in pg's types: the socket beneath. The server sees it close, as when a machine between them dies.
+      const { stream } = (client as unknown as { connection: { stream: { destroy: () => void } } }).connection
+      stream.destroy()
+      throw lost()
+    }
+    client.query = trapped as typeof client.query
+  })
+
+  return {
+    db: databaseOn(pool),
+    pool,
+    failAt: (n, failure) => {
+      trap = { left: n, failure, sprung: null }
+    },
+    disarm: () => {
+      const sprung = trap?.sprung ?? null
+      trap = null
+      return sprung
+    },
+  }
+}

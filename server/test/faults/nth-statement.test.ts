@@ -1,0 +1,232 @@
+// Half-done work: every write path is walked with its first, second, third … statement failing, in both ways a
+// statement can fail, until it gets through. Each time nothing may have changed, unless the answer that got lost was
+// that of the COMMIT; then everything has. No connection may be left behind, and the work must be possible afterwards.
+import { createAddress, deleteAddress, updateAddress } from '@tokri/contract/address.ts'
+import { addToCart, applyCoupon, deleteCartItem, removeCoupon, updateCartItem } from '@tokri/contract/cart.ts'
+import type { Endpoint } from '@tokri/contract/endpoint.ts'
+import {
+  cancelOrder,
+  payAgain,
+  payOnline,
+  placeOrder,
+  refundOrder,
+  reorder,
+  updateOrderStatus,
+} from '@tokri/contract/order.ts'
+import { login, register } from '@tokri/contract/user.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../src/platform/ids.ts'
+import { checkoutOf } from '../checkout.ts'
+import { anAddress, type Person, type TestAnswer, testShop } from '../shop.ts'
+import { type FailingDatabase, type Failure, openFailingDatabase } from './failing-database.ts'
+import { changesBetween, wholeDatabase } from './whole-database.ts'
+
+let failing: FailingDatabase
+const shop = await testShop((url) => {
+  failing = openFailingDatabase(url)
+  return { db: failing.db }
+})
+const { call, db, signUp } = shop
+const { product, atCheckout, cashOrder, onlineOrder, paidOrder, webhook, succeeded, failed } = checkoutOf(shop)
+afterAll(() => failing.db.destroy())
+
+/** Makes what the write needs and answers the write, ready to be tried again and again until it goes through. */
+type Path = { name: string; success: 200 | 201; prepare: () => Promise<() => Promise<TestAnswer>> }
+
+let admin: Person
+let milk: string
+let bread: string
+beforeAll(async () => {
+  admin = await signUp('Admin')
+  milk = await product({ name: 'Toned Milk', pricePaise: 45_000, stock: 10_000 })
+  bread = await product({ name: 'Brown Bread', stock: 10_000 })
+})
+
+const path = (name: string, prepare: Path['prepare'], success: Path['success'] = 200): Path => ({
+  name,
+  prepare,
+  success,
+})
+const write =
+  (endpoint: Endpoint, body: unknown, options: { token?: string; headers?: Record<string, string> } = {}) =>
+  () =>
+    call(endpoint, { body }, options)
+const basket = () => [{ productId: milk, quantity: 2 }, { productId: bread }]
+
+const paths: Path[] = [
+  path(
+    'register',
+    async () => {
+      const password = 'Tamarind-42'
+      const body = { name: 'Asha', email: `${newId()}@paths.test`, password, confirmPassword: password }
+      return write(register, body)
+    },
+    201,
+  ),
+  path('sign in', async () => {
+    const { email, password } = await signUp()
+    return write(login, { email, password })
+  }),
+  path(
+    'save an address',
+    async () => {
+      const { token } = await signUp()
+      return write(createAddress, anAddress, { token })
+    },
+    201,
+  ),
+  path('change an address', async () => {
+    const { token, body } = await atCheckout(basket())
+    return write(updateAddress, { ...anAddress, _id: body.addressId, city: 'Mysuru' }, { token })
+  }),
+  path('delete an address', async () => {
+    const { token, body } = await atCheckout(basket())
+    return write(deleteAddress, { _id: body.addressId }, { token })
+  }),
+  path(
+    'add to the cart',
+    async () => {
+      const { token } = await signUp()
+      return write(addToCart, { productId: milk }, { token })
+    },
+    201,
+  ),
+  path('change a quantity', async () => {
+    const { token, cart } = await atCheckout(basket())
+    return write(updateCartItem, { _id: cart.body.data[0]._id, qty: 5 }, { token })
+  }),
+  path('remove from the cart, and with it the coupon', async () => {
+    const { token, cart } = await atCheckout(basket(), { coupon: 'new10' })
+    return write(deleteCartItem, { _id: cart.body.data[0]._id }, { token })
+  }),
+  path('apply a coupon', async () => {
+    const { token } = await atCheckout(basket())
+    return write(applyCoupon, { code: 'NEW10' }, { token })
+  }),
+  path('remove a coupon', async () => {
+    const { token } = await atCheckout(basket(), { coupon: 'new10' })
+    return write(removeCoupon, {}, { token })
+  }),
+  path(
+    'order with cash on delivery',
+    async () => {
+      const { token, body } = await atCheckout(basket(), { coupon: 'new10' })
+      return write(placeOrder, body, { token })
+    },
+    201,
+  ),
+  path(
+    'order with an idempotency key',
+    async () => {
+      const { token, body } = await atCheckout(basket())
+      return write(placeOrder, body, { token, headers: { 'idempotency-key': 'one press' } })
+    },
+    201,
+  ),
+  path(
+    'order with online payment',
+    async () => {
+      const { token, body } = await atCheckout(basket(), { coupon: 'new10' })
+      return write(payOnline, body, { token })
+    },
+    201,
+  ),
+  path('pay again', async () => {
+    const { token, orderId } = await onlineOrder(basket())
+    return write(payAgain, { orderId }, { token })
+  }),
+  path('a payment that succeeded', async () => {
+    const { order } = await onlineOrder(basket())
+    const message = succeeded(order)
+    return () => webhook(message)
+  }),
+  path('a payment that failed', async () => {
+    const { order } = await onlineOrder(basket(), { coupon: 'new10' })
+    const message = failed(order)
+    return () => webhook(message)
+  }),
+  path('cancel a paid order', async () => {
+    const { token, orderId } = await paidOrder(basket(), { coupon: 'new10' })
+    return write(cancelOrder, { orderId, reason: 'changed my mind' }, { token })
+  }),
+  path('order the same again', async () => {
+    const { token, orderId } = await cashOrder(basket())
+    return write(reorder, { orderId }, { token })
+  }),
+  path('lead an order on', async () => {
+    const { orderId } = await cashOrder(basket())
+    return write(updateOrderStatus, { orderId, state: 'CONFIRMED' }, { token: admin.token })
+  }),
+  path('refund a line', async () => {
+    const { orderId } = await paidOrder(basket())
+    const body = { orderId, lines: [{ productId: bread, quantity: 1 }], reason: 'torn' }
+    return write(refundOrder, body, { token: admin.token })
+  }),
+]
+
+/** Far more than any path has; a path that never gets through is a fault of its own. */
+const MOST_STATEMENTS = 80
+
+const leftOpen = async (): Promise<string[]> => {
+  const { rows } = await sql<{ query: string }>`
+    SELECT query FROM pg_stat_activity
+    WHERE datname = current_database() AND state LIKE 'idle in transaction%' AND pid <> pg_backend_pid()`.execute(db)
+  return rows.map(({ query }) => query)
+}
+
+describe.each(['never arrives', 'answer is lost'] satisfies Failure[])('when one statement %s', (failure) => {
+  it.each(paths)('$name: all or nothing', async ({ prepare, success }) => {
+    const attempt = await prepare()
+    const before = await wholeDatabase(db)
+    let failures = 0
+    for (let n = 1; ; n++) {
+      expect(n).toBeLessThan(MOST_STATEMENTS)
+      failing.failAt(n, failure)
+      const answer = await attempt()
+      const sprung = failing.disarm()
+      if (sprung === null) {
+        expect([answer.status, answer.body.success]).toEqual([success, true])
+        break
+      }
+      failures++
+      const { statement, stays } = sprung
+      expect([statement, answer.status, answer.headers['retry-after']]).toEqual([statement, 503, '2'])
+      expect(answer.body).toMatchObject({ success: false, error: true, code: 'unavailable' })
+      const changed = changesBetween(before, await wholeDatabase(db))
+      if (stays && changed.length > 0) break
+      expect([statement, ...changed]).toEqual([statement])
+    }
+    expect(failures).toBeGreaterThan(0)
+    expect(failing.pool.totalCount - failing.pool.idleCount).toBe(0)
+    expect(await leftOpen()).toEqual([])
+  })
+})
+
+describe('an order whose COMMIT was carried out but never confirmed', () => {
+  const lostCommit = async (attempt: () => Promise<TestAnswer>) => {
+    for (let n = 1; ; n++) {
+      failing.failAt(n, 'answer is lost')
+      const { status } = await attempt()
+      if (failing.disarm()?.statement === 'commit') return status
+    }
+  }
+
+  it('is answered to the repeat with the same key, and placed once', async () => {
+    const { token, body, person } = await atCheckout(basket())
+    const attempt = write(placeOrder, body, { token, headers: { 'idempotency-key': 'lost' } })
+    expect(await lostCommit(attempt)).toBe(503)
+    const repeated = await attempt()
+    const orders = await db.selectFrom('orders').select('id').where('user_id', '=', person.id).execute()
+    expect([repeated.status, orders]).toEqual([201, [{ id: repeated.body.data._id }]])
+  })
+
+  it('without a key leaves an empty cart, so a repeat cannot place it twice', async () => {
+    const { token, body, person } = await atCheckout(basket())
+    const attempt = write(placeOrder, body, { token })
+    await lostCommit(attempt)
+    const repeated = await attempt()
+    const orders = await db.selectFrom('orders').select('id').where('user_id', '=', person.id).execute()
+    expect([repeated.status, orders.length]).toEqual([409, 1])
+  })
+})

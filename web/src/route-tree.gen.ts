@@ -17,7 +17,12 @@ import { Route as RegisterRouteImport } from './routes/register'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as SuccessRouteImport } from './routes/success'
 import { Route as CategorySubcategoryRouteImport } from './routes/$category.$subcategory'
+import { Route as DashboardAdminRouteImport } from './routes/dashboard/_admin'
 import { Route as ProductSlugRouteImport } from './routes/product.$slug'
+import { Route as DashboardAdminCategoryRouteImport } from './routes/dashboard/_admin/category'
+import { Route as DashboardAdminProductRouteImport } from './routes/dashboard/_admin/product'
+import { Route as DashboardAdminSubcategoryRouteImport } from './routes/dashboard/_admin/subcategory'
+import { Route as DashboardAdminUploadProductRouteImport } from './routes/dashboard/_admin/upload-product'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -59,11 +64,38 @@ const CategorySubcategoryRoute = CategorySubcategoryRouteImport.update({
   path: '/$category/$subcategory',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardAdminRoute = DashboardAdminRouteImport.update({
+  id: '/dashboard/_admin',
+  path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProductSlugRoute = ProductSlugRouteImport.update({
   id: '/product/$slug',
   path: '/product/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardAdminCategoryRoute = DashboardAdminCategoryRouteImport.update({
+  id: '/category',
+  path: '/category',
+  getParentRoute: () => DashboardAdminRoute,
+} as any)
+const DashboardAdminProductRoute = DashboardAdminProductRouteImport.update({
+  id: '/product',
+  path: '/product',
+  getParentRoute: () => DashboardAdminRoute,
+} as any)
+const DashboardAdminSubcategoryRoute =
+  DashboardAdminSubcategoryRouteImport.update({
+    id: '/subcategory',
+    path: '/subcategory',
+    getParentRoute: () => DashboardAdminRoute,
+  } as any)
+const DashboardAdminUploadProductRoute =
+  DashboardAdminUploadProductRouteImport.update({
+    id: '/upload-product',
+    path: '/upload-product',
+    getParentRoute: () => DashboardAdminRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -74,7 +106,12 @@ export interface FileRoutesByFullPath {
   '/search': typeof SearchRoute
   '/success': typeof SuccessRoute
   '/$category/$subcategory': typeof CategorySubcategoryRoute
+  '/dashboard': typeof DashboardAdminRouteWithChildren
   '/product/$slug': typeof ProductSlugRoute
+  '/dashboard/category': typeof DashboardAdminCategoryRoute
+  '/dashboard/product': typeof DashboardAdminProductRoute
+  '/dashboard/subcategory': typeof DashboardAdminSubcategoryRoute
+  '/dashboard/upload-product': typeof DashboardAdminUploadProductRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -85,7 +122,12 @@ export interface FileRoutesByTo {
   '/search': typeof SearchRoute
   '/success': typeof SuccessRoute
   '/$category/$subcategory': typeof CategorySubcategoryRoute
+  '/dashboard': typeof DashboardAdminRouteWithChildren
   '/product/$slug': typeof ProductSlugRoute
+  '/dashboard/category': typeof DashboardAdminCategoryRoute
+  '/dashboard/product': typeof DashboardAdminProductRoute
+  '/dashboard/subcategory': typeof DashboardAdminSubcategoryRoute
+  '/dashboard/upload-product': typeof DashboardAdminUploadProductRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -97,7 +139,12 @@ export interface FileRoutesById {
   '/search': typeof SearchRoute
   '/success': typeof SuccessRoute
   '/$category/$subcategory': typeof CategorySubcategoryRoute
+  '/dashboard/_admin': typeof DashboardAdminRouteWithChildren
   '/product/$slug': typeof ProductSlugRoute
+  '/dashboard/_admin/category': typeof DashboardAdminCategoryRoute
+  '/dashboard/_admin/product': typeof DashboardAdminProductRoute
+  '/dashboard/_admin/subcategory': typeof DashboardAdminSubcategoryRoute
+  '/dashboard/_admin/upload-product': typeof DashboardAdminUploadProductRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -110,7 +157,12 @@ export interface FileRouteTypes {
     | '/search'
     | '/success'
     | '/$category/$subcategory'
+    | '/dashboard'
     | '/product/$slug'
+    | '/dashboard/category'
+    | '/dashboard/product'
+    | '/dashboard/subcategory'
+    | '/dashboard/upload-product'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -121,7 +173,12 @@ export interface FileRouteTypes {
     | '/search'
     | '/success'
     | '/$category/$subcategory'
+    | '/dashboard'
     | '/product/$slug'
+    | '/dashboard/category'
+    | '/dashboard/product'
+    | '/dashboard/subcategory'
+    | '/dashboard/upload-product'
   id:
     | '__root__'
     | '/'
@@ -132,7 +189,12 @@ export interface FileRouteTypes {
     | '/search'
     | '/success'
     | '/$category/$subcategory'
+    | '/dashboard/_admin'
     | '/product/$slug'
+    | '/dashboard/_admin/category'
+    | '/dashboard/_admin/product'
+    | '/dashboard/_admin/subcategory'
+    | '/dashboard/_admin/upload-product'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -144,6 +206,7 @@ export interface RootRouteChildren {
   SearchRoute: typeof SearchRoute
   SuccessRoute: typeof SuccessRoute
   CategorySubcategoryRoute: typeof CategorySubcategoryRoute
+  DashboardAdminRoute: typeof DashboardAdminRouteWithChildren
   ProductSlugRoute: typeof ProductSlugRoute
 }
 
@@ -205,6 +268,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CategorySubcategoryRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/_admin': {
+      id: '/dashboard/_admin'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof DashboardAdminRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/product/$slug': {
       id: '/product/$slug'
       path: '/product/$slug'
@@ -212,8 +282,54 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProductSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/_admin/category': {
+      id: '/dashboard/_admin/category'
+      path: '/category'
+      fullPath: '/dashboard/category'
+      preLoaderRoute: typeof DashboardAdminCategoryRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
+    '/dashboard/_admin/product': {
+      id: '/dashboard/_admin/product'
+      path: '/product'
+      fullPath: '/dashboard/product'
+      preLoaderRoute: typeof DashboardAdminProductRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
+    '/dashboard/_admin/subcategory': {
+      id: '/dashboard/_admin/subcategory'
+      path: '/subcategory'
+      fullPath: '/dashboard/subcategory'
+      preLoaderRoute: typeof DashboardAdminSubcategoryRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
+    '/dashboard/_admin/upload-product': {
+      id: '/dashboard/_admin/upload-product'
+      path: '/upload-product'
+      fullPath: '/dashboard/upload-product'
+      preLoaderRoute: typeof DashboardAdminUploadProductRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
   }
 }
+
+interface DashboardAdminRouteChildren {
+  DashboardAdminCategoryRoute: typeof DashboardAdminCategoryRoute
+  DashboardAdminProductRoute: typeof DashboardAdminProductRoute
+  DashboardAdminSubcategoryRoute: typeof DashboardAdminSubcategoryRoute
+  DashboardAdminUploadProductRoute: typeof DashboardAdminUploadProductRoute
+}
+
+const DashboardAdminRouteChildren: DashboardAdminRouteChildren = {
+  DashboardAdminCategoryRoute: DashboardAdminCategoryRoute,
+  DashboardAdminProductRoute: DashboardAdminProductRoute,
+  DashboardAdminSubcategoryRoute: DashboardAdminSubcategoryRoute,
+  DashboardAdminUploadProductRoute: DashboardAdminUploadProductRoute,
+}
+
+const DashboardAdminRouteWithChildren = DashboardAdminRoute._addFileChildren(
+  DashboardAdminRouteChildren,
+)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
@@ -224,6 +340,7 @@ const rootRouteChildren: RootRouteChildren = {
   SearchRoute: SearchRoute,
   SuccessRoute: SuccessRoute,
   CategorySubcategoryRoute: CategorySubcategoryRoute,
+  DashboardAdminRoute: DashboardAdminRouteWithChildren,
   ProductSlugRoute: ProductSlugRoute,
 }
 export const routeTree = rootRouteImport

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { ProductPicture } from '../../components/product-picture.tsx'
 import { imageAt } from '../../urls.ts'
 
-const loadViewer = () => import('./viewer.tsx')
+const loadViewer = () => import('../../components/viewer.tsx')
 const Viewer = lazy(loadViewer)
 
 /** The pictures in a row that snaps, with dots and thumbnails; pressing one opens the full-screen viewer. */

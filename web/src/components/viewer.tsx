@@ -1,7 +1,7 @@
 import Lightbox from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
-import { useBackCloses } from '../../ui/back-closes.ts'
+import { useBackCloses } from '../ui/back-closes.ts'
 
 /** All pictures over the whole screen: pinch, wheel and keyboard; Escape and Back close it. */
 const Viewer = ({

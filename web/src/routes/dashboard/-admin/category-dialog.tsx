@@ -1,0 +1,78 @@
+import { createCategory, updateCategory } from '@tokri/contract/category.ts'
+import { useState } from 'react'
+import type { Category } from '../../../lib/catalogue-queries.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { PictureField } from './picture-field.tsx'
+import { useUpload } from './use-upload.ts'
+import { useWrite } from './use-write.ts'
+
+const texts = {
+  add: {
+    title: 'Add New Category',
+    submit: 'Add Category',
+    busy: 'Adding...',
+    image: { success: 'Image uploaded', failure: 'Image upload failed. Try again.' },
+  },
+  update: {
+    title: 'Update Category',
+    submit: 'Update Category',
+    busy: 'Updating...',
+    image: { success: 'Image uploaded successfully', failure: 'Upload failed. Try again.' },
+  },
+}
+
+/** Adds a category, or updates `category`. A picture can be chosen once there is a name. */
+export const CategoryDialog = ({ category, onClose }: { category: Category | null; onClose: () => void }) => {
+  const call = useCall()
+  const { busy, write } = useWrite()
+  const uploading = useUpload()
+  const [name, setName] = useState(category?.name ?? '')
+  const [image, setImage] = useState(category?.image ?? '')
+  const text = category ? texts.update : texts.add
+  const named = name.trim() !== ''
+
+  const save = async () => {
+    const body = { name, image }
+    const saved = await write(
+      () =>
+        category ? call(updateCategory, { body: { _id: category._id, ...body } }) : call(createCategory, { body }),
+      { failure: 'Something went wrong' },
+    )
+    if (saved) onClose()
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={text.title}>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <TextField
+          label="Name"
+          value={name}
+          maxLength={200}
+          required
+          onChange={(event) => setName(event.target.value)}
+        />
+        <PictureField
+          image={image}
+          onChange={setImage}
+          uploading={uploading}
+          disabled={!named || busy}
+          hint={named ? undefined : 'Enter a name first'}
+          said={text.image}
+        />
+        <Button type="submit" size="lg" busy={busy} disabled={!named || image === '' || uploading.busy}>
+          {uploading.busy ? 'Uploading...' : busy ? text.busy : text.submit}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+
+const NAME_LENGTH = 60
+const TEXT_LENGTH = 2000
+
+/** Free fields of a product; "Add More Fields" asks for a name and makes a text input of it. */
+export const MoreFields = ({
+  details,
+  onChange,
+}: {
+  details: Readonly<Record<string, string>>
+  onChange: (details: Record<string, string>) => void
+}) => {
+  const [asking, setAsking] = useState(false)
+  const [name, setName] = useState('')
+  const trimmed = name.trim()
+  const known = Object.hasOwn(details, trimmed)
+
+  const add = () => {
+    if (trimmed === '' || known) return
+    onChange({ ...details, [trimmed]: '' })
+    setName('')
+    setAsking(false)
+  }
+
+  return (
+    <>
+      {Object.entries(details).map(([key, text]) => (
+        <div key={key} className="flex items-end gap-1">
+          <TextField
+            label={key}
+            value={text}
+            maxLength={TEXT_LENGTH}
+            className="flex-1"
+            onChange={(event) => onChange({ ...details, [key]: event.target.value })}
+          />
+          <IconButton
+            label={`Remove ${key}`}
+            onClick={() => onChange(Object.fromEntries(Object.entries(details).filter(([other]) => other !== key)))}
+          >
+            <X size={18} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        </div>
+      ))}
+      <div>
+        <Button look="outline" onClick={() => setAsking(true)}>
+          <Plus size={18} strokeWidth={1.75} aria-hidden="true" /> Add More Fields
+        </Button>
+      </div>
+      <Dialog open={asking} onClose={() => setAsking(false)} title="Add Field">
+        <form
+          noValidate
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            // The product's own form lies around this one in React's tree.
+            event.stopPropagation()
+            add()
+          }}
+        >
+          <TextField
+            label="Field name"
+            value={name}
+            maxLength={NAME_LENGTH}
+            error={known ? 'There is a field of this name already' : undefined}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Button type="submit" disabled={trimmed === '' || known}>
+            Add
+          </Button>
+        </form>
+      </Dialog>
+    </>
+  )
+}

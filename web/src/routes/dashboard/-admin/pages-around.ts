@@ -1,0 +1,10 @@
+/** The numbers a pagination shows: first, last and two either side of the current page; null is an ellipsis, at distance 3. */
+export const pagesAround = (page: number, totalPages: number): (number | null)[] => {
+  const shown: (number | null)[] = []
+  for (let number = 1; number <= totalPages; number++) {
+    const distance = Math.abs(number - page)
+    if (number === 1 || number === totalPages || distance <= 2) shown.push(number)
+    else if (distance === 3) shown.push(null)
+  }
+  return shown
+}

@@ -1,0 +1,91 @@
+import { ImageUp } from 'lucide-react'
+import { useId } from 'react'
+import { failureText } from '../../../lib/failure-text.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { imageAt } from '../../../urls.ts'
+import { picturesOf, type useUpload } from './use-upload.ts'
+
+/** One picture: chosen, dropped or pasted. What the toasts say differs by screen (spec, section 8). */
+export const PictureField = ({
+  image,
+  onChange,
+  uploading,
+  disabled = false,
+  hint,
+  said,
+}: {
+  image: string
+  onChange: (url: string) => void
+  uploading: ReturnType<typeof useUpload>
+  disabled?: boolean
+  /** Why it is disabled, in the place of the invitation. */
+  hint?: string | undefined
+  said: { success: string; failure: string }
+}) => {
+  const fieldId = useId()
+  const off = disabled || uploading.busy
+  const send = async (file: File | undefined) => {
+    if (!file || off) return
+    try {
+      onChange(await uploading.upload(file))
+      toast.success(said.success)
+    } catch (error) {
+      toast.error(failureText(error, said.failure))
+    }
+  }
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="text-sm font-medium text-ink-2">Image</span>
+      <label
+        htmlFor={fieldId}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          void send(picturesOf(event.dataTransfer)[0])
+        }}
+        onPaste={(event) => void send(picturesOf(event.clipboardData)[0])}
+        className={cx(
+          'flex min-h-28 items-center gap-4 rounded-field border border-dashed border-line-strong bg-sunken p-3 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
+          off ? 'cursor-not-allowed opacity-60' : 'cursor-pointer hover:border-brand',
+        )}
+      >
+        {image ? (
+          <img
+            src={imageAt(image, 240)}
+            alt=""
+            width={88}
+            height={88}
+            className="size-22 rounded-control bg-tile object-contain p-1"
+          />
+        ) : (
+          <span className="flex size-22 items-center justify-center rounded-control bg-surface text-ink-3">
+            <ImageUp size={28} strokeWidth={1.75} aria-hidden="true" />
+          </span>
+        )}
+        <span className="text-sm text-ink-2">
+          {uploading.busy ? (
+            <span className="inline-flex items-center gap-2">
+              <Spinner /> Uploading...
+            </span>
+          ) : (
+            (hint ?? (image ? 'Choose, drop or paste another picture' : 'Choose, drop or paste a picture'))
+          )}
+        </span>
+        <input
+          id={fieldId}
+          type="file"
+          accept="image/*"
+          aria-label="Image"
+          disabled={off}
+          className="sr-only"
+          onChange={(event) => {
+            void send(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { ArrowLeft, ArrowRight, ImageUp, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { failureText } from '../../../lib/failure-text.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { imageAt } from '../../../urls.ts'
+import { picturesOf, type useUpload } from './use-upload.ts'
+
+const MOST = 8
+const corner =
+  'absolute inline-flex size-8 items-center justify-center rounded-full bg-surface/90 text-ink shadow-card hover:bg-surface disabled:opacity-30 pointer-coarse:size-11'
+
+/** Up to eight pictures, the first one shown on cards; moved by dragging or by the arrows. */
+export const PicturesField = ({
+  images,
+  onChange,
+  uploading,
+}: {
+  images: readonly string[]
+  onChange: (change: (images: string[]) => string[]) => void
+  uploading: ReturnType<typeof useUpload>
+}) => {
+  const fieldId = useId()
+  const [dragged, setDragged] = useState<number | null>(null)
+
+  const move = (from: number, to: number) =>
+    onChange((list) => {
+      const next = [...list]
+      const [picture] = next.splice(from, 1)
+      if (picture !== undefined) next.splice(to, 0, picture)
+      return next
+    })
+
+  const send = async (files: readonly File[]) => {
+    for (const file of files.slice(0, MOST - images.length)) {
+      try {
+        const url = await uploading.upload(file)
+        onChange((list) => (list.includes(url) ? list : [...list, url]))
+      } catch (error) {
+        toast.error(failureText(error, 'Failed to upload image'))
+      }
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-1.5" onPaste={(event) => void send(picturesOf(event.clipboardData))}>
+      <span className="text-sm font-medium text-ink-2">Images</span>
+      <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4">
+        {images.map((image, index) => (
+          <li
+            key={image}
+            draggable
+            onDragStart={() => setDragged(index)}
+            onDragEnd={() => setDragged(null)}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault()
+              if (dragged !== null) move(dragged, index)
+            }}
+            className={cx(
+              'relative aspect-square rounded-field border border-line bg-tile',
+              dragged === index && 'opacity-50',
+            )}
+          >
+            <img src={imageAt(image, 240)} alt="" className="size-full object-contain p-2" draggable={false} />
+            {index === 0 && (
+              <span className="absolute left-1.5 top-1.5 rounded-chip bg-brand px-1.5 text-2xs font-semibold text-on-brand">
+                Cover
+              </span>
+            )}
+            <button
+              type="button"
+              aria-label={`Remove picture ${index + 1}`}
+              className={`${corner} right-1 top-1`}
+              onClick={() => onChange((list) => list.filter((other) => other !== image))}
+            >
+              <X size={16} strokeWidth={1.75} aria-hidden="true" />
+            </button>
+            <button
+              type="button"
+              aria-label={`Move picture ${index + 1} forward`}
+              className={`${corner} bottom-1 left-1`}
+              disabled={index === 0}
+              onClick={() => move(index, index - 1)}
+            >
+              <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
+            </button>
+            <button
+              type="button"
+              aria-label={`Move picture ${index + 1} back`}
+              className={`${corner} bottom-1 right-1`}
+              disabled={index === images.length - 1}
+              onClick={() => move(index, index + 1)}
+            >
+              <ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+        {images.length < MOST && (
+          <li>
+            <label
+              htmlFor={fieldId}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={(event) => {
+                event.preventDefault()
+                void send(picturesOf(event.dataTransfer))
+              }}
+              className="flex aspect-square cursor-pointer flex-col items-center justify-center gap-2 rounded-field border border-dashed border-line-strong bg-sunken p-2 text-center text-xs text-ink-2 hover:border-brand focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus"
+            >
+              {uploading.busy ? <Spinner /> : <ImageUp size={24} strokeWidth={1.75} aria-hidden="true" />}
+              {uploading.busy ? 'Uploading...' : 'Choose, drop or paste'}
+              <input
+                id={fieldId}
+                type="file"
+                accept="image/*"
+                multiple
+                aria-label="Add images"
+                disabled={uploading.busy}
+                className="sr-only"
+                onChange={(event) => {
+                  void send([...(event.target.files ?? [])])
+                  event.target.value = ''
+                }}
+              />
+            </label>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}

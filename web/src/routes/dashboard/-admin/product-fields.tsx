@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { categoriesQuery, subcategoriesQuery } from '../../../lib/catalogue-queries.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { fieldClass, TextField } from '../../../ui/text-field.tsx'
+import { ChipSelect } from './chip-select.tsx'
+import { MoreFields } from './more-fields.tsx'
+import { NumberField } from './number-field.tsx'
+import { PicturesField } from './pictures-field.tsx'
+import type { ProductDraft } from './product-draft.ts'
+import type { useUpload } from './use-upload.ts'
+
+type Props = {
+  draft: ProductDraft
+  onChange: (change: (draft: ProductDraft) => ProductDraft) => void
+  uploading: ReturnType<typeof useUpload>
+  /** In the edit dialog subcategories wait for a category; on the upload page they may be chosen first. */
+  dependent: boolean
+}
+
+/** The fields of a product, for uploading and for editing. */
+export const ProductFields = ({ draft, onChange, uploading, dependent }: Props) => {
+  const call = useCall()
+  const { data: categories = [] } = useQuery(categoriesQuery(call))
+  const { data: subcategories = [] } = useQuery(subcategoriesQuery(call))
+  const descriptionId = useId()
+  const set = <K extends keyof ProductDraft>(key: K, value: ProductDraft[K]) =>
+    onChange((before) => ({ ...before, [key]: value }))
+  const standsIn = (chosen: readonly string[]) => (sub: { categoryIds: readonly string[] }) =>
+    chosen.length === 0 || sub.categoryIds.some((id) => chosen.includes(id))
+
+  /** Subcategories that no chosen category holds any more go with it. */
+  const setCategories = (category: string[]) =>
+    onChange((before) => ({
+      ...before,
+      category,
+      subCategory: before.subCategory.filter((id) => {
+        if (category.length === 0) return !dependent
+        const known = subcategories.find((sub) => sub._id === id)
+        return known === undefined || standsIn(category)(known)
+      }),
+    }))
+
+  return (
+    <>
+      <TextField
+        label="Name"
+        value={draft.name}
+        maxLength={200}
+        onChange={(event) => set('name', event.target.value)}
+      />
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={descriptionId} className="text-sm font-medium text-ink-2">
+          Description
+        </label>
+        <textarea
+          id={descriptionId}
+          value={draft.description}
+          maxLength={5000}
+          rows={4}
+          className={`${fieldClass} h-auto border-line-strong py-3`}
+          onChange={(event) => set('description', event.target.value)}
+        />
+      </div>
+      <PicturesField
+        images={draft.image}
+        uploading={uploading}
+        onChange={(change) => onChange((before) => ({ ...before, image: change(before.image) }))}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <ChipSelect
+          label="Category"
+          placeholder="Select category"
+          options={categories}
+          chosen={draft.category}
+          onChange={setCategories}
+        />
+        <ChipSelect
+          label="Sub Category"
+          placeholder="Select sub category"
+          options={subcategories.filter(standsIn(draft.category))}
+          chosen={draft.subCategory}
+          onChange={(ids) => set('subCategory', ids)}
+          disabled={dependent && draft.category.length === 0}
+        />
+      </div>
+      <div className="grid grid-cols-2 gap-4">
+        <TextField
+          label="Unit"
+          value={draft.unit}
+          maxLength={60}
+          placeholder="500 g"
+          onChange={(event) => set('unit', event.target.value)}
+        />
+        <NumberField label="Stock" value={draft.stock} onChange={(event) => set('stock', event.target.value)} />
+        <NumberField label="Price" value={draft.price} onChange={(event) => set('price', event.target.value)} />
+        <NumberField
+          label="Discount"
+          max={100}
+          value={draft.discount}
+          onChange={(event) => set('discount', event.target.value)}
+        />
+      </div>
+      <MoreFields details={draft.more_details} onChange={(details) => set('more_details', details)} />
+    </>
+  )
+}

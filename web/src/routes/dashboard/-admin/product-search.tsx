@@ -1,0 +1,49 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+
+/** Spec, section 9: asked after a pause of 400 ms, and only for nothing or more than one character. */
+const PAUSE_MS = 400
+const SHORTEST = 2
+
+/** The search box of an administrator's list; `/` brings the cursor here. */
+export const ProductSearch = ({ search, onSearch }: { search: string; onSearch: (search: string) => void }) => {
+  const [text, setText] = useState(search)
+  const input = useRef<HTMLInputElement>(null)
+
+  // Typing settles before it is sent.
+  useEffect(() => {
+    const wanted = text.trim()
+    if (wanted === search || (wanted !== '' && wanted.length < SHORTEST)) return
+    const timer = setTimeout(() => onSearch(wanted), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text, search, onSearch])
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const typing =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role=dialog]')
+      if (event.key !== '/' || typing) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+
+  return (
+    <label className="flex h-11 w-full items-center gap-2 rounded-field border border-line-strong bg-sunken px-3 focus-within:bg-surface sm:w-80">
+      <Search size={18} strokeWidth={1.75} aria-hidden="true" className="text-ink-3" />
+      <input
+        ref={input}
+        type="search"
+        aria-label="Search products"
+        aria-keyshortcuts="/"
+        placeholder="Search products"
+        maxLength={100}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className="h-full w-full bg-transparent text-base outline-none placeholder:text-ink-3"
+      />
+    </label>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ProductShape } from '@tokri/contract/product.schema.ts'
+import { formatRupees } from '@tokri/rules/money.ts'
+import { ArchiveRestore, Copy, Pencil, Trash2 } from 'lucide-react'
+import { ProductPicture } from '../../../components/product-picture.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+/** At or below this many pieces a shopkeeper wants to know. */
+const LOW_STOCK = 5
+
+export const stockTone = (stock: number): string =>
+  stock === 0 ? 'text-deal' : stock <= LOW_STOCK ? 'text-warn' : 'text-ink-3'
+export const stockText = (stock: number): string => (stock === 0 ? 'Out of stock' : `${stock} in stock`)
+
+export type ProductActions = {
+  onEdit: (product: ProductShape) => void
+  onDelete: (product: ProductShape) => void
+  onDuplicate: (product: ProductShape) => void
+  onRestore: (product: ProductShape) => void
+}
+
+/** A product as the shopkeeper sees it. */
+export const ProductTile = ({
+  product,
+  archived,
+  ...on
+}: { product: ProductShape; archived: boolean } & ProductActions) => (
+  <li className="flex flex-col rounded-card border border-line bg-surface p-2 shadow-card">
+    <ProductPicture image={product.image[0] ?? ''} name="" sizes="180px" />
+    <div className="flex flex-1 flex-col px-1 pt-2">
+      <h2 className="line-clamp-2 min-h-10 text-sm font-semibold">{product.name}</h2>
+      <p className="text-xs text-ink-3">{product.unit}</p>
+      <p className="mt-1 flex items-baseline justify-between gap-2 text-sm">
+        <span className="font-bold tabular-nums">{formatRupees(product.price)}</span>
+        {product.discount > 0 && <span className="text-xs text-deal">{Math.round(product.discount)}%</span>}
+      </p>
+      <p className={`text-xs font-medium ${stockTone(product.stock)}`}>{stockText(product.stock)}</p>
+    </div>
+    <div className="mt-1 flex justify-between">
+      {archived ? (
+        <IconButton label={`Restore ${product.name}`} onClick={() => on.onRestore(product)}>
+          <ArchiveRestore {...icon} />
+        </IconButton>
+      ) : (
+        <>
+          <IconButton label={`Edit ${product.name}`} onClick={() => on.onEdit(product)}>
+            <Pencil {...icon} />
+          </IconButton>
+          <IconButton label={`Duplicate ${product.name}`} onClick={() => on.onDuplicate(product)}>
+            <Copy {...icon} />
+          </IconButton>
+          <IconButton label={`Delete ${product.name}`} onClick={() => on.onDelete(product)}>
+            <Trash2 {...icon} />
+          </IconButton>
+        </>
+      )}
+    </div>
+  </li>
+)

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { createSubCategory, updateSubCategory } from '@tokri/contract/category.ts'
+import { useState } from 'react'
+import { categoriesQuery, type Subcategory } from '../../../lib/catalogue-queries.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { ChipSelect } from './chip-select.tsx'
+import { PictureField } from './picture-field.tsx'
+import { useUpload } from './use-upload.ts'
+import { useWrite } from './use-write.ts'
+
+/** Adds a subcategory, or edits `subcategory`: a name, a picture, and at least one category. */
+export const SubcategoryDialog = ({
+  subcategory,
+  onClose,
+}: {
+  subcategory: Subcategory | null
+  onClose: () => void
+}) => {
+  const call = useCall()
+  const { data: categories = [] } = useQuery(categoriesQuery(call))
+  const { busy, write } = useWrite()
+  const uploading = useUpload()
+  const [name, setName] = useState(subcategory?.name ?? '')
+  const [image, setImage] = useState(subcategory?.image ?? '')
+  const [category, setCategory] = useState<string[]>(subcategory?.categoryIds ?? [])
+  const complete = name.trim() !== '' && image !== '' && category.length > 0
+
+  const save = async () => {
+    const body = { name, image, category }
+    const saved = await write(
+      () =>
+        subcategory
+          ? call(updateSubCategory, { body: { _id: subcategory._id, ...body } })
+          : call(createSubCategory, { body }),
+      subcategory ? {} : { success: 'Subcategory created' },
+    )
+    if (saved) onClose()
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={subcategory ? 'Edit Subcategory' : 'Add New Subcategory'}>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <TextField
+          label="Name"
+          value={name}
+          maxLength={200}
+          required
+          onChange={(event) => setName(event.target.value)}
+        />
+        <PictureField
+          image={image}
+          onChange={setImage}
+          uploading={uploading}
+          disabled={busy}
+          said={{ success: 'Image uploaded', failure: 'Image upload failed' }}
+        />
+        <ChipSelect
+          label="Categories"
+          placeholder="Select category"
+          options={categories}
+          chosen={category}
+          onChange={setCategory}
+        />
+        <Button type="submit" size="lg" busy={busy} disabled={!complete || uploading.busy}>
+          {uploading.busy ? 'Uploading...' : busy ? 'Submitting...' : 'Submit'}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

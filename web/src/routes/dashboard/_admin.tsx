@@ -1,0 +1,29 @@
+import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { Splash } from '../../components/splash.tsx'
+import { signedInOnly } from '../../lib/signed-in-only.ts'
+import { useUser } from '../../lib/user-query.ts'
+import { urls } from '../../urls.ts'
+
+/**
+ * The administrator's pages. While the user is unknown a fallback is shown; anybody else goes back to where they came
+ * from (spec, section 2), home when they came from nowhere. The server refuses on its own.
+ */
+export const Route = createFileRoute('/dashboard/_admin')({
+  ssr: false,
+  beforeLoad: signedInOnly,
+  pendingComponent: Splash,
+  component: AdminOnly,
+})
+
+function AdminOnly() {
+  const { history, navigate } = useRouter()
+  const user = useUser()
+  const refused = user !== undefined && user.role !== 'Admin'
+  useEffect(() => {
+    if (!refused) return
+    if (history.canGoBack()) history.back()
+    else void navigate({ href: urls.home(), replace: true })
+  }, [refused, history, navigate])
+  return user?.role === 'Admin' ? <Outlet /> : <Splash />
+}

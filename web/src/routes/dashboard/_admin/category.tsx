@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { deleteCategory, reorderCategories } from '@tokri/contract/category.ts'
+import { ArrowLeft, ArrowRight, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { DeleteConfirm } from '../../../components/delete-confirm.tsx'
+import { MessagePage } from '../../../components/message-page.tsx'
+import { type Category, categoriesQuery } from '../../../lib/catalogue-queries.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { imageAt } from '../../../urls.ts'
+import { AdminPage } from '../-admin/admin-page.tsx'
+import { CategoryDialog } from '../-admin/category-dialog.tsx'
+import { useWrite } from '../-admin/use-write.ts'
+
+export const Route = createFileRoute('/dashboard/_admin/category')({
+  head: () => ({ meta: [{ title: 'Category' }] }),
+  component: CategoryPage,
+})
+
+const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5'
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+const SKELETONS = Array.from({ length: 10 }, (_, index) => index)
+
+type Open = { kind: 'edit'; category: Category | null } | { kind: 'delete'; category: Category } | null
+
+function CategoryPage() {
+  const call = useCall()
+  const { data: categories = [], isPending } = useQuery({ ...categoriesQuery(call), staleTime: 0 })
+  const { busy, write } = useWrite()
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+
+  /** Display order is what shoppers see on the home page. */
+  const move = (index: number, by: -1 | 1) => {
+    const ids = categories.map(({ _id }) => _id)
+    const [moved] = ids.splice(index, 1)
+    if (moved === undefined) return
+    ids.splice(index + by, 0, moved)
+    void write(() => call(reorderCategories, { body: { ids } }))
+  }
+
+  return (
+    <AdminPage
+      title="Category"
+      action={
+        <Button onClick={() => setOpen({ kind: 'edit', category: null })}>
+          <Plus {...icon} /> Add Category
+        </Button>
+      }
+    >
+      {isPending ? (
+        <div className={grid} aria-hidden="true">
+          {SKELETONS.map((index) => (
+            <Skeleton key={index} className="h-58 rounded-card" />
+          ))}
+        </div>
+      ) : categories.length === 0 ? (
+        <MessagePage
+          art="/art/no-data.svg"
+          level="h2"
+          title="No categories yet"
+          text="Everything in the shop stands in a category. Begin with one."
+          action={<Button onClick={() => setOpen({ kind: 'edit', category: null })}>Add Category</Button>}
+        />
+      ) : (
+        <ul className={grid}>
+          {categories.map((category, index) => (
+            <li key={category._id} className="flex flex-col rounded-card border border-line bg-surface p-2 shadow-card">
+              <img
+                src={imageAt(category.image, 240)}
+                alt=""
+                width={240}
+                height={240}
+                loading="lazy"
+                className="aspect-[4/3] w-full rounded-field bg-tile object-contain"
+              />
+              <h2 className="mt-2 truncate px-1 text-sm font-semibold" title={category.name}>
+                {category.name}
+              </h2>
+              <div className="flex justify-between">
+                <span className="flex">
+                  <IconButton
+                    label={`Move ${category.name} forward`}
+                    disabled={busy || index === 0}
+                    onClick={() => move(index, -1)}
+                  >
+                    <ArrowLeft {...icon} />
+                  </IconButton>
+                  <IconButton
+                    label={`Move ${category.name} back`}
+                    disabled={busy || index === categories.length - 1}
+                    onClick={() => move(index, 1)}
+                  >
+                    <ArrowRight {...icon} />
+                  </IconButton>
+                </span>
+                <span className="flex">
+                  <IconButton label={`Edit ${category.name}`} onClick={() => setOpen({ kind: 'edit', category })}>
+                    <Pencil {...icon} />
+                  </IconButton>
+                  <IconButton label={`Delete ${category.name}`} onClick={() => setOpen({ kind: 'delete', category })}>
+                    <Trash2 {...icon} />
+                  </IconButton>
+                </span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {open?.kind === 'edit' && <CategoryDialog category={open.category} onClose={close} />}
+      <DeleteConfirm
+        open={open?.kind === 'delete'}
+        onClose={close}
+        busy={busy}
+        onConfirm={async () => {
+          if (open?.kind !== 'delete') return
+          const done = await write(() => call(deleteCategory, { body: { _id: open.category._id } }), {
+            failure: 'Failed to delete',
+          })
+          if (done) close()
+        }}
+      />
+    </AdminPage>
+  )
+}

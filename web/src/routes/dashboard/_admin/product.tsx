@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import type { ProductShape } from '@tokri/contract/product.schema.ts'
+import { deleteProduct, restoreProduct } from '@tokri/contract/product.ts'
+import { Plus } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { DeleteConfirm } from '../../../components/delete-confirm.tsx'
+import { MessagePage } from '../../../components/message-page.tsx'
+import { PageLink } from '../../../components/page-link.tsx'
+import { useCall } from '../../../lib/use-call.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { urls } from '../../../urls.ts'
+import { AdminPage } from '../-admin/admin-page.tsx'
+import { adminProductsQuery, type ProductListSearch } from '../-admin/admin-queries.ts'
+import { EditProductDialog } from '../-admin/edit-product-dialog.tsx'
+import { Pagination } from '../-admin/pagination.tsx'
+import { PriceTable } from '../-admin/price-table.tsx'
+import { ProductSearch } from '../-admin/product-search.tsx'
+import { ProductTile } from '../-admin/product-tile.tsx'
+import { useWrite } from '../-admin/use-write.ts'
+
+type Search = { page?: number; search?: string; archived?: true; view?: 'table' }
+
+export const Route = createFileRoute('/dashboard/_admin/product')({
+  validateSearch: (from: Record<string, unknown>): Search => {
+    const page = /^[1-9]\d{0,6}$/.test(String(from.page)) ? Number(from.page) : 1
+    const search = typeof from.search === 'string' ? from.search.slice(0, 100) : ''
+    return {
+      ...(page > 1 && { page }),
+      ...(search !== '' && { search }),
+      ...(String(from.archived) === 'true' && { archived: true as const }),
+      ...(from.view === 'table' && { view: 'table' as const }),
+    }
+  },
+  head: () => ({ meta: [{ title: 'Products' }] }),
+  component: ProductsPage,
+})
+
+const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5'
+const SKELETONS = Array.from({ length: 10 }, (_, index) => index)
+type Open = { kind: 'edit' | 'delete'; product: ProductShape } | null
+
+const toggle = 'h-11 rounded-control border px-3 text-sm font-medium transition-colors'
+const toggleLook = (on: boolean) =>
+  on ? 'border-brand bg-brand-soft text-brand' : 'border-line bg-surface text-ink-2 hover:border-line-strong'
+
+function ProductsPage() {
+  const call = useCall()
+  const navigate = useNavigate({ from: '/dashboard/product' })
+  const { page = 1, search = '', archived = false, view } = Route.useSearch()
+  const list: ProductListSearch = { page, search, archived, view: view ?? 'cards' }
+  const { data, isPending } = useQuery(adminProductsQuery(call, list))
+  const { busy, write } = useWrite()
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const set = useCallback(
+    (change: Search, replace = false) => void navigate({ search: (before) => ({ ...before, ...change }), replace }),
+    [navigate],
+  )
+  const onSearch = useCallback((text: string) => set({ search: text || undefined, page: undefined }, true), [set])
+
+  // Deleting the last product of the last page leaves nothing to show there: go to what is the last page now.
+  const totalPages = data?.totalPages ?? 0
+  const beyond = data !== undefined && totalPages > 0 && page > totalPages
+  useEffect(() => {
+    if (beyond) set({ page: totalPages }, true)
+  }, [beyond, totalPages, set])
+
+  const products = data?.data ?? []
+  const duplicate = (product: ProductShape) =>
+    void navigate({ to: '/dashboard/upload-product', state: (state) => ({ ...state, copyOf: product }) })
+
+  return (
+    <AdminPage
+      title="Products"
+      action={
+        <PageLink href={urls.uploadProduct()} className={buttonClass()}>
+          <Plus size={18} strokeWidth={1.75} aria-hidden="true" /> Upload Product
+        </PageLink>
+      }
+    >
+      <div className="mb-5 flex flex-wrap items-center gap-2">
+        <ProductSearch search={search} onSearch={onSearch} />
+        <button
+          type="button"
+          aria-pressed={view === 'table'}
+          className={`${toggle} ${toggleLook(view === 'table')}`}
+          onClick={() => set({ view: view === 'table' ? undefined : 'table' })}
+        >
+          Prices and stock
+        </button>
+        <button
+          type="button"
+          aria-pressed={archived}
+          className={`${toggle} ${toggleLook(archived)}`}
+          onClick={() => set({ archived: archived ? undefined : true, page: undefined })}
+        >
+          Archived
+        </button>
+        {data && <span className="ml-auto text-sm tabular-nums text-ink-3">{data.totalCount} products</span>}
+      </div>
+      {isPending ? (
+        <div className={grid} aria-hidden="true">
+          {SKELETONS.map((index) => (
+            <Skeleton key={index} className="h-76 rounded-card" />
+          ))}
+        </div>
+      ) : products.length === 0 ? (
+        <MessagePage art="/art/no-data.svg" level="p" title="Category data is not ablable" action={null} />
+      ) : view === 'table' && !archived ? (
+        <PriceTable products={products} />
+      ) : (
+        <ul className={grid}>
+          {products.map((product) => (
+            <ProductTile
+              key={product._id}
+              product={product}
+              archived={archived}
+              onEdit={() => setOpen({ kind: 'edit', product })}
+              onDelete={() => setOpen({ kind: 'delete', product })}
+              onDuplicate={duplicate}
+              onRestore={() => void write(() => call(restoreProduct, { body: { productId: product._id } }))}
+            />
+          ))}
+        </ul>
+      )}
+      <Pagination page={page} totalPages={totalPages} onPage={(next) => set({ page: next })} />
+      {open?.kind === 'edit' && <EditProductDialog product={open.product} onClose={close} />}
+      <DeleteConfirm
+        open={open?.kind === 'delete'}
+        onClose={close}
+        busy={busy}
+        onConfirm={async () => {
+          if (open?.kind !== 'delete') return
+          const done = await write(() => call(deleteProduct, { body: { productId: open.product._id } }), {
+            failure: 'Failed to delete',
+          })
+          if (done) close()
+        }}
+      />
+    </AdminPage>
+  )
+}

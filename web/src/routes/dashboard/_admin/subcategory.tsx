@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { deleteSubCategory } from '@tokri/contract/category.ts'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { DeleteConfirm } from '../../../components/delete-confirm.tsx'
+import { MessagePage } from '../../../components/message-page.tsx'
+import { categoriesQuery, type Subcategory, subcategoriesQuery } from '../../../lib/catalogue-queries.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { imageAt } from '../../../urls.ts'
+import { AdminPage } from '../-admin/admin-page.tsx'
+import { SubcategoryDialog } from '../-admin/subcategory-dialog.tsx'
+import { useWrite } from '../-admin/use-write.ts'
+
+const Viewer = lazy(() => import('../../../components/viewer.tsx'))
+
+export const Route = createFileRoute('/dashboard/_admin/subcategory')({
+  head: () => ({ meta: [{ title: 'Sub Category' }] }),
+  component: SubcategoryPage,
+})
+
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+const SKELETONS = Array.from({ length: 6 }, (_, index) => index)
+const cell = 'px-3 py-2 text-left align-middle'
+
+type Open =
+  | { kind: 'edit'; subcategory: Subcategory | null }
+  | { kind: 'delete' | 'view'; subcategory: Subcategory }
+  | null
+
+function SubcategoryPage() {
+  const call = useCall()
+  const { data: categories = [] } = useQuery(categoriesQuery(call))
+  const { data: subcategories = [], isPending } = useQuery({ ...subcategoriesQuery(call), staleTime: 0 })
+  const { busy, write } = useWrite()
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const nameOf = new Map(categories.map(({ _id, name }) => [_id, name]))
+
+  return (
+    <AdminPage
+      title="Sub Category"
+      action={
+        <Button onClick={() => setOpen({ kind: 'edit', subcategory: null })}>
+          <Plus {...icon} /> Add Sub Category
+        </Button>
+      }
+    >
+      {!isPending && subcategories.length === 0 ? (
+        <MessagePage
+          art="/art/no-data.svg"
+          level="h2"
+          title="No subcategories yet"
+          text="Products stand on the shelves of a subcategory."
+          action={<Button onClick={() => setOpen({ kind: 'edit', subcategory: null })}>Add Sub Category</Button>}
+        />
+      ) : (
+        <section
+          aria-label="Subcategories"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+          tabIndex={0}
+          className="overflow-x-auto rounded-card border border-line bg-surface"
+        >
+          <table className="w-full min-w-[560px] border-collapse text-sm">
+            <thead className="border-b border-line bg-sunken text-xs text-ink-2">
+              <tr>
+                <th scope="col" className={`${cell} w-14 text-right`}>
+                  Sr. No.
+                </th>
+                <th scope="col" className={cell}>
+                  Name
+                </th>
+                <th scope="col" className={`${cell} w-20`}>
+                  Image
+                </th>
+                <th scope="col" className={cell}>
+                  Categories
+                </th>
+                <th scope="col" className={`${cell} w-28`}>
+                  Action
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {isPending &&
+                SKELETONS.map((index) => (
+                  <tr key={index} className="border-b border-line last:border-0">
+                    <td colSpan={5} className="p-2">
+                      <Skeleton className="h-12" />
+                    </td>
+                  </tr>
+                ))}
+              {subcategories.map((subcategory, index) => (
+                <tr key={subcategory._id} className="border-b border-line last:border-0 hover:bg-sunken/50">
+                  <td className={`${cell} text-right tabular-nums text-ink-3`}>{index + 1}</td>
+                  <th scope="row" className={`${cell} font-semibold`}>
+                    {subcategory.name}
+                  </th>
+                  <td className={cell}>
+                    <button
+                      type="button"
+                      aria-label={`View the picture of ${subcategory.name}`}
+                      onClick={() => setOpen({ kind: 'view', subcategory })}
+                      className="block size-12 overflow-hidden rounded-control bg-tile"
+                    >
+                      <img
+                        src={imageAt(subcategory.image, 240)}
+                        alt=""
+                        width={48}
+                        height={48}
+                        loading="lazy"
+                        className="size-12 object-contain"
+                      />
+                    </button>
+                  </td>
+                  <td className={cell}>
+                    <span className="flex flex-wrap gap-1.5">
+                      {subcategory.categoryIds.map((id) => (
+                        <Chip key={id}>{nameOf.get(id) ?? '…'}</Chip>
+                      ))}
+                    </span>
+                  </td>
+                  <td className={cell}>
+                    <span className="flex">
+                      <IconButton
+                        label={`Edit ${subcategory.name}`}
+                        onClick={() => setOpen({ kind: 'edit', subcategory })}
+                      >
+                        <Pencil {...icon} />
+                      </IconButton>
+                      <IconButton
+                        label={`Delete ${subcategory.name}`}
+                        onClick={() => setOpen({ kind: 'delete', subcategory })}
+                      >
+                        <Trash2 {...icon} />
+                      </IconButton>
+                    </span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {open?.kind === 'edit' && <SubcategoryDialog subcategory={open.subcategory} onClose={close} />}
+      {open?.kind === 'view' && (
+        <Suspense>
+          <Viewer images={[open.subcategory.image]} index={0} name={open.subcategory.name} onClose={close} />
+        </Suspense>
+      )}
+      <DeleteConfirm
+        open={open?.kind === 'delete'}
+        onClose={close}
+        busy={busy}
+        onConfirm={async () => {
+          if (open?.kind !== 'delete') return
+          const done = await write(() => call(deleteSubCategory, { body: { _id: open.subcategory._id } }), {
+            failure: 'Failed to delete',
+          })
+          if (done) close()
+        }}
+      />
+    </AdminPage>
+  )
+}

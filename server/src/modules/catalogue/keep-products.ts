@@ -62,8 +62,7 @@ export const createProduct = ({ db, clock }: Deps, product: NewProduct, actor: s
 export const updateProduct = ({ db, clock }: Deps, change: ProductChange, actor: string): Promise<ProductShape> =>
   inTransaction(db, async (tx) => {
     const id = change.productId
-    const row = await store.lockProduct(tx, id)
-    if (!row || row.deleted_at) throw unknown()
+    await store.lockProduct(tx, id)
     const before = await readBack(tx, id)
     const { name, description, unit, price, discount, more_details } = change
     const image = change.image ?? change.images

@@ -94,10 +94,18 @@ test('a mapping to what is not there is refused by name', () => {
 })
 
 test('the shop reads its own export by its exact names', () => {
-  const columns = findColumns([...FIELDS, 'Quantity', 'Detail: stock', 'discountedSellingPrice', 'Sub Category'])
+  const columns = findColumns([
+    ...FIELDS,
+    'Out of stock',
+    'Quantity',
+    'Detail: stock',
+    'discountedSellingPrice',
+    'Sub Category',
+  ])
   expect(columns.mapping).toEqual(Object.fromEntries(FIELDS.map((field) => [field, field])))
   expect(columns.inPaise).toBe(false)
   expect(columns.details.map(({ name }) => name)).toEqual([
+    'Out of stock',
     'Quantity',
     'stock',
     'discountedSellingPrice',

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { systemClock } from '../../../platform/clock.ts'
+import { orderPicture } from '../../media/service.ts'
 import { type ImportOrder, importProducts, previewImport } from './import-products.ts'
 
 const { db } = await testDatabase()
@@ -137,6 +138,28 @@ test('a later list changes price, texts and details, adds shelves, and leaves st
     },
   ])
   expect(await db.selectFrom('products').select('description').execute()).toEqual([{ description: 'Fresher' }])
+})
+
+test.each([
+  ['its price', 'name,category,mrp,price\nMilk,Dairy,60,48\n'],
+  ['its discount', 'name,category,mrp,discount\nMilk,Dairy,60,20%\n'],
+  ['its description', 'name,category,mrp,description\nMilk,Dairy,60,Fresher\n'],
+  ['a detail', 'name,category,mrp,Origin\nMilk,Dairy,60,Anand\n'],
+  ['its category', 'name,category,mrp\nMilk,Morning,60\n'],
+  ['its subcategory', 'name,category,subcategory,mrp\nMilk,Dairy,Fresh,60\n'],
+])('a list that says otherwise about %s changes the product, once', async (_what, list) => {
+  await bring('name,category,mrp,price,description,Origin\nMilk,Dairy,60,54,Fresh,Pune\n')
+  expect(await bring(list)).toMatchObject({ created: 0, updated: 1, unchanged: 0 })
+  expect(await bring(list)).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
+})
+
+test('a picture of the shop takes the place of the drawn one, an unknown one does not', async () => {
+  await bring('name,category,mrp\nMilk,Dairy,60\n')
+  const known = await orderPicture(db, { view: 'tile', tint: 'dairy', items: ['bread'] }, new Date())
+  const list = (image: string) => `name,category,mrp,image\nMilk,Dairy,60,${image}\n`
+  expect(await bring(list(`/media/${'0'.repeat(32)}-960.webp`))).toMatchObject({ unchanged: 1 })
+  expect(await bring(list(known))).toMatchObject({ updated: 1 })
+  expect(await db.selectFrom('products').select('image').execute()).toEqual([{ image: [known] }])
 })
 
 test('cells that say nothing leave what the shop has', async () => {

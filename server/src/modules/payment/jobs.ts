@@ -25,7 +25,7 @@ const sendRefund = async (deps: Deps, refundId: string, attempt: number): Promis
   const { id, provider, reference, payment_reference, amount_paise, reason } = refund
   try {
     const adapter = deps.payments.byName(provider)
-    if (!adapter || reference === null) throw new Error(`there is no way to ${provider} any more`)
+    if (!adapter) throw new Error(`there is no way to ${provider} any more`)
     const details = { id, reference, paymentReference: payment_reference, amountPaise: amount_paise, reason }
     const sent = await adapter.refund({ ...details, mayBeKnown: attempt > 1 })
     await store.updateRefund(deps.db, id, { state: 'done', reference: sent.reference })

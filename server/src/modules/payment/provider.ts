@@ -56,7 +56,8 @@ export type PaymentProvider = {
 
 export type RefundToSend = {
   id: string
-  reference: string
+  /** Null for a payment that nobody opened: only the test provider's messages can be about one. */
+  reference: string | null
   paymentReference: string | null
   amountPaise: number
   reason: string

@@ -110,11 +110,12 @@ export const createTestProvider = (db: Db, secret: string): PaymentProvider => {
       return ask(reference)
     },
     refund: async ({ id, reference, amountPaise }) => {
-      await db
-        .insertInto('test_refunds')
-        .values({ id, reference, amount_paise: amountPaise })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+      if (reference !== null)
+        await db
+          .insertInto('test_refunds')
+          .values({ id, reference, amount_paise: amountPaise })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
       return { reference: `test-refund-${id}` }
     },
   }

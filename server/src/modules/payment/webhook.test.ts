@@ -1,0 +1,333 @@
+import { getCart } from '@tokri/contract/cart.ts'
+import { cancelOrder, orderDetails, payAgain, payOnline, updateOrderStatus } from '@tokri/contract/order.ts'
+import { login } from '@tokri/contract/user.ts'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { checkoutOf } from '../../../test/checkout.ts'
+import { type Person, type TestAnswer, testShop } from '../../../test/shop.ts'
+
+const shop = await testShop()
+const { call, db, signUp, runJobs, mails, pass } = shop
+const { product, stockOf, atCheckout, onlineOrder, cashOrder, paidOrder, webhook, succeeded, failed } = checkoutOf(shop)
+
+const MINUTE = 60_000
+/** Time passes, jobs are done, the shopper signs in again (their token is over by then). */
+const later = async (minutes: number, { email, password }: Person) => {
+  pass(minutes * MINUTE)
+  await runJobs()
+  return (await call(login, { body: { email, password } })).body.data.accessToken as string
+}
+const details = async (orderId: string, token: string) =>
+  (await call(orderDetails, { query: { orderId } }, { token })).body.data
+const refundsAtProvider = (orderId: string) =>
+  db
+    .selectFrom('test_refunds')
+    .innerJoin('test_payments', 'test_payments.reference', 'test_refunds.reference')
+    .select('test_refunds.amount_paise')
+    .where('test_payments.order_id', '=', orderId)
+    .execute()
+/** Goes where the shopper is sent to pay, which opens the payment at the provider. */
+const visit = async (paymentUrl: string) => shop.app.inject({ url: new URL(paymentUrl).pathname })
+const press = (paymentUrl: string, form: Record<string, string>) =>
+  shop.app.inject({
+    method: 'POST',
+    url: new URL(paymentUrl).pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(form).toString(),
+  })
+
+describe('paying online', () => {
+  it('holds stock and empties the cart while it waits, and is placed by the provider', async () => {
+    const milk = await product({ stock: 5 })
+    const { order, orderId, token } = await onlineOrder([{ productId: milk, quantity: 2 }])
+    expect(order).toMatchObject({
+      state: 'PAYMENT_PENDING',
+      payment: { method: 'online', provider: 'test', state: 'pending' },
+      paymentUrl: expect.stringMatching(/^http:\/\/shop\.test\/pay\/[a-z0-9]{24}$/),
+    })
+    expect(await stockOf(milk)).toBe(3)
+    expect((await call(getCart, {}, { token })).body.data).toEqual([])
+    expect((await webhook(succeeded(order))).status).toBe(200)
+    const paid = await details(orderId, token)
+    expect(paid).toMatchObject({ state: 'PLACED', payment: { state: 'paid' } })
+    expect(paid.timeline.map((event: { by: string }) => event.by)).toEqual(['shopper', 'payment'])
+    expect(await stockOf(milk)).toBe(3)
+    await runJobs()
+    const mail = mails.find((one) => one.subject === `Order ${order.orderNumber} is placed`)
+    expect(mail?.text).toContain('It is paid.')
+  })
+
+  it('declined gives the stock back, ends the order and refills the empty cart', async () => {
+    const milk = await product({ stock: 5 })
+    const { order, orderId, token } = await onlineOrder([{ productId: milk, quantity: 2 }])
+    expect((await webhook(failed(order))).status).toBe(200)
+    expect(await details(orderId, token)).toMatchObject({ state: 'PAYMENT_FAILED', payment: { state: 'failed' } })
+    expect(await stockOf(milk)).toBe(5)
+    expect((await call(getCart, {}, { token })).body.data).toMatchObject([{ quantity: 2 }])
+  })
+
+  it('leaves a cart alone that the shopper began meanwhile', async () => {
+    const [milk, tea] = [await product({ stock: 5 }), await product({ stock: 5 })]
+    const { order, token, person } = await onlineOrder([{ productId: milk }])
+    await atCheckout([{ productId: tea }], { shopper: person })
+    await webhook(failed(order))
+    const lines = (await call(getCart, {}, { token })).body.data
+    expect(lines.map((line: { productId: { _id: string } }) => line.productId._id)).toEqual([tea])
+  })
+
+  it('abandoned is given up after fifteen minutes and not before', async () => {
+    const milk = await product({ stock: 5 })
+    const { orderId, person, order } = await onlineOrder([{ productId: milk, quantity: 5 }])
+    await visit(order.paymentUrl)
+    let token = await later(14, person)
+    expect([(await details(orderId, token)).state, await stockOf(milk)]).toEqual(['PAYMENT_PENDING', 0])
+    token = await later(2, person)
+    const ended = await details(orderId, token)
+    expect([ended.state, await stockOf(milk)]).toEqual(['PAYMENT_FAILED', 5])
+    expect(ended.timeline.at(-1)).toMatchObject({ by: 'system' })
+    expect((await call(getCart, {}, { token })).body.data).toMatchObject([{ quantity: 5 }])
+    const again = await call(payAgain, { body: { orderId } }, { token })
+    expect(again.status).toBe(409)
+  })
+
+  it('answers a repeat with the same key with the same order and the same way to pay', async () => {
+    const milk = await product({ stock: 5 })
+    const { body, token } = await atCheckout([{ productId: milk }])
+    const options = { token, headers: { 'idempotency-key': 'pay once' } }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => call(payOnline, { body }, options)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body.data))).size).toBe(1)
+    expect([answers[0]?.status, await stockOf(milk)]).toEqual([201, 4])
+    const other = await call(payOnline, { body: { ...body, totalAmt: 1 } }, options)
+    expect([other.status, other.body.code]).toEqual([409, 'key_reused'])
+  })
+
+  it('cannot be led out of waiting by an administrator', async () => {
+    const admin = await signUp('Admin')
+    const { orderId } = await onlineOrder([{ productId: await product() }])
+    for (const state of ['PLACED', 'CANCELLED', 'PAYMENT_FAILED'])
+      expect((await call(updateOrderStatus, { body: { orderId, state } }, { token: admin.token })).status).toBe(409)
+  })
+
+  it('refuses a provider that is not offered', async () => {
+    const { body, token } = await atCheckout([{ productId: await product() }])
+    const answer = await call(payOnline, { body: { ...body, provider: 'stripe' } }, { token })
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('paying again', () => {
+  it('gives a new address while it waits; the old one leads to the order', async () => {
+    const { order, orderId, token } = await onlineOrder([{ productId: await product() }])
+    const again = await call(payAgain, { body: { orderId } }, { token })
+    expect([again.status, again.body.data._id]).toEqual([200, orderId])
+    expect(again.body.data.paymentUrl).not.toBe(order.paymentUrl)
+    expect((await visit(order.paymentUrl)).headers.location).toBe(`/dashboard/myorders/${orderId}`)
+    expect((await visit(again.body.data.paymentUrl)).statusCode).toBe(200)
+    await webhook(succeeded(order))
+    expect((await call(payAgain, { body: { orderId } }, { token })).status).toBe(409)
+    const other = await signUp()
+    expect((await call(payAgain, { body: { orderId } }, { token: other.token })).status).toBe(404)
+  })
+
+  it('a decline of an old try leaves the order waiting; a second payment goes back by itself', async () => {
+    const { order, orderId, token, person } = await onlineOrder([{ productId: await product() }])
+    await visit(order.paymentUrl)
+    const second = (await call(payAgain, { body: { orderId } }, { token })).body.data
+    await visit(second.paymentUrl)
+    const idOf = (paymentUrl: string) => paymentUrl.split('/').at(-1)
+    await webhook({ ...failed(order), paymentId: idOf(order.paymentUrl) })
+    expect((await details(orderId, token)).state).toBe('PAYMENT_PENDING')
+    await webhook({ ...succeeded(order), paymentId: idOf(second.paymentUrl) })
+    await webhook({ ...succeeded(order), paymentId: idOf(order.paymentUrl) })
+    expect(await details(orderId, token)).toMatchObject({ state: 'PLACED', payment: { state: 'paid' }, refunds: [] })
+    await runJobs()
+    expect(await refundsAtProvider(orderId)).toEqual([{ amount_paise: Math.round(order.bill.finalAmount * 100) }])
+    expect(mails.some((mail) => mail.to === person.email && mail.text.includes('Paid twice'))).toBe(true)
+  })
+})
+
+describe('a message of the provider', () => {
+  it('counts once, however often and at once it comes', async () => {
+    const { order, orderId, token } = await onlineOrder([{ productId: await product() }])
+    const message = succeeded(order)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => webhook(message)))
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+    expect((await webhook({ ...message, id: 'another name for it' })).status).toBe(400)
+    expect((await webhook({ ...message, id: 'another-name-for-it' })).status).toBe(200)
+    const { timeline, refunds } = await details(orderId, token)
+    expect([timeline.length, refunds.length]).toEqual([2, 0])
+  })
+
+  it('of success and failure at once leaves one result and no deadlock', async () => {
+    const milk = await product({ stock: 100 })
+    const orders = await Promise.all(Array.from({ length: 6 }, () => onlineOrder([{ productId: milk }])))
+    const answers = await Promise.all(
+      orders.flatMap(({ order }) => [webhook(succeeded(order)), webhook(failed(order)), webhook(succeeded(order))]),
+    )
+    expect(new Set(answers.map((answer: TestAnswer) => answer.status))).toEqual(new Set([200]))
+    let placed = 0
+    for (const { orderId, token } of orders) {
+      const { state, payment } = await details(orderId, token)
+      expect([`${state} ${payment.state}`]).toContainEqual(
+        expect.stringMatching(/^(PLACED paid|PAYMENT_FAILED refunded)$/),
+      )
+      if (state === 'PLACED') placed++
+    }
+    expect(await stockOf(milk)).toBe(100 - placed)
+  })
+
+  it('of another amount is refused, the order unchanged, and may come again corrected', async () => {
+    const { order, orderId, token } = await onlineOrder([{ productId: await product() }])
+    const message = succeeded(order)
+    for (const amount of [0, -1, 1, order.bill.finalAmount + 0.01, 1e300, `${order.bill.finalAmount}`])
+      expect((await webhook({ ...message, amount })).status).toBe(400)
+    expect(await details(orderId, token)).toMatchObject({ state: 'PAYMENT_PENDING', payment: { state: 'pending' } })
+    expect((await webhook(message)).status).toBe(200)
+    expect((await details(orderId, token)).state).toBe('PLACED')
+  })
+
+  it('needs a signature of its own bytes, with the right secret, at most five minutes old', async () => {
+    const { order, orderId, token } = await onlineOrder([{ productId: await product() }])
+    const message = succeeded(order)
+    const minutesAgo = (minutes: number) => ({ at: new Date(shop.deps.clock().getTime() - minutes * MINUTE) })
+    for (const options of [
+      { secret: 'another' },
+      minutesAgo(5.1),
+      minutesAgo(-5.1),
+      { signature: '' },
+      { signature: 't=1,v1=00' },
+    ])
+      expect((await webhook(message, options)).body).toMatchObject({ code: 'bad_signature', success: false })
+    const bare = await shop.app.inject({ method: 'POST', url: '/api/payment/webhook/test', payload: message })
+    expect(bare.statusCode).toBe(400)
+    expect((await details(orderId, token)).state).toBe('PAYMENT_PENDING')
+    expect((await webhook(message, minutesAgo(4.9))).status).toBe(200)
+  })
+
+  it('about nothing we know is 404; from nobody we know too; senseless ones are 400', async () => {
+    const { order } = await onlineOrder([{ productId: await product() }])
+    const cash = await cashOrder([{ productId: await product() }])
+    for (const orderId of ['nobody', '\u0000', 'x'.repeat(3000), cash.orderId])
+      expect((await webhook({ ...succeeded(order), orderId })).status).toBe(404)
+    expect((await webhook(succeeded(order), { provider: 'paypal' })).status).toBe(404)
+    expect((await webhook(succeeded(order), { provider: 'constructor' })).status).toBe(404)
+    expect((await webhook(succeeded(order), { provider: 'stripe' })).status).toBe(400)
+    for (const body of ['', '[]', 'null', '{', '{"id":1}', { ...succeeded(order), type: 'payment.thought-about' }])
+      expect((await webhook(body)).status).toBe(400)
+    expect((await webhook({ ...succeeded(order), id: 'a\u0000b' })).status).toBe(400)
+  })
+
+  it('that a payment succeeded after the order had ended is taken, and the money goes back', async () => {
+    const milk = await product({ stock: 5 })
+    const expired = await onlineOrder([{ productId: milk }])
+    await visit(expired.order.paymentUrl)
+    expired.token = await later(16, expired.person)
+    const cancelled = await onlineOrder([{ productId: milk }])
+    await visit(cancelled.order.paymentUrl)
+    const body = { orderId: cancelled.orderId, reason: 'Changed my mind' }
+    await call(cancelOrder, { body }, { token: cancelled.token })
+    for (const [made, state] of [
+      [expired, 'PAYMENT_FAILED'],
+      [cancelled, 'CANCELLED'],
+    ] as const) {
+      const { order, orderId, token } = made
+      const answers = [await webhook(succeeded(order)), await webhook(succeeded(order))]
+      expect(answers.map((answer) => answer.status)).toEqual([200, 200])
+      const ended = await details(orderId, token)
+      expect(ended).toMatchObject({ state, payment: { state: 'refunded' } })
+      expect(ended.refunds).toMatchObject([{ amount: order.bill.finalAmount }])
+      await runJobs()
+      expect(await refundsAtProvider(orderId)).toHaveLength(1)
+    }
+    expect(await stockOf(milk)).toBe(5)
+  })
+
+  it('that a payment nobody ever opened succeeded late goes back all the same', async () => {
+    const { order, orderId, token } = await onlineOrder([{ productId: await product() }])
+    await call(cancelOrder, { body: { orderId, reason: 'No longer' } }, { token })
+    await webhook(succeeded(order))
+    await runJobs()
+    const refunds = await db.selectFrom('refunds').select('state').where('order_id', '=', orderId).execute()
+    expect(refunds).toEqual([{ state: 'done' }])
+  })
+
+  it('that it failed after it had succeeded changes nothing', async () => {
+    const { order, orderId, token } = await paidOrder([{ productId: await product() }])
+    expect((await webhook(failed(order))).status).toBe(200)
+    expect((await details(orderId, token)).state).toBe('PLACED')
+  })
+})
+
+describe('the page of the test provider', () => {
+  it('says what it is and what it costs, and runs no script', async () => {
+    const { order } = await onlineOrder([{ productId: await product() }])
+    const page = await visit(order.paymentUrl)
+    expect(page.body).toContain('Test payment provider: no money moves here')
+    expect(page.body).toContain('₹65.10')
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+    expect((await visit('http://shop.test/pay/nothing')).statusCode).toBe(404)
+  })
+
+  it('pays, however often it is pressed and however often its message comes', async () => {
+    const { order, orderId, token } = await onlineOrder([{ productId: await product() }])
+    const answers = await Promise.all([
+      press(order.paymentUrl, { press: 'pay', twice: 'on' }),
+      press(order.paymentUrl, { press: 'pay', twice: 'on' }),
+    ])
+    expect(answers.map((answer) => answer.statusCode)).toEqual([303, 303])
+    expect(answers.map((answer) => answer.headers.location)).toContain(`/success?orderId=${orderId}`)
+    const { state, timeline } = await details(orderId, token)
+    expect([state, timeline.length]).toEqual(['PLACED', 2])
+    expect((await visit(order.paymentUrl)).headers.location).toBe(`/dashboard/myorders/${orderId}`)
+  })
+
+  it('declines, and the order has ended', async () => {
+    const { order, orderId, token } = await onlineOrder([{ productId: await product() }])
+    const answer = await press(order.paymentUrl, { press: 'decline' })
+    expect(answer.headers.location).toBe(`/dashboard/myorders/${orderId}`)
+    expect((await details(orderId, token)).state).toBe('PAYMENT_FAILED')
+  })
+
+  it('closed leaves the order waiting', async () => {
+    const { order, orderId, token } = await onlineOrder([{ productId: await product() }])
+    await press(order.paymentUrl, { press: 'close' })
+    expect((await details(orderId, token)).state).toBe('PAYMENT_PENDING')
+  })
+
+  it('a payment whose message never arrived is found out by asking', async () => {
+    const { order, orderId, token } = await onlineOrder([{ productId: await product() }])
+    await visit(order.paymentUrl)
+    // The provider has the money; the server died before it heard.
+    await db.updateTable('test_payments').set({ state: 'paid' }).where('order_id', '=', orderId).execute()
+    await runJobs()
+    expect((await details(orderId, token)).state).toBe('PAYMENT_PENDING')
+    pass(21_000)
+    await runJobs()
+    expect(await details(orderId, token)).toMatchObject({ state: 'PLACED', payment: { state: 'paid' } })
+  })
+
+  it('a payment made in the last moment is found before the order is given up', async () => {
+    const milk = await product({ stock: 5 })
+    const { order, orderId, person } = await onlineOrder([{ productId: milk }])
+    await visit(order.paymentUrl)
+    await later(14, person)
+    await db.updateTable('test_payments').set({ state: 'paid' }).where('order_id', '=', orderId).execute()
+    await sql`DELETE FROM pgboss.job WHERE name = 'ask-payment'`.execute(db)
+    const token = await later(2, person)
+    expect([(await details(orderId, token)).state, await stockOf(milk)]).toEqual(['PLACED', 4])
+  })
+
+  it('a payment that its order no longer wants is closed there', async () => {
+    const { order, orderId, token } = await onlineOrder([{ productId: await product() }])
+    await visit(order.paymentUrl)
+    await call(cancelOrder, { body: { orderId, reason: 'No longer' } }, { token })
+    pass(21_000)
+    await runJobs()
+    const { state } = await db
+      .selectFrom('test_payments')
+      .select('state')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    expect(state).toBe('closed')
+  })
+})

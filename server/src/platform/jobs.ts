@@ -41,6 +41,7 @@ const POLL_SECONDS = 1
 const RESTART_MS = 5000
 const COMPLAIN_EVERY_MS = 10_000
 const STOP_MS = 5000
+const NO_JOB = '00000000-0000-0000-0000-000000000000'
 /** Some three hours of retries: 5 s, 10 s, 20 s … at most ten minutes apart. */
 const usualRetries: QueueOptions = { retryLimit: 25, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 }
 
@@ -95,10 +96,14 @@ export const createJobs = (db: Db, log: Log): Jobs => {
     return results
   }
 
+  /** pg-boss looks a queue up before its first job, through the pool: a sender that holds a connection must not wait. */
+  const lookUp = (name: string) => boss.getJobById(name, NO_JOB)
+
   const beginWork = async () => {
     await boss.start()
     for (const [name, queue] of queues) {
       await boss.updateQueue(name, queue.queue)
+      await lookUp(name)
       if (queue.cron) await boss.schedule(name, queue.cron)
       const options = {
         batchSize: BATCH,
@@ -132,7 +137,10 @@ export const createJobs = (db: Db, log: Log): Jobs => {
 
     prepare: async () => {
       const present = new Set((await boss.getQueues()).map((queue) => queue.name))
-      for (const [name, { queue }] of queues) if (!present.has(name)) await boss.createQueue(name, queue)
+      for (const [name, { queue }] of queues) {
+        if (!present.has(name)) await boss.createQueue(name, queue)
+        await lookUp(name)
+      }
     },
 
     start: async () => {

@@ -131,6 +131,16 @@ describe('cash on delivery', () => {
     expect(answer.body.data.lines).toHaveLength(1)
   })
 
+  it('lets a shopper try thirty times a minute, refused tries counted', async () => {
+    const { token, body } = await atCheckout([await newProduct({})])
+    const tries = Array.from({ length: 31 }, () => call(placeOrder, { body: { ...body, totalAmt: 1 } }, { token }))
+    const answers = await Promise.all(tries)
+    expect([countOf(answers, 409), countOf(answers, 429)]).toEqual([30, 1])
+    expect(Number(answers.find((answer) => answer.status === 429)?.headers['retry-after'])).toBeGreaterThan(0)
+    shop.pass(60_000)
+    expect((await call(placeOrder, { body }, { token })).status).toBe(201)
+  })
+
   it("answers 404 for somebody else's address and takes nothing", async () => {
     const milk = await newProduct({ stock: 3 })
     const { token, body } = await atCheckout([milk])

@@ -3,6 +3,7 @@ import * as order from '@tokri/contract/order.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { idempotencyKeyOf } from '../../platform/idempotency.ts'
+import { countTry, limitOf } from '../../platform/rate-limit.ts'
 import type { Route } from '../../platform/route.ts'
 import { readFigures } from './figures.ts'
 import { cancelOrder, leadOrder } from './lead-order.ts'
@@ -15,20 +16,25 @@ import { reorder } from './reorder.ts'
 const keyOf = (request: FastifyRequest) => idempotencyKeyOf(request.headers['idempotency-key'])
 
 export const orderRoutes = (route: Route, deps: Deps): void => {
-  route(order.placeOrder, schema.placeOrderSchema, async ({ user, body, request }) => ({
-    message: 'Order placed successfully',
-    data: await placeOrder(deps, user.id, { checkout: body, key: keyOf(request) }),
-  }))
+  const countOrder = (userId: string) => countTry(deps, [{ limit: limitOf.orders, per: userId }])
 
-  route(order.payOnline, schema.payOnlineSchema, async ({ user, body: { provider, ...checkout }, request }) => ({
-    message: 'Order placed successfully',
-    data: await payOnline(deps, user.id, { checkout, provider, key: keyOf(request) }),
-  }))
+  route(order.placeOrder, schema.placeOrderSchema, async ({ user, body, request }) => {
+    await countOrder(user.id)
+    const data = await placeOrder(deps, user.id, { checkout: body, key: keyOf(request) })
+    return { message: 'Order placed successfully', data }
+  })
 
-  route(order.payAgain, schema.payAgainSchema, async ({ user, body, request }) => ({
-    message: 'Continue to the payment',
-    data: await payAgain(deps, user.id, { orderId: body.orderId, key: keyOf(request) }),
-  }))
+  route(order.payOnline, schema.payOnlineSchema, async ({ user, body: { provider, ...checkout }, request }) => {
+    await countOrder(user.id)
+    const data = await payOnline(deps, user.id, { checkout, provider, key: keyOf(request) })
+    return { message: 'Order placed successfully', data }
+  })
+
+  route(order.payAgain, schema.payAgainSchema, async ({ user, body, request }) => {
+    await countOrder(user.id)
+    const data = await payAgain(deps, user.id, { orderId: body.orderId, key: keyOf(request) })
+    return { message: 'Continue to the payment', data }
+  })
 
   route(order.orderHistory, schema.orderHistorySchema, async ({ user, query }) => ({
     message: 'Orders',

@@ -2,8 +2,9 @@
 // transaction of what it speaks of, so it exists exactly when that does. Any process works it off, at least once:
 // a handler must bear being called twice for one job.
 import { setTimeout as wait } from 'node:timers/promises'
-import { CompiledQuery, type Kysely } from 'kysely'
-import { type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
+import { CompiledQuery, type Kysely, sql } from 'kysely'
+import { type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss'
+import pgBossPackage from 'pg-boss/package.json' with { type: 'json' }
 import type { Db, Tx } from './database.ts'
 
 export type JobInfo = { id: string /** Counts from 1. */; attempt: number }
@@ -53,8 +54,19 @@ const speakThrough = (db: Pick<Kysely<unknown>, 'executeQuery'>) => ({
   },
 })
 
+/** The version of its tables that this pg-boss wants. */
+const WANTED = pgBossPackage.pgboss.schema
+
+const installed = async (db: Kysely<unknown>): Promise<boolean> => {
+  const { rows } = await sql<{ there: boolean }>`SELECT to_regclass('pgboss.version') IS NOT NULL AS there`.execute(db)
+  if (!rows[0]?.there) return false
+  const found = await sql<{ version: number }>`SELECT version FROM pgboss.version`.execute(db)
+  return (found.rows[0]?.version ?? 0) >= WANTED
+}
+
 /** Makes or upgrades pg-boss's own tables: part of migrating. */
 export const installJobs = async (db: Kysely<unknown>): Promise<void> => {
+  if (await installed(db)) return
   const boss = new PgBoss({ db: speakThrough(db), supervise: false, schedule: false })
   let trouble: unknown
   boss.on('error', (error) => {

@@ -42,7 +42,7 @@ const sinkWithPost = async (options?: SinkOptions) => {
   const sink = await openSmtpSink(options)
   const { mailer, ...rest } = post(sink.url)
   afterAll(async () => {
-    mailer.close()
+    await mailer.close()
     await sink.close()
   })
   return { sink, mailer, ...rest }

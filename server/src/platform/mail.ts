@@ -3,7 +3,6 @@
 // the second for what it is. The row is deleted as soon as the mail is out, since codes may stand in it.
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Clock } from './clock.ts'
 import type { Tx } from './database.ts'
 import type { Jobs } from './jobs.ts'
@@ -14,7 +13,7 @@ export type Mail = { to: string | null; subject: string; html: string; text: str
 export type Mailer = {
   /** Hands a mail over or throws. `id` is the same whenever the same mail is tried again. */
   deliver: (mail: Mail & { to: string }, about: { id: string; at: Date }) => Promise<void>
-  close: () => void
+  close: () => Promise<void>
 }
 
 export type MailerOptions = {
@@ -43,8 +42,9 @@ const composed = (mail: Mail & { to: string }, { id, at }: { id: string; at: Dat
 /** Nothing in a mail may make us read files or fetch addresses. */
 const closedIn = { disableFileAccess: true, disableUrlAccess: true } as const
 
-const smtpMailer = (url: string, from: string): Mailer => {
-  const transport = createTransport({
+/** The library is loaded with the first mail: a shop that starts does not wait for it. */
+const openSmtp = async (url: string) =>
+  (await import('nodemailer')).createTransport({
     url,
     pool: true,
     maxConnections: CONNECTIONS,
@@ -53,18 +53,23 @@ const smtpMailer = (url: string, from: string): Mailer => {
     socketTimeout: PATIENCE_MS,
     ...closedIn,
   })
+
+const smtpMailer = (url: string, from: string): Mailer => {
+  let opened: ReturnType<typeof openSmtp> | null = null
   return {
     deliver: async (mail, about) => {
-      await transport.sendMail(composed(mail, about, from))
+      opened ??= openSmtp(url)
+      await (await opened).sendMail(composed(mail, about, from))
     },
-    close: () => transport.close(),
+    close: async () => (await opened)?.close(),
   }
 }
 
 const fileMailer = ({ from, outbox, log }: Omit<MailerOptions, 'smtpUrl'>): Mailer => {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...closedIn })
   return {
     deliver: async (mail, about) => {
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...closedIn })
       const { message } = await transport.sendMail(composed(mail, about, from))
       const file = join(outbox, `${about.at.toISOString().replaceAll(/[:.]/g, '-')}-${about.id}.eml`)
       await mkdir(outbox, { recursive: true })
@@ -73,7 +78,7 @@ const fileMailer = ({ from, outbox, log }: Omit<MailerOptions, 'smtpUrl'>): Mail
       await rename(`${file}.part`, file)
       log.info({ to: mail.to, subject: mail.subject, file }, 'no SMTP_URL: this mail is a file in the outbox')
     },
-    close: () => transport.close(),
+    close: async () => {},
   }
 }
 

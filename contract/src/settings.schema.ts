@@ -14,6 +14,13 @@ export const settingsShape = z.object({
 })
 export type SettingsShape = z.output<typeof settingsShape>
 
+/** A share of the bill, to a tenth of a percent. */
+const rung = z
+  .number()
+  .min(0)
+  .max(100)
+  .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e5), { error: 'At most one decimal is allowed' })
+
 export const getSettingsSchema = { answer: answer({ data: settingsShape }) }
 export const updateSettingsSchema = {
   body: z
@@ -28,7 +35,7 @@ export const updateSettingsSchema = {
         .min(1)
         .max(6),
       chargeLadder: z
-        .array(z.object({ upTo: rupees.nullable(), percent: z.number().min(0).max(100) }))
+        .array(z.object({ upTo: rupees.nullable(), percent: rung }))
         .min(1)
         .max(10)
         .refine((rungs) => rungs.every((rung, index) => (rung.upTo === null) === (index === rungs.length - 1)), {

@@ -2,7 +2,7 @@
 // (and at once in the process that writes them).
 import { type ChargeRung, defaultChargeLadder } from '@tokri/rules/bill.ts'
 import { shopDefaults } from '@tokri/rules/promise.ts'
-import type { Db } from './database.ts'
+import type { Db, Tx } from './database.ts'
 
 export type Settings = {
   storeName: string
@@ -19,12 +19,32 @@ export const defaultSettings: Settings = { ...shopDefaults, brandHue: null, char
 /** Holds the present settings; `current` is replaced whole by `reload`. */
 export type SettingsHolder = { current: Settings; reload: () => Promise<void> }
 
+const POLL_MS = 1000
+const PREFIX = 'shop.'
+
+/** Reads the settings now and every second from now on. */
+export const watchSettings = async (holder: SettingsHolder): Promise<{ stop: () => void }> => {
+  await holder.reload()
+  // While the database is away, what was read last stays good.
+  const timer = setInterval(() => holder.reload().catch(() => {}), POLL_MS)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}
+
+/** Overrides one setting from the next `reload` on. */
+export const writeSetting = (tx: Tx, key: string, value: unknown) =>
+  tx
+    .insertInto('settings')
+    .values({ key: PREFIX + key, value: JSON.stringify(value) })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
+    .execute()
+
 export const createSettings = (db: Db): SettingsHolder => {
   const holder: SettingsHolder = {
     current: defaultSettings,
     reload: async () => {
-      const rows = await db.selectFrom('settings').select(['key', 'value']).where('key', 'like', 'shop.%').execute()
-      const overrides = Object.fromEntries(rows.map(({ key, value }) => [key.slice('shop.'.length), value]))
+      const rows = await db.selectFrom('settings').select(['key', 'value']).where('key', 'like', `${PREFIX}%`).execute()
+      const overrides = Object.fromEntries(rows.map(({ key, value }) => [key.slice(PREFIX.length), value]))
       holder.current = { ...defaultSettings, ...overrides }
     },
   }

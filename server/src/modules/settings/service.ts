@@ -1,0 +1,48 @@
+// The shop's settings as administrators change them and everyone reads them.
+import type { SettingsShape, updateSettingsSchema } from '@tokri/contract/settings.schema.ts'
+import { toPaise, toRupees } from '@tokri/rules/money.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { audit, changes } from '../../platform/audit.ts'
+import { type Settings, writeSetting } from '../../platform/settings.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+
+const PERMILLE_OF_PERCENT = 10
+
+/** The public part; which ways to pay there are is no setting but a matter of keys. */
+export const settingsShapeOf = (
+  { chargeLadder, ...plain }: Settings,
+  paymentProviders: SettingsShape['paymentProviders'],
+): SettingsShape => ({
+  ...plain,
+  chargeLadder: chargeLadder.map(({ upToPaise, permille }) => ({
+    upTo: upToPaise === null ? null : toRupees(upToPaise),
+    percent: permille / PERMILLE_OF_PERCENT,
+  })),
+  paymentProviders,
+})
+
+export type SettingsUpdate = z.output<typeof updateSettingsSchema.body>
+
+const fromWire = ({ chargeLadder, ...plain }: SettingsUpdate): Partial<Settings> => ({
+  ...plain,
+  ...(chargeLadder && {
+    chargeLadder: chargeLadder.map(({ upTo, percent }) => ({
+      upToPaise: upTo === null ? null : toPaise(upTo),
+      permille: Math.round(percent * PERMILLE_OF_PERCENT),
+    })),
+  }),
+})
+
+/** Changes the given settings and leaves the others. Every process follows within a second, kept pages too. */
+export const updateSettings = async (deps: Deps, actor: string, update: SettingsUpdate): Promise<void> => {
+  const next = fromWire(update)
+  await inTransaction(deps.db, async (tx) => {
+    for (const [key, value] of Object.entries(next)) await writeSetting(tx, key, value)
+    const detail = changes({ ...deps.settings.current }, next)
+    await audit(tx, { at: deps.clock(), actor, action: 'settings.updated', subject: '', detail })
+    await sql`SELECT bump_catalogue()`.execute(tx)
+  })
+  await deps.settings.reload()
+}

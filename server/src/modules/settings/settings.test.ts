@@ -1,0 +1,116 @@
+import { createAddress } from '@tokri/contract/address.ts'
+import { getAuditEntries } from '@tokri/contract/audit.ts'
+import { addToCart } from '@tokri/contract/cart.ts'
+import { getSettings, updateSettings } from '@tokri/contract/settings.ts'
+import { describe, expect, it } from 'vitest'
+import { anAddress, stockShelves, testShop } from '../../../test/shop.ts'
+import { createSettings } from '../../platform/settings.ts'
+
+const { call, db, signUp } = await testShop()
+const admin = await signUp('Admin')
+const change = (body: object, as: { token: string } | undefined = admin) => call(updateSettings, { body }, as)
+const read = async () => (await call(getSettings)).body.data
+
+describe('the settings', () => {
+  it('are, to begin with, those of the spec, and public', async () => {
+    expect(await read()).toMatchObject({
+      storeName: 'Tokri',
+      promiseMinutes: 10,
+      brandHue: null,
+      searchHints: ['Milk', 'Bread', 'Icecream', 'Fruits', 'Sugar', 'Paneer', 'Rice', 'Egg', 'Chips', 'Curd'],
+      chargeLadder: [
+        { upTo: 200, percent: 8.5 },
+        { upTo: 400, percent: 7 },
+        { upTo: 1000, percent: 6 },
+        { upTo: null, percent: 1 },
+      ],
+    })
+  })
+
+  it('change one by one, are answered as they are now, and reach another process with its next look', async () => {
+    const elsewhere = createSettings(db)
+    const before = await read()
+    const answer = await change({ storeName: ' Tokri of Indiranagar ', promiseMinutes: 12 })
+    expect(answer.status).toBe(200)
+    expect(answer.body.data).toEqual({ ...before, storeName: 'Tokri of Indiranagar', promiseMinutes: 12 })
+    expect(await read()).toEqual(answer.body.data)
+    await elsewhere.reload()
+    expect(elsewhere.current).toMatchObject({ storeName: 'Tokri of Indiranagar', promiseMinutes: 12 })
+  })
+
+  it('of the service charge are the next bill’s', async () => {
+    const shelves = stockShelves(db)
+    const category = await shelves.category('Dairy')
+    const milk = await shelves.product(category, await shelves.subCategory('Milk', [category]), { pricePaise: 10_000 })
+    await change({
+      chargeLadder: [
+        { upTo: 99.99, percent: 50 },
+        { upTo: null, percent: 2.5 },
+      ],
+    })
+    const cart = await call(addToCart, { body: { productId: milk } }, await signUp())
+    expect(cart.body.bill).toMatchObject({ payable: 100, serviceCharge: 2.5 })
+    expect((await read()).chargeLadder).toEqual([
+      { upTo: 99.99, percent: 50 },
+      { upTo: null, percent: 2.5 },
+    ])
+  })
+
+  it('drop what is kept of pages, and are written down', async () => {
+    const version = async () =>
+      (await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).version
+    const before = await version()
+    await change({ slogan: 'Fresh from the market' })
+    expect(await version()).toBe(before + 1)
+    const { body } = await call(getAuditEntries, { body: { search: 'settings.updated' } }, admin)
+    expect(body.data[0]).toMatchObject({ actor: admin.id, detail: { slogan: { to: 'Fresh from the market' } } })
+  })
+
+  it('are changed by administrators only', async () => {
+    const person = await signUp()
+    expect([
+      (await change({ storeName: 'Mine' }, person)).status,
+      (await call(updateSettings, { body: {} })).status,
+    ]).toEqual([403, 401])
+    expect((await call(createAddress, { body: anAddress }, person)).status).toBe(201)
+  })
+
+  it.each([
+    { storeName: '' },
+    { storeName: 'x'.repeat(61) },
+    { promiseMinutes: 0 },
+    { promiseMinutes: '10' },
+    { brandHue: 360 },
+    { searchHints: [] },
+    { searchHints: 'Milk' },
+    { promises: [{ title: 'Only a title' }] },
+    { chargeLadder: [] },
+    { chargeLadder: [{ upTo: 200, percent: 5 }] },
+    {
+      chargeLadder: [
+        { upTo: null, percent: 5 },
+        { upTo: null, percent: 5 },
+      ],
+    },
+    {
+      chargeLadder: [
+        { upTo: 400, percent: 5 },
+        { upTo: 200, percent: 5 },
+        { upTo: null, percent: 5 },
+      ],
+    },
+    { chargeLadder: [{ upTo: null, percent: 101 }] },
+    { chargeLadder: [{ upTo: null, percent: 8.55 }] },
+    { storeName: 'Good', promiseMinutes: -1 },
+  ])('refuse %j, all of it', async (body) => {
+    const before = await read()
+    expect((await change(body)).status).toBe(400)
+    expect(await read()).toEqual(before)
+  })
+
+  it('ignore what is no setting', async () => {
+    await change({ paymentProviders: [], owner: 'me', __proto__: { storeName: 'x' } })
+    expect(await read()).not.toHaveProperty('owner')
+    expect((await db.selectFrom('settings').select('key').execute()).map(({ key }) => key)).not.toContain('shop.owner')
+  })
+})

@@ -1,3 +1,4 @@
+import { mobilePattern } from '@tokri/rules/promise.ts'
 import { z } from 'zod'
 import { addressShape } from './address.schema.ts'
 import {
@@ -70,7 +71,14 @@ export const loginSchema = {
 export const forgotPasswordSchema = { body: z.object({ email }), answer: plainAnswer }
 
 export const verifyOtpSchema = {
-  body: z.object({ otp: text(limits.search), email }),
+  // Whatever is wrong with a code or its e-mail, the answer is the same; so nothing is refused here.
+  body: z.object({
+    otp: z.string().catch(''),
+    email: z
+      .string()
+      .catch('')
+      .transform((value) => email.safeParse(value).data ?? ''),
+  }),
   answer: answer({ data: z.object({ resetToken: z.string() }) }),
 }
 
@@ -91,13 +99,19 @@ export const logoutSchema = { answer: plainAnswer }
 export const uploadAvatarSchema = { answer: answer({ data: z.object({ _id: z.string(), avatar: z.string() }) }) }
 
 const BLANK = 'Fields cannot be empty or just spaces.'
+/** What a profile must be; looked at after it is known that something changed (spec, section 5). */
+export const profileShape = z.object({
+  name: text(limits.name, { required: BLANK }),
+  email: text(limits.email, { required: BLANK }).pipe(email),
+  mobile: text(limits.name, { required: BLANK }).refine((value) => mobilePattern.test(value), {
+    error: 'Enter a valid 10-digit mobile number.',
+  }),
+})
 export const updateUserSchema = {
   body: z.object({
-    name: text(limits.name, { required: BLANK }),
-    email: text(limits.email, { required: BLANK }).pipe(email),
-    mobile: optionalText(20, { required: BLANK })
-      .refine((value) => value.length > 0, { error: BLANK })
-      .refine((value) => /^[6-9]\d{9}$/.test(value), { error: 'Enter a valid 10-digit mobile number.' }),
+    name: optionalText(limits.name, { required: BLANK }),
+    email: optionalText(limits.email, { required: BLANK }).transform((value) => value.toLowerCase()),
+    mobile: optionalText(limits.name, { required: BLANK }),
   }),
   answer: answer({ data: userShape }),
 }

@@ -4,20 +4,26 @@ import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerO
 import { apiInfo, plainCalls } from './api-description.ts'
 import type { Deps } from './deps.ts'
 import { addressRoutes } from './modules/address/routes.ts'
+import { listAddresses } from './modules/address/service.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { couponRoutes } from './modules/cart/coupon-routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
+import { showCart } from './modules/cart/service.ts'
 import { exportRoute, importRoutes } from './modules/catalogue/import/routes.ts'
 import { keepingRoutes } from './modules/catalogue/keeping-routes.ts'
 import { catalogueRoutes } from './modules/catalogue/routes.ts'
 import { mediaRoutes } from './modules/media/routes.ts'
 import { uploadRoutes } from './modules/media/upload-routes.ts'
+import { exportOrders } from './modules/order/export-orders.ts'
+import { forgetBuyer } from './modules/order/forget-buyer.ts'
 import { carryOrders } from './modules/order/jobs.ts'
 import { orderRoutes } from './modules/order/routes.ts'
 import { settlePayment } from './modules/order/settle-payment.ts'
 import { carryPayments } from './modules/payment/jobs.ts'
 import { payPage } from './modules/payment/pay-page.ts'
 import { paymentRoutes } from './modules/payment/routes.ts'
+import { settingsRoutes } from './modules/settings/routes.ts'
+import { cleanUpAccounts } from './modules/user/clean-up.ts'
 import { userRoutes } from './modules/user/routes.ts'
 import { createAuthenticate } from './modules/user/sessions.ts'
 import { serveApiDocs } from './platform/api-docs.ts'
@@ -126,7 +132,14 @@ export const buildApp = async (
     const routeOptions = { table: app.contractRoutes, answerWithinMs }
     const route = routeMaker(api, authenticate, routeOptions)
     uploadRoutes(route, deps)
-    userRoutes(route, deps)
+    userRoutes(route, deps, {
+      export: async (userId) => ({
+        addresses: await listAddresses(deps, userId),
+        cart: (await showCart(deps, userId)).data,
+        orders: await exportOrders(deps.db, userId),
+      }),
+      farewells: [forgetBuyer],
+    })
     addressRoutes(route, deps)
     catalogueRoutes(route, deps)
     keepingRoutes(route, deps)
@@ -140,6 +153,7 @@ export const buildApp = async (
       paymentRoutes(routeMaker(raw, authenticate, routeOptions), deps, settlePayment)
     })
     auditRoutes(route, deps)
+    settingsRoutes(route, deps)
   })
   await app.register(async (raw) => {
     readBodiesAsBytes(raw)
@@ -151,6 +165,7 @@ export const buildApp = async (
   carryMails(deps)
   carryPayments(deps, settlePayment)
   carryOrders(deps)
+  cleanUpAccounts(deps)
   app.addHook('onReady', () => deps.jobs.prepare())
   return app
 }

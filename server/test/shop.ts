@@ -46,7 +46,7 @@ export type TestShop = {
   call: <S extends EndpointSchema>(
     endpoint: Endpoint<S>,
     input?: Partial<InputOf<S>> | { body?: unknown; query?: unknown },
-    options?: { token?: string | undefined; headers?: Record<string, string> },
+    options?: { token?: string | undefined; headers?: Record<string, string>; address?: string },
   ) => Promise<TestAnswer>
   /** Works off the jobs that are due by the shop's clock. */
   runJobs: () => Promise<void>
@@ -60,13 +60,14 @@ export const testShop = async (overrides: Partial<Deps> | ((url: string) => Part
   const { db, url } = await testDatabase()
   let now = Date.now()
   const mails: Sent[] = []
+  let people = 0
   const log = pino({ level: 'silent' })
   const deps: Deps = {
     db,
     clock: () => new Date(now),
     log,
     jobs: createJobs(db, log),
-    mailer: { deliver: async (mail, { id }) => void mails.push({ ...mail, id }), close: () => {} },
+    mailer: { deliver: async (mail, { id }) => void mails.push({ ...mail, id }), close: async () => {} },
     hasher: quickHasher(),
     settings: createSettings(db),
     media: createMedia({ db, clock: () => new Date(now), files: picturesInMemory() }),
@@ -86,11 +87,12 @@ export const testShop = async (overrides: Partial<Deps> | ((url: string) => Part
     await deps.watch.stop()
   })
 
-  const call: TestShop['call'] = async (endpoint, input = {}, { token, headers = {} } = {}) => {
+  const call: TestShop['call'] = async (endpoint, input = {}, { token, headers = {}, address } = {}) => {
     const { body, query } = input as { body?: unknown; query?: Record<string, string> }
     const response = await app.inject({
       method: endpoint.method,
       url: endpoint.url,
+      ...(address !== undefined && { remoteAddress: address }),
       ...(query !== undefined && { query }),
       ...(body !== undefined && { payload: JSON.stringify(body) }),
       headers: {
@@ -106,9 +108,13 @@ export const testShop = async (overrides: Partial<Deps> | ((url: string) => Part
   const signUp = async (role: 'User' | 'Admin' = 'User'): Promise<Person> => {
     const email = `${newId()}@shop.test`
     const password = 'Tamarind-42'
-    const made = await call(register, { body: { name: 'Asha Rao', email, password, confirmPassword: password } })
+    people++
+    // Everybody has an address of their own, so that limits per address stay out of the way.
+    const from = { address: `10.${people >> 16}.${(people >> 8) & 255}.${people & 255}` }
+    const body = { name: 'Asha Rao', email, password, confirmPassword: password }
+    const made = await call(register, { body }, from)
     if (role === 'Admin') await db.updateTable('users').set({ role }).where('email', '=', email).execute()
-    const entered = await call(login, { body: { email, password } })
+    const entered = await call(login, { body: { email, password } }, from)
     const { accessToken, refreshToken } = entered.body.data
     return { id: made.body.data._id, email, password, token: accessToken, refreshToken }
   }

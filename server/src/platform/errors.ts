@@ -83,3 +83,11 @@ export const isDuplicate = (error: unknown, constraint?: string): boolean =>
 /** Whether a row is still pointed at, or points at nothing. */
 export const isStillReferenced = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '23503' || error.code === '23001')
+
+/** Whether a row was refused by the named CHECK. */
+export const isRefusedByCheck = (error: unknown, constraint: string): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === '23514' &&
+  'constraint' in error &&
+  error.constraint === constraint

@@ -75,7 +75,8 @@ export const decideAccess = async (access: Endpoint['access'], request: FastifyR
   if (access === 'admin' && request.viewer.role !== 'Admin') throw new AppError('permission_denied')
 }
 
-const badInput = (error: z.ZodError): AppError => {
+/** The refusal of input that a schema did not accept: what is missing counts before what is wrong. */
+export const badInput = (error: z.ZodError): AppError => {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message
   const missing = error.issues.find((issue) => issue.message === ALL_FIELDS_REQUIRED)

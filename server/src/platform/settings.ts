@@ -19,17 +19,7 @@ export const defaultSettings: Settings = { ...shopDefaults, brandHue: null, char
 /** Holds the present settings; `current` is replaced whole by `reload`. */
 export type SettingsHolder = { current: Settings; reload: () => Promise<void> }
 
-const POLL_MS = 1000
 const PREFIX = 'shop.'
-
-/** Reads the settings now and every second from now on. */
-export const watchSettings = async (holder: SettingsHolder): Promise<{ stop: () => void }> => {
-  await holder.reload()
-  // While the database is away, what was read last stays good.
-  const timer = setInterval(() => holder.reload().catch(() => {}), POLL_MS)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
-}
 
 /** Overrides one setting from the next `reload` on. */
 export const writeSetting = (tx: Tx, key: string, value: unknown) =>

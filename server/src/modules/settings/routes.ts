@@ -1,12 +1,11 @@
-import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import * as schema from '@tokri/contract/settings.schema.ts'
 import * as contract from '@tokri/contract/settings.ts'
 import type { Deps } from '../../deps.ts'
 import type { Route } from '../../platform/route.ts'
 import { settingsShapeOf, updateSettings } from './service.ts'
 
-export const settingsRoutes = (route: Route, deps: Deps, paymentProviders: SettingsShape['paymentProviders']): void => {
-  const present = () => settingsShapeOf(deps.settings.current, paymentProviders)
+export const settingsRoutes = (route: Route, deps: Deps): void => {
+  const present = () => settingsShapeOf(deps.settings.current, deps.payments.offered)
 
   route(contract.getSettings, schema.getSettingsSchema, () => ({ message: 'Settings', data: present() }))
 

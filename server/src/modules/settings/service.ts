@@ -13,14 +13,14 @@ const PERMILLE_OF_PERCENT = 10
 /** The public part; which ways to pay there are is no setting but a matter of keys. */
 export const settingsShapeOf = (
   { chargeLadder, ...plain }: Settings,
-  paymentProviders: SettingsShape['paymentProviders'],
+  paymentProviders: readonly SettingsShape['paymentProviders'][number][],
 ): SettingsShape => ({
   ...plain,
   chargeLadder: chargeLadder.map(({ upToPaise, permille }) => ({
     upTo: upToPaise === null ? null : toRupees(upToPaise),
     percent: permille / PERMILLE_OF_PERCENT,
   })),
-  paymentProviders,
+  paymentProviders: [...paymentProviders],
 })
 
 export type SettingsUpdate = z.output<typeof updateSettingsSchema.body>

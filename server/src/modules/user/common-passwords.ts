@@ -1,10 +1,22 @@
 // The 1,000 commonest passwords are refused (contract, user/register). The list, ordered by how often each was seen
-// in leaks, is that of the zxcvbn project.
-import { dictionary } from '@zxcvbn-ts/language-common'
+// in leaks, is that of the zxcvbn project; it is loaded when somebody first chooses a password.
+import { AppError } from '../../platform/errors.ts'
 
 const REFUSED = 1000
-const common = new Set(
-  dictionary['passwords-common'].slice(0, REFUSED).map((password) => String(password).toLowerCase()),
-)
 
-export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase())
+const load = async (): Promise<Set<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'].slice(0, REFUSED).map((password) => String(password).toLowerCase()))
+}
+let common: Promise<Set<string>> | null = null
+
+export const isCommonPassword = async (password: string): Promise<boolean> => {
+  common ??= load()
+  return (await common).has(password.toLowerCase())
+}
+
+/** Throws `bad_request` for a common password; `field` is what the caller calls it. */
+export const refuseCommonPassword = async (password: string, field: string): Promise<void> => {
+  const message = 'Please choose a less common password'
+  if (await isCommonPassword(password)) throw new AppError('bad_request', { message, fields: { [field]: message } })
+}

@@ -1,21 +1,53 @@
 import * as schema from '@tokri/contract/user.schema.ts'
 import * as user from '@tokri/contract/user.ts'
+import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
+import { countTry, limitOf } from '../../platform/rate-limit.ts'
 import { bearerOf, type Route } from '../../platform/route.ts'
+import { uploadedFile } from '../media/uploaded-file.ts'
+import { clientOfRequest } from './client.ts'
+import { deleteAccount, type Farewell } from './leave.ts'
+import { exchangeCode, resetPassword, sendCode } from './password-reset.ts'
+import { findPeople, setAccess } from './people.ts'
+import { clearTicket, giveTicket, ticketOf } from './reset-cookie.ts'
 import * as service from './service.ts'
-import { endSession, refreshSession } from './sessions.ts'
+import { endOtherSessions, endSession, listSessions, refreshSession } from './sessions.ts'
 
-export const userRoutes = (route: Route, deps: Deps): void => {
-  route(user.register, schema.registerSchema, async ({ body }) => ({
+/** What modules further along keep of a person: shown in the export, let go of when the person leaves. */
+export type Belongings = {
+  export: (userId: string) => Promise<Pick<ExportedUser, 'addresses' | 'cart' | 'orders'>>
+  farewells: readonly Farewell[]
+}
+type ExportedUser = z.output<typeof schema.exportUserSchema.answer>['data']
+
+export const userRoutes = (route: Route, deps: Deps, belongings: Belongings): void => {
+  route(user.register, schema.registerSchema, async ({ body, request }) => ({
     message: 'User registered successfully',
-    data: await service.register(deps, body),
+    data: await service.register(deps, body, clientOfRequest(request)),
   }))
 
   route(user.login, schema.loginSchema, async ({ body, request }) => ({
     message: 'Login successful!',
-    data: await service.login(deps, body, request.headers['user-agent'] ?? ''),
+    data: await service.login(deps, body, clientOfRequest(request)),
   }))
+
+  route(user.forgotPassword, schema.forgotPasswordSchema, async ({ body, request }) => {
+    await sendCode(deps, body.email, clientOfRequest(request))
+    return { message: 'OTP sent, check your email' }
+  })
+
+  route(user.verifyOtp, schema.verifyOtpSchema, async ({ body, request, reply }) => {
+    const resetToken = await exchangeCode(deps, body, clientOfRequest(request))
+    giveTicket(reply, deps, resetToken)
+    return { message: 'OTP verified successfully', data: { resetToken } }
+  })
+
+  route(user.resetPassword, schema.resetPasswordSchema, async ({ body, request, reply }) => {
+    await resetPassword(deps, { ...body, ticket: body.resetToken ?? ticketOf(request) })
+    clearTicket(reply, deps)
+    return { message: 'Password reset successful!' }
+  })
 
   route(user.refreshToken, schema.refreshTokenSchema, async ({ request }) => {
     const token = bearerOf(request)
@@ -29,7 +61,60 @@ export const userRoutes = (route: Route, deps: Deps): void => {
   }))
 
   route(user.logout, schema.logoutSchema, async ({ user }) => {
-    await endSession(deps, user.sessionId)
+    await endSession(deps, user.id, user.sessionId)
     return { message: 'Logged out successfully' }
   })
+
+  route(user.updateUser, schema.updateUserSchema, async ({ user, body }) => ({
+    message: 'Profile updated!',
+    data: await service.updateProfile(deps, user.id, body),
+  }))
+
+  route(user.uploadAvatar, schema.uploadAvatarSchema, async ({ user, request }) => {
+    await countTry(deps, [{ limit: limitOf.uploads, per: user.id }])
+    const avatar = await service.changeAvatar(deps, user.id, await uploadedFile(request, 'avatar'))
+    return { message: 'Profile photo updated!', data: { _id: user.id, avatar } }
+  })
+
+  route(user.getSessions, schema.getSessionsSchema, async ({ user }) => ({
+    message: 'Sessions',
+    data: await listSessions(deps, user),
+  }))
+
+  route(user.endSessions, schema.endSessionsSchema, async ({ user, body }) => {
+    if (body._id !== undefined) await endSession(deps, user.id, body._id)
+    if (body.others) await endOtherSessions(deps, user)
+    return { message: body.others ? 'Signed out everywhere else' : 'Signed out there' }
+  })
+
+  route(user.exportUser, schema.exportUserSchema, async ({ user }) => ({
+    message: 'Your data',
+    data: {
+      user: await service.readProfile(deps, user.id),
+      ...(await belongings.export(user.id)),
+      sessions: await listSessions(deps, user),
+    },
+  }))
+
+  route(user.deleteAccount, schema.deleteAccountSchema, async ({ user, body, request }) => {
+    const { farewells } = belongings
+    await deleteAccount(deps, { userId: user.id, password: body.password, farewells }, clientOfRequest(request))
+    return { message: 'Account deleted' }
+  })
+
+  route(user.getUsers, schema.getUsersSchema, async ({ body }) => {
+    const { people, total } = await findPeople(deps, body)
+    return {
+      message: 'Users',
+      data: people,
+      totalPages: Math.ceil(total / body.limit),
+      totalCount: total,
+      currentPage: body.page,
+    }
+  })
+
+  route(user.setAccess, schema.setAccessSchema, async ({ user, body }) => ({
+    message: 'Access updated',
+    data: await setAccess(deps, user.id, body),
+  }))
 }

@@ -1,46 +1,81 @@
-// Accounts: registering, signing in, and reading one's own profile.
-import type { UserShape } from '@tokri/contract/user.schema.ts'
+// Accounts: registering, signing in, and one's own profile.
+import { profileShape, type UserShape } from '@tokri/contract/user.schema.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError, isDuplicate } from '../../platform/errors.ts'
+import { audit } from '../../platform/audit.ts'
+import { AppError, isDuplicate, isRefusedByCheck } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { sendMail } from '../../platform/mail.ts'
+import { type Counted, countTry, forgiveTry, limitOf } from '../../platform/rate-limit.ts'
+import { badInput } from '../../platform/route.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import type { Client } from './client.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { emailChangedMail, mailShop, welcomeMail } from './mails.ts'
+import { forgetProofs } from './password-reset.ts'
 import { openSession, type Tokens } from './sessions.ts'
 import * as store from './store.ts'
 
 export type NewAccount = { name: string; email: string; password: string }
 
+/** An e-mail that the tables do not take: somebody has it, or the database knows a capital letter that we do not. */
+const emailRefusal = (error: unknown): unknown => {
+  if (isDuplicate(error)) return new AppError('duplicate', { message: 'User already exists' })
+  if (!isRefusedByCheck(error, 'users_email_check')) return error
+  const message = 'Enter a valid email address'
+  return new AppError('bad_request', { message, fields: { email: message } })
+}
+
 /** Makes an account. Throws `bad_request` for a common password, `duplicate` for a known e-mail. */
-export const register = async (deps: Deps, { name, email, password }: NewAccount) => {
-  if (isCommonPassword(password))
-    throw new AppError('bad_request', {
-      message: 'Please choose a less common password',
-      fields: { password: 'Please choose a less common password' },
-    })
+export const register = async (deps: Deps, { name, email, password }: NewAccount, { address }: Client) => {
+  await countTry(deps, [{ limit: limitOf.register, per: address }])
+  await refuseCommonPassword(password, 'password')
   const password_hash = await deps.hasher.hash(password)
   const now = deps.clock()
   const id = newId()
   try {
-    await inTransaction(deps.db, (tx) =>
-      store.insertUser(tx, { id, name, email, password_hash, last_login_at: null, created_at: now, updated_at: now }),
-    )
+    await inTransaction(deps.db, async (tx) => {
+      await store.insertUser(tx, {
+        id,
+        name,
+        email,
+        password_hash,
+        last_login_at: null,
+        created_at: now,
+        updated_at: now,
+      })
+      await sendMail(tx, deps, { to: email, ...welcomeMail(mailShop(deps), name) })
+    })
   } catch (error) {
-    if (isDuplicate(error)) throw new AppError('duplicate', { message: 'User already exists' })
-    throw error
+    throw emailRefusal(error)
   }
   return { _id: id, name, email }
 }
 
 export type Credentials = { email: string; password: string }
 
+/** The limits on guessing the password of an account; only failures count against them. */
+export const guesses = (account: string, address: string): Counted[] => [
+  { limit: limitOf.loginOfAccountAtAddress, per: `${account} ${address}` },
+  { limit: limitOf.loginAtAddress, per: address },
+  { limit: limitOf.loginOfAccount, per: account },
+]
+
 /** Signs in. An unknown e-mail and a wrong password answer the same, after the same work. */
-export const login = async (deps: Deps, { email, password }: Credentials, device: string): Promise<Tokens> => {
+export const login = async (deps: Deps, { email, password }: Credentials, client: Client): Promise<Tokens> => {
+  const counted = guesses(email, client.address)
+  await countTry(deps, counted)
   const account = await store.readCredentials(deps.db, email)
-  const matches = await deps.hasher.verify(account?.password_hash ?? null, password)
+  const matches = await deps.hasher.verify(account?.password_hash ?? null, password).catch(async (error) => {
+    await forgiveTry(deps, counted) // nothing was tried
+    throw error
+  })
   if (!account || !matches) throw new AppError('invalid_credentials')
+  await forgiveTry(deps, counted)
   if (account.status !== 'Active') throw new AppError('account_blocked')
-  await store.noteLogin(deps.db, account.id, deps.clock())
-  return openSession(deps, account.id, device)
+  return inTransaction(deps.db, async (tx) => {
+    await store.noteLogin(tx, account.id, deps.clock())
+    return openSession(tx, deps, { userId: account.id, device: client.device })
+  })
 }
 
 /** A user as the wire shows them (spec, section 3). */
@@ -65,4 +100,38 @@ export const readProfile = async (deps: Deps, userId: string): Promise<UserShape
   const row = await store.readUser(deps.db, userId)
   if (!row) throw new AppError('invalid_token')
   return userShapeOf(row)
+}
+
+const sameProfile = (a: store.Profile, b: store.Profile) =>
+  a.name === b.name && a.email === b.email && a.mobile === b.mobile
+
+/** Changes name, e-mail and mobile. Refuses, in this order: nothing changed, something blank or malformed, a taken e-mail. */
+export const updateProfile = async (deps: Deps, userId: string, given: store.Profile): Promise<UserShape> => {
+  const now = deps.clock()
+  try {
+    await inTransaction(deps.db, async (tx) => {
+      const before = await store.lockUser(tx, userId)
+      if (!before) throw new AppError('invalid_token')
+      if (sameProfile(before, given)) throw new AppError('bad_request', { message: 'Nothing changed to update.' })
+      const parsed = profileShape.safeParse(given)
+      if (!parsed.success) throw badInput(parsed.error)
+      await store.writeProfile(tx, userId, parsed.data, now)
+      if (parsed.data.email === before.email) return
+      // Whoever reads the old mailbox must not be able to prove anything any more.
+      await forgetProofs(tx, { userId, email: before.email })
+      const { name, email } = parsed.data
+      await sendMail(tx, deps, { to: before.email, ...emailChangedMail(mailShop(deps), { name, email }) })
+      await audit(tx, { at: now, actor: userId, action: 'user.email-changed', subject: userId })
+    })
+  } catch (error) {
+    throw emailRefusal(error)
+  }
+  return readProfile(deps, userId)
+}
+
+/** Puts a new photo in the place of the old one and answers its address. Throws what media refuses (400, 413, 415). */
+export const changeAvatar = async (deps: Deps, userId: string, bytes: Buffer): Promise<string> => {
+  const avatar = await deps.media.storeUpload(bytes, ['jpeg', 'png'])
+  await store.writeAvatar(deps.db, userId, avatar, deps.clock())
+  return avatar
 }

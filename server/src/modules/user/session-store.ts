@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
 import type { SessionTable } from '../../../db/tables.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database.ts'
 import type { Viewer } from '../../platform/route.ts'
 
-export const insertSession = (db: Db, session: Insertable<SessionTable>) =>
+export const insertSession = (db: Db | Tx, session: Insertable<SessionTable>) =>
   db.insertInto('sessions').values(session).execute()
 
 /** Takes a refresh token's generation when it is the confirmed one or its successor; false for anything else. */
@@ -41,5 +41,37 @@ export const readViewer = async (db: Db, sessionId: string, now: Date): Promise<
   return row && { id: row.id, role: row.role, sessionId }
 }
 
-export const deleteSession = (db: Db, sessionId: string) =>
-  db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+export type Life = { now: Date; idleSince: Date }
+
+/** The sessions of a user that can still be renewed, the one used last first. */
+export const readSessions = (db: Db, userId: string, { now, idleSince }: Life) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'created_at', 'used_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where('used_at', '>', idleSince)
+    .orderBy('used_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** Ends one session of this user; false when there is none. */
+export const deleteSession = async (db: Db, userId: string, sessionId: string): Promise<boolean> => {
+  const gone = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+/** Ends every session of a user, but for the given one. */
+export const deleteSessions = (db: Db | Tx, userId: string, { except = '' }: { except?: string } = {}) =>
+  db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', except).execute()
+
+export const deleteDeadSessions = (db: Db, { now, idleSince }: Life) =>
+  db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('expires_at', '<=', now), eb('used_at', '<=', idleSince)]))
+    .execute()

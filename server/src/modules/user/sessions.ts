@@ -5,9 +5,11 @@
 // nobody is signed out. A token older than the confirmed generation was stolen or copied: it ends the session.
 import { jwtVerify, SignJWT } from 'jose'
 import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Viewer } from '../../platform/route.ts'
+import { deviceName } from './device-name.ts'
 import * as store from './session-store.ts'
 
 const ALGORITHM = 'HS256'
@@ -16,6 +18,8 @@ const DAY_MS = 86_400_000
 /** A session ends 30 days after the sign-in, or after 7 days without a refresh (contract, section 2). */
 export const SESSION_DAYS = 30
 export const IDLE_DAYS = 7
+
+const lifeAt = (now: Date) => ({ now, idleSince: new Date(now.getTime() - IDLE_DAYS * DAY_MS) })
 
 type SigningDeps = Pick<Deps, 'jwtSecret' | 'clock'>
 
@@ -49,14 +53,21 @@ const readToken = async (deps: SigningDeps, token: string, use: 'access' | 'refr
 
 export type Tokens = { accessToken: string; refreshToken: string }
 
+/** Longest User-Agent that is kept. */
+const DEVICE_LENGTH = 300
+
 /** Opens a session for a user who has just proven who they are. */
-export const openSession = async (deps: Deps, userId: string, device: string): Promise<Tokens> => {
+export const openSession = async (
+  tx: Tx,
+  deps: SigningDeps,
+  { userId, device }: { userId: string; device: string },
+): Promise<Tokens> => {
   const now = deps.clock()
   const id = newId()
-  await store.insertSession(deps.db, {
+  await store.insertSession(tx, {
     id,
     user_id: userId,
-    device: device.slice(0, 300),
+    device: device.slice(0, DEVICE_LENGTH),
     created_at: now,
     used_at: now,
     expires_at: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
@@ -68,8 +79,7 @@ export const openSession = async (deps: Deps, userId: string, device: string): P
 export const refreshSession = async (deps: Deps, token: string): Promise<Tokens> => {
   const { sessionId, generation } = await readToken(deps, token, 'refresh')
   const now = deps.clock()
-  const idleSince = new Date(now.getTime() - IDLE_DAYS * DAY_MS)
-  const confirmed = await store.confirmGeneration(deps.db, { sessionId, generation, now, idleSince })
+  const confirmed = await store.confirmGeneration(deps.db, { sessionId, generation, ...lifeAt(now) })
   if (!confirmed) {
     await store.endReplayedSession(deps.db, sessionId, generation)
     throw new AppError('invalid_token')
@@ -112,4 +122,27 @@ export const createAuthenticate = (deps: Deps) => {
   }
 }
 
-export const endSession = (deps: Deps, sessionId: string) => store.deleteSession(deps.db, sessionId)
+/** The sessions of a user; `current` is the one that asks. */
+export const listSessions = async (deps: Deps, { id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>) =>
+  (await store.readSessions(deps.db, id, lifeAt(deps.clock()))).map((session) => ({
+    _id: session.id,
+    device: deviceName(session.device),
+    current: session.id === sessionId,
+    createdAt: session.created_at.toISOString(),
+    lastUsedAt: session.used_at.toISOString(),
+  }))
+
+/** Ends one session of this user. Throws `not_found` for any other. */
+export const endSession = async (deps: Deps, userId: string, sessionId: string): Promise<void> => {
+  if (!(await store.deleteSession(deps.db, userId, sessionId)))
+    throw new AppError('not_found', { message: 'Session not found' })
+}
+
+export const endOtherSessions = (deps: Deps, { id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>) =>
+  store.deleteSessions(deps.db, id, { except: sessionId })
+
+export const endAllSessions = (tx: Tx, userId: string) => store.deleteSessions(tx, userId)
+
+/** Forgets sessions that nothing can renew any more. */
+export const sweepSessions = (deps: Pick<Deps, 'db' | 'clock'>) =>
+  store.deleteDeadSessions(deps.db, lifeAt(deps.clock()))

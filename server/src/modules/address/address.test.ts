@@ -1,0 +1,86 @@
+import { createAddress, deleteAddress, getAddresses, updateAddress } from '@tokri/contract/address.ts'
+import { userDetails } from '@tokri/contract/user.ts'
+import { describe, expect, it } from 'vitest'
+import { anAddress, type Person, type TestAnswer, testShop } from '../../../test/shop.ts'
+
+const { call, pass, signUp } = await testShop()
+
+const told = ({ status, body }: TestAnswer) => [status, body.message]
+const save = (person: Person, change: object = {}) => call(createAddress, { body: { ...anAddress, ...change } }, person)
+const list = async (person: Person) => (await call(getAddresses, {}, person)).body.data
+const NOT_FOUND = [404, 'Address not found']
+
+describe('an address', () => {
+  it('is saved trimmed, listed in the order of saving, and stands on the profile', async () => {
+    const person = await signUp()
+    const first = await save(person, { city: '  Mysuru ', _id: 'mine', user_id: 'somebody' })
+    pass(1)
+    const second = await save(person)
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(first.body.data).toEqual({ ...anAddress, city: 'Mysuru', _id: expect.stringMatching(/^[a-z0-9]{24}$/) })
+    expect(await list(person)).toEqual([first.body.data, second.body.data])
+    const { address_details } = (await call(userDetails, {}, person)).body.data
+    expect(address_details).toEqual([first.body.data._id, second.body.data._id])
+  })
+
+  it.each(['address_line', 'city', 'state', 'pincode', 'country', 'mobile'])('needs %s', async (field) => {
+    const person = await signUp()
+    const { body } = await save(person)
+    for (const value of [undefined, null, '', '   ']) {
+      expect(told(await save(person, { [field]: value }))).toEqual([400, 'All fields are required'])
+      const update = { ...anAddress, _id: body.data._id, [field]: value }
+      expect(told(await call(updateAddress, { body: update }, person))).toEqual([400, 'All fields are required'])
+    }
+    expect((await save(person, { [field]: 560038 })).status).toBe(400)
+    expect((await save(person, { [field]: 'x'.repeat(field === 'address_line' ? 301 : 101) })).status).toBe(400)
+    expect((await save(person, { [field]: 'a\u0000b' })).status).toBe(400)
+  })
+
+  it('has no rules of form: any country may be written', async () => {
+    expect(
+      (await save(await signUp(), { pincode: 'SW1A 1AA', mobile: '+44 20 7946 0000', country: 'UK' })).status,
+    ).toBe(201)
+  })
+
+  it('is changed as a whole', async () => {
+    const person = await signUp()
+    const { body } = await save(person)
+    const changed = { ...anAddress, _id: body.data._id, city: 'Mysuru' }
+    const answer = await call(updateAddress, { body: changed }, person)
+    expect([answer.status, answer.body.data]).toEqual([200, changed])
+    expect(await list(person)).toEqual([changed])
+  })
+
+  it('is deleted once', async () => {
+    const person = await signUp()
+    const { body } = await save(person)
+    const remove = () => call(deleteAddress, { body: { _id: body.data._id } }, person)
+    expect(told(await remove())).toEqual([200, 'Address deleted successfully'])
+    expect([told(await remove()), await list(person)]).toEqual([NOT_FOUND, []])
+  })
+
+  it('of somebody else is not there', async () => {
+    const [owner, other] = [await signUp(), await signUp()]
+    const { body } = await save(owner)
+    expect(await list(other)).toEqual([])
+    expect(told(await call(updateAddress, { body: { ...anAddress, _id: body.data._id } }, other))).toEqual(NOT_FOUND)
+    expect(told(await call(deleteAddress, { body: { _id: body.data._id } }, other))).toEqual(NOT_FOUND)
+    expect(await list(owner)).toEqual([body.data])
+  })
+
+  it('is one of twenty at most, also when several are saved at once', async () => {
+    const person = await signUp()
+    for (let i = 0; i < 19; i++) await save(person)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => save(person)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(await list(person)).toHaveLength(20)
+    expect(told(await save(person))).toEqual([409, 'You can save at most 20 addresses'])
+  })
+
+  it('needs somebody it belongs to', async () => {
+    for (const endpoint of [createAddress, getAddresses, updateAddress, deleteAddress]) {
+      const answer = await call(endpoint as typeof createAddress)
+      expect(told(answer)).toEqual([401, 'invalid token'])
+    }
+  })
+})

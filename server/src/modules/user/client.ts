@@ -1,0 +1,10 @@
+// What a request tells about who sends it, beyond its token.
+import type { FastifyRequest } from 'fastify'
+import { clientOf } from '../../platform/client-address.ts'
+
+export type Client = { address: string; device: string }
+
+export const clientOfRequest = (request: FastifyRequest): Client => ({
+  address: clientOf(request.ip),
+  device: request.headers['user-agent'] ?? '',
+})

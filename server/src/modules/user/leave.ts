@@ -1,0 +1,47 @@
+// Leaving: taking one's data along, and deleting the account.
+import type { Deps } from '../../deps.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { sendMail } from '../../platform/mail.ts'
+import { countTry, forgiveTry } from '../../platform/rate-limit.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import type { Client } from './client.ts'
+import { accountDeletedMail, mailShop } from './mails.ts'
+import { forgetProofs } from './password-reset.ts'
+import { guesses } from './service.ts'
+import * as store from './store.ts'
+
+/** What other modules do when a person goes, before the account's row does; wired in app.ts. */
+export type Farewell = (tx: Tx, userId: string) => Promise<void>
+
+const confirmPassword = async (deps: Deps, userId: string, password: string, address: string): Promise<void> => {
+  const counted = guesses(userId, address)
+  await countTry(deps, counted)
+  const matches = await deps.hasher.verify(await store.readPasswordHash(deps.db, userId), password)
+  if (!matches)
+    throw new AppError('bad_request', { message: 'Invalid password', fields: { password: 'Invalid password' } })
+  await forgiveTry(deps, counted)
+}
+
+export type Leaving = { userId: string; password: string; farewells: readonly Farewell[] }
+
+/** Deletes the account for good. Throws `bad_request` for a wrong password and `last_admin` for the last administrator. */
+export const deleteAccount = async (
+  deps: Deps,
+  { userId, password, farewells }: Leaving,
+  { address }: Client,
+): Promise<void> => {
+  await confirmPassword(deps, userId, password, address)
+  await inTransaction(deps.db, async (tx) => {
+    const administrators = await store.lockAdministrators(tx)
+    const user = await store.lockUser(tx, userId)
+    if (!user) throw new AppError('invalid_token')
+    if (administrators.includes(userId) && administrators.length === 1) throw new AppError('last_admin')
+    for (const farewell of farewells) await farewell(tx, userId)
+    await forgetProofs(tx, { userId, email: user.email })
+    await store.deleteUser(tx, userId)
+    await sendMail(tx, deps, { to: user.email, ...accountDeletedMail(mailShop(deps), user.name) })
+    await audit(tx, { at: deps.clock(), actor: userId, action: 'user.deleted', subject: userId })
+  })
+}

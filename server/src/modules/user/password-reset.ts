@@ -1,0 +1,95 @@
+// A forgotten password in three steps: a code by mail, the code for a ticket, the ticket for a new password. The first
+// two do the same work whether or not an account has the e-mail, so that neither answer nor time tells.
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import type { Deps } from '../../deps.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { sendMail } from '../../platform/mail.ts'
+import { countTry, limitOf } from '../../platform/rate-limit.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import type { Client } from './client.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { codeMail, mailShop, passwordChangedMail } from './mails.ts'
+import * as proofs from './reset-store.ts'
+import { endAllSessions } from './sessions.ts'
+import * as store from './store.ts'
+
+const CODE_MINUTES = 10
+const CODE_TRIES = 5
+const TICKET_MINUTES = 10
+export const TICKET_SECONDS = TICKET_MINUTES * 60
+
+const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000)
+const hashOfCode = ({ jwtSecret }: Pick<Deps, 'jwtSecret'>, email: string, code: string): string =>
+  createHmac('sha256', jwtSecret).update(`one-time code\n${email}\n${code}`).digest('base64url')
+const hashOfTicket = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url')
+const sameText = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+/** Mails a code to the account with this e-mail, if there is one and it has not had three within the hour. */
+export const sendCode = async (deps: Deps, email: string, { address }: Client): Promise<void> => {
+  await countTry(deps, [{ limit: limitOf.codes, per: address }])
+  const code = randomInt(1_000_000).toString().padStart(6, '0')
+  const now = deps.clock()
+  const expiresAt = minutesAfter(now, CODE_MINUTES)
+  const code_hash = hashOfCode(deps, email, code)
+  await inTransaction(deps.db, async (tx) => {
+    const mayGo = await proofs.replaceCode(tx, { email, code_hash, tries: CODE_TRIES, now, expiresAt })
+    const account = await store.readCredentials(tx, email)
+    const mail = codeMail(mailShop(deps), { code, minutes: CODE_MINUTES })
+    await sendMail(tx, deps, { to: mayGo && account ? email : null, until: expiresAt, ...mail })
+  })
+}
+
+/** Exchanges a code for a reset ticket, which works once. Throws `invalid_code` whatever is wrong. */
+export const exchangeCode = async (
+  deps: Deps,
+  { email, otp }: { email: string; otp: string },
+  { address }: Client,
+): Promise<string> => {
+  await countTry(deps, [{ limit: limitOf.codeTries, per: address }])
+  const ticket = randomBytes(32).toString('base64url')
+  const now = deps.clock()
+  const given = hashOfCode(deps, email, otp.trim())
+  const exchanged = await inTransaction(deps.db, async (tx) => {
+    const code_hash = await proofs.spendTry(tx, email, now)
+    if (code_hash === null || !sameText(code_hash, given)) return false
+    await proofs.endCode(tx, email)
+    const account = await proofs.markProven(tx, email)
+    if (!account) return false
+    await proofs.deleteTickets(tx, account.id)
+    const expires_at = minutesAfter(now, TICKET_MINUTES)
+    await proofs.insertTicket(tx, { ticket_hash: hashOfTicket(ticket), user_id: account.id, expires_at })
+    return true
+  })
+  if (!exchanged) throw new AppError('invalid_code')
+  return ticket
+}
+
+export type Reset = { email: string; newPassword: string; ticket: string | null }
+
+/** Sets a new password and ends every session. Throws `session_expired` without a live ticket of that very e-mail. */
+export const resetPassword = async (deps: Deps, { email, newPassword, ticket }: Reset): Promise<void> => {
+  await refuseCommonPassword(newPassword, 'newPassword')
+  const now = deps.clock()
+  const ticket_hash = hashOfTicket(ticket ?? '')
+  const account = await proofs.readTicket(deps.db, { ticket_hash, email, now })
+  if (!account) throw new AppError('session_expired')
+  const password_hash = await deps.hasher.hash(newPassword)
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await proofs.spendTicket(tx, ticket_hash))) throw new AppError('session_expired')
+    await store.writePassword(tx, account.id, password_hash, now)
+    await forgetProofs(tx, { userId: account.id, email })
+    await endAllSessions(tx, account.id)
+    await sendMail(tx, deps, { to: account.email, ...passwordChangedMail(mailShop(deps), account.name) })
+    await audit(tx, { at: now, actor: account.id, action: 'user.password-reset', subject: account.id })
+  })
+}
+
+/** Makes codes and tickets of a person worthless. */
+export const forgetProofs = async (tx: Tx, { userId, email }: { userId: string; email: string }): Promise<void> => {
+  await proofs.endCode(tx, email)
+  await proofs.deleteTickets(tx, userId)
+}
+
+export const sweepProofs = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => proofs.deleteDeadProofs(db, clock())

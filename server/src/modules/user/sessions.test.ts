@@ -1,0 +1,209 @@
+import {
+  endSessions,
+  getSessions,
+  login,
+  logout,
+  refreshToken,
+  setAccess,
+  updateUser,
+  userDetails,
+} from '@tokri/contract/user.ts'
+import { SignJWT } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { type Person, testShop } from '../../../test/shop.ts'
+import { sweepSessions } from './sessions.ts'
+
+const { call, db, deps, pass, signUp } = await testShop()
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+const refresh = (token: string) => call(refreshToken, {}, { token })
+const successorOf = async (token: string): Promise<{ accessToken: string; refreshToken: string }> =>
+  (await refresh(token)).body.data
+const isIn = async (token: string) => (await call(userDetails, {}, { token })).status === 200
+const enter = async ({ email, password }: Person, userAgent = '') =>
+  (await call(login, { body: { email, password } }, { headers: { 'user-agent': userAgent } })).body.data
+
+describe('a refresh token', () => {
+  it('answers a new access token and a successor, and stays good until that successor is presented', async () => {
+    const { refreshToken: first } = await signUp()
+    const { accessToken, refreshToken: second } = await successorOf(first)
+    expect([await isIn(accessToken), second === first]).toEqual([true, false])
+    expect((await refresh(first)).status).toBe(200)
+    const { refreshToken: third } = await successorOf(second)
+    expect((await refresh(third)).status).toBe(200)
+  })
+
+  it('ends the whole family when it comes back after its successor was used', async () => {
+    const { refreshToken: first } = await signUp()
+    const { refreshToken: second } = await successorOf(first)
+    const { accessToken, refreshToken: third } = await successorOf(second)
+    const replayed = await refresh(first)
+    expect([replayed.status, replayed.body.message]).toEqual([401, 'invalid token'])
+    expect((await refresh(second)).status).toBe(401)
+    expect((await refresh(third)).status).toBe(401)
+    pass(1000)
+    expect(await isIn(accessToken)).toBe(false)
+  })
+
+  it('is renewed by five tabs at once: one successor lives and nobody is signed out', async () => {
+    const { refreshToken: first } = await signUp()
+    const tabs = await Promise.all(Array.from({ length: 5 }, () => refresh(first)))
+    expect(tabs.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    const successors = new Set(tabs.map(({ body }) => body.data.refreshToken))
+    expect(successors.size).toBe(1)
+    for (const tab of tabs) expect(await isIn(tab.body.data.accessToken)).toBe(true)
+    const again = await Promise.all(Array.from({ length: 5 }, () => refresh([...successors][0])))
+    expect(again.every(({ status }) => status === 200)).toBe(true)
+  })
+
+  it('works for a client that only ever reads the access token', async () => {
+    const { refreshToken: only } = await signUp()
+    for (let i = 0; i < 10; i++) {
+      pass(16 * MINUTE)
+      const { accessToken } = await successorOf(only)
+      expect(await isIn(accessToken)).toBe(true)
+    }
+  })
+
+  it('is over after 7 idle days', async () => {
+    const { refreshToken: token } = await signUp()
+    pass(7 * DAY - MINUTE)
+    expect((await refresh(token)).status).toBe(200)
+    pass(7 * DAY)
+    expect((await refresh(token)).status).toBe(401)
+  })
+
+  it('is over 30 days after the sign-in, however busy', async () => {
+    let { refreshToken: token } = await signUp()
+    for (let day = 0; day < 29; day += 5) {
+      pass(5 * DAY - MINUTE)
+      token = (await successorOf(token)).refreshToken
+    }
+    pass(DAY)
+    expect((await refresh(token)).status).toBe(401)
+  })
+
+  it('is no access token, nor the other way round', async () => {
+    const { token, refreshToken: other } = await signUp()
+    expect([(await refresh(token)).status, await isIn(other)]).toEqual([401, false])
+  })
+})
+
+describe('an access token', () => {
+  it('is good for 15 minutes', async () => {
+    const { token } = await signUp()
+    pass(15 * MINUTE - 1000)
+    expect(await isIn(token)).toBe(true)
+    pass(1000)
+    const late = await call(userDetails, {}, { token })
+    expect([late.status, late.body.message, late.body.code]).toEqual([401, 'invalid token', 'invalid_token'])
+  })
+
+  it('must be signed by us, in our way', async () => {
+    const { token } = await signUp()
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    const key = (secret: string) => new TextEncoder().encode(secret)
+    const signed = (alg: string, secret: string, changes = {}) =>
+      new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg }).sign(key(secret))
+    const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`
+    expect(await isIn(await signed('HS256', deps.jwtSecret))).toBe(true)
+    for (const forged of [
+      none,
+      await signed('HS256', 'another secret'),
+      await signed('HS512', deps.jwtSecret.repeat(3)),
+      await signed('HS256', deps.jwtSecret, { use: 'refresh', generation: 0 }),
+      await signed('HS256', deps.jwtSecret, { sub: 7 }),
+      `${token.slice(0, -2)}xx`,
+      'a.b.c',
+      'x'.repeat(10_000),
+    ])
+      expect(await isIn(forged)).toBe(false)
+  })
+
+  it.each(['', 'Bearer', 'Bearer ', 'Basic abc', 'bearer  two', 'Bearer a b', 'Token abc'])(
+    'is not found in %j',
+    async (authorization) => {
+      const answer = await call(userDetails, {}, { headers: { authorization } })
+      expect([answer.status, answer.body.message]).toEqual([401, 'invalid token'])
+    },
+  )
+})
+
+describe('sessions', () => {
+  it('are told apart by device, the one that asks is marked', async () => {
+    const person = await signUp()
+    const phone =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+    pass(1000)
+    const { accessToken } = await enter(person, phone)
+    const { body } = await call(getSessions, {}, { token: accessToken })
+    expect(body.data).toMatchObject([
+      { device: 'Safari on iPhone', current: true },
+      { device: 'lightMyRequest', current: false },
+    ])
+    expect(Object.keys(body.data[0]).sort()).toEqual(['_id', 'createdAt', 'current', 'device', 'lastUsedAt'])
+  })
+
+  it('end one by one, all others at once, and never somebody else’s', async () => {
+    const [person, stranger] = [await signUp(), await signUp()]
+    const others = [await enter(person), await enter(person), await enter(person)]
+    const list = async () => (await call(getSessions, {}, person)).body.data as { _id: string; current: boolean }[]
+    const one = (await list()).find(({ current }) => !current)
+    const end = (body: object, as: Person = person) => call(endSessions, { body }, as)
+    expect((await end({ _id: one?._id }, stranger)).status).toBe(404)
+    expect((await list()).length).toBe(4)
+    expect((await end({ _id: one?._id })).status).toBe(200)
+    expect((await list()).length).toBe(3)
+    expect((await end({})).status).toBe(400)
+    expect((await end({ others: false })).status).toBe(400)
+    expect((await end({ others: true })).status).toBe(200)
+    expect((await list()).map(({ current }) => current)).toEqual([true])
+    pass(1000)
+    for (const { accessToken, refreshToken } of others)
+      expect([await isIn(accessToken), (await refresh(refreshToken)).status]).toEqual([false, 401])
+    expect(await isIn(stranger.token)).toBe(true)
+  })
+
+  it('logout ends this one only', async () => {
+    const person = await signUp()
+    const other = await enter(person)
+    const out = await call(logout, {}, person)
+    expect([out.status, out.body.message]).toEqual([200, 'Logged out successfully'])
+    pass(1000)
+    expect([await isIn(person.token), await isIn(other.accessToken)]).toEqual([false, true])
+  })
+
+  it('outlive a change of role, which bites at the next call', async () => {
+    const [boss, admin] = [await signUp('Admin'), await signUp('Admin')]
+    const probe = () => call(setAccess, { body: { _id: 'nobody', role: 'User' } }, admin)
+    expect((await probe()).status).toBe(404)
+    await call(setAccess, { body: { _id: admin.id, role: 'User' } }, boss)
+    pass(1000)
+    expect([(await probe()).status, await isIn(admin.token)]).toEqual([403, true])
+  })
+
+  it('all end with a suspension, and do not come back with it', async () => {
+    const [boss, person] = [await signUp('Admin'), await signUp()]
+    await call(setAccess, { body: { _id: person.id, status: 'Suspended' } }, boss)
+    pass(1000)
+    expect([await isIn(person.token), (await refresh(person.refreshToken)).status]).toEqual([false, 401])
+    await call(setAccess, { body: { _id: person.id, status: 'Active' } }, boss)
+    expect([await isIn(person.token), (await refresh(person.refreshToken)).status]).toEqual([false, 401])
+    expect(await isIn((await enter(person)).accessToken)).toBe(true)
+  })
+
+  it('carry no cookie: a token in one opens nothing', async () => {
+    const { token } = await signUp()
+    const answer = await call(updateUser, { body: {} }, { headers: { cookie: `accessToken=${token}` } })
+    expect(answer.status).toBe(401)
+    expect((await call(login, { body: { email: 'a@b.example', password: 'x' } })).headers['set-cookie']).toBeUndefined()
+  })
+
+  it('are forgotten when nothing can renew them', async () => {
+    await signUp()
+    pass(7 * DAY)
+    await sweepSessions(deps)
+    expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
+  })
+})

@@ -15,7 +15,7 @@ import { catalogueRoutes } from './modules/catalogue/routes.ts'
 import { mediaRoutes } from './modules/media/routes.ts'
 import { uploadRoutes } from './modules/media/upload-routes.ts'
 import { exportOrders } from './modules/order/export-orders.ts'
-import { forgetBuyer } from './modules/order/forget-buyer.ts'
+import { forgetBuyer, forgetBuyersLater } from './modules/order/forget-buyer.ts'
 import { carryOrders } from './modules/order/jobs.ts'
 import { orderRoutes } from './modules/order/routes.ts'
 import { settlePayment } from './modules/order/settle-payment.ts'
@@ -138,7 +138,7 @@ export const buildApp = async (
         cart: (await showCart(deps, userId)).data,
         orders: await exportOrders(deps.db, userId),
       }),
-      farewells: [forgetBuyer],
+      farewells: [(tx, userId) => forgetBuyer(tx, deps, userId)],
     })
     addressRoutes(route, deps)
     catalogueRoutes(route, deps)
@@ -166,6 +166,7 @@ export const buildApp = async (
   carryPayments(deps, settlePayment)
   carryOrders(deps)
   cleanUpAccounts(deps)
+  forgetBuyersLater(deps)
   app.addHook('onReady', () => deps.jobs.prepare())
   return app
 }

@@ -1,18 +1,29 @@
 // When a person goes, their orders keep the amounts and lose the person: no account, no address, no words of theirs.
+// What is not packed yet is cancelled, as the shopper could have done; what is under way still needs its address and
+// loses it when it has ended.
+import { isFinal, orderCan, orderStates } from '@tokri/rules/order-states.ts'
+import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { cancelHeldOrder } from './end-order.ts'
+import { holdOrder } from './move-order.ts'
+import * as store from './store.ts'
 
-const nowhere = { _id: '', address_line: '', city: '', state: '', pincode: '', country: '', mobile: '' }
+const REASON = 'The account was deleted'
 
-export const forgetBuyer = async (tx: Tx, userId: string): Promise<void> => {
-  await tx
-    .updateTable('order_events')
-    .set({ reason: null })
-    .where('by', '=', 'shopper')
-    .where('order_id', 'in', (eb) => eb.selectFrom('orders').select('id').where('user_id', '=', userId))
-    .execute()
-  await tx
-    .updateTable('orders')
-    .set({ address: JSON.stringify(nowhere), user_id: null })
-    .where('user_id', '=', userId)
-    .execute()
+/** Lets go of a person who is about to be deleted. */
+export const forgetBuyer = async (tx: Tx, deps: Deps, userId: string): Promise<void> => {
+  for (const orderId of await store.readOrderIds(tx, userId)) {
+    const order = await holdOrder(tx, orderId, userId)
+    if (!orderCan.cancel(order.state, 'shopper')) continue
+    await cancelHeldOrder(tx, deps, order, { actor: 'shopper', reason: REASON, at: deps.clock() })
+  }
+  await store.leaveOrders(tx, userId)
+  await store.scrubOrders(tx, orderStates.filter(isFinal))
 }
+
+/** Scrubs, every night, what was still under way when its person went. */
+export const forgetBuyersLater = (deps: Deps): void =>
+  deps.jobs.repeat('forget-buyers', '43 3 * * *', () =>
+    inTransaction(deps.db, (tx) => store.scrubOrders(tx, orderStates.filter(isFinal))),
+  )

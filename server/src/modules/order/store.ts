@@ -138,3 +138,20 @@ type OrderEventJson = { state: OrderTable['state']; at: string; by: string }
 type RefundJson = { amount_paise: number; lines: { productId: string; quantity: number }[]; reason: string; at: string }
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
+
+/** A person's orders in the order in which they are held. */
+export const readOrderIds = async (tx: Tx, userId: string): Promise<string[]> =>
+  (await tx.selectFrom('orders').select('id').where('user_id', '=', userId).orderBy('id').execute()).map(({ id }) => id)
+
+export const leaveOrders = (tx: Tx, userId: string) =>
+  tx.updateTable('orders').set({ user_id: null }).where('user_id', '=', userId).execute()
+
+/** Takes address and shoppers' words out of orders in these states that belong to nobody any more. */
+export const scrubOrders = async (tx: Tx, states: readonly OrderTable['state'][]): Promise<void> => {
+  await sql`
+    WITH left_behind AS (
+      UPDATE orders SET address = (SELECT jsonb_object_agg(field, '') FROM jsonb_object_keys(address) field)
+      WHERE user_id IS NULL AND state = ANY(${states}) AND address ->> 'mobile' <> '' RETURNING id)
+    UPDATE order_events SET reason = NULL FROM left_behind
+    WHERE order_events.order_id = left_behind.id AND order_events.by = 'shopper'`.execute(tx)
+}

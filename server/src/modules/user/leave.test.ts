@@ -1,9 +1,11 @@
 import { createAddress, getAddresses } from '@tokri/contract/address.ts'
 import { addToCart, getCart } from '@tokri/contract/cart.ts'
-import { placeOrder } from '@tokri/contract/order.ts'
+import { orderDetails, placeOrder, updateOrderStatus } from '@tokri/contract/order.ts'
 import { deleteAccount, exportUser, login, register, userDetails } from '@tokri/contract/user.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anAddress, type Person, stockShelves, testShop } from '../../../test/shop.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { scrubOrders } from '../order/store.ts'
 
 const { call, db, mails, pass, runJobs, signUp } = await testShop()
 const shelves = stockShelves(db)
@@ -62,12 +64,27 @@ describe('deleting an account', () => {
     for (const table of ['sessions', 'addresses', 'cart_lines', 'carts'] as const)
       expect(await db.selectFrom(table).selectAll().where('user_id', '=', person.id).execute()).toEqual([])
     await runJobs()
-    expect(mails.at(-1)).toMatchObject({ to: person.email, subject: 'Your Tokri account was deleted' })
+    const last = mails.filter(({ to }) => to === person.email).map(({ subject }) => subject)
+    expect(last).toContain('Your Tokri account was deleted')
     pass(1000)
     expect((await call(userDetails, {}, person)).status).toBe(401)
     expect((await call(login, { body: person }, { address: '192.0.2.2' })).status).toBe(400)
     const again = { name: 'Asha', email: person.email, password: person.password, confirmPassword: person.password }
     expect((await call(register, { body: again }, { address: '192.0.2.2' })).status).toBe(201)
+  })
+
+  it('cancels what is not packed yet; what is under way keeps its address until it has ended', async () => {
+    const [waiting, packed] = [await regular(), await regular()]
+    const admin = await signUp('Admin')
+    const lead = (state: string) => call(updateOrderStatus, { body: { orderId: packed.order._id, state } }, admin)
+    for (const state of ['CONFIRMED', 'PACKING']) await lead(state)
+    for (const { person } of [waiting, packed]) expect((await leave(person)).status).toBe(200)
+    const look = async (orderId: string) => (await call(orderDetails, { query: { orderId } }, admin)).body.data
+    expect(await look(waiting.order._id)).toMatchObject({ state: 'CANCELLED', address: { mobile: '', city: '' } })
+    expect(await look(packed.order._id)).toMatchObject({ state: 'PACKING', address: anAddress })
+    for (const state of ['OUT_FOR_DELIVERY', 'DELIVERED']) expect((await lead(state)).status).toBe(200)
+    await inTransaction(db, (tx) => scrubOrders(tx, ['DELIVERED']))
+    expect(await look(packed.order._id)).toMatchObject({ state: 'DELIVERED', address: { mobile: '', city: '' } })
   })
 
   it('needs the password, and keeps everything without it', async () => {
@@ -85,6 +102,7 @@ describe('deleting an account', () => {
   })
 
   it('is refused to the last administrator, and only to them, also when two go at once', async () => {
+    await db.updateTable('users').set({ role: 'User' }).execute()
     const [one, two] = [await signUp('Admin'), await signUp('Admin')]
     const answers = await Promise.all([leave(one), leave(two)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

@@ -65,6 +65,9 @@ export const accountDeletedMail = (shop: MailShop, name: string) =>
     heading: 'Your account was deleted',
     parts: [
       { kind: 'text', text: `Hello ${name},\nyour account, your addresses and your cart are deleted, as you asked.` },
-      { kind: 'small', text: 'The amounts of past orders are kept, as the law demands, but no longer with your name.' },
+      {
+        kind: 'small',
+        text: 'Orders that were not packed yet are cancelled. The amounts of past orders are kept, as the law demands, without you.',
+      },
     ],
   })

@@ -100,7 +100,8 @@ export const createJobs = (db: Db, log: Log): Jobs => {
     }
   }
 
-  const runBatch = async (name: string, queue: Queue, jobs: { id: string; data: object; retryCount: number }[]) => {
+  const runBatch = async (name: string, queue: Queue, batch: JobWithMetadata<object>[]) => {
+    const jobs = batch.toSorted((a, b) => a.createdOn.getTime() - b.createdOn.getTime())
     const run = (job: (typeof jobs)[number]) => runOne(name, queue, job, job.retryCount)
     if (queue.inParallel) return Promise.all(jobs.map(run))
     const results: JobResult[] = []

@@ -14,13 +14,12 @@ import {
   updateOrderStatus,
 } from '@tokri/contract/order.ts'
 import { login, register } from '@tokri/contract/user.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../src/platform/ids.ts'
 import { checkoutOf } from '../checkout.ts'
 import { anAddress, type Person, type TestAnswer, testShop } from '../shop.ts'
+import { expectAllOrNothing, type Path, path } from './all-or-nothing.ts'
 import { type FailingDatabase, type Failure, openFailingDatabase } from './failing-database.ts'
-import { changesBetween, wholeDatabase } from './whole-database.ts'
 
 let failing: FailingDatabase
 const shop = await testShop((url) => {
@@ -31,9 +30,6 @@ const { call, db, signUp } = shop
 const { product, atCheckout, cashOrder, onlineOrder, paidOrder, webhook, succeeded, failed } = checkoutOf(shop)
 afterAll(() => failing.db.destroy())
 
-/** Makes what the write needs and answers the write, ready to be tried again and again until it goes through. */
-type Path = { name: string; success: 200 | 201; prepare: () => Promise<() => Promise<TestAnswer>> }
-
 let admin: Person
 let milk: string
 let bread: string
@@ -43,11 +39,6 @@ beforeAll(async () => {
   bread = await product({ name: 'Brown Bread', stock: 10_000 })
 })
 
-const path = (name: string, prepare: Path['prepare'], success: Path['success'] = 200): Path => ({
-  name,
-  prepare,
-  success,
-})
 const write =
   (endpoint: Endpoint, body: unknown, options: { token?: string; headers?: Record<string, string> } = {}) =>
   () =>
@@ -165,42 +156,8 @@ const paths: Path[] = [
   }),
 ]
 
-/** Far more than any path has; a path that never gets through is a fault of its own. */
-const MOST_STATEMENTS = 80
-
-const leftOpen = async (): Promise<string[]> => {
-  const { rows } = await sql<{ query: string }>`
-    SELECT query FROM pg_stat_activity
-    WHERE datname = current_database() AND state LIKE 'idle in transaction%' AND pid <> pg_backend_pid()`.execute(db)
-  return rows.map(({ query }) => query)
-}
-
 describe.each(['never arrives', 'answer is lost'] satisfies Failure[])('when one statement %s', (failure) => {
-  it.each(paths)('$name: all or nothing', async ({ prepare, success }) => {
-    const attempt = await prepare()
-    const before = await wholeDatabase(db)
-    let failures = 0
-    for (let n = 1; ; n++) {
-      expect(n).toBeLessThan(MOST_STATEMENTS)
-      failing.failAt(n, failure)
-      const answer = await attempt()
-      const sprung = failing.disarm()
-      if (sprung === null) {
-        expect([answer.status, answer.body.success]).toEqual([success, true])
-        break
-      }
-      failures++
-      const { statement, stays } = sprung
-      expect([statement, answer.status, answer.headers['retry-after']]).toEqual([statement, 503, '2'])
-      expect(answer.body).toMatchObject({ success: false, error: true, code: 'unavailable' })
-      const changed = changesBetween(before, await wholeDatabase(db))
-      if (stays && changed.length > 0) break
-      expect([statement, ...changed]).toEqual([statement])
-    }
-    expect(failures).toBeGreaterThan(0)
-    expect(failing.pool.totalCount - failing.pool.idleCount).toBe(0)
-    expect(await leftOpen()).toEqual([])
-  })
+  it.each(paths)('$name: all or nothing', (one) => expectAllOrNothing({ db, failing }, failure, one))
 })
 
 describe('an order whose COMMIT was carried out but never confirmed', () => {

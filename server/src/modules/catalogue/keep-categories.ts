@@ -67,12 +67,13 @@ export const deleteCategory = ({ db, clock }: Deps, id: string, actor: string): 
 /** Puts the named categories first in this order; those not named follow as they were. */
 export const reorderCategories = async (deps: Deps, ids: string[], actor: string): Promise<CategoryShape[]> => {
   if (new Set(ids).size < ids.length) throw new AppError('bad_request', { message: 'A category is named twice' })
-  await inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const known = await store.lockExisting(tx, 'categories', ids)
     if (known.size < ids.length) throw unknown()
     await store.orderCategories(tx, ids)
     await audit(tx, { at: deps.clock(), actor, action: 'category.reordered', subject: '', detail: { ids } })
+    const ordered = await listCategories({ ...deps, db: tx })
     await store.bumpCatalogue(tx)
+    return ordered
   })
-  return listCategories(deps)
 }

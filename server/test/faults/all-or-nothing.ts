@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Db } from '../../src/platform/database.ts'
+import type { TestAnswer } from '../shop.ts'
+import type { FailingDatabase, Failure } from './failing-database.ts'
+import { changesBetween, wholeDatabase } from './whole-database.ts'
+
+/** Makes what the write needs and answers the write, ready to be tried again and again until it goes through. */
+export type Path = { name: string; success: 200 | 201; prepare: () => Promise<() => Promise<TestAnswer>> }
+
+export const path = (name: string, prepare: Path['prepare'], success: Path['success'] = 200): Path => ({
+  name,
+  prepare,
+  success,
+})
+
+/** Far more than any path has; a path that never gets through is a fault of its own. */
+const MOST_STATEMENTS = 80
+
+const leftOpen = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ query: string }>`
+    SELECT query FROM pg_stat_activity
+    WHERE datname = current_database() AND state LIKE 'idle in transaction%' AND pid <> pg_backend_pid()`.execute(db)
+  return rows.map(({ query }) => query)
+}
+
+/** Walks one path with its first, second, third … statement failing, until it gets through; `db` looks on from beside. */
+export const expectAllOrNothing = async (
+  { db, failing }: { db: Db; failing: FailingDatabase },
+  failure: Failure,
+  { prepare, success }: Path,
+): Promise<void> => {
+  const attempt = await prepare()
+  const before = await wholeDatabase(db)
+  let failures = 0
+  for (let n = 1; ; n++) {
+    expect(n).toBeLessThan(MOST_STATEMENTS)
+    failing.failAt(n, failure)
+    const answer = await attempt()
+    const sprung = failing.disarm()
+    if (sprung === null) {
+      expect([answer.status, answer.body.success]).toEqual([success, true])
+      break
+    }
+    failures++
+    const { statement, stays } = sprung
+    expect([statement, answer.status, answer.headers['retry-after']]).toEqual([statement, 503, '2'])
+    expect(answer.body).toMatchObject({ success: false, error: true, code: 'unavailable' })
+    const changed = changesBetween(before, await wholeDatabase(db))
+    if (stays && changed.length > 0) break
+    expect([statement, ...changed]).toEqual([statement])
+  }
+  expect(failures).toBeGreaterThan(0)
+  expect(failing.pool.totalCount - failing.pool.idleCount).toBe(0)
+  expect(await leftOpen(db)).toEqual([])
+}

@@ -19,8 +19,13 @@ import { Route as SuccessRouteImport } from './routes/success'
 import { Route as CategorySubcategoryRouteImport } from './routes/$category.$subcategory'
 import { Route as DashboardAdminRouteImport } from './routes/dashboard/_admin'
 import { Route as ProductSlugRouteImport } from './routes/product.$slug'
+import { Route as DashboardAdminActivityRouteImport } from './routes/dashboard/_admin/activity'
 import { Route as DashboardAdminCategoryRouteImport } from './routes/dashboard/_admin/category'
+import { Route as DashboardAdminImportRouteImport } from './routes/dashboard/_admin/import'
+import { Route as DashboardAdminPeopleRouteImport } from './routes/dashboard/_admin/people'
 import { Route as DashboardAdminProductRouteImport } from './routes/dashboard/_admin/product'
+import { Route as DashboardAdminSearchWordsRouteImport } from './routes/dashboard/_admin/search-words'
+import { Route as DashboardAdminSettingsRouteImport } from './routes/dashboard/_admin/settings'
 import { Route as DashboardAdminSubcategoryRouteImport } from './routes/dashboard/_admin/subcategory'
 import { Route as DashboardAdminUploadProductRouteImport } from './routes/dashboard/_admin/upload-product'
 
@@ -74,14 +79,40 @@ const ProductSlugRoute = ProductSlugRouteImport.update({
   path: '/product/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardAdminActivityRoute = DashboardAdminActivityRouteImport.update({
+  id: '/activity',
+  path: '/activity',
+  getParentRoute: () => DashboardAdminRoute,
+} as any)
 const DashboardAdminCategoryRoute = DashboardAdminCategoryRouteImport.update({
   id: '/category',
   path: '/category',
   getParentRoute: () => DashboardAdminRoute,
 } as any)
+const DashboardAdminImportRoute = DashboardAdminImportRouteImport.update({
+  id: '/import',
+  path: '/import',
+  getParentRoute: () => DashboardAdminRoute,
+} as any)
+const DashboardAdminPeopleRoute = DashboardAdminPeopleRouteImport.update({
+  id: '/people',
+  path: '/people',
+  getParentRoute: () => DashboardAdminRoute,
+} as any)
 const DashboardAdminProductRoute = DashboardAdminProductRouteImport.update({
   id: '/product',
   path: '/product',
+  getParentRoute: () => DashboardAdminRoute,
+} as any)
+const DashboardAdminSearchWordsRoute =
+  DashboardAdminSearchWordsRouteImport.update({
+    id: '/search-words',
+    path: '/search-words',
+    getParentRoute: () => DashboardAdminRoute,
+  } as any)
+const DashboardAdminSettingsRoute = DashboardAdminSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
   getParentRoute: () => DashboardAdminRoute,
 } as any)
 const DashboardAdminSubcategoryRoute =
@@ -108,8 +139,13 @@ export interface FileRoutesByFullPath {
   '/$category/$subcategory': typeof CategorySubcategoryRoute
   '/dashboard': typeof DashboardAdminRouteWithChildren
   '/product/$slug': typeof ProductSlugRoute
+  '/dashboard/activity': typeof DashboardAdminActivityRoute
   '/dashboard/category': typeof DashboardAdminCategoryRoute
+  '/dashboard/import': typeof DashboardAdminImportRoute
+  '/dashboard/people': typeof DashboardAdminPeopleRoute
   '/dashboard/product': typeof DashboardAdminProductRoute
+  '/dashboard/search-words': typeof DashboardAdminSearchWordsRoute
+  '/dashboard/settings': typeof DashboardAdminSettingsRoute
   '/dashboard/subcategory': typeof DashboardAdminSubcategoryRoute
   '/dashboard/upload-product': typeof DashboardAdminUploadProductRoute
 }
@@ -124,8 +160,13 @@ export interface FileRoutesByTo {
   '/$category/$subcategory': typeof CategorySubcategoryRoute
   '/dashboard': typeof DashboardAdminRouteWithChildren
   '/product/$slug': typeof ProductSlugRoute
+  '/dashboard/activity': typeof DashboardAdminActivityRoute
   '/dashboard/category': typeof DashboardAdminCategoryRoute
+  '/dashboard/import': typeof DashboardAdminImportRoute
+  '/dashboard/people': typeof DashboardAdminPeopleRoute
   '/dashboard/product': typeof DashboardAdminProductRoute
+  '/dashboard/search-words': typeof DashboardAdminSearchWordsRoute
+  '/dashboard/settings': typeof DashboardAdminSettingsRoute
   '/dashboard/subcategory': typeof DashboardAdminSubcategoryRoute
   '/dashboard/upload-product': typeof DashboardAdminUploadProductRoute
 }
@@ -141,8 +182,13 @@ export interface FileRoutesById {
   '/$category/$subcategory': typeof CategorySubcategoryRoute
   '/dashboard/_admin': typeof DashboardAdminRouteWithChildren
   '/product/$slug': typeof ProductSlugRoute
+  '/dashboard/_admin/activity': typeof DashboardAdminActivityRoute
   '/dashboard/_admin/category': typeof DashboardAdminCategoryRoute
+  '/dashboard/_admin/import': typeof DashboardAdminImportRoute
+  '/dashboard/_admin/people': typeof DashboardAdminPeopleRoute
   '/dashboard/_admin/product': typeof DashboardAdminProductRoute
+  '/dashboard/_admin/search-words': typeof DashboardAdminSearchWordsRoute
+  '/dashboard/_admin/settings': typeof DashboardAdminSettingsRoute
   '/dashboard/_admin/subcategory': typeof DashboardAdminSubcategoryRoute
   '/dashboard/_admin/upload-product': typeof DashboardAdminUploadProductRoute
 }
@@ -159,8 +205,13 @@ export interface FileRouteTypes {
     | '/$category/$subcategory'
     | '/dashboard'
     | '/product/$slug'
+    | '/dashboard/activity'
     | '/dashboard/category'
+    | '/dashboard/import'
+    | '/dashboard/people'
     | '/dashboard/product'
+    | '/dashboard/search-words'
+    | '/dashboard/settings'
     | '/dashboard/subcategory'
     | '/dashboard/upload-product'
   fileRoutesByTo: FileRoutesByTo
@@ -175,8 +226,13 @@ export interface FileRouteTypes {
     | '/$category/$subcategory'
     | '/dashboard'
     | '/product/$slug'
+    | '/dashboard/activity'
     | '/dashboard/category'
+    | '/dashboard/import'
+    | '/dashboard/people'
     | '/dashboard/product'
+    | '/dashboard/search-words'
+    | '/dashboard/settings'
     | '/dashboard/subcategory'
     | '/dashboard/upload-product'
   id:
@@ -191,8 +247,13 @@ export interface FileRouteTypes {
     | '/$category/$subcategory'
     | '/dashboard/_admin'
     | '/product/$slug'
+    | '/dashboard/_admin/activity'
     | '/dashboard/_admin/category'
+    | '/dashboard/_admin/import'
+    | '/dashboard/_admin/people'
     | '/dashboard/_admin/product'
+    | '/dashboard/_admin/search-words'
+    | '/dashboard/_admin/settings'
     | '/dashboard/_admin/subcategory'
     | '/dashboard/_admin/upload-product'
   fileRoutesById: FileRoutesById
@@ -282,6 +343,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProductSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/_admin/activity': {
+      id: '/dashboard/_admin/activity'
+      path: '/activity'
+      fullPath: '/dashboard/activity'
+      preLoaderRoute: typeof DashboardAdminActivityRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
     '/dashboard/_admin/category': {
       id: '/dashboard/_admin/category'
       path: '/category'
@@ -289,11 +357,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminCategoryRouteImport
       parentRoute: typeof DashboardAdminRoute
     }
+    '/dashboard/_admin/import': {
+      id: '/dashboard/_admin/import'
+      path: '/import'
+      fullPath: '/dashboard/import'
+      preLoaderRoute: typeof DashboardAdminImportRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
+    '/dashboard/_admin/people': {
+      id: '/dashboard/_admin/people'
+      path: '/people'
+      fullPath: '/dashboard/people'
+      preLoaderRoute: typeof DashboardAdminPeopleRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
     '/dashboard/_admin/product': {
       id: '/dashboard/_admin/product'
       path: '/product'
       fullPath: '/dashboard/product'
       preLoaderRoute: typeof DashboardAdminProductRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
+    '/dashboard/_admin/search-words': {
+      id: '/dashboard/_admin/search-words'
+      path: '/search-words'
+      fullPath: '/dashboard/search-words'
+      preLoaderRoute: typeof DashboardAdminSearchWordsRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
+    '/dashboard/_admin/settings': {
+      id: '/dashboard/_admin/settings'
+      path: '/settings'
+      fullPath: '/dashboard/settings'
+      preLoaderRoute: typeof DashboardAdminSettingsRouteImport
       parentRoute: typeof DashboardAdminRoute
     }
     '/dashboard/_admin/subcategory': {
@@ -314,15 +410,25 @@ declare module '@tanstack/react-router' {
 }
 
 interface DashboardAdminRouteChildren {
+  DashboardAdminActivityRoute: typeof DashboardAdminActivityRoute
   DashboardAdminCategoryRoute: typeof DashboardAdminCategoryRoute
+  DashboardAdminImportRoute: typeof DashboardAdminImportRoute
+  DashboardAdminPeopleRoute: typeof DashboardAdminPeopleRoute
   DashboardAdminProductRoute: typeof DashboardAdminProductRoute
+  DashboardAdminSearchWordsRoute: typeof DashboardAdminSearchWordsRoute
+  DashboardAdminSettingsRoute: typeof DashboardAdminSettingsRoute
   DashboardAdminSubcategoryRoute: typeof DashboardAdminSubcategoryRoute
   DashboardAdminUploadProductRoute: typeof DashboardAdminUploadProductRoute
 }
 
 const DashboardAdminRouteChildren: DashboardAdminRouteChildren = {
+  DashboardAdminActivityRoute: DashboardAdminActivityRoute,
   DashboardAdminCategoryRoute: DashboardAdminCategoryRoute,
+  DashboardAdminImportRoute: DashboardAdminImportRoute,
+  DashboardAdminPeopleRoute: DashboardAdminPeopleRoute,
   DashboardAdminProductRoute: DashboardAdminProductRoute,
+  DashboardAdminSearchWordsRoute: DashboardAdminSearchWordsRoute,
+  DashboardAdminSettingsRoute: DashboardAdminSettingsRoute,
   DashboardAdminSubcategoryRoute: DashboardAdminSubcategoryRoute,
   DashboardAdminUploadProductRoute: DashboardAdminUploadProductRoute,
 }

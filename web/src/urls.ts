@@ -29,6 +29,11 @@ export const urls = {
   adminSubcategories: () => '/dashboard/subcategory',
   adminCategories: () => '/dashboard/category',
   uploadProduct: () => '/dashboard/upload-product',
+  importProducts: () => '/dashboard/import',
+  searchWords: () => '/dashboard/search-words',
+  people: () => '/dashboard/people',
+  activity: () => '/dashboard/activity',
+  settings: () => '/dashboard/settings',
 }
 
 /** The picture `/media/<hash>-960.webp` at another of its widths; anything else stays as it is. */

@@ -14,9 +14,9 @@ import { urls } from '../../../urls.ts'
 import { AdminPage } from '../-admin/admin-page.tsx'
 import { adminProductsQuery, type ProductListSearch } from '../-admin/admin-queries.ts'
 import { EditProductDialog } from '../-admin/edit-product-dialog.tsx'
+import { ListSearch } from '../-admin/list-search.tsx'
 import { Pagination } from '../-admin/pagination.tsx'
 import { PriceTable } from '../-admin/price-table.tsx'
-import { ProductSearch } from '../-admin/product-search.tsx'
 import { ProductTile } from '../-admin/product-tile.tsx'
 import { useWrite } from '../-admin/use-write.ts'
 
@@ -81,7 +81,7 @@ function ProductsPage() {
       }
     >
       <div className="mb-5 flex flex-wrap items-center gap-2">
-        <ProductSearch search={search} onSearch={onSearch} />
+        <ListSearch label="Search products" search={search} onSearch={onSearch} />
         <button
           type="button"
           aria-pressed={view === 'table'}

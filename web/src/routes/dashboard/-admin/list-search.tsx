@@ -6,7 +6,15 @@ const PAUSE_MS = 400
 const SHORTEST = 2
 
 /** The search box of an administrator's list; `/` brings the cursor here. */
-export const ProductSearch = ({ search, onSearch }: { search: string; onSearch: (search: string) => void }) => {
+export const ListSearch = ({
+  label,
+  search,
+  onSearch,
+}: {
+  label: string
+  search: string
+  onSearch: (search: string) => void
+}) => {
   const [text, setText] = useState(search)
   const input = useRef<HTMLInputElement>(null)
 
@@ -36,9 +44,9 @@ export const ProductSearch = ({ search, onSearch }: { search: string; onSearch: 
       <input
         ref={input}
         type="search"
-        aria-label="Search products"
+        aria-label={label}
         aria-keyshortcuts="/"
-        placeholder="Search products"
+        placeholder={label}
         maxLength={100}
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -1,0 +1,54 @@
+import { Download } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import { type Finding, findingsCsv, type Preview, save } from './import-file.ts'
+
+const count = new Intl.NumberFormat('en-IN')
+/** More are in the download. */
+const SHOWN = 50
+
+const Figure = ({ label, value, tone = 'text-ink' }: { label: string; value: number; tone?: string }) => (
+  <div className="rounded-card border border-line bg-surface p-4">
+    <dt className="text-xs text-ink-3">{label}</dt>
+    <dd className={`text-xl font-bold tabular-nums ${tone}`}>{count.format(value)}</dd>
+  </div>
+)
+
+export const PreviewFigures = ({ preview }: { preview: Preview }) => (
+  <dl className="grid grid-cols-2 gap-3 sm:grid-cols-5">
+    <Figure label="Rows" value={preview.rows} />
+    <Figure label="New products" value={preview.toCreate} tone="text-ok" />
+    <Figure label="Updates" value={preview.toUpdate} tone="text-info" />
+    <Figure label="Unchanged" value={preview.unchanged} />
+    <Figure label="Bad rows" value={preview.bad.length} tone={preview.bad.length > 0 ? 'text-deal' : 'text-ink'} />
+  </dl>
+)
+
+/** The rows that cannot be taken, each with its reason. */
+export const Findings = ({ findings }: { findings: readonly Finding[] }) => {
+  if (findings.length === 0) return null
+  return (
+    <section className="mt-5" aria-label="Bad rows">
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <h2 className="font-semibold">Rows with something wrong</h2>
+        <Button
+          look="outline"
+          size="sm"
+          onClick={() => save(new Blob([findingsCsv(findings)], { type: 'text/csv' }), 'bad-rows.csv')}
+        >
+          <Download size={16} strokeWidth={1.75} aria-hidden="true" /> Download
+        </Button>
+      </div>
+      <ul className="max-h-72 overflow-y-auto rounded-card border border-line bg-surface text-sm">
+        {findings.slice(0, SHOWN).map(({ row, message }) => (
+          <li key={`${row} ${message}`} className="flex gap-4 border-b border-line px-4 py-2 last:border-0">
+            <span className="w-16 shrink-0 text-right tabular-nums text-ink-3">Row {row}</span>
+            <span>{message}</span>
+          </li>
+        ))}
+        {findings.length > SHOWN && (
+          <li className="px-4 py-2 text-ink-3">and {count.format(findings.length - SHOWN)} more in the download</li>
+        )}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { getAuditEntries } from '@tokri/contract/audit.ts'
+import { useCallback, useState } from 'react'
+import { MessagePage } from '../../../components/message-page.tsx'
+import { useCall } from '../../../lib/use-call.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AdminPage } from '../-admin/admin-page.tsx'
+import { ListSearch } from '../-admin/list-search.tsx'
+import { Pagination } from '../-admin/pagination.tsx'
+
+export const Route = createFileRoute('/dashboard/_admin/activity')({
+  head: () => ({ meta: [{ title: 'Activity' }] }),
+  component: ActivityPage,
+})
+
+const time = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'medium' })
+const valueText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** Who did what, and when: the append-only log, newest first. */
+function ActivityPage() {
+  const call = useCall()
+  const [{ page, search }, setList] = useState({ page: 1, search: '' })
+  const { data } = useQuery({
+    queryKey: ['admin', 'activity', { page, search }],
+    queryFn: ({ signal }) => call(getAuditEntries, { body: { search, page, limit: 50 } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const onSearch = useCallback((text: string) => setList({ page: 1, search: text }), [])
+  return (
+    <AdminPage title="Activity">
+      <div className="mb-5">
+        <ListSearch label="Search activity" search={search} onSearch={onSearch} />
+      </div>
+      {data === undefined ? (
+        <Skeleton className="h-96 rounded-card" />
+      ) : data.data.length === 0 ? (
+        <MessagePage art="/art/no-data.svg" level="p" title="Nothing fits this search" action={null} />
+      ) : (
+        <ul className="rounded-card border border-line bg-surface text-sm">
+          {data.data.map((entry) => (
+            <li
+              key={entry._id}
+              className="grid gap-x-4 border-b border-line px-4 py-2.5 last:border-0 sm:grid-cols-[180px_minmax(0,1fr)]"
+            >
+              <time dateTime={entry.at} className="tabular-nums text-ink-3">
+                {time.format(new Date(entry.at))}
+              </time>
+              <div className="min-w-0">
+                <p>
+                  <span className="font-semibold">{entry.action}</span>{' '}
+                  <span className="break-all text-ink-3">{entry.subject}</span>
+                </p>
+                <p className="break-words text-xs text-ink-2">
+                  by {entry.actor}
+                  {Object.entries(entry.detail).map(([name, value]) => (
+                    <span key={name}>
+                      {' · '}
+                      {name}: {valueText(value)}
+                    </span>
+                  ))}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination
+        page={page}
+        totalPages={data?.totalPages ?? 0}
+        onPage={(next) => setList((before) => ({ ...before, page: next }))}
+      />
+    </AdminPage>
+  )
+}

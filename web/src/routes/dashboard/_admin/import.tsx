@@ -1,0 +1,148 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { exportProducts } from '@tokri/contract/product.ts'
+import { Download, FileSpreadsheet } from 'lucide-react'
+import { useId, useState } from 'react'
+import { failureText } from '../../../lib/failure-text.ts'
+import { sessionFetch } from '../../../lib/session.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { AdminPage } from '../-admin/admin-page.tsx'
+import { commitFile, headersOf, type Preview, previewFile, save } from '../-admin/import-file.ts'
+import { ImportMapping } from '../-admin/import-mapping.tsx'
+import { Findings, PreviewFigures } from '../-admin/import-preview.tsx'
+import { useWrite } from '../-admin/use-write.ts'
+
+export const Route = createFileRoute('/dashboard/_admin/import')({
+  head: () => ({ meta: [{ title: 'Import and export' }] }),
+  component: ImportPage,
+})
+
+type Chosen = { file: File; headers: string[]; preview: Preview | null }
+
+function ImportPage() {
+  const call = useCall()
+  const fieldId = useId()
+  const { busy, write } = useWrite()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [reading, setReading] = useState(false)
+  const [skipBad, setSkipBad] = useState(false)
+  const [result, setResult] = useState<string | null>(null)
+
+  const look = async (file: File, mapping: Record<string, string> | null) => {
+    setReading(true)
+    setResult(null)
+    try {
+      const headers = await headersOf(file)
+      setChosen({ file, headers, preview: await previewFile(call, file, mapping) })
+    } catch (error) {
+      toast.error(failureText(error))
+    } finally {
+      setReading(false)
+    }
+  }
+
+  const commit = async ({ file, preview }: Chosen) => {
+    const done = await write(async () => {
+      const answer = await commitFile(call, file, { skipBad, mapping: preview?.mapping ?? null })
+      const { created = 0, updated = 0, unchanged, skipped = 0 } = answer.data
+      setResult(`${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped} left out`)
+      return answer
+    })
+    if (done) setChosen(null)
+  }
+
+  const download = async () => {
+    const response = await sessionFetch(exportProducts.url, { method: 'GET' })
+    if (response.ok) save(await response.blob(), 'products.csv')
+    else toast.error('The export could not be made')
+  }
+
+  const preview = chosen?.preview
+  const bad = preview?.bad.length ?? 0
+  return (
+    <AdminPage
+      title="Import and export"
+      action={
+        <Button look="outline" onClick={() => void download()}>
+          <Download size={18} strokeWidth={1.75} aria-hidden="true" /> Export products
+        </Button>
+      }
+    >
+      <label
+        htmlFor={fieldId}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          const file = event.dataTransfer.files[0]
+          if (file) void look(file, null)
+        }}
+        className="flex cursor-pointer flex-col items-center gap-2 rounded-card border border-dashed border-line-strong bg-sunken px-6 py-10 text-center hover:border-brand focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus"
+      >
+        {reading ? (
+          <Spinner />
+        ) : (
+          <FileSpreadsheet size={32} strokeWidth={1.75} aria-hidden="true" className="text-brand" />
+        )}
+        <span className="font-semibold">{chosen ? chosen.file.name : 'Drop a CSV file here, or choose one'}</span>
+        <span className="text-sm text-ink-3">
+          {reading ? 'Reading every row...' : 'Nothing changes before you have seen what the file would do.'}
+        </span>
+        <input
+          id={fieldId}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          aria-label="CSV file"
+          disabled={reading || busy}
+          className="sr-only"
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            if (file) void look(file, null)
+            event.target.value = ''
+          }}
+        />
+      </label>
+      {result && (
+        <p role="status" className="mt-5 rounded-card bg-brand-soft px-4 py-3 font-medium text-brand">
+          Import finished: {result}.
+        </p>
+      )}
+      {chosen && preview && (
+        <div className="mt-6" aria-busy={reading}>
+          <PreviewFigures preview={preview} />
+          <ImportMapping
+            headers={chosen.headers}
+            mapping={preview.mapping}
+            onChange={(mapping) => void look(chosen.file, mapping)}
+          />
+          <Findings findings={preview.bad} />
+          <div className="mt-5 flex flex-wrap items-center justify-end gap-4">
+            {bad > 0 && (
+              <label className="mr-auto flex min-h-11 items-center gap-2 text-sm">
+                <input
+                  type="checkbox"
+                  checked={skipBad}
+                  onChange={(event) => setSkipBad(event.target.checked)}
+                  className="size-5 accent-brand"
+                />
+                Leave the bad rows out and import the rest
+              </label>
+            )}
+            <Button look="quiet" disabled={busy} onClick={() => setChosen(null)}>
+              Cancel
+            </Button>
+            <Button
+              size="lg"
+              busy={busy}
+              disabled={reading || (bad > 0 && !skipBad)}
+              onClick={() => void commit(chosen)}
+            >
+              {busy ? 'Importing...' : 'Import'}
+            </Button>
+          </div>
+        </div>
+      )}
+    </AdminPage>
+  )
+}

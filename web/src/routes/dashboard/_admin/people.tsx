@@ -1,0 +1,120 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { getUsers, setAccess } from '@tokri/contract/user.ts'
+import { useCallback, useState } from 'react'
+import { MessagePage } from '../../../components/message-page.tsx'
+import { useCall } from '../../../lib/use-call.ts'
+import { useUser } from '../../../lib/user-query.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AdminPage } from '../-admin/admin-page.tsx'
+import { ListSearch } from '../-admin/list-search.tsx'
+import { Pagination } from '../-admin/pagination.tsx'
+import { useWrite } from '../-admin/use-write.ts'
+
+export const Route = createFileRoute('/dashboard/_admin/people')({
+  head: () => ({ meta: [{ title: 'People' }] }),
+  component: PeoplePage,
+})
+
+const roles = ['User', 'Admin'] as const
+const statuses = ['Active', 'Inactive', 'Suspended'] as const
+const cell = 'px-3 py-2 text-left align-middle'
+const choice = 'h-10 rounded-control border border-line-strong bg-sunken px-2 text-sm pointer-coarse:h-11'
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' })
+
+function PeoplePage() {
+  const call = useCall()
+  const self = useUser()
+  const { busy, write } = useWrite()
+  const [{ page, search }, setList] = useState({ page: 1, search: '' })
+  const { data } = useQuery({
+    queryKey: ['admin', 'people', { page, search }],
+    queryFn: ({ signal }) => call(getUsers, { body: { search, page, limit: 20 } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const onSearch = useCallback((text: string) => setList({ page: 1, search: text }), [])
+  const change = (body: { _id: string; role?: (typeof roles)[number]; status?: (typeof statuses)[number] }) =>
+    void write(() => call(setAccess, { body }))
+
+  return (
+    <AdminPage title="People">
+      <div className="mb-5">
+        <ListSearch label="Search people" search={search} onSearch={onSearch} />
+      </div>
+      {data === undefined ? (
+        <Skeleton className="h-96 rounded-card" />
+      ) : data.data.length === 0 ? (
+        <MessagePage art="/art/no-data.svg" level="p" title="Nobody fits this search" action={null} />
+      ) : (
+        <section
+          aria-label="People"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+          tabIndex={0}
+          className="overflow-x-auto rounded-card border border-line bg-surface"
+        >
+          <table className="w-full min-w-[680px] border-collapse text-sm">
+            <thead className="border-b border-line bg-sunken text-xs text-ink-2">
+              <tr>
+                {['Name', 'E-mail', 'Last sign-in', 'Role', 'Status'].map((title) => (
+                  <th key={title} scope="col" className={cell}>
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.data.map((person) => (
+                <tr key={person._id} className="border-b border-line last:border-0">
+                  <th scope="row" className={`${cell} font-semibold`}>
+                    {person.name}
+                    {person._id === self?._id && <span className="font-normal text-ink-3"> (you)</span>}
+                  </th>
+                  <td className={cell}>{person.email}</td>
+                  <td className={`${cell} text-ink-2`}>
+                    {person.last_login_date ? day.format(new Date(person.last_login_date)) : 'Never'}
+                  </td>
+                  <td className={cell}>
+                    <select
+                      aria-label={`Role of ${person.name}`}
+                      value={person.role}
+                      disabled={busy}
+                      className={choice}
+                      onChange={({ target }) =>
+                        change({ _id: person._id, role: roles.find((role) => role === target.value) })
+                      }
+                    >
+                      {roles.map((role) => (
+                        <option key={role}>{role}</option>
+                      ))}
+                    </select>
+                  </td>
+                  <td className={cell}>
+                    <select
+                      aria-label={`Status of ${person.name}`}
+                      value={person.status}
+                      disabled={busy}
+                      className={choice}
+                      onChange={({ target }) =>
+                        change({ _id: person._id, status: statuses.find((status) => status === target.value) })
+                      }
+                    >
+                      {statuses.map((status) => (
+                        <option key={status}>{status}</option>
+                      ))}
+                    </select>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <Pagination
+        page={page}
+        totalPages={data?.totalPages ?? 0}
+        onPage={(next) => setList((before) => ({ ...before, page: next }))}
+      />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { emptySearches, getSynonyms, setSynonyms } from '@tokri/contract/product.ts'
+import { useId, useState } from 'react'
+import { useCall } from '../../../lib/use-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { fieldClass } from '../../../ui/text-field.tsx'
+import { AdminPage } from '../-admin/admin-page.tsx'
+import { submitKey } from '../-admin/submit-key.ts'
+import { readSynonyms, writeSynonyms } from '../-admin/synonym-text.ts'
+import { useWrite } from '../-admin/use-write.ts'
+
+export const Route = createFileRoute('/dashboard/_admin/search-words')({
+  head: () => ({ meta: [{ title: 'Search words' }] }),
+  component: SearchWordsPage,
+})
+
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' })
+
+/** Words that mean the same, and what shoppers looked for in vain. */
+function SearchWordsPage() {
+  const call = useCall()
+  const synonyms = useQuery({
+    queryKey: ['admin', 'synonyms'],
+    queryFn: async ({ signal }) => (await call(getSynonyms, {}, { signal })).data.synonyms,
+    staleTime: 0,
+  })
+  const empty = useQuery({
+    queryKey: ['admin', 'empty-searches'],
+    queryFn: async ({ signal }) => (await call(emptySearches, {}, { signal })).data,
+    staleTime: 0,
+  })
+  return (
+    <AdminPage title="Search words">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
+        {synonyms.data ? (
+          <SynonymsForm key={writeSynonyms(synonyms.data)} text={writeSynonyms(synonyms.data)} />
+        ) : (
+          <Skeleton className="h-96 rounded-card" />
+        )}
+        <section className="rounded-card border border-line bg-surface p-4">
+          <h2 className="font-semibold">Searches that found nothing</h2>
+          {empty.data?.length === 0 && <p className="mt-2 text-sm text-ink-3">Every search found something so far.</p>}
+          <ul className="mt-2 text-sm">
+            {empty.data?.map(({ search, count, lastAt }) => (
+              <li key={search} className="flex items-baseline gap-3 border-b border-line py-2 last:border-0">
+                <span className="min-w-0 flex-1 break-words font-medium">{search}</span>
+                <span className="text-xs text-ink-3">{day.format(new Date(lastAt))}</span>
+                <span className="tabular-nums">{count}×</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </AdminPage>
+  )
+}
+
+function SynonymsForm({ text }: { text: string }) {
+  const call = useCall()
+  const fieldId = useId()
+  const { busy, write } = useWrite()
+  const [draft, setDraft] = useState(text)
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onKeyDown={submitKey}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void write(() => call(setSynonyms, { body: { synonyms: readSynonyms(draft) } }))
+      }}
+    >
+      <label htmlFor={fieldId} className="text-sm text-ink-2">
+        One word a line, then what else it means: <code>dahi: curd, yogurt</code>
+      </label>
+      <textarea
+        id={fieldId}
+        rows={22}
+        spellCheck={false}
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+        className={`${fieldClass} h-auto border-line-strong py-3 font-mono text-sm`}
+      />
+      <div>
+        <Button type="submit" busy={busy} disabled={draft === text}>
+          {busy ? 'Saving...' : 'Save words'}
+        </Button>
+      </div>
+    </form>
+  )
+}

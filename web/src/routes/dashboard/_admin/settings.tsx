@@ -1,0 +1,150 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
+import { getSettings, updateSettings } from '@tokri/contract/settings.ts'
+import { useId, useState } from 'react'
+import { useCall } from '../../../lib/use-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { fieldClass, TextField } from '../../../ui/text-field.tsx'
+import { AdminPage } from '../-admin/admin-page.tsx'
+import { NumberField } from '../-admin/number-field.tsx'
+import { submitKey } from '../-admin/submit-key.ts'
+import { useWrite } from '../-admin/use-write.ts'
+
+export const Route = createFileRoute('/dashboard/_admin/settings')({
+  head: () => ({ meta: [{ title: 'Settings' }] }),
+  component: SettingsPage,
+})
+
+function SettingsPage() {
+  const call = useCall()
+  const { data } = useQuery({
+    queryKey: ['admin', 'settings'],
+    queryFn: async ({ signal }) => (await call(getSettings, {}, { signal })).data,
+    staleTime: 0,
+  })
+  return (
+    <AdminPage title="Settings">
+      {data ? <SettingsForm settings={data} /> : <Skeleton className="h-96 max-w-2xl rounded-card" />}
+    </AdminPage>
+  )
+}
+
+/** How the shop calls itself and what it promises; shown to every shopper within a second. */
+function SettingsForm({ settings }: { settings: SettingsShape }) {
+  const call = useCall()
+  const queryClient = useQueryClient()
+  const hintsId = useId()
+  const { busy, write } = useWrite()
+  const [storeName, setStoreName] = useState(settings.storeName)
+  const [slogan, setSlogan] = useState(settings.slogan)
+  const [minutes, setMinutes] = useState(String(settings.promiseMinutes))
+  const [hints, setHints] = useState(settings.searchHints.join(', '))
+  const [promises, setPromises] = useState(settings.promises)
+  const [ladder, setLadder] = useState(settings.chargeLadder)
+
+  const save = async () => {
+    const body = {
+      storeName,
+      slogan,
+      promiseMinutes: Number(minutes),
+      searchHints: hints
+        .split(',')
+        .map((hint) => hint.trim())
+        .filter((hint) => hint !== ''),
+      promises,
+      chargeLadder: ladder,
+    }
+    if (await write(() => call(updateSettings, { body })))
+      await queryClient.invalidateQueries({ queryKey: ['settings'] })
+  }
+  const replace = <T,>(list: readonly T[], index: number, change: Partial<T>): T[] =>
+    list.map((item, at) => (at === index ? { ...item, ...change } : item))
+
+  return (
+    <form
+      noValidate
+      className="flex max-w-2xl flex-col gap-4"
+      onKeyDown={submitKey}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Store name"
+          value={storeName}
+          maxLength={60}
+          onChange={(event) => setStoreName(event.target.value)}
+        />
+        <NumberField
+          label="Delivery promise in minutes"
+          value={minutes}
+          onChange={(event) => setMinutes(event.target.value)}
+        />
+      </div>
+      <TextField label="Slogan" value={slogan} maxLength={200} onChange={(event) => setSlogan(event.target.value)} />
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={hintsId} className="text-sm font-medium text-ink-2">
+          Search hints, separated by commas
+        </label>
+        <textarea
+          id={hintsId}
+          rows={2}
+          value={hints}
+          className={`${fieldClass} h-auto border-line-strong py-3`}
+          onChange={(event) => setHints(event.target.value)}
+        />
+      </div>
+      <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+        <legend className="px-1 text-sm font-semibold">What the shop promises</legend>
+        {promises.map((promise, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other name than their place
+          <div key={index} className="grid gap-3 sm:grid-cols-[200px_minmax(0,1fr)]">
+            <TextField
+              label={`Title ${index + 1}`}
+              value={promise.title}
+              maxLength={60}
+              onChange={(event) => setPromises(replace(promises, index, { title: event.target.value }))}
+            />
+            <TextField
+              label={`Text ${index + 1}`}
+              value={promise.text}
+              maxLength={200}
+              onChange={(event) => setPromises(replace(promises, index, { text: event.target.value }))}
+            />
+          </div>
+        ))}
+      </fieldset>
+      <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+        <legend className="px-1 text-sm font-semibold">Service charge</legend>
+        {ladder.map((rung, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other name than their place
+          <div key={index} className="grid grid-cols-2 gap-3">
+            {rung.upTo === null ? (
+              <p className="self-end pb-3 text-sm text-ink-2">Any larger amount</p>
+            ) : (
+              <NumberField
+                label="Up to and including ₹"
+                value={String(rung.upTo)}
+                onChange={(event) => setLadder(replace(ladder, index, { upTo: Number(event.target.value) }))}
+              />
+            )}
+            <NumberField
+              label="Percent"
+              value={String(rung.percent)}
+              onChange={(event) => setLadder(replace(ladder, index, { percent: Number(event.target.value) }))}
+            />
+          </div>
+        ))}
+      </fieldset>
+      <div>
+        <Button type="submit" size="lg" busy={busy}>
+          {busy ? 'Saving...' : 'Save settings'}
+        </Button>
+      </div>
+    </form>
+  )
+}

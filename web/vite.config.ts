@@ -2,6 +2,9 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { stampServiceWorker } from './build/stamp-service-worker.ts'
+
+const vendor = /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store)[\\/]/
 
 // Two environments from one source: the browser's files with their manifest, and the renderer the server loads.
 // The renderer is bundled whole (noExternal), so React runs in its production form whatever NODE_ENV the shop has.
@@ -17,13 +20,21 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     tailwindcss(),
+    stampServiceWorker(),
   ],
   environments: {
     client: {
       build: {
         outDir: 'dist/client',
         manifest: true,
-        rolldownOptions: { input: 'src/entry-client.tsx' },
+        rolldownOptions: {
+          input: { 'entry-client': 'src/entry-client.tsx', sw: 'src/sw.ts' },
+          output: {
+            entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+            // What changes only with a dependency stays in the browser's cache from release to release.
+            codeSplitting: { groups: [{ name: 'vendor', test: vendor }] },
+          },
+        },
       },
     },
     ssr: {

@@ -12,3 +12,11 @@ watchOtherTabs()
 onSessionEnded(() => router.navigate({ href: '/login' }))
 
 hydrateRoot(document, <RouterClient router={router} />)
+
+// Not in development: kept files would hide what was just changed.
+if (import.meta.env.PROD) {
+  addEventListener('load', async () => {
+    const { startInstalledApp } = await import('./lib/installed-app.ts')
+    await startInstalledApp(router)
+  })
+}

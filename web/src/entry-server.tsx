@@ -4,13 +4,20 @@ import { errorPage } from './error-page.ts'
 import { pageUrl } from './page-url.ts'
 import { buildRouter } from './router.ts'
 import { routerManifest, type ViteManifest } from './router-manifest.ts'
+import { texts } from './texts.ts'
 
 /** The renderer the server loads: one page per call, everything it needs handed in. */
 export const createRenderer = (viteManifest: ViteManifest) => {
   const manifest = routerManifest(viteManifest)
 
   const render = async ({ url, origin, send }: { url: string; origin: string; send: Send }): Promise<Response> => {
-    const router = buildRouter({ call: createClient(send), origin })
+    const call = createClient(send)
+    const makeText = Object.hasOwn(texts, url) ? texts[url] : undefined
+    if (makeText) {
+      const { type, text } = await makeText({ call, origin })
+      return new Response(text, { headers: { 'content-type': type } })
+    }
+    const router = buildRouter({ call, origin })
     const handle = createRequestHandler({
       createRouter: () => router,
       request: new Request(`http://localhost${url}`, { headers: { accept: 'text/html' } }),

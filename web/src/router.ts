@@ -25,6 +25,9 @@ export const buildRouter = ({ call, origin }: Pick<RouterContext, 'call' | 'orig
     // The query cache decides what is fresh; the router asks it every time.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
+    // A page that is not in memory shows its skeleton soon, and does not flash it.
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 250,
     // What the server fetched goes to the browser as answers by their query keys: one string, escaped by the router.
     dehydrate: () => ({
       answers: JSON.stringify(

@@ -28,6 +28,7 @@ export type PagesOptions = {
 
 type Page = {
   status: number
+  type: string
   location: string | null
   retryAfter: string | null
   policy: string
@@ -36,8 +37,11 @@ type Page = {
   stock: Facts
 }
 
+/** When a page was rendered stands in its data; copies of the shop must still agree that it is the same page. */
+const matchTimes = /\bu:\d{13}\b/g
+
 const DEFAULT_CACHE_BYTES = 96 * 1024 * 1024
-const html = 'text/html; charset=utf-8'
+const HTML = 'text/html; charset=utf-8'
 
 const dataOf = (answer: unknown): unknown =>
   typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null
@@ -64,13 +68,14 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
       return response
     }
     const response = await renderer.render({ url, origin: publicUrl, send: noting })
-    const html = await response.text()
+    const text = await response.text()
     return {
       status: response.status,
+      type: response.headers.get('content-type') ?? HTML,
       location: response.headers.get('location'),
       retryAfter: response.headers.get('retry-after'),
-      policy: contentPolicy(scriptHashes(html)),
-      body: await pack(html),
+      policy: contentPolicy(scriptHashes(text)),
+      body: await pack(text, text.replaceAll(matchTimes, '')),
       stock,
     }
   }
@@ -78,7 +83,7 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
   const answer = (request: FastifyRequest, reply: FastifyReply, page: Page) => {
     reply
       .code(page.status)
-      .header('content-type', html)
+      .header('content-type', page.type)
       .header('cache-control', page.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store')
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'strict-origin-when-cross-origin')
@@ -92,6 +97,7 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
     const html = renderer.errorPage(status)
     return {
       status,
+      type: HTML,
       location: null,
       retryAfter: status === 503 ? '2' : null,
       policy: contentPolicy(scriptHashes(html)),

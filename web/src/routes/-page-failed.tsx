@@ -1,11 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { MessagePage } from '../components/message-page.tsx'
+import { NetworkError } from '../lib/browser-send.ts'
 import { failureText } from '../lib/failure-text.ts'
 import { Button } from '../ui/button.tsx'
 
 /** A page that could not be drawn: says why and offers to try again. */
 export const PageFailed = ({ error }: { error: unknown }) => {
   const router = useRouter()
+  useEffect(() => {
+    if (error instanceof NetworkError) void import('../lib/installed-app.ts').then(({ readKeptCopy }) => readKeptCopy())
+  }, [error])
   return (
     <MessagePage
       art="/art/offline.svg"

@@ -5,6 +5,7 @@ import { CartBar } from '../components/cart-bar.tsx'
 import { loadCartPanel, useCartPanelOpen } from '../components/cart-panel-door.ts'
 import { Footer } from '../components/footer.tsx'
 import { Header } from '../components/header.tsx'
+import { NewVersion } from '../components/new-version.tsx'
 import { onSessionChange } from '../lib/session.ts'
 import { announce, LiveRegion } from '../ui/live-region.tsx'
 import { onToasterNeeded } from '../ui/toast.ts'
@@ -71,6 +72,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           <Toaster />
         </Suspense>
       )}
+      <NewVersion />
       <LiveRegion />
     </>
   )

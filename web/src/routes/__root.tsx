@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import { MessagePage } from '../components/message-page.tsx'
 import interUrl from '../fonts/inter-latin.woff2?url'
+import { brandStyle } from '../lib/brand-hue.ts'
 import { settingsQuery } from '../lib/settings-query.ts'
 import { beforePaintScript } from '../lib/theme.ts'
 import type { RouterContext } from '../router.ts'
@@ -37,9 +38,10 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Root() {
   const { queryClient } = Route.useRouteContext()
+  const settings = Route.useLoaderData()
   return (
     // The script in the head sets attributes on <html> before React arrives.
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" suppressHydrationWarning style={brandStyle(settings?.brandHue ?? null)}>
       <head>
         <HeadContent />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />

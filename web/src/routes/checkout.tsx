@@ -6,6 +6,7 @@ import { PageLink } from '../components/page-link.tsx'
 import { Splash } from '../components/splash.tsx'
 import { addressesQuery } from '../lib/address-query.ts'
 import { useCart } from '../lib/cart.ts'
+import { firstRequests } from '../lib/first-requests.ts'
 import { hasSession } from '../lib/session.ts'
 import { signedInOnly } from '../lib/signed-in-only.ts'
 import { useCall } from '../lib/use-call.ts'
@@ -13,6 +14,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import { urls } from '../urls.ts'
 import { AddressChoice } from './-checkout/address-choice.tsx'
+import { CheckoutSkeleton } from './-checkout/checkout-skeleton.tsx'
 import { OrderSummary } from './-checkout/order-summary.tsx'
 
 export const Route = createFileRoute('/checkout')({
@@ -22,6 +24,7 @@ export const Route = createFileRoute('/checkout')({
     signedInOnly()
   },
   head: () => ({ meta: [{ title: 'Checkout' }, { name: 'robots', content: 'noindex' }] }),
+  loader: firstRequests,
   pendingComponent: Splash,
   component: Checkout,
 })
@@ -30,7 +33,7 @@ function Checkout() {
   const addresses = useQuery(addressesQuery(useCall()))
   const cart = useCart()
   const [chosen, setChosen] = useState<string | null>(null)
-  if (addresses.isPending || cart === undefined) return <Splash />
+  if (addresses.isPending || cart === undefined) return <CheckoutSkeleton />
   if (cart.lines.length === 0) {
     return (
       <MessagePage

@@ -19,7 +19,7 @@ export const Banner = () => {
           width={1080}
           height={720}
           fetchPriority="high"
-          className="aspect-[2/1] w-full object-cover object-bottom sm:aspect-[33/10] lg:aspect-[33/9]"
+          className="aspect-[2/1] w-full object-cover object-bottom sm:aspect-[33/10]"
         />
       </picture>
       <div className="absolute inset-0 flex max-w-[60%] flex-col justify-center p-4 sm:max-w-[58%] sm:justify-center sm:p-8 lg:p-14">

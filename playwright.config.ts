@@ -21,8 +21,6 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     baseURL: process.env.SHOP_URL,
-    // Journeys meet the shop itself; the one about the installed app lets its worker in.
-    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: {

@@ -40,15 +40,24 @@ const plainPath = () =>
     .filter((folder) => !folder.endsWith(path.join('node_modules', '.bin')))
     .join(path.delimiter)
 
+const NO_NETWORK = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|UND_ERR/
+const NO_REGISTRY =
+  'The npm registry cannot be reached, and the first start needs it: connect to the network, or name a registry with "npm config set registry", and run the command again.'
+
 const whyNot = (output) => {
   if (/ENOSPC/.test(output)) return 'The disk is full: free some space and run the command again.'
   if (/EACCES|EPERM|EROFS/.test(output))
     return `${root} cannot be written to by this user: run the command as its owner, or clone into a folder of your own.`
-  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|UND_ERR|network/i.test(output))
-    return 'The npm registry cannot be reached, and the first start needs it: connect to the network, or name a registry with "npm config set registry", and run the command again.'
-  if (/code 127|not found/.test(output))
-    return 'npm itself was not found: install it beside Node.js and run the command again.'
+  if (NO_NETWORK.test(output)) return NO_REGISTRY
   return 'npm could not install what Tokri needs; its messages above say why.'
+}
+
+/** npm install tries an unreachable registry for many minutes; one question tells at once. */
+const refuseUnreachableRegistry = async (env) => {
+  const asked = await runToEnd('npm', ['ping', '--fetch-retries=0', '--fetch-timeout=20000'], { env, show: false })
+  if (asked.code === 127) throw new Refusal('npm was not found: install it beside Node.js and run the command again.')
+  // A registry that answers anything at all, if only that it knows no ping, is there.
+  if (asked.code !== 0 && NO_NETWORK.test(asked.output)) throw new Refusal(NO_REGISTRY)
 }
 
 /**
@@ -70,6 +79,7 @@ export const ensureInstalled = async ({ withDevelopment }) => {
   if (isInstalled(withDevelopment)) return
   console.log('Installing what Tokri needs (only the first time) …')
   const env = { ...process.env, PATH: plainPath() }
+  await refuseUnreachableRegistry(env)
   // Not npm ci: it refuses a lock file without the optional packages of every other system, and deletes the Node we
   // may be running on. Without saving, install keeps to the locked versions and leaves the lock file alone.
   const options = ['--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']

@@ -13,6 +13,7 @@ import {
   rupees,
   search,
   text,
+  timestamp,
 } from './fields.ts'
 
 export const productShape = z.object({
@@ -87,6 +88,8 @@ export const updateProductSchema = {
     unit: fields.unit.optional(),
     stock: stock.optional(),
     stockVersion: z.int().optional(),
+    /** The `updatedAt` that the editor has seen: an edit by somebody else since then refuses this one (409). */
+    ifUpdatedAt: timestamp.optional(),
     price: rupees.optional(),
     discount: percent.optional(),
     more_details: moreDetails.optional(),
@@ -98,8 +101,16 @@ export const deleteProductSchema = { body: z.object({ productId: id }), answer: 
 export const restoreProductSchema = { body: z.object({ productId: id }), answer: answer({ data: productShape }) }
 
 export const getProductsSchema = {
-  /** `archived`: an administrator's list of removed products. */
-  body: z.object({ search, page, limit: limit(10), archived: z.boolean().optional() }),
+  /**
+   * For administrators: `archived` lists removed products; `stockAtMost` those that run out, the fewest left first.
+   */
+  body: z.object({
+    search,
+    page,
+    limit: limit(10),
+    archived: z.boolean().optional(),
+    stockAtMost: z.int().min(0).max(limits.stock).optional(),
+  }),
   answer: listAnswer(productShape),
 }
 export const productsByCategorySchema = { body: z.object({ id }), answer: answer({ data: z.array(productShape) }) }

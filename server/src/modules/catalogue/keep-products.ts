@@ -64,6 +64,11 @@ export const updateProduct = ({ db, clock }: Deps, change: ProductChange, actor:
     const id = change.productId
     await store.lockProduct(tx, id)
     const before = await readBack(tx, id)
+    if (change.ifUpdatedAt !== undefined && change.ifUpdatedAt !== before.updatedAt)
+      throw new AppError('stale_version', {
+        message: 'Someone else changed this product meanwhile',
+        data: { product: before },
+      })
     const { name, description, unit, price, discount, more_details } = change
     const image = change.image ?? change.images
     // A picture that the product shows already may stay, whatever became of its original.

@@ -391,6 +391,36 @@ describe('products', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
+  test('an edit of what somebody else changed meanwhile is refused, if the editor asks for that', async () => {
+    const made = await data(productCalls.createProduct, newProduct(await shelves()), 201)
+    const productId = made._id
+    shop.pass(1000)
+    const edited = await data(productCalls.updateProduct, { productId, price: 190, ifUpdatedAt: made.updatedAt })
+    const late = { productId, price: 170, ifUpdatedAt: made.updatedAt }
+    expect(await ask(productCalls.updateProduct, late)).toMatchObject({
+      status: 409,
+      body: { code: 'stale_version', data: { product: { price: 190 } } },
+    })
+    await data(productCalls.updateProduct, { ...late, ifUpdatedAt: edited.updatedAt })
+    expect(await refused(productCalls.updateProduct, { productId, ifUpdatedAt: 'now' })).toMatchObject({ status: 400 })
+  })
+
+  test('an administrator lists what runs out, the fewest left first; a guest cannot ask for that', async () => {
+    const { dairy, shelf } = await shelves()
+    for (const [name, stock] of [
+      ['Plenty', 90],
+      ['Few', 3],
+      ['None', 0],
+    ] as const)
+      await put.product(dairy, shelf, { name, stock })
+    const list = async (token?: string) => {
+      const { body } = await shop.call(productCalls.getProducts, { body: { stockAtMost: 5 } }, { token })
+      return { names: body.data.map(({ name }: { name: string }) => name), totalCount: body.totalCount }
+    }
+    expect(await list(admin.token)).toEqual({ names: ['None', 'Few'], totalCount: 2 })
+    expect(await list()).toMatchObject({ totalCount: 3 })
+  })
+
   test('a removed product is gone from lists and reads, and stands where it was once restored', async () => {
     const place = await shelves()
     const made = await data(productCalls.createProduct, newProduct(place), 201)

@@ -46,7 +46,7 @@ export const catalogueRoutes = (route: Route, deps: Deps): void => {
   })
 
   route(product.getProducts, schema.getProductsSchema, ({ body, viewer }) => {
-    const query = { ...body, archived: viewer !== null && body.archived === true }
+    const query = viewer ? body : { ...body, archived: false, stockAtMost: undefined }
     const make = async () => ({ message: 'Products', ...(await service.listByName(deps, query, viewer !== null)) })
     return viewer ? make() : kept(`names ${JSON.stringify(query)}`, make)
   })

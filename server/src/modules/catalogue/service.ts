@@ -79,11 +79,17 @@ export const listing = async ({ db }: Deps, query: ListingQuery, fresh = false):
   )
 }
 
-export type NameSearch = { search: string; page: number; limit: number; archived: boolean }
+export type NameSearch = {
+  search: string
+  page: number
+  limit: number
+  archived?: boolean | undefined
+  stockAtMost?: number | undefined
+}
 
 export const listByName = async ({ db }: Deps, query: NameSearch, fresh = false): Promise<Page<ProductShape>> => {
-  const { search, page, limit, archived } = query
-  const names = { search, archived, limit, offset: (page - 1) * limit }
+  const { search, page, limit, archived = false, stockAtMost = null } = query
+  const names = { search, archived, stockAtMost, limit, offset: (page - 1) * limit }
   const [rows, count] = await Promise.all([store.readByName(db, names), store.countByName(db, names)])
   return pageOf(
     rows.map((row) => productOf(row, fresh)),
@@ -94,6 +100,6 @@ export const listByName = async ({ db }: Deps, query: NameSearch, fresh = false)
 }
 
 export const search = async (deps: Deps, text: string, page: number, fresh = false) => {
-  const found = await listByName(deps, { search: text, page, limit: SEARCH_PAGE, archived: false }, fresh)
+  const found = await listByName(deps, { search: text, page, limit: SEARCH_PAGE }, fresh)
   return { data: found.data, page, totalPage: found.totalPages, totalCount: found.totalCount, didYouMean: [] }
 }

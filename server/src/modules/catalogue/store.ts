@@ -120,7 +120,14 @@ export const countShelf = async (db: Db, query: ShelfQuery): Promise<number> => 
 /** Text as a LIKE pattern for "contains": its own wildcards are escaped. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-export type NameQuery = { search: string; archived: boolean; limit: number; offset: number }
+export type NameQuery = {
+  search: string
+  archived: boolean
+  /** Null: whatever the stock. */
+  stockAtMost: number | null
+  limit: number
+  offset: number
+}
 
 const byName = ({ search, archived }: NameQuery): Expression<SqlBool> =>
   sql<SqlBool>`p.name ILIKE ${containing(search)} AND (p.deleted_at IS NOT NULL) = ${archived}`
@@ -129,6 +136,9 @@ const byName = ({ search, archived }: NameQuery): Expression<SqlBool> =>
 export const readByName = (db: Db, query: NameQuery): Promise<ProductRow[]> =>
   selectProducts(db)
     .where(byName(query))
+    .$if(query.stockAtMost !== null, (q) =>
+      q.where('stock.quantity', '<=', query.stockAtMost ?? 0).orderBy('stock.quantity'),
+    )
     .orderBy('p.rank', 'desc')
     .orderBy('p.id')
     .limit(query.limit)
@@ -140,6 +150,11 @@ export const countByName = async (db: Db, query: NameQuery): Promise<number> => 
     .selectFrom('products as p')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where(byName(query))
+    .$if(query.stockAtMost !== null, (q) =>
+      q
+        .innerJoin('stock', (join) => join.onRef('stock.product_id', '=', 'p.id').on('stock.store_id', '=', 'main'))
+        .where('stock.quantity', '<=', query.stockAtMost ?? 0),
+    )
     .executeTakeFirstOrThrow()
   return count
 }

@@ -1,0 +1,83 @@
+// A line to PostgreSQL that can be made slow, dumb or broken while it is in use.
+import { once } from 'node:events'
+import net from 'node:net'
+
+export type Line =
+  | { kind: 'fine' }
+  /** Every packet is this much late, in both directions. */
+  | { kind: 'slow'; ms: number }
+  /** Nothing passes any more and nobody is told; a connection that was used meanwhile stays lost for ever. */
+  | { kind: 'dumb' }
+  /** Connections are reset, new ones refused. */
+  | { kind: 'cut' }
+  /** Resets a connection once the database has carried out its COMMIT, before the answer passes. */
+  | { kind: 'cut after commit' }
+
+export type TcpProxy = { port: number; become: (line: Line) => void; close: () => Promise<void> }
+
+/** COMMIT as pg sends it: a simple query, `Q`, its length, the text, a zero byte. */
+const COMMIT = Buffer.from('commit\0')
+
+export const openTcpProxy = async (target: { host: string; port: number }): Promise<TcpProxy> => {
+  let line: Line = { kind: 'fine' }
+  type Pair = { near: net.Socket; far: net.Socket; lost: boolean }
+  const pairs = new Set<Pair>()
+  const end = ({ near, far }: Pair) => {
+    near.destroy()
+    far.destroy()
+  }
+
+  const pass = (chunk: Buffer, pair: Pair, to: net.Socket) => {
+    const send = () => void (to.writable && to.write(chunk))
+    if (line.kind === 'dumb') pair.lost = true
+    if (pair.lost) return
+    if (line.kind === 'slow') setTimeout(send, line.ms)
+    else send()
+  }
+
+  const server = net.createServer((near) => {
+    if (line.kind === 'cut') return near.destroy()
+    const pair: Pair = { near, far: net.connect(target), lost: line.kind === 'dumb' }
+    pairs.add(pair)
+    let committing = false
+    near.on('data', (chunk) => {
+      committing = line.kind === 'cut after commit' && chunk.includes(COMMIT)
+      pass(chunk, pair, pair.far)
+    })
+    pair.far.on('data', (chunk) => {
+      if (committing) return void near.destroy() // carried out, and nobody will know
+      pass(chunk, pair, near)
+    })
+    const part = (other: net.Socket) => () => {
+      // A lost line tells neither side that the other has gone.
+      if (pair.lost && !(near.destroyed && pair.far.destroyed)) return
+      pairs.delete(pair)
+      other.destroy()
+    }
+    near.on('error', () => {}).on('close', part(pair.far))
+    pair.far.on('error', () => {}).on('close', part(near))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as net.AddressInfo // it listens on a port
+
+  return {
+    port,
+    become: (next) => {
+      line = next
+      if (next.kind === 'cut') for (const pair of pairs) end(pair)
+    },
+    close: async () => {
+      for (const pair of pairs) end(pair)
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** The same database, reached through the proxy. */
+export const through = (url: string, proxy: TcpProxy): string => {
+  const address = new URL(url)
+  address.port = String(proxy.port)
+  return address.href
+}

@@ -52,7 +52,13 @@ export type AddressTable = {
   created_at: Time
 }
 
-export type MediaTable = { hash: string; kind: 'uploaded' | 'drawn'; recipe: Json<unknown> | null; created_at: Time }
+export type MediaTable = {
+  hash: string
+  kind: 'uploaded' | 'drawn'
+  recipe: Json<unknown> | null
+  created_at: Time
+  touched_at: Generated<Time>
+}
 
 export type CategoryTable = {
   id: string

@@ -12,6 +12,7 @@ import { showCart } from './modules/cart/service.ts'
 import { exportRoute, importRoutes } from './modules/catalogue/import/routes.ts'
 import { keepingRoutes } from './modules/catalogue/keeping-routes.ts'
 import { catalogueRoutes } from './modules/catalogue/routes.ts'
+import { cleanUpPictures } from './modules/media/clean-up.ts'
 import { mediaRoutes } from './modules/media/routes.ts'
 import { uploadRoutes } from './modules/media/upload-routes.ts'
 import { exportOrders } from './modules/order/export-orders.ts'
@@ -166,6 +167,7 @@ export const buildApp = async (
   carryPayments(deps, settlePayment)
   carryOrders(deps)
   cleanUpAccounts(deps)
+  cleanUpPictures(deps)
   forgetBuyersLater(deps)
   app.addHook('onReady', () => deps.jobs.prepare())
   return app

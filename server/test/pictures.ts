@@ -12,5 +12,6 @@ export const picturesInMemory = (): PictureFiles & { written: string[] } => {
       kept.set(name, bytes)
       written.push(name)
     },
+    remove: async (name) => void kept.delete(name),
   }
 }

@@ -22,7 +22,7 @@ const refuseTakenName = (error: unknown): never => {
 
 export const createCategory = ({ db, clock }: Deps, { name, image }: Facts, actor: string): Promise<CategoryShape> =>
   inTransaction(db, async (tx) => {
-    await requirePictures(tx, [image])
+    await requirePictures(tx, [image], clock())
     const now = clock()
     const id = newId()
     await store
@@ -41,7 +41,7 @@ export const updateCategory = (
   inTransaction(db, async (tx) => {
     const before = await store.lockShelf(tx, 'categories', _id)
     if (!before) throw unknown()
-    if (image !== before.image) await requirePictures(tx, [image])
+    if (image !== before.image) await requirePictures(tx, [image], clock())
     const now = clock()
     await store.updateShelf(tx, 'categories', _id, { name, image, updated_at: now }).catch(refuseTakenName)
     const detail = changes<Facts>(before, { name, image })

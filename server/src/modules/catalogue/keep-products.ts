@@ -36,7 +36,7 @@ const requireShelves = async (tx: Tx, table: 'categories' | 'sub_categories', id
 export const createProduct = ({ db, clock }: Deps, product: NewProduct, actor: string): Promise<ProductShape> =>
   inTransaction(db, async (tx) => {
     const image = product.image ?? product.images ?? []
-    await requirePictures(tx, image)
+    await requirePictures(tx, image, clock())
     const category_ids = await requireShelves(tx, 'categories', product.category)
     const sub_category_ids = await requireShelves(tx, 'sub_categories', product.subCategory)
     const { name, description, unit, price, discount, stock, more_details } = product
@@ -76,6 +76,7 @@ export const updateProduct = ({ db, clock }: Deps, change: ProductChange, actor:
       await requirePictures(
         tx,
         image.filter((address) => !before.image.includes(address)),
+        clock(),
       )
     const category = change.category && (await requireShelves(tx, 'categories', change.category))
     const subCategory = change.subCategory && (await requireShelves(tx, 'sub_categories', change.subCategory))

@@ -27,7 +27,7 @@ export const createSubCategory = (
   actor: string,
 ): Promise<SubCategoryShape> =>
   inTransaction(db, async (tx) => {
-    await requirePictures(tx, [image])
+    await requirePictures(tx, [image], clock())
     const parents = await requireCategories(tx, category)
     const now = clock()
     const id = newId()
@@ -47,7 +47,7 @@ export const updateSubCategory = (
   inTransaction(db, async (tx) => {
     const before = await store.lockShelf(tx, 'sub_categories', _id)
     if (!before) throw unknown()
-    if (image !== before.image) await requirePictures(tx, [image])
+    if (image !== before.image) await requirePictures(tx, [image], clock())
     const parents = await requireCategories(tx, category)
     const stoodIn = (await store.readParents(tx, _id)).map((parent) => parent._id)
     const now = clock()

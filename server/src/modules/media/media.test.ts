@@ -5,7 +5,7 @@ import { picturesInMemory } from '../../../test/pictures.ts'
 import { testShop } from '../../../test/shop.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type PackRecipe, pictureHash } from './art/recipe.ts'
-import { createMedia, hashOf, knownPictures, orderPicture } from './service.ts'
+import { choosePictures, createMedia, hashOf, orderPicture } from './service.ts'
 import { startWarming } from './warming.ts'
 
 const { app, deps, db } = await testShop()
@@ -129,7 +129,8 @@ test('JPEG, PNG, WebP and AVIF are written anew as WebP in three widths, without
       expect([meta.format, meta.exif, meta.icc]).toEqual(['webp', undefined, undefined])
       expect(meta.width).toBe(Math.min(width, bytes === uploads[3] ? 640 : 1600))
     }
-    expect(await knownPictures(db, [address, '/media/none-960.webp'])).toEqual(new Set([address]))
+    const chosen = db.transaction().execute((tx) => choosePictures(tx, [address, '/media/none-960.webp'], at))
+    expect(await chosen).toEqual(new Set([address]))
   }
 })
 

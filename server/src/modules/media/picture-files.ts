@@ -9,6 +9,8 @@ export type PictureFiles = {
   has: (name: string) => Promise<boolean>
   /** All or nothing: a reader never sees half a picture. */
   write: (name: string, bytes: Buffer) => Promise<void>
+  /** No longer there afterwards, whether it was or not. */
+  remove: (name: string) => Promise<void>
 }
 
 const isAbsent = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
@@ -42,5 +44,6 @@ export const folderOfPictures = (folder: string): PictureFiles => {
         throw error
       }
     },
+    remove: (name) => rm(pathOf(name), { force: true }),
   }
 }

@@ -3,7 +3,8 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type PictureWidth, renderPicture } from './art/picture.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { type PictureWidth, pictureWidths, renderPicture } from './art/picture.ts'
 import type { PictureRecipe } from './art/recipe.ts'
 import { createDrawQueue, type DrawQueue } from './draw-queue.ts'
 import type { PictureFiles } from './picture-files.ts'
@@ -12,6 +13,8 @@ import { processUpload, type UploadType } from './upload.ts'
 
 /** Uploads that may wait for their turn; the next is told to come back. */
 const mostWaiting = 24
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 export type Media = {
   /** The bytes of a picture, drawn now when need be; null when there is no such picture. */
@@ -23,6 +26,8 @@ export type Media = {
    * `unavailable` when too many are waiting.
    */
   storeUpload: (bytes: Buffer, accepted?: readonly UploadType[]) => Promise<string>
+  /** Removes uploads that nothing has shown for a day; answers how many. */
+  sweep: () => Promise<number>
   /** How many pictures somebody is waiting for. */
   waiting: DrawQueue['waiting']
 }
@@ -33,13 +38,12 @@ export const addressOf = (hash: string, width: PictureWidth = 960): string => `/
 export const hashOf = (address: string): string | null =>
   /^\/media\/([0-9a-f]{32})-(?:240|480|960)\.webp$/.exec(address)?.[1] ?? null
 
-/** Which of these addresses are pictures of ours; a product may show no others. */
-export const knownPictures = async (db: Db | Tx, addresses: string[]): Promise<Set<string>> => {
+/** Which of these addresses are pictures of ours, and stay so; a product may show no others. */
+export const choosePictures = async (tx: Tx, addresses: string[], at: Date): Promise<Set<string>> => {
   const hashes = addresses.map(hashOf)
-  const known = await store.readKnownHashes(
-    db,
-    hashes.filter((hash) => hash !== null),
-  )
+  const ours = hashes.filter((hash) => hash !== null)
+  await store.touchUploads(tx, ours, at)
+  const known = await store.readKnownHashes(tx, ours)
   return new Set(addresses.filter((_, index) => known.has(hashes[index] ?? '')))
 }
 
@@ -88,8 +92,19 @@ export const createMedia = ({ db, clock, files }: { db: Db; clock: Clock; files:
     const { hash, files: made } = await queue.run(`upload ${crypto.randomUUID()}`, () => processUpload(bytes, accepted))
     for (const { width, bytes: picture } of made) await files.write(nameOf(hash, width), picture)
     await store.insertUploaded(db, hash, clock())
+    // The row may have waited for a sweep that took an earlier upload of the same picture, files and all.
+    for (const { width, bytes: picture } of made)
+      if (!(await files.has(nameOf(hash, width)))) await files.write(nameOf(hash, width), picture)
     return addressOf(hash)
   }
 
-  return { read, prepare, storeUpload, waiting: queue.waiting }
+  const sweep = () =>
+    inTransaction(db, async (tx) => {
+      const unused = await store.deleteUnusedUploads(tx, new Date(clock().getTime() - DAY_MS))
+      // Within the transaction: whoever uploads one of them again waits until its files are gone, and writes them anew.
+      for (const hash of unused) for (const width of pictureWidths) await files.remove(nameOf(hash, width))
+      return unused.length
+    })
+
+  return { read, prepare, storeUpload, sweep, waiting: queue.waiting }
 }

@@ -5,8 +5,8 @@ import { type PictureRecipe, pictureHash } from './art/recipe.ts'
 export const insertUploaded = async (db: Db | Tx, hash: string, at: Date): Promise<void> => {
   await db
     .insertInto('media')
-    .values({ hash, kind: 'uploaded', recipe: null, created_at: at })
-    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .values({ hash, kind: 'uploaded', recipe: null, created_at: at, touched_at: at })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ touched_at: at }))
     .execute()
 }
 
@@ -44,6 +44,28 @@ export const readKnownHashes = async (db: Db | Tx, hashes: string[]): Promise<Se
     .where((eb) => eb('hash', '=', eb.fn.any(eb.val(hashes))))
     .execute()
   return new Set(rows.map(({ hash }) => hash))
+}
+
+/** Keeps a sweep that is at work from taking these uploads: it looks again at a row that was touched. */
+export const touchUploads = async (tx: Tx, hashes: string[], at: Date): Promise<void> => {
+  await sql`UPDATE media SET touched_at = ${at} WHERE hash = ANY (${hashes}) AND kind = 'uploaded'`.execute(tx)
+}
+
+/** Forgets uploads that nothing shows and nobody touched since; past orders and removed products count as showing. */
+export const deleteUnusedUploads = async (tx: Tx, untouchedSince: Date): Promise<string[]> => {
+  const { rows } = await sql<{ hash: string }>`
+    WITH shown (image) AS (
+      SELECT image FROM categories UNION ALL SELECT image FROM sub_categories
+      UNION ALL SELECT unnest(image) FROM products UNION ALL SELECT image FROM order_lines
+      UNION ALL SELECT avatar FROM users
+    ),
+    used AS MATERIALIZED (
+      SELECT DISTINCT hash FROM media JOIN shown ON shown.image = '/media/' || hash || '-960.webp' WHERE kind = 'uploaded'
+    )
+    DELETE FROM media
+    WHERE kind = 'uploaded' AND touched_at < ${untouchedSince} AND hash NOT IN (SELECT hash FROM used)
+    RETURNING hash`.execute(tx)
+  return rows.map(({ hash }) => hash)
 }
 
 /**

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { stockShelves, testShop } from '../../../test/shop.ts'
+import { sharp } from './image-library.ts'
+import { choosePictures, orderPicture } from './service.ts'
+
+const HOUR = 60 * 60 * 1000
+const { app, db, deps, pass, signUp } = await testShop()
+const { clock, media } = deps
+
+let shade = 0
+const picture = () =>
+  sharp({ create: { width: 20, height: 20, channels: 3, background: { r: shade++, g: 90, b: 60 } } })
+    .png()
+    .toBuffer()
+const isKept = async (address: string) => (await app.inject(address)).statusCode === 200
+
+test('an upload that nothing shows is gone after a day, files and all, and can be sent again', async () => {
+  const bytes = await picture()
+  const address = await media.storeUpload(bytes)
+  pass(23 * HOUR)
+  expect(await media.sweep()).toBe(0)
+  expect(await isKept(address)).toBe(true)
+  pass(2 * HOUR)
+  expect(await media.sweep()).toBe(1)
+  expect(await isKept(address)).toBe(false)
+  expect(await Promise.all([240, 480].map((width) => isKept(address.replace('960', String(width)))))).toEqual([
+    false,
+    false,
+  ])
+  expect(await media.storeUpload(bytes)).toBe(address)
+  expect(await isKept(address)).toBe(true)
+})
+
+test('what anything shows is kept: shelves, products even when removed, people; and drawn pictures always', async () => {
+  const put = stockShelves(db)
+  const category = await put.category('Dairy')
+  const shelf = await put.subCategory('Milk', [category])
+  const product = await put.product(category, shelf)
+  const person = await signUp()
+  const shown: string[] = []
+  for (let count = 0; count < 4; count++) shown.push(await media.storeUpload(await picture()))
+  const [onCategory = '', onShelf = '', onProduct = '', onPerson = ''] = shown
+  await db.updateTable('categories').set({ image: onCategory }).execute()
+  await db.updateTable('sub_categories').set({ image: onShelf }).execute()
+  await db
+    .updateTable('products')
+    .set({ image: ['/media/none-960.webp', onProduct], deleted_at: clock() })
+    .where('id', '=', product)
+    .execute()
+  await db.updateTable('users').set({ avatar: onPerson }).where('id', '=', person.id).execute()
+  const drawn = await orderPicture(db, { view: 'tile', tint: 'dairy', items: ['bread'] }, clock())
+  const unused = await media.storeUpload(await picture())
+  pass(48 * HOUR)
+  await media.sweep()
+  expect(await Promise.all([...shown, drawn].map(isKept))).toEqual([true, true, true, true, true])
+  expect(await isKept(unused)).toBe(false)
+})
+
+test('a picture that is being chosen while the sweep runs stays', async () => {
+  const address = await media.storeUpload(await picture())
+  pass(48 * HOUR)
+  let sweeping: Promise<number> | undefined
+  await db.transaction().execute(async (tx) => {
+    expect(await choosePictures(tx, [address], clock())).toEqual(new Set([address]))
+    sweeping = media.sweep()
+    // The sweep has met the chosen row once it waits for this transaction.
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ waiting: boolean }>`
+          SELECT EXISTS (
+            SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+          ) AS waiting`.execute(db)
+        return rows[0]?.waiting
+      })
+      .toBe(true)
+  })
+  await sweeping
+  expect(await isKept(address)).toBe(true)
+})

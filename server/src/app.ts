@@ -20,6 +20,7 @@ import { forgetBuyer, forgetBuyersLater } from './modules/order/forget-buyer.ts'
 import { carryOrders } from './modules/order/jobs.ts'
 import { orderRoutes } from './modules/order/routes.ts'
 import { settlePayment } from './modules/order/settle-payment.ts'
+import { trackRoute } from './modules/order/track-route.ts'
 import { carryPayments } from './modules/payment/jobs.ts'
 import { payPage } from './modules/payment/pay-page.ts'
 import { paymentRoutes } from './modules/payment/routes.ts'
@@ -149,6 +150,7 @@ export const buildApp = async (
     cartRoutes(route, deps)
     couponRoutes(route, deps)
     orderRoutes(route, deps)
+    trackRoute(api, deps, authenticate)
     await api.register(async (raw) => {
       readBodiesAsBytes(raw)
       paymentRoutes(routeMaker(raw, authenticate, routeOptions), deps, settlePayment)

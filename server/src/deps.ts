@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { CatalogueWatch } from './modules/catalogue/watch.ts'
 import type { Media } from './modules/media/service.ts'
+import type { OrderFollowing } from './modules/order/follow-orders.ts'
 import type { PaymentProviders } from './modules/payment/providers.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database.ts'
@@ -23,6 +24,8 @@ export type Deps = {
   /** Pictures: what was uploaded and what is drawn. */
   media: Media
   payments: PaymentProviders
+  /** Tells who follows an order of its moves; whoever makes it stops it. */
+  following: OrderFollowing
   /** Signs access and refresh tokens. */
   jwtSecret: string
   /** Where shoppers reach the shop, without a trailing slash: links in mails, canonical, sitemap. */

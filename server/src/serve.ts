@@ -16,6 +16,7 @@ import { watchCatalogue } from './modules/catalogue/watch.ts'
 import { folderOfPictures } from './modules/media/picture-files.ts'
 import { createMedia } from './modules/media/service.ts'
 import { startWarming } from './modules/media/warming.ts'
+import { followOrders } from './modules/order/follow-orders.ts'
 import { openProviders } from './modules/payment/providers.ts'
 import { makeFirstAdministrator } from './modules/user/first-administrator.ts'
 import { openShop } from './open-shop.ts'
@@ -106,6 +107,8 @@ export const serve = async (config: Config): Promise<RunningShop> => {
     closing.defer(watch.stop)
     watch.onVersion(settings.reload)
     await watch.look()
+    const following = followOrders(shop.databaseUrl)
+    closing.defer(following.stop)
     const deps = {
       db,
       jobs,
@@ -114,6 +117,7 @@ export const serve = async (config: Config): Promise<RunningShop> => {
       log,
       hasher: createPasswordHasher(),
       media: createMedia({ db, clock: systemClock, files: pictures }),
+      following,
       payments: openProviders(db, { testSecret: shop.paymentTestSecret }),
       settings,
       watch,

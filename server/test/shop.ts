@@ -9,6 +9,7 @@ import { buildApp } from '../src/app.ts'
 import type { Deps } from '../src/deps.ts'
 import { watchCatalogue } from '../src/modules/catalogue/watch.ts'
 import { createMedia } from '../src/modules/media/service.ts'
+import { followOrders } from '../src/modules/order/follow-orders.ts'
 import { openProviders } from '../src/modules/payment/providers.ts'
 import { newId } from '../src/platform/ids.ts'
 import { createJobs } from '../src/platform/jobs.ts'
@@ -71,6 +72,7 @@ export const testShop = async (overrides: Partial<Deps> | ((url: string) => Part
     hasher: quickHasher(),
     settings: createSettings(db),
     media: createMedia({ db, clock: () => new Date(now), files: picturesInMemory() }),
+    following: followOrders(url),
     payments: openProviders(db, { testSecret: PAYMENT_TEST_SECRET }),
     // It looks before every answer: a test that writes into the tables reads what it wrote.
     watch: watchCatalogue(url, { trustForMs: 0 }),
@@ -85,6 +87,7 @@ export const testShop = async (overrides: Partial<Deps> | ((url: string) => Part
   afterAll(async () => {
     await app.close()
     await deps.watch.stop()
+    await deps.following.stop()
   })
 
   const call: TestShop['call'] = async (endpoint, input = {}, { token, headers = {}, address } = {}) => {

@@ -56,6 +56,17 @@ export const readAllOrders = async (db: Db, { state, search, page, limit }: Filt
   return { rows, count }
 }
 
+/** The states an order has been in, numbered from 1; empty when there is no such order in reach (null: anybody's). */
+export const readTimeline = (db: Db, orderId: string, userId: string | null) =>
+  db
+    .selectFrom('order_events as e')
+    .innerJoin('orders as o', 'o.id', 'e.order_id')
+    .select(['e.order_id as orderId', 'e.seq', 'e.state', 'e.at'])
+    .where('e.order_id', '=', orderId)
+    .$if(userId !== null, (query) => query.where('o.user_id', '=', userId))
+    .orderBy('e.seq')
+    .execute()
+
 export const readCustomer = (db: Db, orderId: string): Promise<Customer | undefined> =>
   db
     .selectFrom('orders')

@@ -1,0 +1,108 @@
+// Who follows which order in this process, and what they have seen. Once a second all followed orders are looked at with
+// one query, on a connection of its own; a notification only makes the next look come sooner, so nothing is lost with it,
+// and it does not matter which process moved an order.
+import type { OrderState } from '@tokri/rules/order-states.ts'
+import type pg from 'pg'
+import { openPool } from '../../platform/database.ts'
+import { ORDER_MOVED } from './move-order.ts'
+
+export type TimelineEvent = { orderId: string; seq: number; state: OrderState; at: Date }
+/** `seen` is the number in the timeline up to which the follower knows; `tell` is called for each later one, in order. */
+export type Follower = { orderId: string; seen: number; tell: (event: TimelineEvent) => void }
+
+export type OrderFollowing = {
+  /** Answers how to stop. */
+  follow: (follower: Follower) => () => void
+  stop: () => Promise<void>
+}
+
+const LOOK_EVERY_MS = 1000
+
+const statement = {
+  name: 'follow',
+  text: `SELECT e.order_id AS "orderId", e.seq, e.state, e.at
+    FROM unnest($1::text[], $2::int[]) AS followed(order_id, seen)
+    JOIN order_events e ON e.order_id = followed.order_id AND e.seq > followed.seen
+    ORDER BY e.order_id, e.seq`,
+}
+
+export const followOrders = (databaseUrl: string): OrderFollowing => {
+  const pool = openPool(databaseUrl, { connections: 1 })
+  const followers = new Set<Follower>()
+  let client: pg.PoolClient | null = null
+  let timer: NodeJS.Timeout | undefined
+  let looking = false
+  let lookAgain = false
+
+  const disconnect = () => {
+    const lost = client
+    client = null
+    lost?.release(true)
+  }
+  const connect = async (): Promise<pg.PoolClient> => {
+    const opened = await pool.connect()
+    client = opened
+    opened.once('error', () => {
+      if (client === opened) disconnect()
+    })
+    opened.on('notification', ({ payload }) => {
+      for (const { orderId } of followers) if (orderId === payload) return look()
+    })
+    await opened.query(`LISTEN ${ORDER_MOVED}`)
+    return opened
+  }
+
+  /** Each order once, with the least that one of its followers has seen. */
+  const wanted = (): Map<string, number> => {
+    const least = new Map<string, number>()
+    for (const { orderId, seen } of followers) least.set(orderId, Math.min(seen, least.get(orderId) ?? seen))
+    return least
+  }
+
+  const deliver = (event: TimelineEvent) => {
+    for (const follower of followers) {
+      if (follower.orderId !== event.orderId || follower.seen >= event.seq) continue
+      follower.seen = event.seq
+      follower.tell(event)
+    }
+  }
+
+  const readOnce = async () => {
+    const least = wanted()
+    const values = [[...least.keys()], [...least.values()]]
+    const { rows } = await (client ?? (await connect())).query<TimelineEvent>({ ...statement, values })
+    for (const event of rows) deliver(event)
+  }
+
+  const look = () => {
+    if (looking) {
+      lookAgain = true
+      return
+    }
+    looking = true
+    clearTimeout(timer)
+    readOnce()
+      .catch(disconnect) // the database is away: whoever follows keeps waiting, and we look again
+      .finally(() => {
+        looking = false
+        if (followers.size === 0) return disconnect()
+        timer = setTimeout(look, lookAgain ? 0 : LOOK_EVERY_MS)
+        timer.unref()
+        lookAgain = false
+      })
+  }
+
+  return {
+    follow: (follower) => {
+      followers.add(follower)
+      look()
+      return () => void followers.delete(follower)
+    },
+    stop: async () => {
+      followers.clear()
+      clearTimeout(timer)
+      disconnect()
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,87 @@
+// Following an order live: the present state first (or, for who comes back, what they have missed), then every move
+// until there can be no other. A session that ends meanwhile hears nothing more.
+import { id } from '@tokri/contract/fields.ts'
+import { TRACK_ORDER_URL } from '@tokri/contract/order.ts'
+import { isFinal } from '@tokri/rules/order-states.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type EventStream, openEventStream } from '../../platform/event-stream.ts'
+import { type Authenticate, bearerOf, decideAccess } from '../../platform/route.ts'
+import type { TimelineEvent } from './follow-orders.ts'
+import { readTimeline } from './list-store.ts'
+import { reachOf } from './read-orders.ts'
+
+const BEAT_MS = 15_000
+/** Per process, and per person in it: more tabs than that fall back to asking. */
+const MOST_STREAMS = 2000
+const MOST_PER_PERSON = 8
+
+const querySchema = z.object({ orderId: id })
+
+/** What a client that comes back has seen last; null when it says nothing that makes sense. */
+const lastSeen = (request: FastifyRequest, latest: number): number | null => {
+  const header = request.headers['last-event-id']
+  const seen = typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : null
+  return seen !== null && seen <= latest ? seen : null
+}
+
+const sendTo = (stream: EventStream, { orderId, seq, state, at }: TimelineEvent): void => {
+  stream.send({ id: seq, event: 'state', data: { orderId, state, at: at.toISOString() } })
+  if (isFinal(state)) stream.end()
+}
+
+export const trackRoute = (app: FastifyInstance, deps: Deps, authenticate: Authenticate): void => {
+  const streams = new Set<EventStream>()
+  const perPerson = new Map<string, number>()
+  const count = (userId: string, by: 1 | -1) => {
+    const now = (perPerson.get(userId) ?? 0) + by
+    if (now > 0) perPerson.set(userId, now)
+    else perPerson.delete(userId)
+  }
+  app.addHook('preClose', async () => {
+    for (const stream of streams) stream.end()
+  })
+
+  app.get(
+    TRACK_ORDER_URL,
+    { config: { access: 'user' }, onRequest: (request) => decideAccess('user', request, authenticate) },
+    async (request, reply) => {
+      const viewer = request.viewer
+      const query = querySchema.safeParse(request.query)
+      if (!viewer || !query.success) throw new AppError('bad_request')
+      const { orderId } = query.data
+      const timeline = await readTimeline(deps.db, orderId, reachOf(viewer))
+      const present = timeline.at(-1)
+      if (!present) throw new AppError('not_found', { message: 'Order not found' })
+      const crowded = streams.size >= MOST_STREAMS || (perPerson.get(viewer.id) ?? 0) >= MOST_PER_PERSON
+      if (crowded) throw new AppError('too_many_requests', { retryAfterSeconds: 10 })
+
+      const token = bearerOf(request) ?? ''
+      const stream = openEventStream(reply, () => {
+        clearInterval(beat)
+        stopFollowing()
+        streams.delete(stream)
+        count(viewer.id, -1)
+      })
+      /** Does it while the session lasts; else the stream ends, and the client learns why when it comes back. */
+      const whileSignedIn = (work: () => void) => void authenticate(token).then(work, stream.end)
+      const beat = setInterval(() => whileSignedIn(stream.beat), BEAT_MS)
+      beat.unref()
+      streams.add(stream)
+      count(viewer.id, 1)
+
+      const seen = lastSeen(request, present.seq)
+      const missed = seen === null ? [present] : timeline.filter((event) => event.seq > seen)
+      const stopFollowing = deps.following.follow({
+        orderId,
+        seen: present.seq,
+        tell: (event) => whileSignedIn(() => sendTo(stream, event)),
+      })
+      for (const event of missed) sendTo(stream, event)
+      if (isFinal(present.state)) stream.end()
+      return reply
+    },
+  )
+}

@@ -17,6 +17,7 @@ import { mediaRoutes } from './modules/media/routes.ts'
 import { uploadRoutes } from './modules/media/upload-routes.ts'
 import { exportOrders } from './modules/order/export-orders.ts'
 import { forgetBuyer, forgetBuyersLater } from './modules/order/forget-buyer.ts'
+import { invoiceRoute } from './modules/order/invoice-route.ts'
 import { carryOrders } from './modules/order/jobs.ts'
 import { orderRoutes } from './modules/order/routes.ts'
 import { settlePayment } from './modules/order/settle-payment.ts'
@@ -151,6 +152,7 @@ export const buildApp = async (
     couponRoutes(route, deps)
     orderRoutes(route, deps)
     trackRoute(api, deps, authenticate)
+    invoiceRoute(api, deps, authenticate)
     await api.register(async (raw) => {
       readBodiesAsBytes(raw)
       paymentRoutes(routeMaker(raw, authenticate, routeOptions), deps, settlePayment)

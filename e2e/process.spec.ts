@@ -97,6 +97,24 @@ test('a shop whose database is killed answers again by itself', async () => {
   expect((await post(`${shop.url}/api/user/register`, shopper)).status).toBe(201)
 })
 
+test('several workers serve one port, and one that dies is replaced', async () => {
+  test.skip(process.platform !== 'linux', 'finds the workers through /proc')
+  const shop = await open({ WORKERS: '2' })
+  expect((await post(`${shop.url}/api/user/register`, shopper)).status).toBe(201)
+  const main = serverPid(dataDir)
+  const workers = () => fs.readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').trim().split(' ').map(Number)
+  const before = workers().filter((pid) => fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.ts'))
+  expect(before).toHaveLength(2)
+  process.kill(before[0] ?? 0, 'SIGKILL')
+  await expect.poll(() => shop.said(), { timeout: 30_000 }).toContain('another takes its place')
+  await expect
+    .poll(() => workers().filter((pid) => fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.ts')).length)
+    .toBe(2)
+  expect((await post(`${shop.url}/api/user/login`, shopper)).status).toBe(200)
+  shop.child.kill('SIGTERM')
+  expect(await shop.ended).toBe(0)
+})
+
 test('DATABASE_URL puts the shop on another PostgreSQL and starts none of its own', async () => {
   const elsewhere = await startEmbeddedPostgres({ dataDir: path.join(folder, 'elsewhere'), durable: false })
   try {

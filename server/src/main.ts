@@ -5,6 +5,7 @@
 import { type Config, readConfig } from './config.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
 import { type RunningShop, serve } from './serve.ts'
+import { isWorker, serveWithWorkers, tellOpened } from './workers.ts'
 
 /** Closing takes at most this long; then the process goes, and the next start repairs what it left. */
 const LONGEST_CLOSING_MS = 15_000
@@ -50,9 +51,11 @@ const sayWhere = ({ publicUrl, admin, database }: Config, { dataDir, adminPasswo
 
 try {
   const config = readConfig(process.env)
-  opening = serve(config)
+  const withWorkers = config.workers > 1 && !isWorker
+  opening = withWorkers ? serveWithWorkers(config) : serve(config, { sharedPort: isWorker })
   const shop = await opening
-  if (!leaving) sayWhere(config, shop)
+  if (isWorker) tellOpened(shop)
+  else if (!leaving) sayWhere(config, shop)
 } catch (error) {
   if (error instanceof StartRefusal) console.error(`\n${error.message}`)
   else console.error('Tokri could not start:', error)

@@ -71,15 +71,20 @@ const stockShelves = async (databaseUrl: string) => {
   }
 }
 
-/** Opens the shop and answers when it takes visitors. Throws StartRefusal when something outside has to change first. */
-export const serve = async (config: Config): Promise<RunningShop> => {
+/**
+ * Opens the shop and answers when it takes visitors. Throws StartRefusal when something outside has to change first.
+ * `sharedPort`: other workers of this shop listen on it too.
+ */
+export const serve = async (config: Config, { sharedPort = false } = {}): Promise<RunningShop> => {
   const log = createLog(config.logLevel)
   const readiness = { ready: false }
   const closing = new AsyncDisposableStack()
   try {
     const shop = await openShop(config, {
       kind: 'server',
-      onReserved: () => refuseTakenPort(config),
+      onReserved: async () => {
+        if (!sharedPort) await refuseTakenPort(config)
+      },
       onTrouble: (message) => log.error(message),
     })
     closing.defer(shop.close)

@@ -45,11 +45,13 @@ class ShopClient extends pg.Client {
     const [text, values, ...rest] = args
     const send = super.query as (...args: unknown[]) => unknown
     if (typeof text !== 'string') return send.apply(this, args) as never
-    if (text === 'commit' || text === 'rollback') this.#patient = false
-    else if (text.includes('statement_timeout')) this.#patient = true
+    if (text.includes('statement_timeout')) this.#patient = true
     const name = this.#prepare && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
     const call: unknown[] = name === undefined ? args : [{ name, text, values }, ...rest]
-    return this.#watched(send.apply(this, call)) as never
+    const answer = this.#watched(send.apply(this, call))
+    // Its end is waited for as well: what took long may take long to commit.
+    if (text === 'commit' || text === 'rollback') this.#patient = false
+    return answer as never
   }
 
   #watched(answer: unknown): unknown {

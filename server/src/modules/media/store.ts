@@ -53,6 +53,8 @@ export const touchUploads = async (tx: Tx, hashes: string[], at: Date): Promise<
 
 /** Forgets uploads that nothing shows and nobody touched since; past orders and removed products count as showing. */
 export const deleteUnusedUploads = async (tx: Tx, untouchedSince: Date): Promise<string[]> => {
+  // Every product of the shop is looked at, at night.
+  await sql`SET LOCAL statement_timeout = '60s'`.execute(tx)
   const { rows } = await sql<{ hash: string }>`
     WITH shown (image) AS (
       SELECT image FROM categories UNION ALL SELECT image FROM sub_categories

@@ -102,11 +102,11 @@ export const importProducts = ({ db, clock }: Deps, order: ImportOrder, actor: s
     return imported
   })
 
-/** A long list takes longer than a request may; a waiting lock and a stuck file still end. */
+/** A long list takes longer than a request may, and waits for another one; a stuck file still ends. */
 const patientWithin = (tx: Tx) =>
-  sql`SELECT set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '60s', true)`.execute(
-    tx,
-  )
+  sql`
+    SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '60s', true),
+      set_config('idle_in_transaction_session_timeout', '60s', true)`.execute(tx)
 
 async function stageAndMatch(tx: Tx, order: ImportOrder, beforeMatching: (tx: Tx) => Promise<unknown>) {
   await openStage(tx)

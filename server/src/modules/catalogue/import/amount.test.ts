@@ -79,3 +79,10 @@ test('dashes and "N/A" say nothing, a zero says something', () => {
   expect(['', '-', '--', 'N/A', 'na', 'nil', 'NULL'].every(saysNothing)).toBe(true)
   expect(saysNothing('0')).toBe(false)
 })
+
+test('a very long cell is no figure', () => {
+  expect(readPaise('rs'.repeat(500_000), false)).toBe(null)
+  expect(readPaise('1'.repeat(41), false)).toBe(null)
+  expect(readPercent(' '.repeat(500_000))).toBe(null)
+  expect(readCount(`1${' '.repeat(500_000)}x`)).toBe(null)
+})

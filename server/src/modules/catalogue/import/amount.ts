@@ -24,6 +24,9 @@ const ungroup = (text: string): string | null => {
   return GROUPED[mark].test(text) ? text.replaceAll(mark, '') : null
 }
 
+/** No figure is longer; a cell that is costs no time. */
+const LONGEST_FIGURE = 40
+
 /** Reads a non-negative number with optional thousands marks and a decimal point or comma; null when it is none. */
 export function readDecimal(text: string): Decimal | null {
   const comma = text.lastIndexOf(',')
@@ -55,6 +58,7 @@ const withoutCurrency = (text: string): string =>
  * `inPaise`: the figure itself is a number of paise.
  */
 export function readPaise(text: string, inPaise: boolean): number | null {
+  if (text.length > LONGEST_FIGURE) return null
   const decimal = readDecimal(withoutCurrency(text))
   if (decimal === null || decimal.fraction.length > (inPaise ? 0 : 2)) return null
   const paise = Number(inPaise ? decimal.whole : decimal.whole + decimal.fraction.padEnd(2, '0'))
@@ -63,6 +67,7 @@ export function readPaise(text: string, inPaise: boolean): number | null {
 
 /** A percent from "22", "22.5 %", "22% OFF", "Flat 10% off"; null when it is none or has more than six decimals. */
 export function readPercent(text: string): number | null {
+  if (text.length > LONGEST_FIGURE) return null
   const bare = text
     .replace(/^(?:flat|upto|up to|save)\s+/i, '')
     .replace(/\s*off$/i, '')
@@ -75,6 +80,7 @@ export function readPercent(text: string): number | null {
 
 /** A count of pieces from "12", "1,200", "12 pcs", "12.0"; null when it is none. */
 export function readCount(text: string): number | null {
+  if (text.length > LONGEST_FIGURE) return null
   const decimal = readDecimal(text.replace(/\s*(?:pcs?|pieces?|nos?|units?)\.?$/i, ''))
   if (decimal === null || decimal.fraction !== '') return null
   const count = Number(decimal.whole)

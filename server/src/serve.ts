@@ -123,7 +123,11 @@ export const serve = async (config: Config, { sharedPort = false } = {}): Promis
       hasher: createPasswordHasher(),
       media: createMedia({ db, clock: systemClock, files: pictures }),
       following,
-      payments: openProviders(db, { testSecret: shop.paymentTestSecret }),
+      payments: await openProviders(db, {
+        testSecret: shop.paymentTestSecret,
+        stripe: config.stripe,
+        razorpay: config.razorpay,
+      }),
       settings,
       watch,
       jwtSecret: shop.jwtSecret,

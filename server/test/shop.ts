@@ -56,8 +56,10 @@ export type TestShop = {
   signUp: (role?: 'User' | 'Admin') => Promise<Person>
 }
 
-/** `overrides` may be made from the address of the shop's database. */
-export const testShop = async (overrides: Partial<Deps> | ((url: string) => Partial<Deps>) = {}): Promise<TestShop> => {
+type Overrides = Partial<Deps> | ((url: string, db: Deps['db']) => Partial<Deps> | Promise<Partial<Deps>>)
+
+/** `overrides` may be made from the shop's database and its address. */
+export const testShop = async (overrides: Overrides = {}): Promise<TestShop> => {
   const { db, url } = await testDatabase()
   let now = Date.now()
   const mails: Sent[] = []
@@ -73,13 +75,13 @@ export const testShop = async (overrides: Partial<Deps> | ((url: string) => Part
     settings: createSettings(db),
     media: createMedia({ db, clock: () => new Date(now), files: picturesInMemory() }),
     following: followOrders(url),
-    payments: openProviders(db, { testSecret: PAYMENT_TEST_SECRET }),
+    payments: await openProviders(db, { testSecret: PAYMENT_TEST_SECRET, stripe: null, razorpay: null }),
     // It looks before every answer: a test that writes into the tables reads what it wrote.
     watch: watchCatalogue(url, { trustForMs: 0 }),
     jwtSecret: 'a secret of the tests',
     publicUrl: 'http://shop.test',
     rateLimit: true,
-    ...(typeof overrides === 'function' ? overrides(url) : overrides),
+    ...(typeof overrides === 'function' ? await overrides(url, db) : overrides),
   }
   // A busy test machine is slow, not out of order.
   const app = await buildApp(deps, { answerWithinMs: 60_000 })

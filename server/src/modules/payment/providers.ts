@@ -2,6 +2,8 @@
 // money; it still answers for the orders that were paid with it before.
 import type { Db } from '../../platform/database.ts'
 import { isProviderName, type PaymentProvider, type ProviderName } from './provider.ts'
+import { createRazorpayProvider, type RazorpayKeys } from './razorpay-provider.ts'
+import { createStripeProvider, type StripeKeys } from './stripe-provider.ts'
 import { createTestProvider } from './test-provider.ts'
 
 export type PaymentProviders = {
@@ -13,11 +15,14 @@ export type PaymentProviders = {
   testSecret: string
 }
 
-export type PaymentKeys = { testSecret: string }
+export type PaymentKeys = { testSecret: string; stripe: StripeKeys | null; razorpay: RazorpayKeys | null }
 
-export const openProviders = (db: Db, keys: PaymentKeys): PaymentProviders => {
+/** Loads the libraries of those providers only that have keys. */
+export const openProviders = async (db: Db, keys: PaymentKeys): Promise<PaymentProviders> => {
   const adapters: Partial<Record<ProviderName, PaymentProvider>> = {
     test: createTestProvider(db, keys.testSecret),
+    ...(keys.stripe && { stripe: await createStripeProvider(keys.stripe) }),
+    ...(keys.razorpay && { razorpay: await createRazorpayProvider(keys.razorpay) }),
   }
   const real = (['stripe', 'razorpay'] as const).filter((name) => adapters[name])
   return {

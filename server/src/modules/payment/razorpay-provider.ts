@@ -1,0 +1,168 @@
+// Razorpay by its own SDK: a payment link, hosted there, per payment. Its id of ours is unique there, so that opening the
+// same payment twice finds the first one; order and payment travel in the notes.
+//
+// Razorpay signs the body alone, without a time, and repeats a message for a day with the same body: an old one is not
+// refused here, and a repeated one has no effect.
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { AppError } from '../../platform/errors.ts'
+import type { Headers, PaymentFate, PaymentProvider, ProviderMessage } from './provider.ts'
+
+export type RazorpayKeys = {
+  keyId: string
+  keySecret: string
+  webhookSecret: string
+  /** Elsewhere than at Razorpay, in tests. */
+  baseUrl?: string
+}
+
+const PATIENCE_MS = 10_000
+/** Razorpay wants at least a quarter of an hour from now; our own clock ends the order long before. */
+const LINK_MINUTES = 60
+
+const notes = z.union([
+  z.record(z.string(), z.unknown()),
+  z.array(z.unknown()).transform((): Record<string, unknown> => ({})),
+])
+const payment = z.object({ payment_id: z.string() })
+const linkShape = z.object({
+  id: z.string(),
+  amount: z.number(),
+  amount_paid: z.number().nullish(),
+  currency: z.string(),
+  status: z.string(),
+  reference_id: z.string().nullish(),
+  short_url: z.string().nullish(),
+  notes: notes.nullish(),
+  payments: z.union([z.array(payment), payment.transform((one) => [one])]).nullish(),
+})
+type Link = z.output<typeof linkShape>
+
+const listShape = z.object({ payment_links: z.array(linkShape) })
+
+const messageShape = z.object({
+  event: z.string(),
+  payload: z.object({
+    payment_link: z.object({ entity: linkShape }).optional(),
+    payment: z.object({ entity: z.object({ id: z.string() }) }).optional(),
+  }),
+})
+
+const fateOf = (link: Link): PaymentFate => {
+  if (link.status === 'paid')
+    return {
+      state: 'paid',
+      amountPaise: link.amount_paid ?? link.amount,
+      paymentReference: link.payments?.[0]?.payment_id ?? null,
+    }
+  return { state: link.status === 'cancelled' || link.status === 'expired' ? 'failed' : 'open' }
+}
+
+const checkSignature = (secret: string, body: Buffer, headers: Headers): void => {
+  const header = headers['x-razorpay-signature']
+  const given = Buffer.from(typeof header === 'string' && /^[0-9a-f]{64}$/.test(header) ? header : '', 'hex')
+  const expected = createHmac('sha256', secret).update(body).digest()
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new AppError('bad_signature')
+}
+
+const parse = (body: Buffer) => {
+  try {
+    return messageShape.parse(JSON.parse(body.toString('utf8')))
+  } catch {
+    throw new AppError('bad_request', { message: 'This is no message of Razorpay' })
+  }
+}
+
+const kinds: Record<string, ProviderMessage['kind']> = {
+  'payment_link.paid': 'succeeded',
+  'payment_link.cancelled': 'failed',
+  'payment_link.expired': 'failed',
+}
+
+const read = (secret: string, body: Buffer, headers: Headers): ProviderMessage | null => {
+  checkSignature(secret, body, headers)
+  const { event, payload } = parse(body)
+  const link = payload.payment_link?.entity
+  const kind = kinds[event]
+  const orderId = link?.notes?.order_id
+  if (!kind || !link || typeof orderId !== 'string') return null
+  if (link.currency !== 'INR') throw new AppError('bad_request', { message: 'This is not in rupees' })
+  return {
+    // The header that names the event is not signed; the body is.
+    id: createHash('sha256').update(body).digest('hex'),
+    kind,
+    orderId,
+    paymentId: link.reference_id ?? null,
+    amountPaise: kind === 'succeeded' ? (link.amount_paid ?? link.amount) : link.amount,
+    paymentReference: payload.payment?.entity.id ?? null,
+  }
+}
+
+export const createRazorpayProvider = async (keys: RazorpayKeys): Promise<PaymentProvider> => {
+  const { default: Razorpay } = await import('razorpay')
+  const razorpay = new Razorpay({ key_id: keys.keyId, key_secret: keys.keySecret })
+  // Neither can be given to the SDK; its HTTP client is within reach, though not in its types.
+  const { rq } = razorpay.api as unknown as { rq: { defaults: { timeout: number; baseURL: string } } }
+  rq.defaults.timeout = PATIENCE_MS
+  if (keys.baseUrl !== undefined) rq.defaults.baseURL = keys.baseUrl
+
+  const ask = async (reference: string) => fateOf(linkShape.parse(await razorpay.paymentLink.fetch(reference)))
+  /** The link that an earlier call for this payment made. */
+  const openedBefore = async (id: string): Promise<Link | undefined> => {
+    const query: object = { reference_id: id } // the SDK passes it on, though its types know only pages
+    const { payment_links: links } = listShape.parse(await razorpay.paymentLink.all(query))
+    return links.find((link) => link.reference_id === id)
+  }
+  return {
+    open: async ({ id, orderId, orderNumber, amountPaise, createdAt, paidUrl }) => {
+      const link = await razorpay.paymentLink
+        .create({
+          amount: amountPaise,
+          currency: 'INR',
+          accept_partial: false,
+          reference_id: id,
+          description: `Order ${orderNumber}`,
+          customer: {},
+          notify: { email: false, sms: false },
+          reminder_enable: false,
+          notes: { order_id: orderId, payment_id: id },
+          expire_by: Math.floor(createdAt.getTime() / 1000) + LINK_MINUTES * 60,
+          callback_url: paidUrl,
+          callback_method: 'get',
+        })
+        .then(
+          (made) => linkShape.parse(made),
+          async (refusal: unknown) => {
+            const known = await openedBefore(id)
+            if (known) return known
+            throw refusal
+          },
+        )
+      if (!link.short_url) throw new Error('Razorpay opened a link without an address')
+      return { reference: link.id, url: link.short_url }
+    },
+
+    read: (body, headers) => read(keys.webhookSecret, body, headers),
+    ask,
+    close: async (reference) => {
+      try {
+        return fateOf(linkShape.parse(await razorpay.paymentLink.cancel(reference)))
+      } catch {
+        return ask(reference) // it cannot be closed any more: it is paid or over
+      }
+    },
+
+    refund: async ({ id, reference, paymentReference, amountPaise, reason, mayBeKnown }) => {
+      const link = paymentReference === null && reference !== null ? await ask(reference) : null
+      const paid = paymentReference ?? (link?.state === 'paid' ? link.paymentReference : null)
+      if (!paid) throw new Error('there is no payment to give back')
+      if (mayBeKnown) {
+        const { items } = await razorpay.payments.fetchMultipleRefund(paid, {})
+        const known = items.find((refund) => refund.receipt === id)
+        if (known) return { reference: known.id }
+      }
+      const refund = await razorpay.payments.refund(paid, { amount: amountPaise, receipt: id, notes: { reason } })
+      return { reference: refund.id }
+    },
+  }
+}

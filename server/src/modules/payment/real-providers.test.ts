@@ -1,0 +1,266 @@
+import { cancelOrder, orderDetails, payAgain } from '@tokri/contract/order.ts'
+import { paymentWebhook } from '@tokri/contract/payment.ts'
+import { login } from '@tokri/contract/user.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { checkoutOf } from '../../../test/checkout.ts'
+import { type Person, type TestShop, testShop } from '../../../test/shop.ts'
+import { RAZORPAY_KEYS, standInForRazorpay } from '../../../test/stand-ins/razorpay.ts'
+import { STRIPE_KEYS, standInForStripe } from '../../../test/stand-ins/stripe.ts'
+import { openProviders } from './providers.ts'
+
+const MINUTE = 60_000
+type Signed = { body: string; headers: Record<string, string> }
+
+const toolsOf = (shop: TestShop, provider: string) => {
+  const { call, app, pass, runJobs } = shop
+  return {
+    details: async (orderId: string, token: string) =>
+      (await call(orderDetails, { query: { orderId } }, { token })).body.data,
+    visit: (paymentUrl: string) => app.inject({ url: new URL(paymentUrl).pathname }),
+    send: async ({ body, headers }: Signed) =>
+      (
+        await app.inject({
+          method: 'POST',
+          url: paymentWebhook.url.replace(':provider', provider),
+          headers: { 'content-type': 'application/json', ...headers },
+          payload: body,
+        })
+      ).statusCode,
+    later: async (minutes: number, { email, password }: Person) => {
+      pass(minutes * MINUTE)
+      await runJobs()
+      return (await call(login, { body: { email, password } })).body.data.accessToken as string
+    },
+  }
+}
+
+describe('Stripe', async () => {
+  const stripe = await standInForStripe()
+  afterAll(stripe.close)
+  const shop = await testShop(async (_url, db) => ({
+    payments: await openProviders(db, {
+      testSecret: 'a test secret',
+      stripe: { ...STRIPE_KEYS, baseUrl: stripe.baseUrl },
+      razorpay: null,
+    }),
+  }))
+  const { call, db, runJobs, deps } = shop
+  const { product, stockOf, onlineOrder } = checkoutOf(shop)
+  const { details, visit, send, later } = toolsOf(shop, 'stripe')
+
+  /** An order whose shopper has come to Stripe's page. */
+  const atStripe = async (productId: string) => {
+    const made = await onlineOrder([{ productId, quantity: 2 }])
+    const { headers } = await visit(made.order.paymentUrl)
+    const session = [...stripe.sessions.values()].find((one) => one.client_reference_id === made.orderId)
+    if (!session) throw new Error('no session')
+    return { ...made, session, location: headers.location }
+  }
+
+  it('opens one hosted page with the amount of the server, however often the shopper arrives', async () => {
+    const made = await atStripe(await product())
+    expect(made.order.payment).toMatchObject({ provider: 'stripe', state: 'pending' })
+    expect(made.location).toBe(made.session.url)
+    expect(made.session).toMatchObject({
+      amount_total: 13_020,
+      currency: 'inr',
+      mode: 'payment',
+      metadata: { order_id: made.orderId, payment_id: made.order.paymentUrl.split('/').at(-1) },
+      success_url: `http://shop.test/success?orderId=${made.orderId}`,
+      cancel_url: `http://shop.test/dashboard/myorders/${made.orderId}`,
+    })
+    await db.updateTable('payments').set({ url: null, reference: null }).where('order_id', '=', made.orderId).execute()
+    const again = await Promise.all([visit(made.order.paymentUrl), visit(made.order.paymentUrl)])
+    expect(again.map((answer) => answer.headers.location)).toEqual([made.location, made.location])
+    expect(stripe.sessions.size).toBe(1)
+  })
+
+  it('is believed when it signs that the page was paid; refunds go back there in part and whole', async () => {
+    const made = await atStripe(await product())
+    stripe.pay(made.session.id)
+    const message = stripe.event('checkout.session.completed', made.session)
+    expect([await send(message), await send(message)]).toEqual([200, 200])
+    expect(await details(made.orderId, made.token)).toMatchObject({ state: 'PLACED', payment: { state: 'paid' } })
+    await call(cancelOrder, { body: { orderId: made.orderId, reason: 'No' } }, { token: made.token })
+    await runJobs()
+    const sent = stripe.refunds.filter((refund) => refund.payment_intent === made.session.payment_intent)
+    expect(sent.map((refund) => refund.amount)).toEqual([13_020])
+  })
+
+  it('waits for money that is on its way, and ends the order when it does not come', async () => {
+    const milk = await product({ stock: 5 })
+    const made = await atStripe(milk)
+    expect(await send(stripe.event('checkout.session.completed', made.session))).toBe(200)
+    expect((await details(made.orderId, made.token)).state).toBe('PAYMENT_PENDING')
+    expect(await send(stripe.event('checkout.session.async_payment_failed', made.session))).toBe(200)
+    expect([(await details(made.orderId, made.token)).state, await stockOf(milk)]).toEqual(['PAYMENT_FAILED', 5])
+  })
+
+  it('is not believed without its signature, with an old one, or about another amount', async () => {
+    const made = await atStripe(await product())
+    stripe.pay(made.session.id)
+    const now = deps.clock()
+    const { body } = stripe.event('checkout.session.completed', made.session)
+    const signed = (at: Date, secret?: string) => ({
+      body,
+      headers: { 'stripe-signature': stripe.sign(body, at, secret) },
+    })
+    expect(await send({ body, headers: {} })).toBe(400)
+    expect(await send(signed(now, 'whsec_another'))).toBe(400)
+    expect(await send(signed(new Date(now.getTime() - 6 * MINUTE)))).toBe(400)
+    expect(await send({ ...signed(now), body: body.replace('13020', '13021') })).toBe(400)
+    expect(await send(stripe.event('checkout.session.completed', { ...made.session, amount_total: 1 }, now))).toBe(400)
+    expect(await send(stripe.event('checkout.session.completed', { ...made.session, currency: 'usd' }, now))).toBe(400)
+    expect((await details(made.orderId, made.token)).state).toBe('PAYMENT_PENDING')
+    expect(await send(signed(now))).toBe(200)
+  })
+
+  it('may speak of things that are not ours', async () => {
+    const made = await atStripe(await product())
+    const foreign = { ...made.session, metadata: {} }
+    expect(await send(stripe.event('checkout.session.completed', foreign))).toBe(200)
+    expect(await send(stripe.event('invoice.paid', made.session))).toBe(200)
+    const unknown = { ...made.session, payment_status: 'paid' as const, metadata: { order_id: 'nobody' } }
+    expect(await send(stripe.event('checkout.session.completed', unknown))).toBe(404)
+    for (const body of ['null', '{'])
+      expect(await send({ body, headers: { 'stripe-signature': stripe.sign(body, deps.clock()) } })).toBe(400)
+  })
+
+  it('that lost its message is asked, and a payment nobody wants any more is closed there', async () => {
+    const made = await atStripe(await product())
+    stripe.pay(made.session.id)
+    const token = await later(1, made.person)
+    expect((await details(made.orderId, token)).state).toBe('PLACED')
+    const other = await atStripe(await product())
+    await call(payAgain, { body: { orderId: other.orderId } }, { token: other.token })
+    await later(1, other.person)
+    expect(other.session.status).toBe('expired')
+    expect((await details(other.orderId, other.token)).state).toBe('PAYMENT_PENDING')
+  })
+
+  it('paid in the last moment is found when the page cannot be closed any more', async () => {
+    const made = await atStripe(await product())
+    await call(cancelOrder, { body: { orderId: made.orderId, reason: 'No' } }, { token: made.token })
+    stripe.pay(made.session.id)
+    const token = await later(1, made.person)
+    await runJobs()
+    expect(await details(made.orderId, token)).toMatchObject({ state: 'CANCELLED', payment: { state: 'refunded' } })
+    expect(stripe.refunds.some((refund) => refund.payment_intent === made.session.payment_intent)).toBe(true)
+  })
+
+  it('away gives a page that says so, loses nothing, and is asked again later', async () => {
+    const made = await onlineOrder([{ productId: await product() }])
+    stripe.setAway(true)
+    const page = await visit(made.order.paymentUrl)
+    expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '5'])
+    expect(page.body).toContain('Nothing has been charged')
+    const paid = await onlineOrder([{ productId: await product() }])
+    stripe.setAway(false)
+    expect((await visit(made.order.paymentUrl)).statusCode).toBe(303)
+    await visit(paid.order.paymentUrl)
+    const session = [...stripe.sessions.values()].find((one) => one.client_reference_id === paid.orderId)
+    stripe.pay(session?.id ?? '')
+    stripe.setAway(true)
+    await later(1, paid.person)
+    stripe.setAway(false)
+    const token = await later(1, paid.person)
+    expect((await details(paid.orderId, token)).state).toBe('PLACED')
+  })
+})
+
+describe('Razorpay', async () => {
+  const razorpay = await standInForRazorpay()
+  afterAll(razorpay.close)
+  const shop = await testShop(async (_url, db) => ({
+    payments: await openProviders(db, {
+      testSecret: 'a test secret',
+      stripe: null,
+      razorpay: { ...RAZORPAY_KEYS, baseUrl: razorpay.baseUrl },
+    }),
+  }))
+  const { call, runJobs, db } = shop
+  const { product, stockOf, onlineOrder } = checkoutOf(shop)
+  const { details, visit, send, later } = toolsOf(shop, 'razorpay')
+
+  const atRazorpay = async (productId: string) => {
+    const made = await onlineOrder([{ productId, quantity: 2 }])
+    const { headers } = await visit(made.order.paymentUrl)
+    const link = [...razorpay.links.values()].find((one) => one.notes.order_id === made.orderId)
+    if (!link) throw new Error('no link')
+    return { ...made, link, location: headers.location }
+  }
+
+  it('opens one payment link with the amount of the server, also when its answer gets lost', async () => {
+    const made = await atRazorpay(await product())
+    expect(made.order.payment).toMatchObject({ provider: 'razorpay', state: 'pending' })
+    expect(made.location).toBe(made.link.short_url)
+    expect(made.link).toMatchObject({
+      amount: 13_020,
+      currency: 'INR',
+      reference_id: made.order.paymentUrl.split('/').at(-1),
+      callback_url: `http://shop.test/success?orderId=${made.orderId}`,
+    })
+    const unlucky = await onlineOrder([{ productId: await product() }])
+    razorpay.loseAnswers(true)
+    const first = await visit(unlucky.order.paymentUrl)
+    razorpay.loseAnswers(false)
+    const second = await visit(unlucky.order.paymentUrl)
+    const links = [...razorpay.links.values()].filter((one) => one.notes.order_id === unlucky.orderId)
+    expect([first.headers.location, second.headers.location]).toEqual([links[0]?.short_url, links[0]?.short_url])
+    expect(links).toHaveLength(1)
+  })
+
+  it('is believed when it signs that the link was paid; a refund is sent once, also when its answer gets lost', async () => {
+    const made = await atRazorpay(await product())
+    razorpay.pay(made.link.id)
+    const message = razorpay.event('payment_link.paid', made.link)
+    expect([await send(message), await send(message)]).toEqual([200, 200])
+    expect(await details(made.orderId, made.token)).toMatchObject({ state: 'PLACED', payment: { state: 'paid' } })
+    await call(cancelOrder, { body: { orderId: made.orderId, reason: 'No' } }, { token: made.token })
+    razorpay.loseAnswers(true)
+    await runJobs()
+    razorpay.loseAnswers(false)
+    await later(10, made.person)
+    const sent = razorpay.refunds.filter((refund) => refund.payment_id === made.link.payments?.[0]?.payment_id)
+    expect(sent.map((refund) => refund.amount)).toEqual([13_020])
+    const rows = await db
+      .selectFrom('refunds')
+      .select(['state', 'reference'])
+      .where('order_id', '=', made.orderId)
+      .execute()
+    expect(rows).toEqual([{ state: 'done', reference: sent[0]?.id }])
+  })
+
+  it('is not believed without its signature or about another amount; other events are let by', async () => {
+    const made = await atRazorpay(await product())
+    razorpay.pay(made.link.id)
+    const { body } = razorpay.event('payment_link.paid', made.link)
+    expect(await send({ body, headers: {} })).toBe(400)
+    expect(await send({ body, headers: { 'x-razorpay-signature': razorpay.sign(body, 'another') } })).toBe(400)
+    expect(await send(razorpay.event('payment_link.paid', { ...made.link, amount_paid: 1 }))).toBe(400)
+    expect(await send(razorpay.event('payment_link.partially_paid', made.link))).toBe(200)
+    expect(await send(razorpay.event('payment_link.paid', { ...made.link, notes: {} }))).toBe(200)
+    expect(await send(razorpay.event('payment_link.paid', { ...made.link, notes: { order_id: 'nobody' } }))).toBe(404)
+    expect(await send({ body: 'null', headers: { 'x-razorpay-signature': razorpay.sign('null') } })).toBe(400)
+    expect((await details(made.orderId, made.token)).state).toBe('PAYMENT_PENDING')
+  })
+
+  it('that cancels its link ends the order', async () => {
+    const milk = await product({ stock: 5 })
+    const made = await atRazorpay(milk)
+    made.link.status = 'cancelled'
+    expect(await send(razorpay.event('payment_link.cancelled', made.link))).toBe(200)
+    expect([(await details(made.orderId, made.token)).state, await stockOf(milk)]).toEqual(['PAYMENT_FAILED', 5])
+  })
+
+  it('that lost its message is asked, and a link nobody wants any more is cancelled there', async () => {
+    const made = await atRazorpay(await product())
+    razorpay.pay(made.link.id)
+    const token = await later(1, made.person)
+    expect((await details(made.orderId, token)).state).toBe('PLACED')
+    const other = await atRazorpay(await product())
+    await call(cancelOrder, { body: { orderId: other.orderId, reason: 'No' } }, { token: other.token })
+    await later(1, other.person)
+    expect(other.link.status).toBe('cancelled')
+  })
+})

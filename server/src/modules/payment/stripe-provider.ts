@@ -1,0 +1,149 @@
+// Stripe by its own SDK: a hosted checkout page per payment. The ids of order and payment travel in the metadata, and an
+// idempotency key of ours makes a repeated call answer what the first one did.
+import type Stripe from 'stripe'
+import { AppError } from '../../platform/errors.ts'
+import { type PaymentFate, type PaymentProvider, type ProviderMessage, SIGNATURE_SECONDS } from './provider.ts'
+
+export type StripeKeys = {
+  secretKey: string
+  webhookSecret: string /** Elsewhere than at Stripe, in tests. */
+  baseUrl?: string
+}
+
+const PATIENCE_MS = 10_000
+const CURRENCY = 'inr'
+/** Stripe wants at least half an hour from now; our own clock ends the order long before. */
+const PAGE_MINUTES = 60
+
+const elsewhere = (baseUrl: string | undefined) => {
+  if (baseUrl === undefined) return {}
+  const { protocol, hostname, port } = new URL(baseUrl)
+  return { protocol: protocol === 'http:' ? 'http' : 'https', host: hostname, port } as const
+}
+
+const referenceOf = (intent: Stripe.Checkout.Session['payment_intent']): string | null =>
+  typeof intent === 'string' ? intent : (intent?.id ?? null)
+
+const paidOf = (session: Stripe.Checkout.Session): PaymentFate => ({
+  state: 'paid',
+  amountPaise: session.amount_total ?? 0,
+  paymentReference: referenceOf(session.payment_intent),
+})
+
+const fateOf = (session: Stripe.Checkout.Session): PaymentFate => {
+  if (session.payment_status === 'paid') return paidOf(session)
+  return { state: session.status === 'expired' ? 'failed' : 'open' }
+}
+
+/** What an event means for an order; null for sessions that are not ours and events that decide nothing. */
+const messageOf = (event: Stripe.Event): ProviderMessage | null => {
+  const kinds: Partial<Record<Stripe.Event['type'], ProviderMessage['kind']>> = {
+    'checkout.session.completed': 'succeeded',
+    'checkout.session.async_payment_succeeded': 'succeeded',
+    'checkout.session.async_payment_failed': 'failed',
+    'checkout.session.expired': 'failed',
+  }
+  const kind = kinds[event.type]
+  if (kind === undefined) return null
+  const session = event.data.object as Stripe.Checkout.Session // what these four events carry
+  const { order_id: orderId, payment_id: paymentId } = session.metadata ?? {}
+  // A completed page whose money is still on its way: another event will say how that ended.
+  if (!orderId || (kind === 'succeeded' && session.payment_status !== 'paid')) return null
+  if (session.currency !== CURRENCY) throw new AppError('bad_request', { message: 'This is not in rupees' })
+  return {
+    id: event.id,
+    kind,
+    orderId,
+    paymentId: paymentId ?? null,
+    amountPaise: session.amount_total ?? 0,
+    paymentReference: referenceOf(session.payment_intent),
+  }
+}
+
+export const createStripeProvider = async ({
+  secretKey,
+  webhookSecret,
+  baseUrl,
+}: StripeKeys): Promise<PaymentProvider> => {
+  const { Stripe } = await import('stripe')
+  const stripe = new Stripe(secretKey, {
+    timeout: PATIENCE_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...elsewhere(baseUrl),
+  })
+  const { sessions } = stripe.checkout
+
+  const ask = async (reference: string) => fateOf(await sessions.retrieve(reference))
+  return {
+    open: async ({ id, orderId, orderNumber, amountPaise, createdAt, paidUrl, leftUrl }) => {
+      const metadata = { order_id: orderId, payment_id: id }
+      const session = await sessions.create(
+        {
+          mode: 'payment',
+          client_reference_id: orderId,
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency: CURRENCY,
+                unit_amount: amountPaise,
+                product_data: { name: `Order ${orderNumber}` },
+              },
+            },
+          ],
+          metadata,
+          payment_intent_data: { metadata },
+          success_url: paidUrl,
+          cancel_url: leftUrl,
+          // From the payment's own time: a repeated call has to say the same.
+          expires_at: Math.floor(createdAt.getTime() / 1000) + PAGE_MINUTES * 60,
+        },
+        { idempotencyKey: `open-${id}` },
+      )
+      if (!session.url) throw new Error('Stripe opened a page without an address')
+      return { reference: session.id, url: session.url }
+    },
+
+    read: (body, headers, now) => {
+      const signature = headers['stripe-signature']
+      try {
+        stripe.webhooks.signature?.verifyHeader(
+          body,
+          typeof signature === 'string' ? signature : '',
+          webhookSecret,
+          SIGNATURE_SECONDS,
+          undefined,
+          now.getTime(),
+        )
+      } catch {
+        throw new AppError('bad_signature')
+      }
+      try {
+        return messageOf(JSON.parse(body.toString('utf8')))
+      } catch (error) {
+        if (error instanceof AppError) throw error
+        throw new AppError('bad_request', { message: 'This is no message of Stripe' })
+      }
+    },
+
+    ask,
+    close: async (reference) => {
+      try {
+        return fateOf(await sessions.expire(reference))
+      } catch {
+        return ask(reference) // it cannot be closed any more: it is paid or over
+      }
+    },
+
+    refund: async ({ id, reference, paymentReference, amountPaise, reason }) => {
+      const intent = paymentReference ?? (reference && referenceOf((await sessions.retrieve(reference)).payment_intent))
+      if (!intent) throw new Error('there is no payment to give back')
+      const refund = await stripe.refunds.create(
+        { payment_intent: intent, amount: amountPaise, metadata: { refund_id: id, reason } },
+        { idempotencyKey: `refund-${id}` },
+      )
+      return { reference: refund.id }
+    },
+  }
+}

@@ -1,0 +1,152 @@
+// A stand-in for Razorpay's API at the edge the adapter uses: JSON bodies, basic auth, its error shape and its objects,
+// cut down to the fields that are always there.
+import { createHmac, randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export const RAZORPAY_KEYS = {
+  keyId: 'rzp_test_standin',
+  keySecret: 'standin secret',
+  webhookSecret: 'standin webhook',
+}
+
+export type RazorpayLink = {
+  id: string
+  amount: number
+  amount_paid: number
+  currency: string
+  reference_id: string
+  short_url: string
+  status: 'created' | 'paid' | 'cancelled' | 'expired'
+  notes: Record<string, string>
+  payments: { payment_id: string; amount: number; status: string }[] | null
+  expire_by: number
+  callback_url: string
+}
+type Refund = { id: string; entity: 'refund'; payment_id: string; amount: number; receipt: string }
+
+const bodyOf = async (request: IncomingMessage): Promise<Record<string, never>> => {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  return text === '' ? {} : JSON.parse(text)
+}
+const newName = (prefix: string) => `${prefix}_${randomBytes(7).toString('hex')}`
+
+class Refusal extends Error {}
+
+export const standInForRazorpay = async () => {
+  const links = new Map<string, RazorpayLink>()
+  const refunds: Refund[] = []
+  let losesAnswers = false
+
+  const linkOf = (id: string): RazorpayLink => {
+    const link = links.get(id)
+    if (!link) throw new Refusal('The id provided does not exist')
+    return link
+  }
+  const create = (body: Record<string, never>): RazorpayLink => {
+    const { amount, currency, reference_id, notes, expire_by, callback_url } = body as unknown as RazorpayLink
+    if ([...links.values()].some((link) => link.reference_id === reference_id))
+      throw new Refusal(`payment link with given reference_id (${reference_id}) already exists`)
+    if (expire_by * 1000 < Date.now() + 15 * 60_000) throw new Refusal('expire_by should be at least 15 minutes after')
+    const id = newName('plink')
+    const link: RazorpayLink = {
+      id,
+      amount,
+      amount_paid: 0,
+      currency,
+      reference_id,
+      short_url: `https://rzp.test/i/${id}`,
+      status: 'created',
+      notes,
+      payments: null,
+      expire_by,
+      callback_url,
+    }
+    links.set(id, link)
+    return link
+  }
+
+  const act = (method: string, url: URL, body: Record<string, never>): unknown => {
+    const [, area, id = '', verb] = /^\/v1\/(payment_links|payments)\/?([^/]*)\/?(\w*)$/.exec(url.pathname) ?? []
+    if (area === 'payment_links' && method === 'POST' && !id) return create(body)
+    if (area === 'payment_links' && method === 'GET' && !id) {
+      const wanted = url.searchParams.get('reference_id')
+      return { payment_links: [...links.values()].filter((link) => link.reference_id === wanted) }
+    }
+    if (area === 'payment_links' && method === 'GET') return linkOf(id)
+    if (area === 'payment_links' && verb === 'cancel') {
+      const link = linkOf(id)
+      if (link.status !== 'created') throw new Refusal(`Cannot cancel a link in ${link.status} state`)
+      return Object.assign(link, { status: 'cancelled' })
+    }
+    if (area === 'payments' && verb === 'refunds')
+      return {
+        entity: 'collection',
+        count: refunds.length,
+        items: refunds.filter((refund) => refund.payment_id === id),
+      }
+    if (area === 'payments' && verb === 'refund') {
+      const { amount, receipt } = body as unknown as Refund
+      const refund: Refund = { id: newName('rfnd'), entity: 'refund', payment_id: id, amount, receipt }
+      refunds.push(refund)
+      return refund
+    }
+    throw new Refusal('The requested URL was not found on the server.')
+  }
+
+  const server = createServer(async (request, response) => {
+    const answer = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const { keyId, keySecret } = RAZORPAY_KEYS
+    const basic = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
+    try {
+      if (request.headers.authorization !== basic) throw new Refusal('Authentication failed')
+      const done = act(request.method ?? '', new URL(request.url ?? '', 'http://razorpay.test'), await bodyOf(request))
+      if (losesAnswers && request.method === 'POST') return response.destroy()
+      answer(200, done)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      answer(400, { error: { code: 'BAD_REQUEST_ERROR', description: error.message, source: 'business' } })
+    }
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+
+  const sign = (body: string, secret = RAZORPAY_KEYS.webhookSecret) =>
+    createHmac('sha256', secret).update(body).digest('hex')
+  /** The body and the headers of a message about a link. */
+  const event = (name: string, link: RazorpayLink) => {
+    const paid = link.payments?.[0]
+    const body = JSON.stringify({
+      entity: 'event',
+      account_id: 'acc_standin',
+      event: name,
+      contains: ['payment_link', ...(paid ? ['payment'] : [])],
+      payload: {
+        payment_link: { entity: link },
+        ...(paid && { payment: { entity: { id: paid.payment_id, amount: paid.amount, status: 'captured' } } }),
+      },
+      created_at: 1_700_000_000,
+    })
+    return { body, headers: { 'x-razorpay-signature': sign(body), 'x-razorpay-event-id': newName('evt') } }
+  }
+
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    links,
+    refunds,
+    event,
+    sign,
+    /** The shopper pays on the hosted page. */
+    pay: (id: string) => {
+      const link = linkOf(id)
+      const payments = [{ payment_id: newName('pay'), amount: link.amount, status: 'captured' }]
+      return Object.assign(link, { status: 'paid' as const, amount_paid: link.amount, payments })
+    },
+    /** It does what is asked and its answer never arrives. */
+    loseAnswers: (value: boolean) => {
+      losesAnswers = value
+    },
+    close: () => new Promise((closed) => server.close(closed)),
+  }
+}

@@ -8,7 +8,7 @@ import { seedCatalogue } from '../server/db/demo/seed-catalogue.ts'
 import { testCatalogue } from '../server/db/demo/test-catalogue.ts'
 import { readConfig } from '../server/src/config.ts'
 import { openShop } from '../server/src/open-shop.ts'
-import { openDatabase } from '../server/src/platform/database.ts'
+import { openDatabase, patient } from '../server/src/platform/database.ts'
 
 /** The shop's administrator, for journeys behind the counter. */
 export const administrator = { email: 'admin@tokri.test', password: 'Cardamom-tin-9' }
@@ -19,7 +19,7 @@ export const dataDir = () => process.env.SHOP_DATA_DIR ?? ''
 /** Puts the small catalogue with known ids on the shelves, as a tool beside the running shop. */
 const fillShelves = async () => {
   const beside = await openShop(readConfig({ DATA_DIR: dataDir() }), { kind: 'tool' })
-  const db = openDatabase(beside.databaseUrl)
+  const db = openDatabase(beside.databaseUrl, { ...patient, connections: 1 })
   await seedCatalogue(db, testCatalogue(), new Date())
   process.env.SHOP_DATABASE_URL = beside.databaseUrl
   await db.destroy()
@@ -58,15 +58,22 @@ export default async () => {
   })
   const ended = new Promise<void>((resolve) => shop.once('exit', () => resolve()))
 
-  const deadline = Date.now() + OPENING_MS
-  while (!(await isReady(url))) {
-    if (shop.exitCode !== null || Date.now() > deadline) throw new Error('the shop did not open; see above')
-    await wait(50)
-  }
-  await fillShelves()
-  return async () => {
+  const close = async () => {
     shop.kill('SIGTERM')
     await ended
     fs.rmSync(folder, { recursive: true, force: true })
+  }
+
+  try {
+    const deadline = Date.now() + OPENING_MS
+    while (!(await isReady(url))) {
+      if (shop.exitCode !== null || Date.now() > deadline) throw new Error('the shop did not open; see above')
+      await wait(50)
+    }
+    await fillShelves()
+    return close
+  } catch (error) {
+    await close()
+    throw error
   }
 }

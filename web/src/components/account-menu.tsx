@@ -21,33 +21,31 @@ const AccountMenu = () => {
         Account
         <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={8}
-          className="z-50 w-64 animate-pop-in rounded-card border border-line bg-surface p-2 shadow-raised"
-        >
-          <DropdownMenu.Label className="px-3 pt-2 font-display text-base font-bold">My Account</DropdownMenu.Label>
-          <DropdownMenu.Item asChild>
-            <PageLink href={urls.profile()} className={entry}>
-              <span className="truncate">{user?.name || user?.mobile}</span>
-              {user?.role === 'Admin' && <span className="ml-1 shrink-0 text-brand">(Admin)</span>}
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={8}
+        className="z-50 w-64 animate-pop-in rounded-card border border-line bg-surface p-2 shadow-raised"
+      >
+        <DropdownMenu.Label className="px-3 pt-2 font-display text-base font-bold">My Account</DropdownMenu.Label>
+        <DropdownMenu.Item asChild>
+          <PageLink href={urls.profile()} className={entry}>
+            <span className="truncate">{user?.name || user?.mobile}</span>
+            {user?.role === 'Admin' && <span className="ml-1 shrink-0 text-brand">(Admin)</span>}
+          </PageLink>
+        </DropdownMenu.Item>
+        <DropdownMenu.Separator className="my-1 h-px bg-line" />
+        {accountLinks(user?.role).map(({ label, href }) => (
+          <DropdownMenu.Item key={href} asChild>
+            <PageLink href={href} className={entry}>
+              {label}
             </PageLink>
           </DropdownMenu.Item>
-          <DropdownMenu.Separator className="my-1 h-px bg-line" />
-          {accountLinks(user?.role).map(({ label, href }) => (
-            <DropdownMenu.Item key={href} asChild>
-              <PageLink href={href} className={entry}>
-                {label}
-              </PageLink>
-            </DropdownMenu.Item>
-          ))}
-          <DropdownMenu.Separator className="my-1 h-px bg-line" />
-          <DropdownMenu.Item className={entry} onSelect={() => void logout()}>
-            Logout
-          </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+        ))}
+        <DropdownMenu.Separator className="my-1 h-px bg-line" />
+        <DropdownMenu.Item className={entry} onSelect={() => void logout()}>
+          Logout
+        </DropdownMenu.Item>
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   )
 }

@@ -56,7 +56,7 @@ const SearchInput = () => {
           placeholder={placeholder}
           value={text}
           onChange={(event) => write(event.target.value)}
-          className="h-full min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
+          className="h-full min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-ink-2 [&::-webkit-search-cancel-button]:hidden"
         />
         {text && (
           <button
@@ -81,12 +81,9 @@ export const SearchBox = () => {
   const onSearchPage = useLocation({ select: ({ pathname }) => pathname === '/search' })
   if (onSearchPage) return <SearchInput />
   return (
-    <PageLink
-      href={urls.search()}
-      aria-label={placeholder}
-      className={`${box} min-w-[min(360px,100%)] lg:min-w-[480px]`}
-    >
+    <PageLink href={urls.search()} className={`${box} min-w-[min(360px,100%)] lg:min-w-[480px]`}>
       <Search size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-2" />
+      <span className="sr-only">{placeholder}</span>
       <TypingHint />
     </PageLink>
   )

@@ -33,7 +33,7 @@ export const TypingHint = () => {
   }, [searchHints])
 
   return (
-    <span ref={text} aria-hidden="true" className="truncate text-ink-3">
+    <span ref={text} aria-hidden="true" className="truncate text-ink-2">
       {phraseOf(searchHints[0] ?? '')}
     </span>
   )

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
 import { CartBar } from '../components/cart-bar.tsx'
 import { loadCartPanel, useCartPanelOpen } from '../components/cart-panel-door.ts'
 import { Footer } from '../components/footer.tsx'
@@ -43,7 +43,8 @@ const useFreshPerson = () => {
 export const Shell = ({ children }: { children: ReactNode }) => {
   const [toasts, setToasts] = useState(false)
   const cartOpen = useCartPanelOpen()
-  useEffect(() => onToasterNeeded(() => setToasts(true)), [])
+  // As a transition: the page may still be taking over what the server drew.
+  useEffect(() => onToasterNeeded(() => startTransition(() => setToasts(true))), [])
   useHeadingFocus()
   useFreshPerson()
   return (

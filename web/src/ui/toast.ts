@@ -13,6 +13,8 @@ let requestToaster = () => {}
 /** The shell says how to bring the toaster on screen; the toaster says when it is there. */
 export const onToasterNeeded = (request: () => void) => {
   requestToaster = request
+  // Something may have been said before the shell was there, by a page that sent its visitor elsewhere.
+  if (waiting.length > 0) request()
 }
 export const toasterReady = (ready: Show) => {
   show = ready

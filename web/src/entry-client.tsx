@@ -5,11 +5,16 @@ import { createClient } from '@tokri/contract/client.ts'
 import { hydrateRoot } from 'react-dom/client'
 import { browserSend } from './lib/browser-send.ts'
 import { onSessionEnded, watchOtherTabs } from './lib/session.ts'
+import { isPersonalPage } from './lib/signed-in-only.ts'
 import { buildRouter } from './router.ts'
+import { urls } from './urls.ts'
 
 const router = buildRouter({ call: createClient(browserSend), origin: location.origin })
-watchOtherTabs()
-onSessionEnded(() => router.navigate({ href: '/login' }))
+const toLogin = () =>
+  void router.navigate({ href: urls.login(), replace: isPersonalPage(router.state.location.pathname) })
+onSessionEnded(toLogin)
+// Pages that anybody may see stay where they are.
+watchOtherTabs(() => isPersonalPage(router.state.location.pathname) && toLogin())
 
 hydrateRoot(document, <RouterClient router={router} />)
 

@@ -22,8 +22,11 @@ const refreshToken = () => read(refreshKey)
 /** Signed in as far as this browser knows; only the server can say for certain. */
 export const hasSession = () => accessToken() !== null
 
-/** A token in a cookie of that name, which the guest-only pages look at too. */
-export const hasTokenCookie = () => /(?:^|;\s*)accessToken=[^;]/.test(document.cookie)
+/** Takes a token from a cookie of that name for our own, which the guest-only pages ask for. Whether it is good, its first use shows. */
+export const adoptCookieToken = () => {
+  const token = /(?:^|;\s*)accessToken=([^;]+)/.exec(document.cookie)?.[1]
+  if (token !== undefined) storeTokens({ accessToken: token })
+}
 
 const listeners = new Set<() => void>()
 const changed = () => {
@@ -37,10 +40,25 @@ export const onSessionChange = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Call once in the browser: other tabs' sign-ins and sign-outs reach this one. */
-export const watchOtherTabs = () => {
+/**
+ * Call once in the browser: other tabs' sign-ins and sign-outs reach this one, also when it comes back from the
+ * browser's memory, where it heard of nothing. `onSignedOut` runs when another tab has signed out.
+ */
+export const watchOtherTabs = (onSignedOut: () => void) => {
+  let wasIn = hasSession()
+  onSessionChange(() => {
+    wasIn = hasSession()
+  })
+  const look = () => {
+    const was = wasIn
+    changed()
+    if (was && !hasSession()) onSignedOut()
+  }
   addEventListener('storage', ({ key }) => {
-    if (key === null || key === accessKey) changed()
+    if (key === null || key === accessKey) look()
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) look()
   })
 }
 
@@ -63,6 +81,12 @@ export const clearTokens = () => {
 let sessionEnded = () => {}
 export const onSessionEnded = (action: () => void) => {
   sessionEnded = action
+}
+
+/** The server does not know this session any more. */
+export const endSession = () => {
+  clearTokens()
+  sessionEnded()
 }
 
 type Refreshed = 'renewed' | 'refused' | 'unreachable'
@@ -96,7 +120,10 @@ export const refreshSession = (stale: string | null): Promise<Refreshed> => {
   return underway
 }
 
-/** fetch with the bearer token, and one retry after a refresh. */
+/**
+ * fetch with the bearer token, and one retry after a refresh. Throws like a lost network when it cannot be known whether
+ * the session goes on: a 401 would say that it does not.
+ */
 export const sessionFetch = async (url: string, init: RequestInit): Promise<Response> => {
   const attempt = () => {
     const token = accessToken()
@@ -109,9 +136,7 @@ export const sessionFetch = async (url: string, init: RequestInit): Promise<Resp
   if (response.status !== 401 || refreshToken() === null) return response
   const refreshed = await refreshSession(sent)
   if (refreshed === 'renewed') return attempt()
-  if (refreshed === 'refused') {
-    clearTokens()
-    sessionEnded()
-  }
+  if (refreshed === 'unreachable') throw new Error('The session could not be renewed')
+  if (refreshed === 'refused') endSession()
   return response
 }

@@ -5,3 +5,6 @@ import { hasSession } from './session.ts'
 export const signedInOnly = () => {
   if (typeof window !== 'undefined' && !hasSession()) throw redirect({ href: '/login', replace: true })
 }
+
+/** Whether nobody can be on this page without being signed in. */
+export const isPersonalPage = (path: string) => /^\/(?:dashboard|user|checkout)(?:\/|$)/.test(path)

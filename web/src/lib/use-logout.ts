@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { CallError } from '@tokri/contract/client.ts'
 import { logout } from '@tokri/contract/user.ts'
 import { toast } from '../ui/toast.ts'
 import { failureText } from './failure-text.ts'
-import { clearTokens } from './session.ts'
+import { clearTokens, endSession } from './session.ts'
 import { useCall } from './use-call.ts'
 
 /** Ends this session, forgets the person and goes home with the server's message. `wipe` clears all local storage too. */
@@ -20,7 +21,9 @@ export const useLogout = ({ wipe = false } = {}) => {
       toast.success(message)
       await router.navigate({ href: '/' })
     } catch (error) {
-      toast.error(failureText(error))
+      // The session had ended before: there is nothing left to sign out of.
+      if (error instanceof CallError && error.status === 401) endSession()
+      else toast.error(failureText(error))
     }
   }
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Call, CallError } from '@tokri/contract/client.ts'
 import { userDetails } from '@tokri/contract/user.ts'
-import { clearTokens } from './session.ts'
+import { endSession } from './session.ts'
 import { useCall, useSignedIn } from './use-call.ts'
 
 /** The signed-in person. Ask only when there is a token: the server knows nobody else. */
@@ -12,7 +12,7 @@ export const userQuery = (call: Call) =>
       try {
         return (await call(userDetails, {}, { signal })).data
       } catch (error) {
-        if (error instanceof CallError && error.status === 401) clearTokens()
+        if (error instanceof CallError && error.status === 401) endSession()
         throw error
       }
     },

@@ -9,11 +9,12 @@ import { testCatalogue } from '../server/db/demo/test-catalogue.ts'
 import { readConfig } from '../server/src/config.ts'
 import { openShop } from '../server/src/open-shop.ts'
 import { openDatabase, patient } from '../server/src/platform/database.ts'
+import { openMailbox } from './mailbox.ts'
 
 /** The shop's administrator, for journeys behind the counter. */
 export const administrator = { email: 'admin@tokri.test', password: 'Cardamom-tin-9' }
 
-/** The shop's data folder; mails lie in its `outbox`. */
+/** The shop's data folder. */
 export const dataDir = () => process.env.SHOP_DATA_DIR ?? ''
 
 /** Puts the small catalogue with known ids on the shelves, as a tool beside the running shop. */
@@ -40,6 +41,7 @@ export default async () => {
   process.env.SHOP_DATA_DIR = path.join(folder, 'data')
   fs.chmodSync(folder, 0o711) // as root, the database's own account has to pass through
 
+  const sink = await openMailbox(folder)
   const shop = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], {
     cwd: path.join(import.meta.dirname, '..'),
     // One address makes all requests here; the limits per address have tests of their own.
@@ -52,6 +54,7 @@ export default async () => {
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
       RATE_LIMIT: 'off',
+      SMTP_URL: sink.url,
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -61,6 +64,7 @@ export default async () => {
   const close = async () => {
     shop.kill('SIGTERM')
     await ended
+    await sink.close()
     fs.rmSync(folder, { recursive: true, force: true })
   }
 

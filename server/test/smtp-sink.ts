@@ -14,11 +14,17 @@ export type SmtpSink = {
 
 export type SinkOptions = {
   port?: number
+  /** Told of every mail. */
+  onMail?: (mail: SinkMail) => void
   /** Answers the SMTP error a recipient gets, or null. */
   refuse?: (recipient: string) => { code: number; text: string } | null
 }
 
-export const openSmtpSink = async ({ port = 0, refuse = () => null }: SinkOptions = {}): Promise<SmtpSink> => {
+export const openSmtpSink = async ({
+  port = 0,
+  onMail = () => {},
+  refuse = () => null,
+}: SinkOptions = {}): Promise<SmtpSink> => {
   const mails: SinkMail[] = []
   const waiting = new Set<() => void>()
   const server = new SMTPServer({
@@ -33,11 +39,13 @@ export const openSmtpSink = async ({ port = 0, refuse = () => null }: SinkOption
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope
-        mails.push({
+        const mail = {
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks).toString(),
-        })
+        }
+        mails.push(mail)
+        onMail(mail)
         for (const look of waiting) look()
         done()
       })

@@ -12,12 +12,21 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as CartRouteImport } from './routes/cart'
 import { Route as CheckoutRouteImport } from './routes/checkout'
+import { Route as DashboardRouteImport } from './routes/dashboard'
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as RegisterRouteImport } from './routes/register'
+import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as SuccessRouteImport } from './routes/success'
+import { Route as UserRouteImport } from './routes/user'
+import { Route as VerifyOtpRouteImport } from './routes/verify-otp'
 import { Route as CategorySubcategoryRouteImport } from './routes/$category.$subcategory'
+import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardAdminRouteImport } from './routes/dashboard/_admin'
+import { Route as DashboardFnoRouteImport } from './routes/dashboard/fno'
+import { Route as DashboardMyaddressRouteImport } from './routes/dashboard/myaddress'
+import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile'
 import { Route as ProductSlugRouteImport } from './routes/product.$slug'
 import { Route as DashboardAdminActivityRouteImport } from './routes/dashboard/_admin/activity'
 import { Route as DashboardAdminCategoryRouteImport } from './routes/dashboard/_admin/category'
@@ -44,6 +53,16 @@ const CheckoutRoute = CheckoutRouteImport.update({
   path: '/checkout',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardRoute = DashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -52,6 +71,11 @@ const LoginRoute = LoginRouteImport.update({
 const RegisterRoute = RegisterRouteImport.update({
   id: '/register',
   path: '/register',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SearchRoute = SearchRouteImport.update({
@@ -64,15 +88,44 @@ const SuccessRoute = SuccessRouteImport.update({
   path: '/success',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UserRoute = UserRouteImport.update({
+  id: '/user',
+  path: '/user',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VerifyOtpRoute = VerifyOtpRouteImport.update({
+  id: '/verify-otp',
+  path: '/verify-otp',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CategorySubcategoryRoute = CategorySubcategoryRouteImport.update({
   id: '/$category/$subcategory',
   path: '/$category/$subcategory',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardIndexRoute = DashboardIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardAdminRoute = DashboardAdminRouteImport.update({
-  id: '/dashboard/_admin',
-  path: '/dashboard',
-  getParentRoute: () => rootRouteImport,
+  id: '/_admin',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardFnoRoute = DashboardFnoRouteImport.update({
+  id: '/fno',
+  path: '/fno',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardMyaddressRoute = DashboardMyaddressRouteImport.update({
+  id: '/myaddress',
+  path: '/myaddress',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardProfileRoute = DashboardProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => DashboardRoute,
 } as any)
 const ProductSlugRoute = ProductSlugRouteImport.update({
   id: '/product/$slug',
@@ -132,13 +185,21 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/cart': typeof CartRoute
   '/checkout': typeof CheckoutRoute
+  '/dashboard': typeof DashboardRouteWithChildren
+  '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/success': typeof SuccessRoute
+  '/user': typeof UserRoute
+  '/verify-otp': typeof VerifyOtpRoute
   '/$category/$subcategory': typeof CategorySubcategoryRoute
-  '/dashboard': typeof DashboardAdminRouteWithChildren
+  '/dashboard/fno': typeof DashboardFnoRoute
+  '/dashboard/myaddress': typeof DashboardMyaddressRoute
+  '/dashboard/profile': typeof DashboardProfileRoute
   '/product/$slug': typeof ProductSlugRoute
+  '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/activity': typeof DashboardAdminActivityRoute
   '/dashboard/category': typeof DashboardAdminCategoryRoute
   '/dashboard/import': typeof DashboardAdminImportRoute
@@ -153,12 +214,19 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/cart': typeof CartRoute
   '/checkout': typeof CheckoutRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/success': typeof SuccessRoute
+  '/user': typeof UserRoute
+  '/verify-otp': typeof VerifyOtpRoute
   '/$category/$subcategory': typeof CategorySubcategoryRoute
-  '/dashboard': typeof DashboardAdminRouteWithChildren
+  '/dashboard': typeof DashboardIndexRoute
+  '/dashboard/fno': typeof DashboardFnoRoute
+  '/dashboard/myaddress': typeof DashboardMyaddressRoute
+  '/dashboard/profile': typeof DashboardProfileRoute
   '/product/$slug': typeof ProductSlugRoute
   '/dashboard/activity': typeof DashboardAdminActivityRoute
   '/dashboard/category': typeof DashboardAdminCategoryRoute
@@ -175,13 +243,22 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/cart': typeof CartRoute
   '/checkout': typeof CheckoutRoute
+  '/dashboard': typeof DashboardRouteWithChildren
+  '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/success': typeof SuccessRoute
+  '/user': typeof UserRoute
+  '/verify-otp': typeof VerifyOtpRoute
   '/$category/$subcategory': typeof CategorySubcategoryRoute
   '/dashboard/_admin': typeof DashboardAdminRouteWithChildren
+  '/dashboard/fno': typeof DashboardFnoRoute
+  '/dashboard/myaddress': typeof DashboardMyaddressRoute
+  '/dashboard/profile': typeof DashboardProfileRoute
   '/product/$slug': typeof ProductSlugRoute
+  '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/_admin/activity': typeof DashboardAdminActivityRoute
   '/dashboard/_admin/category': typeof DashboardAdminCategoryRoute
   '/dashboard/_admin/import': typeof DashboardAdminImportRoute
@@ -198,13 +275,21 @@ export interface FileRouteTypes {
     | '/'
     | '/cart'
     | '/checkout'
+    | '/dashboard'
+    | '/forgot-password'
     | '/login'
     | '/register'
+    | '/reset-password'
     | '/search'
     | '/success'
+    | '/user'
+    | '/verify-otp'
     | '/$category/$subcategory'
-    | '/dashboard'
+    | '/dashboard/fno'
+    | '/dashboard/myaddress'
+    | '/dashboard/profile'
     | '/product/$slug'
+    | '/dashboard/'
     | '/dashboard/activity'
     | '/dashboard/category'
     | '/dashboard/import'
@@ -219,12 +304,19 @@ export interface FileRouteTypes {
     | '/'
     | '/cart'
     | '/checkout'
+    | '/forgot-password'
     | '/login'
     | '/register'
+    | '/reset-password'
     | '/search'
     | '/success'
+    | '/user'
+    | '/verify-otp'
     | '/$category/$subcategory'
     | '/dashboard'
+    | '/dashboard/fno'
+    | '/dashboard/myaddress'
+    | '/dashboard/profile'
     | '/product/$slug'
     | '/dashboard/activity'
     | '/dashboard/category'
@@ -240,13 +332,22 @@ export interface FileRouteTypes {
     | '/'
     | '/cart'
     | '/checkout'
+    | '/dashboard'
+    | '/forgot-password'
     | '/login'
     | '/register'
+    | '/reset-password'
     | '/search'
     | '/success'
+    | '/user'
+    | '/verify-otp'
     | '/$category/$subcategory'
     | '/dashboard/_admin'
+    | '/dashboard/fno'
+    | '/dashboard/myaddress'
+    | '/dashboard/profile'
     | '/product/$slug'
+    | '/dashboard/'
     | '/dashboard/_admin/activity'
     | '/dashboard/_admin/category'
     | '/dashboard/_admin/import'
@@ -262,12 +363,16 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   CartRoute: typeof CartRoute
   CheckoutRoute: typeof CheckoutRoute
+  DashboardRoute: typeof DashboardRouteWithChildren
+  ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
   RegisterRoute: typeof RegisterRoute
+  ResetPasswordRoute: typeof ResetPasswordRoute
   SearchRoute: typeof SearchRoute
   SuccessRoute: typeof SuccessRoute
+  UserRoute: typeof UserRoute
+  VerifyOtpRoute: typeof VerifyOtpRoute
   CategorySubcategoryRoute: typeof CategorySubcategoryRoute
-  DashboardAdminRoute: typeof DashboardAdminRouteWithChildren
   ProductSlugRoute: typeof ProductSlugRoute
 }
 
@@ -294,6 +399,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CheckoutRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard': {
+      id: '/dashboard'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof DashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forgot-password': {
+      id: '/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
@@ -306,6 +425,13 @@ declare module '@tanstack/react-router' {
       path: '/register'
       fullPath: '/register'
       preLoaderRoute: typeof RegisterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/search': {
@@ -322,6 +448,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SuccessRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/user': {
+      id: '/user'
+      path: '/user'
+      fullPath: '/user'
+      preLoaderRoute: typeof UserRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/verify-otp': {
+      id: '/verify-otp'
+      path: '/verify-otp'
+      fullPath: '/verify-otp'
+      preLoaderRoute: typeof VerifyOtpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/$category/$subcategory': {
       id: '/$category/$subcategory'
       path: '/$category/$subcategory'
@@ -329,12 +469,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CategorySubcategoryRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/': {
+      id: '/dashboard/'
+      path: '/'
+      fullPath: '/dashboard/'
+      preLoaderRoute: typeof DashboardIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/_admin': {
       id: '/dashboard/_admin'
-      path: '/dashboard'
+      path: ''
       fullPath: '/dashboard'
       preLoaderRoute: typeof DashboardAdminRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/fno': {
+      id: '/dashboard/fno'
+      path: '/fno'
+      fullPath: '/dashboard/fno'
+      preLoaderRoute: typeof DashboardFnoRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/myaddress': {
+      id: '/dashboard/myaddress'
+      path: '/myaddress'
+      fullPath: '/dashboard/myaddress'
+      preLoaderRoute: typeof DashboardMyaddressRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/profile': {
+      id: '/dashboard/profile'
+      path: '/profile'
+      fullPath: '/dashboard/profile'
+      preLoaderRoute: typeof DashboardProfileRouteImport
+      parentRoute: typeof DashboardRoute
     }
     '/product/$slug': {
       id: '/product/$slug'
@@ -437,16 +605,40 @@ const DashboardAdminRouteWithChildren = DashboardAdminRoute._addFileChildren(
   DashboardAdminRouteChildren,
 )
 
+interface DashboardRouteChildren {
+  DashboardAdminRoute: typeof DashboardAdminRouteWithChildren
+  DashboardFnoRoute: typeof DashboardFnoRoute
+  DashboardMyaddressRoute: typeof DashboardMyaddressRoute
+  DashboardProfileRoute: typeof DashboardProfileRoute
+  DashboardIndexRoute: typeof DashboardIndexRoute
+}
+
+const DashboardRouteChildren: DashboardRouteChildren = {
+  DashboardAdminRoute: DashboardAdminRouteWithChildren,
+  DashboardFnoRoute: DashboardFnoRoute,
+  DashboardMyaddressRoute: DashboardMyaddressRoute,
+  DashboardProfileRoute: DashboardProfileRoute,
+  DashboardIndexRoute: DashboardIndexRoute,
+}
+
+const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
+  DashboardRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   CartRoute: CartRoute,
   CheckoutRoute: CheckoutRoute,
+  DashboardRoute: DashboardRouteWithChildren,
+  ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
   RegisterRoute: RegisterRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   SearchRoute: SearchRoute,
   SuccessRoute: SuccessRoute,
+  UserRoute: UserRoute,
+  VerifyOtpRoute: VerifyOtpRoute,
   CategorySubcategoryRoute: CategorySubcategoryRoute,
-  DashboardAdminRoute: DashboardAdminRouteWithChildren,
   ProductSlugRoute: ProductSlugRoute,
 }
 export const routeTree = rootRouteImport

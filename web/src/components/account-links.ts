@@ -1,8 +1,19 @@
 import type { UserShape } from '@tokri/contract/user.schema.ts'
 import { urls } from '../urls.ts'
 
+type AccountLink = { label: string; href: string }
+
+/** What an administrator reaches from the sidebar beside the entries of the menu. */
+export const counterLinks: readonly AccountLink[] = [
+  { label: 'Import', href: urls.importProducts() },
+  { label: 'Search words', href: urls.searchWords() },
+  { label: 'People', href: urls.people() },
+  { label: 'Activity', href: urls.activity() },
+  { label: 'Settings', href: urls.settings() },
+]
+
 /** The entries of the account menu, wherever it is drawn. */
-export const accountLinks = (role: UserShape['role'] | undefined): Array<{ label: string; href: string }> => [
+export const accountLinks = (role: UserShape['role'] | undefined): AccountLink[] => [
   ...(role === 'Admin'
     ? [
         { label: 'Category', href: urls.adminCategories() },

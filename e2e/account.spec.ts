@@ -1,0 +1,217 @@
+import { mailTo } from './mailbox.ts'
+import { expect, expectAccessible, test } from './page-checks.ts'
+import { home, newEmail, signedIn } from './shopper.ts'
+
+const password = 'Jaggery-lamp-7'
+const [RED, GREEN] = ['rgb(194, 39, 45)', 'rgb(21, 128, 61)']
+
+test('somebody registers, signs in, fills in profile and address, and signs out', async ({ page, isMobile }) => {
+  const email = newEmail()
+  await page.goto('/register')
+  await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible()
+  const passwordBox = page.getByLabel('Password', { exact: true })
+  const confirmBox = page.getByLabel('Confirm Password')
+
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('All fields are required')).toBeVisible()
+  await page.getByLabel('Name').fill('Asha Rao')
+  await page.getByLabel('Email').fill(email)
+  for (const [typed, label] of [
+    ['mango', 'Weak'],
+    ['Mango-fruit', 'Medium'],
+    [password, 'Strong'],
+  ] as const) {
+    await passwordBox.fill(typed)
+    await expect(page.getByText(label, { exact: true })).toBeVisible()
+  }
+  await confirmBox.fill('something else')
+  await expect(confirmBox).toHaveCSS('border-color', RED)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Password and Confirm Password do not match')).toBeVisible()
+  await confirmBox.fill(password)
+  await expect(confirmBox).toHaveCSS('border-color', GREEN)
+  await expect(passwordBox).toHaveAttribute('autocomplete', 'new-password')
+  await page.getByRole('button', { name: 'Show password' }).first().click()
+  await expect(passwordBox).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide password' }).first().click()
+  await expect(passwordBox).toHaveAttribute('type', 'password')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Register' }).click()
+
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password')
+  await page.getByLabel('Email').fill(email)
+  await passwordBox.fill('not this one')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByText('Invalid email or password')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expectAccessible(page)
+  await passwordBox.fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByText('Login successful!')).toBeVisible()
+  expect(await mailTo(email, 'Welcome to Tokri')).toContain('Welcome, Asha Rao')
+
+  // The menu: a page of its own on phones, a dropdown elsewhere.
+  if (isMobile) {
+    await page.getByRole('link', { name: 'My account' }).click()
+    await expect(page).toHaveURL(/\/user$/)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await page.getByRole('link', { name: 'My account' }).click()
+    await page.getByRole('link', { name: 'Asha Rao' }).click()
+  } else {
+    await page.getByRole('button', { name: 'Account' }).click()
+    await expect(page.getByText('My Account')).toBeVisible()
+    await expect(page.getByRole('menuitem')).toHaveText(['Asha Rao', 'My Orders', 'Saved Address', 'Logout'])
+    await page.getByRole('menuitem', { name: 'Asha Rao' }).click()
+  }
+
+  await expect(page).toHaveURL(/\/dashboard\/profile$/)
+  await expect(page.getByLabel('Name')).toHaveValue('Asha Rao')
+  const update = page.getByRole('button', { name: 'Update', exact: true })
+  await update.click()
+  await expect(page.getByText('Nothing changed to update.')).toBeVisible()
+  await page.getByLabel('Name').fill('   ')
+  await update.click()
+  await expect(page.getByText('Fields cannot be empty or just spaces.')).toBeVisible()
+  await page.getByLabel('Name').fill('Asha Menon')
+  await page.getByLabel('Mobile').fill('12345')
+  await update.click()
+  await expect(page.getByText('Enter a valid 10-digit mobile number.')).toBeVisible()
+  await page.getByLabel('Mobile').fill('9876543210')
+  await update.click()
+  await expect(page.getByText('Profile updated!')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Edit photo' }).click()
+  await expectAccessible(page)
+  await page.getByLabel('Choose a photo').setInputFiles('web/public/art/icon-192.png')
+  await expect(page.getByText('Profile photo updated!')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.locator('img[src^="/media/"]').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Name')).toHaveValue('Asha Menon')
+  await expect(page.getByLabel('Mobile')).toHaveValue('9876543210')
+
+  if (isMobile) {
+    await page.getByRole('link', { name: 'My account' }).click()
+    await page.getByRole('link', { name: 'Saved Address' }).click()
+  } else await page.getByRole('navigation', { name: 'My Account' }).getByRole('link', { name: 'Saved Address' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Addresses' })).toBeVisible()
+  await expect(page.getByText('No addresses found.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add Address' }).click()
+  await page.getByLabel('Address line').fill(home.address_line)
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await expect(page.getByText('City is required')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('City').fill(home.city)
+  await page.getByLabel('State').fill(home.state)
+  await page.getByLabel('Pincode').fill(home.pincode)
+  await page.getByLabel('Mobile').fill(home.mobile)
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: home.address_line })).toContainText(home.pincode)
+  await page.getByRole('button', { name: `Edit address ${home.address_line}` }).click()
+  await page.getByLabel('City').fill('Mysuru')
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Mysuru' })).toBeVisible()
+  await page.getByRole('button', { name: `Delete address ${home.address_line}` }).click()
+  await expect(page.getByText('Are you sure to delete this permanently')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Mysuru')).toBeVisible()
+  await page.getByRole('button', { name: `Delete address ${home.address_line}` }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('No addresses found.')).toBeVisible()
+
+  await page.evaluate(() => localStorage.setItem('left behind', 'yes'))
+  if (isMobile) {
+    await page.getByRole('link', { name: 'My account' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+  } else await page.getByRole('navigation', { name: 'My Account' }).getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByText('Logged out successfully')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
+  const kept = await page.evaluate(() => Object.keys(localStorage))
+  expect(kept).not.toContain('accessToken')
+  // The dashboard's Logout clears everything; the menu's only the session.
+  expect(kept.includes('left behind')).toBe(isMobile)
+})
+
+test('a shopper sees where they are signed in, signs the others out, takes the data along, and leaves', async ({
+  page,
+  browser,
+}) => {
+  const shopper = await signedIn(page)
+  const elsewhere = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
+  })
+  const there = await elsewhere.newPage()
+  await there.goto('/login')
+  await there.getByLabel('Email').fill(shopper.email)
+  await there.getByLabel('Password', { exact: true }).fill(shopper.password)
+  await there.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(there).toHaveURL(/\/$/)
+
+  await page.goto('/dashboard/profile')
+  const sessions = page.getByRole('listitem')
+  await expect(sessions.filter({ hasText: 'Firefox on Linux' })).toBeVisible()
+  await expect(sessions.filter({ hasText: 'This device' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Sign out the others' }).click()
+  await expect(sessions.filter({ hasText: 'Firefox on Linux' })).toBeHidden()
+  await there.goto('/dashboard/profile')
+  await expect(there).toHaveURL(/\/login$/)
+  await elsewhere.close()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const stream = await (await download).createReadStream()
+  const data = JSON.parse((await stream.toArray()).map(String).join(''))
+  expect([data.user.email, data.addresses, data.orders]).toEqual([shopper.email, [], []])
+
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expectAccessible(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill('not this one')
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByText('Invalid password')).toBeVisible()
+  await dialog.getByLabel('Your password').fill(shopper.password)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
+  const again = await page.request.post('/api/user/login', { data: shopper })
+  expect(again.status()).toBe(400)
+})
+
+/** What a failed call says when the server gives no message (spec, section 8), and where. */
+const silentFailures = [
+  { url: '**/api/address/get-address', at: '/dashboard/myaddress', said: 'Failed to fetch addresses' },
+  {
+    url: '**/api/user/update-user',
+    at: '/dashboard/profile',
+    said: 'Update failed.',
+    act: async (page: import('@playwright/test').Page) => {
+      await page.getByLabel('Mobile').fill('9876543210')
+      await page.getByRole('button', { name: 'Update', exact: true }).click()
+    },
+  },
+  {
+    url: '**/api/user/upload-avatar',
+    at: '/dashboard/profile',
+    said: 'Failed to upload image',
+    act: async (page: import('@playwright/test').Page) => {
+      await page.getByRole('button', { name: 'Edit photo' }).click()
+      await page.getByLabel('Choose a photo').setInputFiles('web/public/art/icon-192.png')
+    },
+  },
+]
+
+for (const { url, at, said, act } of silentFailures)
+  test(`a shopper is told "${said}" at ${at} when something between us and them breaks`, async ({ page }) => {
+    await signedIn(page)
+    await page.route(url, (route) => route.fulfill({ status: 400, body: '<h1>Bad gateway</h1>' }))
+    await page.goto(at)
+    await act?.(page)
+    await expect(page.getByText(said)).toBeVisible()
+  })

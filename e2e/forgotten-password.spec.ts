@@ -1,0 +1,119 @@
+import { codeFor, mailTo } from './mailbox.ts'
+import { expect, expectAccessible, test } from './page-checks.ts'
+import { signedIn } from './shopper.ts'
+
+const NEW = 'Cardamom-77'
+
+test('a forgotten password is reset with the code from the mail, and old sessions are dead', async ({
+  page,
+  browser,
+}) => {
+  const shopper = await signedIn(page)
+  await page.goto('/dashboard/profile')
+  await expect(page.getByLabel('Email')).toHaveValue(shopper.email)
+
+  const guest = await (await browser.newContext(test.info().project.use)).newPage()
+  await guest.goto('/login')
+  await guest.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(guest.getByRole('heading', { level: 1, name: 'Forgot password' })).toBeVisible()
+  await guest.getByRole('button', { name: 'Send OTP' }).click()
+  await expect(guest.getByText('All fields are required')).toBeVisible()
+  await guest.getByLabel('Email').fill(shopper.email)
+  await expectAccessible(guest)
+  await guest.getByRole('button', { name: 'Send OTP' }).click()
+
+  await expect(guest).toHaveURL(/\/verify-otp$/)
+  await expect(guest.getByText(shopper.email)).toBeVisible()
+  await expect(guest.getByRole('button', { name: /Resend code in \d+ s/ })).toBeDisabled()
+  const boxes = guest.getByRole('textbox', { name: /Digit \d of 6/ })
+  await expect(boxes).toHaveCount(6)
+  await expect(boxes.first()).toHaveAttribute('autocomplete', 'one-time-code')
+  await guest.getByRole('button', { name: 'Verify OTP' }).click()
+  await expect(guest.getByText('Please enter the full 6-digit OTP')).toBeVisible()
+
+  // Digits move on, letters do nothing, Backspace in an empty box moves back.
+  await boxes.first().focus()
+  await guest.keyboard.type('1x2')
+  await expect(boxes.nth(2)).toBeFocused()
+  await guest.keyboard.press('Backspace')
+  await expect(boxes.nth(1)).toBeFocused()
+  await guest.keyboard.press('Backspace')
+  await expect(boxes.nth(1)).toHaveValue('')
+  await expectAccessible(guest)
+
+  const code = await codeFor(shopper.email)
+  const wrong = code === '000000' ? '000001' : '000000'
+  const fillIn = async (text: string) => {
+    // As a phone does with a code from an SMS: all of it into the first box.
+    await boxes.first().fill(text)
+    await expect(boxes.nth(5)).toHaveValue(text.at(-1) ?? '')
+  }
+  await fillIn(wrong)
+  await guest.getByRole('button', { name: 'Verify OTP' }).click()
+  await expect(guest.getByText('Invalid or expired OTP')).toBeVisible()
+  await guest.evaluate(`{
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', '${code}')
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.querySelector('[aria-label="Digit 4 of 6"]').dispatchEvent(paste)
+  }`)
+  await expect(boxes.first()).toHaveValue(code.charAt(0))
+  // A page that is loaded anew still knows whose code it is.
+  await guest.reload()
+  await fillIn(code)
+  await guest.getByRole('button', { name: 'Verify OTP' }).click()
+
+  await expect(guest).toHaveURL(/\/reset-password$/)
+  const [first, second] = [guest.getByLabel('New Password'), guest.getByLabel('Confirm Password')]
+  const send = guest.getByRole('button', { name: 'Reset Password' })
+  for (const [one, two, said] of [
+    ['', '', 'All fields are required'],
+    ['abc', 'abd', 'Password must be at least 6 characters'],
+    [NEW, 'Cardamom-78', 'Passwords do not match'],
+    ['sunshine', 'sunshine', 'Please choose a less common password'],
+  ] as const) {
+    await first.fill(one)
+    await second.fill(two)
+    await send.click()
+    await expect(guest.getByText(said)).toBeVisible()
+  }
+  await expectAccessible(guest)
+  await first.fill(NEW)
+  await second.fill(NEW)
+  await send.click()
+  await expect(guest).toHaveURL(/\/login$/)
+  await expect(guest.getByText('Password reset successful!')).toBeVisible()
+  expect(await mailTo(shopper.email, 'Your Tokri password was changed')).toContain('you were signed out everywhere')
+
+  // The first browser's session is dead: its next call sends it to the login.
+  await page.goto('/dashboard/myaddress')
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+
+  await guest.getByLabel('Email').fill(shopper.email)
+  await guest.getByLabel('Password', { exact: true }).fill(NEW)
+  await guest.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(guest).toHaveURL(/\/$/)
+  await guest.context().close()
+})
+
+for (const path of ['/verify-otp', '/verify-Otp', '/reset-password'])
+  test(`${path} without an e-mail leads to the first step and leaves no trace in the history`, async ({ page }) => {
+    await page.goto('/search')
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/forgot-password$/)
+    await expect(page.getByText('Session expired. Please re-enter your email.')).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/search$/)
+  })
+
+test('somebody who took too long with the new password begins anew', async ({ page }) => {
+  await page.goto('/login')
+  await page.evaluate(`history.replaceState({ ...history.state, email: 'asha@example.in' }, '', '/reset-password')`)
+  await page.reload()
+  await page.getByLabel('New Password').fill(NEW)
+  await page.getByLabel('Confirm Password').fill(NEW)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('Session expired. Please re-enter your email.')).toBeVisible()
+  await expect(page).toHaveURL(/\/forgot-password$/)
+})

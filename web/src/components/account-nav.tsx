@@ -1,0 +1,41 @@
+import { useLogout } from '../lib/use-logout.ts'
+import { useUser } from '../lib/user-query.ts'
+import { urls } from '../urls.ts'
+import { accountLinks, counterLinks } from './account-links.ts'
+import { PageLink } from './page-link.tsx'
+
+const entry =
+  'flex min-h-11 w-full items-center rounded-control px-3 text-left text-sm font-medium text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand'
+
+/** The account menu as a column: beside the dashboard, and as the page /user. `wipe`: Logout clears all local storage. */
+export const AccountNav = ({ wipe = false, withFno = false }: { wipe?: boolean; withFno?: boolean }) => {
+  const user = useUser()
+  const logout = useLogout({ wipe })
+  const links = [...accountLinks(user?.role), ...(withFno ? [{ label: 'F&O', href: urls.fno() }] : [])]
+  const counter = user?.role === 'Admin' ? counterLinks : []
+  return (
+    <nav aria-label="My Account" className="grid gap-0.5">
+      <p className="px-3 pt-1 font-display text-base font-bold">My Account</p>
+      <PageLink href={urls.profile()} className={entry}>
+        <span className="truncate">{user?.name || user?.mobile}</span>
+        {user?.role === 'Admin' && <span className="ml-1 shrink-0 text-brand">(Admin)</span>}
+      </PageLink>
+      <hr className="my-1 border-line" />
+      {links.map(({ label, href }) => (
+        <PageLink key={href} href={href} className={entry}>
+          {label}
+        </PageLink>
+      ))}
+      {counter.length > 0 && <hr className="my-1 border-line" />}
+      {counter.map(({ label, href }) => (
+        <PageLink key={href} href={href} className={entry}>
+          {label}
+        </PageLink>
+      ))}
+      <hr className="my-1 border-line" />
+      <button type="button" onClick={() => void logout()} className={entry}>
+        Logout
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,59 @@
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
+import { cx } from '../../ui/class-names.ts'
+import { fieldClass } from '../../ui/text-field.tsx'
+import { OTP_LENGTH, typed } from './typed-digits.ts'
+
+/** Six boxes for one digit each. Digits move on, Backspace in an empty box moves back; a code may be pasted or filled in. */
+export const OtpBoxes = ({
+  code,
+  onChange,
+}: {
+  code: readonly string[]
+  onChange: (code: readonly string[]) => void
+}) => {
+  const boxes = useRef<Array<HTMLInputElement | null>>([])
+  const focus = (index: number) => boxes.current[Math.max(0, Math.min(index, OTP_LENGTH - 1))]?.focus()
+
+  const take = (index: number, text: string) => {
+    const next = typed(code, index, text)
+    onChange(next.code)
+    focus(next.focus)
+  }
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? (event.key === 'Backspace' && !code[index] ? -1 : 0)
+    if (step === 0) return
+    event.preventDefault()
+    focus(index + step)
+  }
+  const onPaste = (event: ClipboardEvent, index: number) => {
+    event.preventDefault()
+    take(index, event.clipboardData.getData('text'))
+  }
+
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium text-ink-2">OTP</legend>
+      <div className="grid grid-cols-6 gap-2">
+        {code.map((digit, index) => (
+          <input
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+            key={index}
+            ref={(box) => {
+              boxes.current[index] = box
+            }}
+            value={digit}
+            aria-label={`Digit ${index + 1} of ${OTP_LENGTH}`}
+            inputMode="numeric"
+            pattern="[0-9]*"
+            autoComplete={index === 0 ? 'one-time-code' : 'off'}
+            onChange={(event) => take(index, event.target.value)}
+            onKeyDown={(event) => onKeyDown(event, index)}
+            onPaste={(event) => onPaste(event, index)}
+            onFocus={(event) => event.target.select()}
+            className={cx(fieldClass, 'border-line-strong px-0 text-center text-xl font-semibold')}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

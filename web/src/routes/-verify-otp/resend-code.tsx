@@ -1,0 +1,42 @@
+import { forgotPassword } from '@tokri/contract/user.ts'
+import { useEffect, useState } from 'react'
+import { failureText } from '../../lib/failure-text.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** A mail takes a moment: asking again at once would only make the first code worthless. */
+const WAIT_SECONDS = 30
+
+const now = () => Date.now()
+
+/** Asks for another code; says how long that is not yet possible. */
+export const ResendCode = ({ email, onSent }: { email: string; onSent: () => void }) => {
+  const call = useCall()
+  const [sentAt, setSentAt] = useState(now)
+  const [left, setLeft] = useState(WAIT_SECONDS)
+  // The clock is outside React.
+  useEffect(() => {
+    const tick = () => setLeft(Math.max(0, WAIT_SECONDS - Math.floor((now() - sentAt) / 1000)))
+    tick()
+    const timer = setInterval(tick, 500)
+    return () => clearInterval(timer)
+  }, [sentAt])
+
+  const resend = async () => {
+    setSentAt(now())
+    try {
+      const { message } = await call(forgotPassword, { body: { email } })
+      toast.success(message)
+      onSent()
+    } catch (error) {
+      toast.error(failureText(error))
+    }
+  }
+
+  return (
+    <Button look="quiet" disabled={left > 0} onClick={() => void resend()}>
+      {left > 0 ? `Resend code in ${left} s` : 'Resend code'}
+    </Button>
+  )
+}

@@ -1,0 +1,28 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { AccountNav } from '../components/account-nav.tsx'
+import { Splash } from '../components/splash.tsx'
+import { signedInOnly } from '../lib/signed-in-only.ts'
+
+/** A person's own pages: the menu beside them on large screens, nothing but the page itself on small ones. */
+export const Route = createFileRoute('/dashboard')({
+  ssr: false,
+  beforeLoad: signedInOnly,
+  head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
+  pendingComponent: Splash,
+  component: Dashboard,
+})
+
+function Dashboard() {
+  return (
+    <div className="page flex gap-8 py-5 lg:py-8">
+      <aside className="hidden w-60 shrink-0 lg:block">
+        <div className="sticky top-28 max-h-[calc(100dvh-136px)] overflow-y-auto rounded-card border border-line bg-surface p-3 shadow-card">
+          <AccountNav wipe withFno />
+        </div>
+      </aside>
+      <div className="min-w-0 flex-1">
+        <Outlet />
+      </div>
+    </div>
+  )
+}

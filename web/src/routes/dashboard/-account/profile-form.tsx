@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { UserShape } from '@tokri/contract/user.schema.ts'
+import { updateUser } from '@tokri/contract/user.ts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { failureText } from '../../../lib/failure-text.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { profileComplaint, trimmedProfile } from './profile-complaint.ts'
+
+/** Name, e-mail and mobile. What was typed stays when something is wrong with it. */
+export const ProfileForm = ({ user }: { user: UserShape }) => {
+  const call = useCall()
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const { name, email, mobile } = user
+  const { register, handleSubmit, reset } = useForm({ defaultValues: { name, email, mobile } })
+
+  const submit = async (values: { name: string; email: string; mobile: string }) => {
+    const body = trimmedProfile(values)
+    const complaint = profileComplaint(user, body)
+    if (complaint) {
+      toast.error(complaint)
+      return
+    }
+    setBusy(true)
+    try {
+      await call(updateUser, { body })
+      toast.success('Profile updated!')
+      reset(body)
+      await queryClient.invalidateQueries({ queryKey: ['user'] })
+    } catch (error) {
+      toast.error(failureText(error, 'Update failed.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form onSubmit={handleSubmit(submit)} noValidate className="grid max-w-[480px] gap-4">
+      <TextField label="Name" autoComplete="name" maxLength={200} {...register('name')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        hint="You sign in with it. A change is announced to the old address."
+        {...register('email')}
+      />
+      <TextField label="Mobile" type="tel" autoComplete="tel-national" inputMode="numeric" {...register('mobile')} />
+      <Button type="submit" size="lg" busy={busy}>
+        {busy ? 'Updating...' : 'Update'}
+      </Button>
+    </form>
+  )
+}

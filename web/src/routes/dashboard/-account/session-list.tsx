@@ -1,0 +1,71 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Call } from '@tokri/contract/client.ts'
+import { endSessions, getSessions } from '@tokri/contract/user.ts'
+import { MonitorSmartphone } from 'lucide-react'
+import { useState } from 'react'
+import { failureText } from '../../../lib/failure-text.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+const sessionsQuery = (call: Call) =>
+  queryOptions({
+    queryKey: ['user', 'sessions'],
+    queryFn: async ({ signal }) => (await call(getSessions, {}, { signal })).data,
+    staleTime: 0,
+  })
+
+const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Where the person is signed in, each place with a way to end it. */
+export const SessionList = () => {
+  const call = useCall()
+  const queryClient = useQueryClient()
+  const { data: sessions, isError } = useQuery(sessionsQuery(call))
+  const [busy, setBusy] = useState(false)
+
+  const end = async (body: { _id: string } | { others: true }) => {
+    setBusy(true)
+    try {
+      const { message } = await call(endSessions, { body })
+      toast.success(message)
+      await queryClient.invalidateQueries({ queryKey: sessionsQuery(call).queryKey })
+    } catch (error) {
+      toast.error(failureText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (isError) return <p className="text-sm text-deal">Your sessions could not be loaded.</p>
+  if (!sessions) return <Skeleton className="h-16 max-w-[640px]" />
+  return (
+    <div className="max-w-[640px]">
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        {sessions.map(({ _id, device, current, lastUsedAt }) => (
+          <li key={_id} className="flex min-h-16 items-center gap-3 px-4 py-2">
+            <MonitorSmartphone size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-3" />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate text-sm font-semibold">{device}</span>
+              <span className="block text-xs text-ink-3">Last used {when.format(new Date(lastUsedAt))}</span>
+            </span>
+            {current ? (
+              <Chip look="brand">This device</Chip>
+            ) : (
+              <Button look="quiet" busy={busy} onClick={() => void end({ _id })} aria-label={`Sign out ${device}`}>
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button look="outline" className="mt-3" busy={busy} onClick={() => void end({ others: true })}>
+          Sign out the others
+        </Button>
+      )}
+    </div>
+  )
+}

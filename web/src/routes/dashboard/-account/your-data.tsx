@@ -1,0 +1,101 @@
+import { useRouter } from '@tanstack/react-router'
+import { deleteAccount, exportUser } from '@tokri/contract/user.ts'
+import { type FormEvent, useState } from 'react'
+import { PasswordField } from '../../../components/password-field.tsx'
+import { failureText } from '../../../lib/failure-text.ts'
+import { clearTokens } from '../../../lib/session.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { urls } from '../../../urls.ts'
+
+const saveFile = (name: string, content: unknown) => {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }))
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+/** Taking one's data along, and leaving. */
+export const YourData = () => {
+  const call = useCall()
+  const [busy, setBusy] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+
+  const download = async () => {
+    setBusy(true)
+    try {
+      saveFile('my-data.json', (await call(exportUser)).data)
+    } catch (error) {
+      toast.error(failureText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button look="outline" busy={busy} onClick={() => void download()}>
+        Download my data
+      </Button>
+      <Button look="danger" onClick={() => setLeaving(true)}>
+        Delete my account
+      </Button>
+      {leaving && <LeaveDialog onClose={() => setLeaving(false)} />}
+    </div>
+  )
+}
+
+const LeaveDialog = ({ onClose }: { onClose: () => void }) => {
+  const call = useCall()
+  const router = useRouter()
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  const leave = async (event: FormEvent) => {
+    event.preventDefault()
+    if (password === '') {
+      toast.error('All fields are required')
+      return
+    }
+    setBusy(true)
+    try {
+      const { message } = await call(deleteAccount, { body: { password } })
+      onClose()
+      await router.navigate({ href: urls.home() })
+      clearTokens()
+      localStorage.clear()
+      toast.success(message)
+    } catch (error) {
+      toast.error(failureText(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Delete my account"
+      description="Your profile, addresses and cart are deleted for good. Orders that are not packed yet are cancelled; what you paid for them goes back to you."
+    >
+      <form onSubmit={leave} noValidate className="grid gap-4">
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <div className="flex justify-end gap-3">
+          <Button look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" look="danger" busy={busy}>
+            Delete my account
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+/** A place that is kept free (spec, section 2: placeholder text only). */
+export const Route = createFileRoute('/dashboard/fno')({
+  head: () => ({ meta: [{ title: 'F&O' }] }),
+  component: Fno,
+})
+
+function Fno() {
+  return (
+    <section>
+      <h1 className="text-xl lg:text-2xl">fno</h1>
+      <p className="mt-3 text-ink-2">There is nothing here yet.</p>
+    </section>
+  )
+}

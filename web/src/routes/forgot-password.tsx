@@ -1,0 +1,69 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { forgotPassword } from '@tokri/contract/user.ts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { FormPage } from '../components/form-page.tsx'
+import { PageLink } from '../components/page-link.tsx'
+import { failureText } from '../lib/failure-text.ts'
+import { guestsOnly } from '../lib/guests-only.ts'
+import { useCall } from '../lib/use-call.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast.ts'
+import { urls } from '../urls.ts'
+
+export const Route = createFileRoute('/forgot-password')({
+  ssr: false,
+  beforeLoad: guestsOnly,
+  head: () => ({ meta: [{ title: 'Forgot password' }] }),
+  component: ForgotPassword,
+})
+
+function ForgotPassword() {
+  const call = useCall()
+  const router = useRouter()
+  const [busy, setBusy] = useState(false)
+  const { register, handleSubmit } = useForm({ defaultValues: { email: '' } })
+
+  const submit = async (values: { email: string }) => {
+    const email = values.email.trim()
+    if (email === '') {
+      toast.error('All fields are required')
+      return
+    }
+    setBusy(true)
+    try {
+      const { message } = await call(forgotPassword, { body: { email } })
+      toast.success(message)
+      await router.navigate({ to: '/verify-otp', state: { email } })
+    } catch (error) {
+      toast.error(failureText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <FormPage title="Forgot password">
+      <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-4">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          hint="We send a code to this address."
+          {...register('email')}
+        />
+        <Button type="submit" size="lg" wide busy={busy}>
+          {busy ? 'Sending...' : 'Send OTP'}
+        </Button>
+      </form>
+      <p className="mt-6 text-center text-sm text-ink-2">
+        Remembered it?{' '}
+        <PageLink href={urls.login()} className="inline-block py-2 font-semibold text-brand">
+          Login
+        </PageLink>
+      </p>
+    </FormPage>
+  )
+}

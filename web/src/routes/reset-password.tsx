@@ -1,0 +1,75 @@
+import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
+import { CallError } from '@tokri/contract/client.ts'
+import { resetPassword } from '@tokri/contract/user.ts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { FormPage } from '../components/form-page.tsx'
+import { PasswordField } from '../components/password-field.tsx'
+import { failureText } from '../lib/failure-text.ts'
+import { withResetEmail } from '../lib/reset-email.ts'
+import { clearTokens, hasSession } from '../lib/session.ts'
+import { useCall } from '../lib/use-call.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.ts'
+import { urls } from '../urls.ts'
+
+export const Route = createFileRoute('/reset-password')({
+  ssr: false,
+  beforeLoad: withResetEmail,
+  head: () => ({ meta: [{ title: 'Reset password' }] }),
+  component: ResetPassword,
+})
+
+const MIN_LENGTH = 6
+const blank = { newPassword: '', confirmPassword: '' }
+
+/** What is wrong with the two, in the order of the spec (section 5). */
+const complaintAbout = ({ newPassword, confirmPassword }: typeof blank): string | null => {
+  if (newPassword === '' || confirmPassword === '') return 'All fields are required'
+  if (newPassword.length < MIN_LENGTH) return `Password must be at least ${MIN_LENGTH} characters`
+  return newPassword === confirmPassword ? null : 'Passwords do not match'
+}
+
+function ResetPassword() {
+  const call = useCall()
+  const router = useRouter()
+  const email = useLocation({ select: ({ state }) => state.email ?? '' })
+  const [busy, setBusy] = useState(false)
+  const { register, handleSubmit } = useForm({ defaultValues: blank })
+
+  const submit = async (values: typeof blank) => {
+    const complaint = complaintAbout(values)
+    if (complaint) {
+      toast.error(complaint)
+      return
+    }
+    setBusy(true)
+    try {
+      const { message } = await call(resetPassword, { body: { email, ...values } })
+      // Every session of the account has ended, this browser's too if it had one.
+      if (hasSession()) clearTokens()
+      toast.success(message || 'Password reset successful!')
+      await router.navigate({ href: urls.login(), replace: true })
+    } catch (error) {
+      toast.error(failureText(error, 'Failed to reset password.'))
+      if (error instanceof CallError && error.code === 'session_expired')
+        await router.navigate({ href: urls.forgotPassword(), replace: true })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <FormPage title="Reset password">
+      <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-4">
+        {/* Tells password managers whose password this is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField label="New Password" autoComplete="new-password" {...register('newPassword')} />
+        <PasswordField label="Confirm Password" autoComplete="new-password" {...register('confirmPassword')} />
+        <Button type="submit" size="lg" wide busy={busy}>
+          {busy ? 'Resetting...' : 'Reset Password'}
+        </Button>
+      </form>
+    </FormPage>
+  )
+}

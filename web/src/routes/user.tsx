@@ -1,0 +1,36 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { AccountNav } from '../components/account-nav.tsx'
+import { Splash } from '../components/splash.tsx'
+import { ThemeToggle } from '../components/theme-toggle.tsx'
+import { signedInOnly } from '../lib/signed-in-only.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { urls } from '../urls.ts'
+
+/** The account menu of small screens. */
+export const Route = createFileRoute('/user')({
+  ssr: false,
+  beforeLoad: signedInOnly,
+  head: () => ({ meta: [{ title: 'My Account' }, { name: 'robots', content: 'noindex' }] }),
+  pendingComponent: Splash,
+  component: Account,
+})
+
+function Account() {
+  const { history, navigate } = useRouter()
+  const close = () => (history.canGoBack() ? history.back() : void navigate({ href: urls.home(), replace: true }))
+  return (
+    <div className="page max-w-[520px] py-4">
+      <h1 className="sr-only">My Account</h1>
+      <div className="mb-2 flex justify-between">
+        <ThemeToggle />
+        <IconButton label="Close" onClick={close}>
+          <X size={24} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className="rounded-card border border-line bg-surface p-3 shadow-card">
+        <AccountNav />
+      </div>
+    </div>
+  )
+}

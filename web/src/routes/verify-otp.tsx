@@ -1,0 +1,64 @@
+import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
+import { verifyOtp } from '@tokri/contract/user.ts'
+import { type FormEvent, useState } from 'react'
+import { FormPage } from '../components/form-page.tsx'
+import { failureText } from '../lib/failure-text.ts'
+import { withResetEmail } from '../lib/reset-email.ts'
+import { useCall } from '../lib/use-call.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.ts'
+import { OtpBoxes } from './-verify-otp/otp-boxes.tsx'
+import { ResendCode } from './-verify-otp/resend-code.tsx'
+import { emptyCode, OTP_LENGTH } from './-verify-otp/typed-digits.ts'
+
+/** Paths match in any letters, so /verify-Otp opens here too. */
+export const Route = createFileRoute('/verify-otp')({
+  ssr: false,
+  beforeLoad: withResetEmail,
+  head: () => ({ meta: [{ title: 'Verify OTP' }] }),
+  component: VerifyOtp,
+})
+
+function VerifyOtp() {
+  const call = useCall()
+  const router = useRouter()
+  const email = useLocation({ select: ({ state }) => state.email ?? '' })
+  const [code, setCode] = useState(emptyCode)
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const otp = code.join('')
+    if (otp.length !== OTP_LENGTH) {
+      toast.error('Please enter the full 6-digit OTP')
+      return
+    }
+    setBusy(true)
+    try {
+      const { message } = await call(verifyOtp, { body: { otp, email } })
+      toast.success(message)
+      await router.navigate({ to: '/reset-password', state: { email } })
+    } catch (error) {
+      toast.error(failureText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <FormPage title="Verify OTP">
+      <p className="-mt-3 mb-5 break-words text-sm text-ink-2">
+        We sent a code to <strong className="font-semibold text-ink">{email}</strong>. It is good for 10 minutes.
+      </p>
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <OtpBoxes code={code} onChange={setCode} />
+        <Button type="submit" size="lg" wide busy={busy}>
+          {busy ? 'Verifying...' : 'Verify OTP'}
+        </Button>
+      </form>
+      <div className="mt-4 flex justify-center">
+        <ResendCode email={email} onSent={() => setCode(emptyCode)} />
+      </div>
+    </FormPage>
+  )
+}

@@ -37,6 +37,8 @@ import { Route as DashboardAdminSearchWordsRouteImport } from './routes/dashboar
 import { Route as DashboardAdminSettingsRouteImport } from './routes/dashboard/_admin/settings'
 import { Route as DashboardAdminSubcategoryRouteImport } from './routes/dashboard/_admin/subcategory'
 import { Route as DashboardAdminUploadProductRouteImport } from './routes/dashboard/_admin/upload-product'
+import { Route as DashboardMyordersIndexRouteImport } from './routes/dashboard/myorders.index'
+import { Route as DashboardMyordersOrderIdRouteImport } from './routes/dashboard/myorders.$orderId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -180,6 +182,17 @@ const DashboardAdminUploadProductRoute =
     path: '/upload-product',
     getParentRoute: () => DashboardAdminRoute,
   } as any)
+const DashboardMyordersIndexRoute = DashboardMyordersIndexRouteImport.update({
+  id: '/dashboard/myorders/',
+  path: '/dashboard/myorders/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardMyordersOrderIdRoute =
+  DashboardMyordersOrderIdRouteImport.update({
+    id: '/dashboard/myorders/$orderId',
+    path: '/dashboard/myorders/$orderId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -209,6 +222,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/settings': typeof DashboardAdminSettingsRoute
   '/dashboard/subcategory': typeof DashboardAdminSubcategoryRoute
   '/dashboard/upload-product': typeof DashboardAdminUploadProductRoute
+  '/dashboard/myorders/$orderId': typeof DashboardMyordersOrderIdRoute
+  '/dashboard/myorders/': typeof DashboardMyordersIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -237,6 +252,8 @@ export interface FileRoutesByTo {
   '/dashboard/settings': typeof DashboardAdminSettingsRoute
   '/dashboard/subcategory': typeof DashboardAdminSubcategoryRoute
   '/dashboard/upload-product': typeof DashboardAdminUploadProductRoute
+  '/dashboard/myorders/$orderId': typeof DashboardMyordersOrderIdRoute
+  '/dashboard/myorders': typeof DashboardMyordersIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -268,6 +285,8 @@ export interface FileRoutesById {
   '/dashboard/_admin/settings': typeof DashboardAdminSettingsRoute
   '/dashboard/_admin/subcategory': typeof DashboardAdminSubcategoryRoute
   '/dashboard/_admin/upload-product': typeof DashboardAdminUploadProductRoute
+  '/dashboard/myorders/$orderId': typeof DashboardMyordersOrderIdRoute
+  '/dashboard/myorders/': typeof DashboardMyordersIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -299,6 +318,8 @@ export interface FileRouteTypes {
     | '/dashboard/settings'
     | '/dashboard/subcategory'
     | '/dashboard/upload-product'
+    | '/dashboard/myorders/$orderId'
+    | '/dashboard/myorders/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -327,6 +348,8 @@ export interface FileRouteTypes {
     | '/dashboard/settings'
     | '/dashboard/subcategory'
     | '/dashboard/upload-product'
+    | '/dashboard/myorders/$orderId'
+    | '/dashboard/myorders'
   id:
     | '__root__'
     | '/'
@@ -357,6 +380,8 @@ export interface FileRouteTypes {
     | '/dashboard/_admin/settings'
     | '/dashboard/_admin/subcategory'
     | '/dashboard/_admin/upload-product'
+    | '/dashboard/myorders/$orderId'
+    | '/dashboard/myorders/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -374,6 +399,8 @@ export interface RootRouteChildren {
   VerifyOtpRoute: typeof VerifyOtpRoute
   CategorySubcategoryRoute: typeof CategorySubcategoryRoute
   ProductSlugRoute: typeof ProductSlugRoute
+  DashboardMyordersOrderIdRoute: typeof DashboardMyordersOrderIdRoute
+  DashboardMyordersIndexRoute: typeof DashboardMyordersIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -574,6 +601,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminUploadProductRouteImport
       parentRoute: typeof DashboardAdminRoute
     }
+    '/dashboard/myorders/': {
+      id: '/dashboard/myorders/'
+      path: '/dashboard/myorders'
+      fullPath: '/dashboard/myorders/'
+      preLoaderRoute: typeof DashboardMyordersIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/myorders/$orderId': {
+      id: '/dashboard/myorders/$orderId'
+      path: '/dashboard/myorders/$orderId'
+      fullPath: '/dashboard/myorders/$orderId'
+      preLoaderRoute: typeof DashboardMyordersOrderIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -640,6 +681,8 @@ const rootRouteChildren: RootRouteChildren = {
   VerifyOtpRoute: VerifyOtpRoute,
   CategorySubcategoryRoute: CategorySubcategoryRoute,
   ProductSlugRoute: ProductSlugRoute,
+  DashboardMyordersOrderIdRoute: DashboardMyordersOrderIdRoute,
+  DashboardMyordersIndexRoute: DashboardMyordersIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

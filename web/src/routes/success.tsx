@@ -1,7 +1,17 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { PartyPopper } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { formatRupees } from '@tokri/rules/money.ts'
+import { Hourglass, PartyPopper, TriangleAlert } from 'lucide-react'
+import { itemCount } from '../components/cart-button.tsx'
+import { OrderStateChip } from '../components/order-state.tsx'
 import { PageLink } from '../components/page-link.tsx'
+import { ProductPicture } from '../components/product-picture.tsx'
+import { Splash } from '../components/splash.tsx'
+import { firstRequests } from '../lib/first-requests.ts'
+import { useFollowOrder } from '../lib/follow-order.ts'
+import { type Order, orderQuery, ordersQuery } from '../lib/orders.ts'
 import { useSettings } from '../lib/settings-query.ts'
+import { useCall, useSignedIn } from '../lib/use-call.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { urls } from '../urls.ts'
 
@@ -13,22 +23,59 @@ declare module '@tanstack/react-router' {
 }
 
 export const Route = createFileRoute('/success')({
+  ssr: false,
+  validateSearch: ({ orderId }: Record<string, unknown>): { orderId?: string } =>
+    typeof orderId === 'string' && orderId !== '' ? { orderId } : {},
   head: () => ({ meta: [{ title: 'Order placed' }, { name: 'robots', content: 'noindex' }] }),
+  loader: firstRequests,
+  pendingComponent: Splash,
   component: Success,
 })
 
+/** The order in the address (back from a payment), the one just placed, or the newest. */
+const useJustPlaced = (): Order | undefined => {
+  const call = useCall()
+  const signedIn = useSignedIn()
+  const { orderId: inAddress } = Route.useSearch()
+  const inHistory = useLocation({ select: ({ state }) => state.orderId })
+  const orderId = inAddress ?? inHistory
+  const named = useQuery({ ...orderQuery(call, orderId ?? ''), enabled: signedIn && orderId !== undefined })
+  const newest = useQuery({ ...ordersQuery(call, 1), enabled: signedIn && orderId === undefined })
+  const order = orderId === undefined ? newest.data?.data[0] : named.data
+  useFollowOrder(order?._id ?? '', order?.state)
+  return order
+}
+
+const faces = {
+  placed: { icon: PartyPopper, title: 'Order placed successfully', tone: 'bg-brand-soft text-brand' },
+  waiting: { icon: Hourglass, title: 'Waiting for your payment', tone: 'bg-accent-soft text-on-accent-soft' },
+  failed: { icon: TriangleAlert, title: 'The payment did not go through', tone: 'bg-deal-soft text-deal' },
+}
+
+const faceOf = (order: Order | undefined): keyof typeof faces => {
+  if (order?.state === 'PAYMENT_PENDING') return 'waiting'
+  return order?.state === 'PAYMENT_FAILED' ? 'failed' : 'placed'
+}
+
 function Success() {
   const { promiseMinutes } = useSettings()
+  const order = useJustPlaced()
+  const face = faceOf(order)
+  const { icon: Icon, title, tone } = faces[face]
+  const sentences = {
+    placed: `It is being packed at a store near you and will be at your door in ${promiseMinutes} minutes.`,
+    waiting: 'This page changes by itself as soon as the payment is confirmed.',
+    failed: 'Nothing was charged. Your items went back to the cart if it was empty.',
+  }
   return (
     <div className="page grid justify-items-center gap-2 py-14 text-center">
-      <span className="inline-flex size-24 animate-pop-in items-center justify-center rounded-full bg-brand-soft text-brand">
-        <PartyPopper size={44} strokeWidth={1.75} aria-hidden="true" />
+      <span className={`inline-flex size-24 animate-pop-in items-center justify-center rounded-full ${tone}`}>
+        <Icon size={44} strokeWidth={1.75} aria-hidden="true" />
       </span>
-      <h1 className="mt-4 text-2xl">Order placed successfully</h1>
-      <p className="max-w-md text-ink-2">
-        It is being packed at a store near you and will be at your door in {promiseMinutes} minutes.
-      </p>
-      <div className="mt-6 flex flex-wrap justify-center gap-3">
+      <h1 className="mt-4 text-2xl">{title}</h1>
+      <p className="max-w-md text-ink-2">{sentences[face]}</p>
+      <div className="min-h-36 w-full max-w-md pt-4">{order && <Placed order={order} />}</div>
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
         <PageLink href={urls.orders()} className={buttonClass({ look: 'outline', size: 'lg' })}>
           My Orders
         </PageLink>
@@ -39,3 +86,29 @@ function Success() {
     </div>
   )
 }
+
+const PICTURES = 5
+
+const Placed = ({ order }: { order: Order }) => (
+  <PageLink
+    href={urls.order(order._id)}
+    className="block animate-fade-in rounded-card border border-line bg-surface p-4 text-left shadow-card hover:border-line-strong"
+  >
+    <span className="flex flex-wrap items-center justify-between gap-2">
+      <span className="font-semibold">Order {order.orderNumber}</span>
+      <OrderStateChip state={order.state} />
+    </span>
+    <span className="mt-3 flex items-center gap-2">
+      {order.lines.slice(0, PICTURES).map((line) => (
+        <ProductPicture key={line.productId} image={line.image} name={line.name} sizes="48px" className="size-12" />
+      ))}
+      <span className="ml-auto text-right text-sm">
+        <span className="block text-ink-2">{itemCount(order.bill.totalItems)}</span>
+        <span className="block font-bold">{formatRupees(order.bill.finalAmount)}</span>
+      </span>
+    </span>
+    <span className="mt-3 block border-t border-line pt-3 text-sm text-ink-2">
+      To {order.address.address_line}, {order.address.city}
+    </span>
+  </PageLink>
+)

@@ -6,6 +6,7 @@ import { payOnline, placeOrder } from '@tokri/contract/order.ts'
 import { useRef, useState } from 'react'
 import { type Cart, cartOf, cartQuery, inCartLane, useTakeCart } from '../../lib/cart.ts'
 import { failureText } from '../../lib/failure-text.ts'
+import { goToPayment } from '../../lib/orders.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
@@ -49,7 +50,8 @@ export const usePlaceOrder = (addressId: string | null) => {
     const headers = { 'idempotency-key': keyFor({ body, payBy }) }
     if (payBy === 'online') {
       const { data } = await inCartLane(() => call(payOnline, { body }, { headers }))
-      location.assign(data.paymentUrl)
+      void queryClient.invalidateQueries({ queryKey: ['orders'] })
+      goToPayment(data.paymentUrl)
       return
     }
     const { data, message } = await inCartLane(() => call(placeOrder, { body }, { headers }))

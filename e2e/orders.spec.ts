@@ -1,0 +1,178 @@
+// After "Place order": paying, not paying, cancelling, ordering again, following.
+import type { Page } from '@playwright/test'
+import pg from 'pg'
+import { ids } from '../server/db/demo/test-catalogue.ts'
+import { expect, expectAccessible, test } from './page-checks.ts'
+import { addAddress, fillCart, type Shopper, signedIn } from './shopper.ts'
+
+const stockOf = async (page: Page, productId: string): Promise<number> => {
+  const response = await page.request.post('/api/product/get-product-details', { data: { productId } })
+  return (await response.json()).data.stock
+}
+
+/** A bag of chips that no other journey buys, so that its stock can be followed; the two projects run at once. */
+const bagOfChips = async (page: Page, number: number, isMobile: boolean): Promise<string> => {
+  const data = { categoryId: ids.snacks, subCategoryId: ids.chips, page: 1, limit: 48 }
+  const response = await page.request.post('/api/product/get-productbycategoryandsubcategory', { data })
+  return (await response.json()).data[number * 2 + (isMobile ? 1 : 0)]._id
+}
+
+const atCheckout = async (page: Page, productIds: string[]): Promise<Shopper> => {
+  const shopper = await signedIn(page)
+  await addAddress(page, shopper)
+  await fillCart(page, shopper, productIds)
+  await page.goto('/checkout')
+  return shopper
+}
+
+const toPayment = async (page: Page) => {
+  await page.getByRole('button', { name: 'Online Payment' }).click()
+  await expect(page.getByText('Test payment provider: no money moves here')).toBeVisible()
+}
+
+const orderIdOf = (page: Page): string => page.url().split(/[/=]/).at(-1) ?? ''
+
+/** Lets the time for paying an order pass. */
+const letHoldPass = async (orderId: string) => {
+  const client = new pg.Client({ connectionString: process.env.SHOP_DATABASE_URL })
+  await client.connect()
+  try {
+    await client.query(`UPDATE orders SET hold_until = now() - interval '1 second' WHERE id = $1`, [orderId])
+    await client.query(
+      `UPDATE pgboss.job SET start_after = now() WHERE name = 'expire-hold' AND data ->> 'orderId' = $1`,
+      [orderId],
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+test('a shopper pays online and finds the order, its bill and its invoice', async ({ page }) => {
+  await atCheckout(page, [ids.milk500, ids.namkeenMix])
+  await toPayment(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Pay ₹/ }).click()
+  await expect(page).toHaveURL(/\/success\?orderId=/)
+  await expect(page.getByRole('heading', { name: 'Order placed successfully' })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Placed', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('main').getByRole('link', { name: 'My Orders' }).click()
+  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
+  await expectAccessible(page)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Order T-/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: /Order T-/ })).toBeVisible()
+  await expect(page.getByText('Paid online')).toBeVisible()
+  await expect(page.getByText('Testwell Toned Milk')).toBeVisible()
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Invoice' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^invoice-T-[2-9A-Z]+\.pdf$/)
+
+  await page.goto('/')
+  await page.getByRole('link', { name: /^Order T-.*: Placed$/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Order T-/ })).toBeVisible()
+})
+
+test('a declined payment leaves the shopper with a full cart, and the second try pays', async ({ page, isMobile }) => {
+  const chips = await bagOfChips(page, 0, isMobile)
+  await atCheckout(page, [chips])
+  const before = await stockOf(page, chips)
+  await toPayment(page)
+  expect(await stockOf(page, chips)).toBe(before - 1)
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByText('The payment did not go through')).toBeVisible()
+  await expectAccessible(page)
+  await expect.poll(() => stockOf(page, chips)).toBe(before)
+
+  await page.getByRole('link', { name: 'Back to checkout' }).click()
+  await toPayment(page)
+  await page.getByRole('button', { name: /^Pay ₹/ }).click()
+  await expect(page.getByRole('heading', { name: 'Order placed successfully' })).toBeVisible()
+  await expect.poll(() => stockOf(page, chips)).toBe(before - 1)
+})
+
+test('an abandoned payment is kept for a while, then the stock comes back and the page says so', async ({
+  page,
+  isMobile,
+}) => {
+  const chips = await bagOfChips(page, 1, isMobile)
+  await atCheckout(page, [chips])
+  const before = await stockOf(page, chips)
+  await toPayment(page)
+  await page.getByRole('button', { name: 'Close the window' }).click()
+  await expect(page.getByText('We wait for your payment')).toBeVisible()
+  await expectAccessible(page)
+  expect(await stockOf(page, chips)).toBe(before - 1)
+  const orderId = orderIdOf(page)
+
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await expect(page.getByText('Test payment provider')).toBeVisible()
+  await page.getByRole('button', { name: 'Close the window' }).click()
+  await expect(page.getByText('We wait for your payment')).toBeVisible()
+
+  await letHoldPass(orderId)
+  await expect(page.getByText('The payment did not go through')).toBeVisible()
+  await expect.poll(() => stockOf(page, chips)).toBe(before)
+  await page.goto('/cart')
+  await expect(page.getByText('Your cart is empty !')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a payment whose message comes late and twice shows on the open page by itself', async ({ page }) => {
+  await atCheckout(page, [ids.milk500])
+  await toPayment(page)
+  await page.getByLabel('Its message comes eight seconds late').check()
+  await page.getByLabel('Its message comes twice').check()
+  await page.getByRole('button', { name: /^Pay ₹/ }).click()
+  await expect(page.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Order placed successfully' })).toBeVisible()
+})
+
+test('a shopper cancels an order, gets the goods back on the shelf, and orders again', async ({ page, isMobile }) => {
+  const chips = await bagOfChips(page, 2, isMobile)
+  await atCheckout(page, [chips])
+  const before = await stockOf(page, chips)
+  await page.getByRole('button', { name: 'Cash On Delivery' }).click()
+  await expect(page).toHaveURL(/\/success$/)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Order T-/ })
+    .click()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByRole('dialog', { name: 'Cancel this order?' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Another reason').check()
+  await page.getByLabel('Reason', { exact: true }).fill('The neighbours have some')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByRole('main').getByText('Cancelled').first()).toBeVisible()
+  await expect.poll(() => stockOf(page, chips)).toBe(before)
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden()
+
+  await page.getByRole('button', { name: 'Order again' }).click()
+  await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Cart' }).getByText('Your cart is empty !')).toBeHidden()
+})
+
+test('somebody else’s order and one that never was look the same', async ({ page, browser }) => {
+  const other = await browser.newPage()
+  await atCheckout(other, [ids.milk500])
+  await other.getByRole('button', { name: 'Cash On Delivery' }).click()
+  await other
+    .getByRole('main')
+    .getByRole('link', { name: /Order T-/ })
+    .click()
+  await expect(other.getByRole('heading', { level: 1, name: /Order T-/ })).toBeVisible()
+  await signedIn(page)
+  for (const address of [other.url(), '/dashboard/myorders/nothing']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'There is no such order' })).toBeVisible()
+  }
+  await page.goto('/dashboard/myorders')
+  await expect(page.getByText('No orders yet')).toBeVisible()
+  await expectAccessible(page)
+  await other.close()
+})

@@ -1,0 +1,72 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/text-field.tsx'
+
+const OTHER = 'Another reason'
+
+/** Asks why an order is cancelled, from a short list or in words. */
+export const CancelOrderDialog = ({
+  open,
+  reasons,
+  text,
+  busy,
+  onClose,
+  onCancel,
+}: {
+  open: boolean
+  reasons: readonly string[]
+  /** What will happen, in a sentence. */
+  text: string
+  busy: boolean
+  onClose: () => void
+  onCancel: (reason: string) => void
+}) => {
+  const name = useId()
+  const [chosen, setChosen] = useState(reasons[0] ?? OTHER)
+  const [words, setWords] = useState('')
+  const reason = chosen === OTHER ? words.trim() : chosen
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason !== '') onCancel(reason)
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title="Cancel this order?" description={text}>
+      <form onSubmit={submit} className="grid gap-4">
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 text-sm font-medium text-ink-2">Why?</legend>
+          {[...reasons, OTHER].map((option) => (
+            <label key={option} className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-sunken">
+              <input
+                type="radio"
+                name={name}
+                value={option}
+                checked={option === chosen}
+                onChange={() => setChosen(option)}
+                className="size-5 accent-brand"
+              />
+              <span className="text-sm">{option}</span>
+            </label>
+          ))}
+        </fieldset>
+        {chosen === OTHER && (
+          <TextField
+            label="Reason"
+            value={words}
+            maxLength={300}
+            required
+            onChange={(event) => setWords(event.target.value)}
+          />
+        )}
+        <div className="flex justify-end gap-3">
+          <Button look="outline" onClick={onClose}>
+            Keep the order
+          </Button>
+          <Button type="submit" look="danger" busy={busy} disabled={reason === ''}>
+            Cancel order
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { formatRupees } from '@tokri/rules/money.ts'
+import type { Order } from '../lib/orders.ts'
+import { urls } from '../urls.ts'
+import { PageLink } from './page-link.tsx'
+import { ProductPicture } from './product-picture.tsx'
+
+/** What was bought, at the price it was bought for. */
+export const OrderLines = ({ lines }: { lines: Order['lines'] }) => (
+  <ul className="divide-y divide-line">
+    {lines.map((line) => (
+      <li key={line.productId} className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
+        <PageLink
+          href={urls.product({ _id: line.productId, name: line.name })}
+          className="flex min-w-0 flex-1 items-center gap-3 rounded-control"
+        >
+          <ProductPicture image={line.image} name="" sizes="56px" className="size-14 shrink-0" />
+          <span className="min-w-0">
+            <span className="line-clamp-2 text-sm font-medium">{line.name}</span>
+            <span className="block text-xs text-ink-3">
+              {line.unit} × {line.quantity}
+            </span>
+          </span>
+        </PageLink>
+        <span className="shrink-0 text-right text-sm">
+          <span className="block font-semibold">{formatRupees(line.lineTotal)}</span>
+          {line.discount > 0 && (
+            <s className="text-xs text-ink-3">{formatRupees(Math.round(line.price * line.quantity * 100) / 100)}</s>
+          )}
+        </span>
+      </li>
+    ))}
+  </ul>
+)

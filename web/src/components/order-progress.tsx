@@ -1,0 +1,39 @@
+import type { OrderState } from '@tokri/rules/order-states.ts'
+import { goodWay, stateWords } from '../lib/orders.ts'
+import { orderStateIcon } from './order-state.tsx'
+
+/** The five steps from placed to delivered; nothing for an order that left this way. */
+export const OrderProgress = ({ state }: { state: OrderState }) => {
+  const reached = goodWay.indexOf(state)
+  if (reached < 0) return null
+  return (
+    <ol aria-label="Progress" className="grid grid-cols-5">
+      {goodWay.map((step, index) => {
+        const Icon = orderStateIcon(step)
+        const done = index <= reached
+        return (
+          <li
+            key={step}
+            aria-current={index === reached ? 'step' : undefined}
+            className="relative grid justify-items-center gap-1.5 text-center"
+          >
+            {index > 0 && (
+              <span
+                aria-hidden="true"
+                className={`absolute right-1/2 top-5 h-1 w-full -translate-y-1/2 transition-colors ${done ? 'bg-brand' : 'bg-line'}`}
+              />
+            )}
+            <span
+              className={`relative inline-flex size-10 items-center justify-center rounded-full transition-colors ${done ? 'bg-brand text-on-brand' : 'bg-sunken text-ink-3'}`}
+            >
+              <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+            </span>
+            <span className={`text-2xs sm:text-xs ${index === reached ? 'font-semibold text-ink' : 'text-ink-2'}`}>
+              {stateWords[step]}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,28 @@
+import { momentOf, type Order, stateWords } from '../lib/orders.ts'
+
+const byWords: Record<string, string> = {
+  shopper: 'by the shopper',
+  admin: 'by the store',
+  payment: 'by the payment provider',
+  system: 'by the clock',
+}
+
+/** Every state the order has been in, the newest first, with when and by whom. */
+export const OrderTimeline = ({ timeline }: { timeline: Order['timeline'] }) => (
+  <ol className="grid gap-4">
+    {timeline.toReversed().map(({ state, at, by }, index) => (
+      <li key={`${state} ${at}`} className="relative flex gap-3 text-sm">
+        <span
+          aria-hidden="true"
+          className={`mt-1 size-3 shrink-0 rounded-full ${index === 0 ? 'bg-brand' : 'bg-line-strong'}`}
+        />
+        <span>
+          <span className="block font-semibold">{stateWords[state]}</span>
+          <span className="block text-xs text-ink-3">
+            <time dateTime={at}>{momentOf(at)}</time> {byWords[by] ?? ''}
+          </span>
+        </span>
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,72 @@
+// Orders as screens read them: the queries, and the words for their states.
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Call } from '@tokri/contract/client.ts'
+import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import { orderDetails, orderHistory } from '@tokri/contract/order.ts'
+import { isFinal, type OrderState } from '@tokri/rules/order-states.ts'
+
+export type Order = OrderShape
+
+export const ORDERS_PER_PAGE = 10
+
+/** One's own orders, newest first. */
+export const ordersQuery = (call: Call, page: number) =>
+  queryOptions({
+    queryKey: ['orders', 'list', page],
+    queryFn: ({ signal }) =>
+      call(orderHistory, { query: { page: String(page), limit: String(ORDERS_PER_PAGE) } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const orderQuery = (call: Call, orderId: string) =>
+  queryOptions({
+    queryKey: ['orders', 'one', orderId],
+    queryFn: async ({ signal }) => (await call(orderDetails, { query: { orderId } }, { signal })).data,
+    staleTime: 0,
+  })
+
+export const stateWords: Record<OrderState, string> = {
+  PAYMENT_PENDING: 'Waiting for payment',
+  PLACED: 'Placed',
+  CONFIRMED: 'Confirmed',
+  PACKING: 'Being packed',
+  OUT_FOR_DELIVERY: 'On its way',
+  DELIVERED: 'Delivered',
+  CANCELLED: 'Cancelled',
+  PAYMENT_FAILED: 'Payment failed',
+}
+
+/** The way of an order that goes well. */
+export const goodWay: readonly OrderState[] = ['PLACED', 'CONFIRMED', 'PACKING', 'OUT_FOR_DELIVERY', 'DELIVERED']
+
+export const isUnderWay = (state: OrderState): boolean => !isFinal(state)
+
+const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' })
+const clock = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short' })
+/** "20 Nov 2026, 3:30 pm" and "3:30 pm", where the reader is. */
+export const momentOf = (iso: string): string => moment.format(new Date(iso))
+export const clockOf = (iso: string | number): string => clock.format(new Date(iso))
+
+/** How long the shop keeps the goods of an order that waits for its payment. */
+const HOLD_MINUTES = 15
+export const heldUntil = (order: Pick<Order, 'createdAt'>): number =>
+  new Date(order.createdAt).getTime() + HOLD_MINUTES * 60_000
+
+/** Leads to the payment: a page of ours leads on to the provider, reached at the address the shopper already uses. */
+export const goToPayment = (paymentUrl: string): void => {
+  const { pathname } = new URL(paymentUrl, location.origin)
+  location.assign(pathname)
+}
+
+export const paymentWords = ({ method, state }: Order['payment']): string => {
+  const words = {
+    due: 'Cash on delivery, to be paid at the door',
+    pending: 'Online payment, waiting',
+    paid: method === 'cash' ? 'Paid in cash' : 'Paid online',
+    failed: 'Online payment, nothing was charged',
+    part_refunded: 'Paid, partly refunded',
+    refunded: 'Refunded',
+  }
+  return words[state]
+}

@@ -1,0 +1,44 @@
+import { formatRupees } from '@tokri/rules/money.ts'
+import { itemCount } from '../../../components/cart-button.tsx'
+import { OrderStateChip } from '../../../components/order-state.tsx'
+import { PageLink } from '../../../components/page-link.tsx'
+import { ProductPicture } from '../../../components/product-picture.tsx'
+import { momentOf, type Order } from '../../../lib/orders.ts'
+import { urls } from '../../../urls.ts'
+
+const PICTURES = 4
+
+/** One order of the list: its goods at a glance, state, total, date. */
+export const OrderCard = ({ order }: { order: Order }) => {
+  const { lines, bill } = order
+  const more = lines.length - PICTURES
+  return (
+    <li>
+      <PageLink
+        href={urls.order(order._id)}
+        className="block rounded-card border border-line bg-surface p-4 shadow-card transition-colors hover:border-line-strong"
+      >
+        <span className="flex flex-wrap items-center justify-between gap-2">
+          <span className="font-semibold">Order {order.orderNumber}</span>
+          <OrderStateChip state={order.state} />
+        </span>
+        <span className="mt-3 flex items-center gap-2">
+          {lines.slice(0, PICTURES).map((line) => (
+            <ProductPicture key={line.productId} image={line.image} name={line.name} sizes="56px" className="size-14" />
+          ))}
+          {more > 0 && (
+            <span className="inline-flex size-14 items-center justify-center rounded-field bg-sunken text-sm font-semibold text-ink-2">
+              +{more}
+            </span>
+          )}
+        </span>
+        <span className="mt-3 flex flex-wrap items-baseline justify-between gap-2 text-sm">
+          <span className="text-ink-2">
+            <time dateTime={order.createdAt}>{momentOf(order.createdAt)}</time> · {itemCount(bill.totalItems)}
+          </span>
+          <span className="text-base font-bold">{formatRupees(bill.finalAmount)}</span>
+        </span>
+      </PageLink>
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import { PageLink } from '../../../components/page-link.tsx'
+import { clockOf, heldUntil, type Order } from '../../../lib/orders.ts'
+import { useSettings } from '../../../lib/settings-query.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { urls } from '../../../urls.ts'
+
+/** What the shopper should know or do now, in a sentence. */
+export const OrderNotice = ({ order, paying, onPay }: { order: Order; paying: boolean; onPay: () => void }) => {
+  const { promiseMinutes } = useSettings()
+  const box = 'flex flex-wrap items-center justify-between gap-3 rounded-card p-4 text-sm'
+  switch (order.state) {
+    case 'PAYMENT_PENDING':
+      return (
+        <div role="status" className={`${box} bg-accent-soft text-on-accent-soft`}>
+          <p className="min-w-0 flex-1 basis-60">
+            <strong className="block text-base">We wait for your payment</strong>
+            Your items are kept for you until {clockOf(heldUntil(order))}. If you have paid already, this page changes
+            by itself in a moment.
+          </p>
+          <Button busy={paying} onClick={onPay}>
+            Pay now
+          </Button>
+        </div>
+      )
+    case 'PAYMENT_FAILED':
+      return (
+        <div role="status" className={`${box} bg-deal-soft text-deal`}>
+          <p className="min-w-0 flex-1 basis-60">
+            <strong className="block text-base">The payment did not go through</strong>
+            {order.payment.state === 'refunded'
+              ? 'What came in afterwards has been sent back to you.'
+              : 'Nothing was charged. Your items went back to the cart if it was empty.'}
+          </p>
+          <PageLink href={urls.checkout()} className={buttonClass({ look: 'outline' })}>
+            Back to checkout
+          </PageLink>
+        </div>
+      )
+    case 'PLACED':
+    case 'CONFIRMED':
+    case 'PACKING':
+      return (
+        <div role="status" className={`${box} bg-brand-soft text-brand`}>
+          <p>
+            <strong className="block text-base">We are on it</strong>
+            At your door in about {promiseMinutes} minutes.
+          </p>
+        </div>
+      )
+    case 'OUT_FOR_DELIVERY':
+      return (
+        <div role="status" className={`${box} bg-brand-soft text-brand`}>
+          <p>
+            <strong className="block text-base">On its way to you</strong>
+            {order.payment.state === 'due' ? 'Please keep the cash ready.' : 'It is paid, nothing more to do.'}
+          </p>
+        </div>
+      )
+    default:
+      return null
+  }
+}

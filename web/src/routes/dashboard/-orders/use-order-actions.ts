@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { cancelOrder, payAgain, reorder } from '@tokri/contract/order.ts'
+import { useState } from 'react'
+import { openCartPanel } from '../../../components/cart-panel-door.ts'
+import { useTakeCart } from '../../../lib/cart.ts'
+import { failureText } from '../../../lib/failure-text.ts'
+import { goToPayment, type Order } from '../../../lib/orders.ts'
+import { saveInvoice } from '../../../lib/save-invoice.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { toast } from '../../../ui/toast.ts'
+
+export type Missing = { productId: string; name: string; reason: string }[]
+type Action = 'cancel' | 'reorder' | 'pay' | 'invoice'
+
+/** What a shopper can do with an order; one thing at a time, each says in a toast why it did not work. */
+export const useOrderActions = (order: Pick<Order, '_id' | 'orderNumber'>) => {
+  const call = useCall()
+  const queryClient = useQueryClient()
+  const takeCart = useTakeCart()
+  const [busy, setBusy] = useState<Action | null>(null)
+  const orderId = order._id
+
+  const run = async <T>(action: Action, work: () => Promise<T>): Promise<T | null> => {
+    if (busy !== null) return null
+    setBusy(action)
+    try {
+      return await work()
+    } catch (error) {
+      toast.error(failureText(error, error instanceof Error ? error.message : undefined))
+      void queryClient.invalidateQueries({ queryKey: ['orders'] })
+      return null
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return {
+    busy,
+    /** Answers whether it is cancelled now. */
+    cancel: async (reason: string): Promise<boolean> => {
+      const answer = await run('cancel', () => call(cancelOrder, { body: { orderId, reason } }))
+      if (answer === null) return false
+      toast.success(answer.message)
+      // An unpaid order gives its items back to the cart.
+      for (const key of ['orders', 'cart']) void queryClient.invalidateQueries({ queryKey: [key] })
+      return true
+    },
+    /** Answers what could not be had; null when nothing happened. */
+    reorder: async (): Promise<Missing | null> => {
+      const answer = await run('reorder', () => call(reorder, { body: { orderId } }))
+      if (answer === null) return null
+      await takeCart(answer)
+      if (answer.missing.length === 0) toast.success(answer.message)
+      if (answer.data.length > 0 && answer.missing.length === 0) openCartPanel()
+      return answer.missing
+    },
+    pay: () => run('pay', async () => goToPayment((await call(payAgain, { body: { orderId } })).data.paymentUrl)),
+    invoice: () => run('invoice', () => saveInvoice(order)),
+  }
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { MessagePage } from '../../components/message-page.tsx'
+import { PageLink } from '../../components/page-link.tsx'
+import { failureText } from '../../lib/failure-text.ts'
+import { isUnderWay, ordersQuery } from '../../lib/orders.ts'
+import { useCall, useSignedIn } from '../../lib/use-call.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { urls } from '../../urls.ts'
+import { OrderCard } from './-orders/order-card.tsx'
+
+export const Route = createFileRoute('/dashboard/myorders/')({
+  ssr: false,
+  validateSearch: ({ page }: Record<string, unknown>): { page?: number } => {
+    const number = Number(page)
+    return Number.isInteger(number) && number > 1 ? { page: number } : {}
+  },
+  head: () => ({ meta: [{ title: 'My Orders' }] }),
+  component: MyOrders,
+})
+
+const SKELETONS = [0, 1, 2]
+/** While one of them is under way the list looks again by itself. */
+const LOOK_EVERY_MS = 10_000
+
+function MyOrders() {
+  const { page = 1 } = Route.useSearch()
+  const { data, isError, error, refetch } = useQuery({
+    ...ordersQuery(useCall(), page),
+    enabled: useSignedIn(),
+    refetchInterval: ({ state }) => state.data?.data.some((order) => isUnderWay(order.state)) && LOOK_EVERY_MS,
+  })
+  return (
+    <section>
+      <h1 className="mb-5 text-xl lg:text-2xl">My Orders</h1>
+      {isError && !data ? (
+        <MessagePage
+          art="/art/offline.svg"
+          level="p"
+          title="Your orders could not be read"
+          text={failureText(error)}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      ) : data === undefined ? (
+        <div aria-hidden="true" className="grid gap-3">
+          {SKELETONS.map((index) => (
+            <Skeleton key={index} className="h-40 rounded-card" />
+          ))}
+        </div>
+      ) : data.totalCount === 0 ? (
+        <MessagePage art="/art/no-orders.svg" level="p" title="No orders yet" text="What you order will stand here." />
+      ) : (
+        <>
+          <ul className="grid gap-3">
+            {data.data.map((order) => (
+              <OrderCard key={order._id} order={order} />
+            ))}
+          </ul>
+          <Pages page={page} totalPages={data.totalPages} />
+        </>
+      )}
+    </section>
+  )
+}
+
+const Pages = ({ page, totalPages }: { page: number; totalPages: number }) => {
+  if (totalPages <= 1) return null
+  const to = (target: number) => (target > 1 ? `${urls.orders()}?page=${target}` : urls.orders())
+  const look = buttonClass({ look: 'outline' })
+  return (
+    <nav aria-label="Pages" className="mt-6 flex items-center justify-center gap-3">
+      {page > 1 && (
+        <PageLink href={to(page - 1)} className={look}>
+          <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" /> Newer
+        </PageLink>
+      )}
+      <span className="text-sm tabular-nums text-ink-2">
+        {page} of {totalPages}
+      </span>
+      {page < totalPages && (
+        <PageLink href={to(page + 1)} className={look}>
+          Older <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
+        </PageLink>
+      )}
+    </nav>
+  )
+}

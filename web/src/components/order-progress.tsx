@@ -7,7 +7,7 @@ export const OrderProgress = ({ state }: { state: OrderState }) => {
   const reached = goodWay.indexOf(state)
   if (reached < 0) return null
   return (
-    <ol aria-label="Progress" className="grid grid-cols-5">
+    <ol aria-label="Progress" className="isolate grid grid-cols-5">
       {goodWay.map((step, index) => {
         const Icon = orderStateIcon(step)
         const done = index <= reached
@@ -24,7 +24,7 @@ export const OrderProgress = ({ state }: { state: OrderState }) => {
               />
             )}
             <span
-              className={`relative inline-flex size-10 items-center justify-center rounded-full transition-colors ${done ? 'bg-brand text-on-brand' : 'bg-sunken text-ink-3'}`}
+              className={`relative z-10 inline-flex size-10 items-center justify-center rounded-full transition-colors ${done ? 'bg-brand text-on-brand' : 'bg-sunken text-ink-3'}`}
             >
               <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
             </span>

@@ -73,8 +73,8 @@ function Success() {
         <Icon size={44} strokeWidth={1.75} aria-hidden="true" />
       </span>
       <h1 className="mt-4 text-2xl">{title}</h1>
-      <p className="max-w-md text-ink-2">{sentences[face]}</p>
-      <div className="min-h-36 w-full max-w-md pt-4">{order && <Placed order={order} />}</div>
+      <p className="max-w-112 text-ink-2">{sentences[face]}</p>
+      <div className="min-h-36 w-full max-w-112 pt-4">{order && <Placed order={order} />}</div>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         <PageLink href={urls.orders()} className={buttonClass({ look: 'outline', size: 'lg' })}>
           My Orders

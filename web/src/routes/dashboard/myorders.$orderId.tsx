@@ -123,7 +123,7 @@ const OrderView = ({ order }: { order: Order }) => {
           </Card>
         </div>
         <div className="grid min-w-0 gap-4">
-          <Card title="Delivered to">
+          <Card title="Delivery address">
             <OrderAddress address={order.address} />
           </Card>
           <Card title="Timeline">

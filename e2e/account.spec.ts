@@ -1,6 +1,6 @@
 import { mailTo } from './mailbox.ts'
 import { expect, expectAccessible, test } from './page-checks.ts'
-import { home, newEmail, signedIn } from './shopper.ts'
+import { home, newEmail, register, signedIn } from './shopper.ts'
 
 const password = 'Jaggery-lamp-7'
 const [RED, GREEN] = ['rgb(194, 39, 45)', 'rgb(21, 128, 61)']
@@ -182,6 +182,26 @@ test('a shopper sees where they are signed in, signs the others out, takes the d
   await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
   const again = await page.request.post('/api/user/login', { data: shopper })
   expect(again.status()).toBe(400)
+})
+
+test('signing in says that it is busy, and a cart that cannot be loaded does not stop it', async ({ page }) => {
+  const { email, password } = await register(page.request)
+  const warned = page.waitForEvent('console', (message) => message.text().startsWith('The cart could not be loaded'))
+  await page.goto('/login')
+  await page.route('**/api/cart/get-cart-items', (route) => route.fulfill({ status: 400, body: '{}' }))
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/user/login', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
+  answer.resolve()
+  await expect(page.getByText('Login successful!')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await warned
 })
 
 /** What a failed call says when the server gives no message (spec, section 8), and where. */

@@ -13,6 +13,7 @@ test('a forgotten password is reset with the code from the mail, and old session
   await expect(page.getByLabel('Email')).toHaveValue(shopper.email)
 
   const guest = await (await browser.newContext(test.info().project.use)).newPage()
+  await guest.clock.install()
   await guest.goto('/login')
   await guest.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(guest.getByRole('heading', { level: 1, name: 'Forgot password' })).toBeVisible()
@@ -41,14 +42,18 @@ test('a forgotten password is reset with the code from the mail, and old session
   await expect(boxes.nth(1)).toHaveValue('')
   await expectAccessible(guest)
 
-  const code = await codeFor(shopper.email)
-  const wrong = code === '000000' ? '000001' : '000000'
+  // Another code, once the wait is over: it kills the first one.
+  const dead = await codeFor(shopper.email)
+  await guest.clock.fastForward(30_000)
+  await guest.getByRole('button', { name: 'Resend code' }).click()
+  await expect(guest.getByRole('button', { name: /Resend code in \d+ s/ })).toBeDisabled()
+  const code = await codeFor(shopper.email, 2)
   const fillIn = async (text: string) => {
     // As a phone does with a code from an SMS: all of it into the first box.
     await boxes.first().fill(text)
     await expect(boxes.nth(5)).toHaveValue(text.at(-1) ?? '')
   }
-  await fillIn(wrong)
+  await fillIn(dead)
   await guest.getByRole('button', { name: 'Verify OTP' }).click()
   await expect(guest.getByText('Invalid or expired OTP')).toBeVisible()
   await guest.evaluate(`{

@@ -3,7 +3,10 @@ import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
 /** Complaints that are the story itself: a refused call is logged by the browser as a failed resource. */
-const isRefusal = (text: string) => /^Failed to load resource: the server responded with a status of 4\d\d/.test(text)
+const isRefusal = (text: string) =>
+  /^Failed to load resource: the server responded with a status of 4\d\d|^The cart could not be loaded after the login/.test(
+    text,
+  )
 
 /** Like Playwright's test, but a journey fails when its console or a script complained. */
 export const test = base.extend<{ silentConsole: undefined }>({

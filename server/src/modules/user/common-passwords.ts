@@ -10,7 +10,7 @@ const load = async (): Promise<Set<string>> => {
 }
 let common: Promise<Set<string>> | null = null
 
-export const isCommonPassword = async (password: string): Promise<boolean> => {
+const isCommonPassword = async (password: string): Promise<boolean> => {
   common ??= load()
   return (await common).has(password.toLowerCase())
 }

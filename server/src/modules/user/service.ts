@@ -79,7 +79,7 @@ export const login = async (deps: Deps, { email, password }: Credentials, client
 }
 
 /** A user as the wire shows them (spec, section 3). */
-export const userShapeOf = (row: store.UserRow): UserShape => ({
+const userShapeOf = (row: store.UserRow): UserShape => ({
   _id: row.id,
   name: row.name,
   email: row.email,

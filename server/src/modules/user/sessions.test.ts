@@ -9,8 +9,10 @@ import {
   userDetails,
 } from '@tokri/contract/user.ts'
 import { SignJWT } from 'jose'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { type Person, testShop } from '../../../test/shop.ts'
+import { buildApp } from '../../app.ts'
+import { createJobs } from '../../platform/jobs.ts'
 import { sweepSessions } from './sessions.ts'
 
 const { call, db, deps, pass, signUp } = await testShop()
@@ -191,6 +193,19 @@ describe('sessions', () => {
     await call(setAccess, { body: { _id: person.id, status: 'Active' } }, boss)
     expect([await isIn(person.token), (await refresh(person.refreshToken)).status]).toEqual([false, 401])
     expect(await isIn((await enter(person)).accessToken)).toBe(true)
+  })
+
+  it('end on every copy of the shop within a second', async () => {
+    const copy = await buildApp({ ...deps, jobs: createJobs(db, deps.log) })
+    afterAll(() => copy.close())
+    const [boss, leaving, blocked] = [await signUp('Admin'), await signUp(), await signUp()]
+    const there = async ({ token }: Person) =>
+      (await copy.inject({ url: userDetails.url, headers: { authorization: `Bearer ${token}` } })).statusCode
+    expect([await there(leaving), await there(blocked)]).toEqual([200, 200])
+    await call(logout, {}, leaving)
+    await call(setAccess, { body: { _id: blocked.id, status: 'Suspended' } }, boss)
+    pass(1000)
+    expect([await there(leaving), await there(blocked)]).toEqual([401, 401])
   })
 
   it('carry no cookie: a token in one opens nothing', async () => {

@@ -16,8 +16,8 @@ const ALGORITHM = 'HS256'
 const ACCESS_MINUTES = 15
 const DAY_MS = 86_400_000
 /** A session ends 30 days after the sign-in, or after 7 days without a refresh (contract, section 2). */
-export const SESSION_DAYS = 30
-export const IDLE_DAYS = 7
+const SESSION_DAYS = 30
+const IDLE_DAYS = 7
 
 const lifeAt = (now: Date) => ({ now, idleSince: new Date(now.getTime() - IDLE_DAYS * DAY_MS) })
 

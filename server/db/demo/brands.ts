@@ -157,7 +157,7 @@ const looks = {
   Curely: { hue: 186, motif: 'diagonal', level: 0.95 },
   Fitfuel: { hue: 10, motif: 'band', level: 1.25, tone: 'noir' },
   Saheliwell: { hue: 318, motif: 'arc' },
-  Freya: { hue: 264, motif: 'wave', level: 1.12, tone: 'soft' },
+  Freyana: { hue: 264, motif: 'wave', level: 1.12, tone: 'soft' },
   // Cleaning and home
   Glint: { hue: 210, motif: 'band' },
   Sparklo: { hue: 100, motif: 'burst', level: 0.92 },
@@ -168,7 +168,7 @@ const looks = {
   Freshmist: { hue: 290, motif: 'wave' },
   Machhargo: { hue: 0, motif: 'diagonal' },
   Voltra: { hue: 46, motif: 'plain', tone: 'noir' },
-  Softee: { hue: 190, motif: 'arc' },
+  Softlane: { hue: 190, motif: 'arc' },
   Kitchenly: { hue: 356, motif: 'band', level: 1.05 },
   Foilio: { hue: 218, motif: 'stripes' },
   Rasoimate: { hue: 24, motif: 'panel', level: 0.94 },

@@ -73,7 +73,7 @@ const detailsOf = (variant: Variant, shelf: Shelf, unit: string): Record<string,
   const ingredients = taste.ingredients ?? family.ingredients?.replaceAll('{}', flavour.toLowerCase())
   const lines: [string, string | undefined][] = [
     ['Brand', brand.name || undefined],
-    ['Type', plainLabel(family.name.replace('{} ', '').replace(' {}', ''))],
+    ['Type', plainLabel(family.name.replace(/ ?\{\} ?/, '')) || shelf.name],
     ['Flavour', diet && flavour && family.name.indexOf('{}') < 0 ? flavour : undefined],
     ['Net quantity', unit],
     ['Dietary mark', diet === 'veg' ? 'Vegetarian' : diet === 'nonveg' ? 'Non-vegetarian' : undefined],

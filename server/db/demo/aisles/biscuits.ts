@@ -54,7 +54,7 @@ export const biscuits: Aisle = {
       { name: 'Choco Filled Bites', brands: ['Chokola', 'Glucora'], packs: ['50 g', '120 g'], price: 30, shape: 'pillow', art: 'cookie', side: 'chocolate-bar', hue: 26, about: 'Small cookies with a soft centre', ingredients: 'Wheat flour, sugar, cocoa' },
       { name: 'Mini {} Cookies', brands: ['Bakehaus', 'Crumbly'], flavours: { Chocolate: { hue: 350 }, Butter: { hue: 52, art: 'biscuit#f0c878' }, Rainbow: { hue: 300, side: 'rainbow' } }, packs: ['70 g', '150 g'], price: 35, shape: 'pillow', art: 'cookie', about: 'Bite-sized; {} variety', ingredients: flour },
       { name: 'Dip & Stick', brands: ['Chokola', 'Toffio'], flavours: { Chocolate: { hue: 18 }, Strawberry: { hue: 340, art: 'dip#f2a0b8' } }, packs: ['40 g'], price: 35, shape: 'cup', art: 'dip#5a3420', side: 'sticks#d9a552', about: 'Biscuit sticks with {} dip', ingredients: 'Wheat flour, sugar, cocoa' },
-      { name: 'Choco Pie', brands: ['Chokola', 'Bakehaus', 'Cocoa Lane'], packs: ['2 pcs', '6 pcs', '12 pcs'], price: 20, shape: 'box', art: 'cream-biscuit#4a2a1c', side: 'cloud', hue: 4, about: 'Marshmallow between two cakes', ingredients: 'Wheat flour, sugar, cocoa, gelatine-free marshmallow' },
+      { name: 'Marshmallow Choco Cake', brands: ['Chokola', 'Bakehaus', 'Cocoa Lane'], packs: ['2 pcs', '6 pcs', '12 pcs'], price: 20, shape: 'box', art: 'cream-biscuit#4a2a1c', side: 'cloud', hue: 4, about: 'Marshmallow between two cakes', ingredients: 'Wheat flour, sugar, cocoa, gelatine-free marshmallow' },
     ] },
   ],
 }

@@ -101,7 +101,7 @@ const furtherPictures = (variant: Variant, front: PackRecipe, details: Record<st
 }
 
 const productsOf = (shelf: Shelf, categoryId: string, subCategoryId: string): DemoProduct[] => {
-  const seen: Seen = []
+  const seen: Seen = new Map()
   const products: DemoProduct[] = []
   for (const [familyPlace, family] of shelf.families.entries()) {
     for (const variant of variantsOf(family)) {

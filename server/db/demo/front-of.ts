@@ -1,14 +1,16 @@
 // The front pictures of a variant, one for each pack size. Brand, family and flavour each leave their mark (label
 // design, pack and art, colour); where two variants of a shelf would still look alike, the later one changes its design,
 // printing or colour until it stands alone.
-import { paletteOf, rgbOf } from '../../src/modules/media/art/colour.ts'
+import { paletteOf, type Rgb, rgbOf } from '../../src/modules/media/art/colour.ts'
 import type { Motif, PackRecipe, PackShape, Tone } from '../../src/modules/media/art/recipe.ts'
 import type { Family, Flavour, Shelf } from './aisle.ts'
 import type { Brand } from './brands.ts'
 import { amountOf } from './pack-size.ts'
 
-/** Looks already taken on a shelf. */
-export type Seen = PackRecipe[]
+/** Looks already taken on a shelf, with what tells them apart from afar; by pack shape. */
+export type Seen = Map<PackShape, Sight[]>
+
+type Sight = Pick<PackRecipe, 'motif' | 'art' | 'side'> & { colour: Rgb; content: Rgb | null }
 
 type FrontInput = { family: Family; brand: Brand; taste: Flavour; label: string; shelf: Shelf; seen: Seen }
 
@@ -41,20 +43,27 @@ const kin: Record<Motif, string> = {
 // Their print is a small part of what one sees.
 const bare: ReadonlySet<PackShape> = new Set(['loose', 'bunch', 'tray', 'crate', 'net', 'wrap', 'egg-box'])
 
-const apartInColour = (one: string, other: string): number => {
-  const [a, b] = [rgbOf(one), rgbOf(other)]
-  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) / 255
-}
+// On these the label is one half, the content the other.
+const clear: ReadonlySet<PackShape> = new Set(['jar', 'bottle', 'squeeze', 'flacon', 'spray', 'jug'])
 
-/** A guess at how different two fronts are; what look-alike.ts measures, without drawing them. */
-const difference = (one: PackRecipe, other: PackRecipe): number => {
-  if (one.shape !== other.shape) return 9
-  const weight = bare.has(one.shape) ? 0.2 : 1
-  const seenDesign = one.shape === 'card' ? 0 : one.shape === 'bar' ? 0.4 : 1
+const apart = (a: Rgb, b: Rgb): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) / 255
+
+const sightOf = (front: PackRecipe): Sight => ({
+  motif: front.motif,
+  art: front.art,
+  side: front.side,
+  colour: rgbOf(paletteOf(front).main),
+  content: front.content ? rgbOf(front.content) : null,
+})
+
+/** A guess at how different two packs of one shape are; what look-alike.ts measures, without drawing them. */
+const difference = (shape: PackShape, one: Sight, other: Sight): number => {
+  const weight = bare.has(shape) ? 0.2 : clear.has(shape) ? 0.72 : 1
+  const seenDesign = shape === 'card' ? 0 : shape === 'bar' ? 0.4 : 1
   const design = (one.motif === other.motif ? 0 : kin[one.motif] === kin[other.motif] ? 0.3 : 0.8) * seenDesign
-  const colour = Math.min(1.8, apartInColour(paletteOf(one).main, paletteOf(other).main) * 2.6)
-  const content = one.content && other.content ? Math.min(1, apartInColour(one.content, other.content) * 2) : 0
-  const art = one.art === other.art ? 0 : bare.has(one.shape) ? 2 : 0.5
+  const colour = Math.min(1.8, apart(one.colour, other.colour) * 2.6)
+  const content = one.content && other.content ? Math.min(1, apart(one.content, other.content) * 2) : 0
+  const art = one.art === other.art ? 0 : bare.has(shape) ? 2 : 0.5
   const side = one.side === other.side ? 0 : 0.2
   return (design + colour) * weight + content + art + side
 }
@@ -80,16 +89,19 @@ const turns = [0, 28, -28, 56, -56, 90, -90, 130, 180]
 const wrap = (hue: number) => ((Math.round(hue) % 360) + 360) % 360
 
 /** The first change of design, printing or colour that nobody on the shelf has. */
-const settle = (wanted: PackRecipe, seen: Seen): PackRecipe => {
-  const isAlone = (front: PackRecipe) => seen.every((other) => difference(front, other) >= enough)
-  if (isAlone(wanted)) return wanted
+const settle = (wanted: PackRecipe, others: Sight[]): PackRecipe => {
+  const isAlone = (sight: Sight) => others.every((other) => difference(wanted.shape, sight, other) >= enough)
+  const plain = sightOf(wanted)
+  if (isAlone(plain)) return wanted
   const tone = wanted.tone ?? 'vivid'
+  // The design of a hang card is its own: only colour helps.
+  const motifs = wanted.shape === 'card' ? [wanted.motif] : [wanted.motif, ...designs]
   for (const turn of turns)
-    for (const other of [tone, ...tones.filter((each) => each !== tone)])
-      for (const motif of [wanted.motif, ...designs]) {
-        const changed: PackRecipe = { ...wanted, motif, hue: wrap(wanted.hue + turn), tone: other }
-        if (isAlone(changed)) return changed
-      }
+    for (const printing of [tone, ...tones.filter((each) => each !== tone)]) {
+      const dyed: PackRecipe = { ...wanted, hue: wrap(wanted.hue + turn), tone: printing }
+      const sight = sightOf(dyed)
+      for (const motif of motifs) if (isAlone({ ...sight, motif })) return { ...dyed, motif }
+    }
   return wanted
 }
 
@@ -102,6 +114,9 @@ export const frontOf = ({ family, brand, taste, label, shelf, seen }: FrontInput
   const drift = (taste.hue === undefined ? brandDrift : flavourDrift)[place % brandDrift.length] ?? 0
   const named = taste.hue ?? family.hue
   const shapes = typeof family.shape === 'string' ? [family.shape] : family.shape
+  const shape = shapes[0] ?? 'box'
+  const others = seen.get(shape) ?? []
+  seen.set(shape, others)
   const side = taste.side ?? family.side
   const diet = taste.diet ?? family.diet ?? shelf.diet
   const flash = taste.flash ?? family.flash
@@ -109,7 +124,7 @@ export const frontOf = ({ family, brand, taste, label, shelf, seen }: FrontInput
   const front = settle(
     {
       view: 'front',
-      shape: shapes[0] ?? 'box',
+      shape,
       brand: brand.name || 'Fresh Lane',
       name: label,
       unit: '',
@@ -123,9 +138,9 @@ export const frontOf = ({ family, brand, taste, label, shelf, seen }: FrontInput
       ...(flash && { flash }),
       ...(content && { content }),
     },
-    seen,
+    others,
   )
-  seen.push(front)
+  others.push(sightOf(front))
   return family.packs.map((unit, index) => ({
     ...front,
     shape: shapes[Math.min(index, shapes.length - 1)] ?? front.shape,

@@ -10,7 +10,7 @@ export const meat: Aisle = {
   tile: ['poultry-leg', 'fish', 'shrimp'],
   shelves: [
     { name: 'Fresh Chicken', tile: ['poultry-leg'], diet: 'nonveg', life: '3 days', keep: cold, families: [
-      { name: 'Chicken Curry Cut', brands: ['Freshcleaver', 'Tandoorly'], packs: ['500 g', '1 kg'], price: 165, shape: 'wrap', art: 'poultry-leg', hue: 356, about: 'Skinless pieces with bone, cleaned' },
+      { name: 'Chicken Curry Cut', brands: ['Freshcleaver'], packs: ['500 g', '1 kg'], price: 165, shape: 'wrap', art: 'poultry-leg', hue: 356, about: 'Skinless pieces with bone, cleaned' },
       { name: 'Chicken Breast Boneless', brands: ['Freshcleaver'], packs: ['250 g', '500 g'], price: 140, shape: 'wrap', art: 'cut-of-meat^10,-20,18', hue: 206, about: 'Skinless fillets' },
       { name: 'Chicken Drumsticks', brands: ['Freshcleaver'], packs: ['350 g', '700 g'], price: 150, shape: 'wrap', art: 'meat-on-bone', hue: 24, about: 'Even-sized, skinless' },
       { name: 'Chicken Mince (Keema)', brands: ['Freshcleaver'], packs: ['250 g', '500 g'], price: 150, shape: 'wrap', art: 'tikki#e0a08a', hue: 340, about: 'Freshly minced, no skin' },
@@ -24,7 +24,7 @@ export const meat: Aisle = {
     { name: 'Mutton & Lamb', tile: ['cut-of-meat'], diet: 'nonveg', life: '3 days', keep: cold, families: [
       { name: 'Goat Curry Cut', brands: ['Freshcleaver'], packs: ['500 g', '1 kg'], price: 480, shape: 'wrap', art: 'cut-of-meat', hue: 350, about: 'Mixed pieces with bone' },
       { name: 'Goat Boneless', brands: ['Freshcleaver'], packs: ['250 g', '500 g'], price: 360, shape: 'wrap', art: 'cut-of-meat^-10,10,-8', hue: 20, about: 'Tender cubes' },
-      { name: 'Mutton Mince (Keema)', brands: ['Freshcleaver', 'Tandoorly'], packs: ['250 g', '500 g'], price: 320, shape: 'tray', art: 'tikki#8a3a2e', hue: 290, about: 'Freshly minced' },
+      { name: 'Mutton Mince (Keema)', brands: ['Freshcleaver'], packs: ['250 g', '500 g'], price: 320, shape: 'tray', art: 'tikki#8a3a2e', hue: 290, about: 'Freshly minced' },
       { name: 'Mutton Chops', brands: ['Tandoorly'], packs: ['500 g'], price: 520, shape: 'wrap', art: 'meat-on-bone', hue: 206, about: 'Rib chops for the tawa' },
       { name: 'Mutton Liver', brands: ['Freshcleaver'], packs: ['250 g'], price: 220, shape: 'wrap', art: 'pulses#5a1f1f', hue: 130, about: 'Cleaned and cut' },
       { name: 'Mutton Paya', brands: ['Tandoorly'], packs: ['4 pcs'], price: 240, shape: 'wrap', art: 'bone', hue: 44, about: 'Trotters, cleaned' },

@@ -16,8 +16,10 @@ export const hsl = (hue: number, saturation: number, lightness: number): string 
 
 const clamp = (percent: number) => Math.max(0, Math.min(100, percent))
 
+export type Rgb = [red: number, green: number, blue: number]
+
 /** Red, green, blue, 0–255. */
-export const rgbOf = (hex: string): [number, number, number] => {
+export const rgbOf = (hex: string): Rgb => {
   const full = hex.length === 4 ? hex.replace(/[0-9a-f]/gi, '$&$&') : hex
   const value = Number.parseInt(full.slice(1, 7), 16)
   return [value >> 16, (value >> 8) & 255, value & 255]

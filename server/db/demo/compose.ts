@@ -86,18 +86,18 @@ const detailsOf = (variant: Variant, shelf: Shelf, unit: string): Record<string,
   return Object.fromEntries(lines.filter((line): line is [string, string] => line[1] !== undefined))
 }
 
-/** A third of the products also show the thing itself and the back of the pack. */
+const backHeadings = ['Ingredients', 'Material', 'Use', 'Storage', 'Shelf life', 'Country of origin']
+
+/** A third of the products also show what is inside on a plate, when it is eaten, and the back of the pack, when there is one. */
 const furtherPictures = (variant: Variant, front: PackRecipe, details: Record<string, string>): PictureRecipe[] => {
   if (chance(`pictures ${variant.key}`) > 0.34) return []
-  const { brand, label, name } = variant
-  const rows = ['Ingredients', 'Material', 'Use', 'Storage', 'Shelf life', 'Country of origin'].flatMap(
-    (heading): [string, string][] => (details[heading] ? [[heading, details[heading]]] : []),
+  const { art, side, hue, unit, diet, name } = front
+  const rows = backHeadings.flatMap((heading): [string, string][] =>
+    details[heading] ? [[heading, details[heading]]] : [],
   )
-  const { art, side, hue, unit, diet } = front
-  return [
-    { view: 'close-up', art, ...(side && { side }), hue },
-    { view: 'back', brand: brand.name || 'Fresh Lane', name: label || name, unit, hue, ...(diet && { diet }), rows },
-  ]
+  const plate: PictureRecipe = { view: 'close-up', art, ...(side && { side }), hue }
+  const back: PictureRecipe = { view: 'back', brand: variant.brand.name, name, unit, hue, ...(diet && { diet }), rows }
+  return [...(diet ? [plate] : []), ...(variant.brand.name ? [back] : [])]
 }
 
 const productsOf = (shelf: Shelf, categoryId: string, subCategoryId: string): DemoProduct[] => {

@@ -23,13 +23,14 @@ const scale = 0.93
 
 /**
  * MRPs in whole rupees for packs in rising order, from the price of the first: per gram, millilitre or piece each is
- * cheaper than the one before.
+ * cheaper than the one before. Throws when packs are measured in different ways.
  */
 export const packPrices = (units: readonly string[], firstPrice: number): number[] => {
   const prices: number[] = []
   const first = amountOf(units[0] ?? '1')
   for (const [index, unit] of units.entries()) {
-    const { amount } = amountOf(unit)
+    const { amount, of } = amountOf(unit)
+    if (of !== first.of) throw new Error(`${units.join(', ')} cannot be compared`)
     let price = tidy(firstPrice * (amount / first.amount) ** scale)
     const before = prices[index - 1]
     if (before !== undefined) {

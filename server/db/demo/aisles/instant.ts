@@ -78,7 +78,7 @@ export const instant: Aisle = {
       { name: '{} Olives', brands: ['Olivara', 'Dipster'], flavours: { Black: { art: 'pulses#2e2824', hue: 268 }, Green: { art: 'olive', hue: 80 } }, packs: ['200 g', '450 g'], price: 150, shape: 'jar', art: 'olive', origin: 'Spain', about: 'Pitted {} olives in brine', ingredients: 'Olives, water, salt' },
       { name: '{} in Vinegar', brands: ['Dipster', 'Pickleton'], flavours: { Jalapenos: { art: 'bell-pepper', hue: 130 }, Gherkins: { art: 'cucumber', hue: 96 }, 'Red Paprika': { art: 'bell-pepper~-92,25,-4', hue: 4 } }, packs: ['350 g'], price: 140, shape: 'jar', art: 'cucumber', about: 'Sliced {} for burgers and pizza', ingredients: 'Vegetable, water, vinegar, salt' },
       { name: 'Coconut Milk', brands: ['Southpot', 'Nutpress'], packs: ['200 ml', '400 ml', '1 L'], price: 65, shape: ['brick', 'tin', 'brick'], art: 'coconut', hue: 196, about: 'For curries and payasam', ingredients: 'Coconut extract, water' },
-      { name: 'Tomato Puree', brands: ['Lalbagh', 'Rasoina'], packs: ['200 g', '1 L'], price: 28, shape: 'brick', art: 'tomato', hue: 358, about: 'Strained ripe tomatoes', ingredients: 'Tomato' },
+      { name: 'Tomato Puree', brands: ['Lalbagh', 'Rasoina'], packs: ['200 g', '1 kg'], price: 28, shape: 'brick', art: 'tomato', hue: 358, about: 'Strained ripe tomatoes', ingredients: 'Tomato' },
     ] },
   ],
 }

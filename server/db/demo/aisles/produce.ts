@@ -107,7 +107,7 @@ export const produce: Aisle = {
       loose('Apple Shimla (Seb)', { art: 'red-apple', price: 110, packs: ['500 g', '1 kg', '2 kg'], about: 'Crisp red apples from the hills' }),
       loose('Apple Green', { art: 'green-apple', price: 140, packs: ['4 pcs', '6 pcs'], about: 'Tart green apples' }),
       loose('Papaya (Papita)', { art: 'papaya', price: 52, packs: ['1 pc', '2 pcs'], about: 'Ripe papaya, about 900 g each' }),
-      loose('Pomegranate (Anaar)', { art: 'pomegranate', price: 96, packs: ['2 pcs', '4 pcs', '1 kg'], about: 'Ruby seeds, sweet with a little edge' }),
+      loose('Pomegranate (Anaar)', { art: 'pomegranate', price: 96, packs: ['2 pcs', '4 pcs', '6 pcs'], about: 'Ruby seeds, sweet with a little edge' }),
       loose('Guava (Amrood)', { art: 'guava', price: 45, about: 'Pink-fleshed guava, fragrant' }),
       loose('Watermelon (Tarbooz)', { art: 'watermelon', price: 70, packs: ['1 pc', '2 pcs'], about: 'Sweet and full of water, about 3 kg each' }),
       loose('Orange Nagpur (Santra)', { art: 'tangerine', price: 68, packs: ['500 g', '1 kg'], about: 'Easy to peel, sweet and sour' }),

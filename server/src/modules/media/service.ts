@@ -4,13 +4,15 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { type PictureWidth, pictureWidths, renderPicture } from './art/picture.ts'
+import { type PictureWidth, pictureWidths, renderPicture, renderPictures } from './art/picture.ts'
 import type { PictureRecipe } from './art/recipe.ts'
 import { createDrawQueue, type DrawQueue } from './draw-queue.ts'
 import type { PictureFiles } from './picture-files.ts'
 import * as store from './store.ts'
 import { processUpload, type UploadType } from './upload.ts'
 
+/** The large picture is drawn when a product is opened. */
+const cardWidths: readonly PictureWidth[] = [480, 240]
 /** Uploads that may wait for their turn; the next is told to come back. */
 const mostWaiting = 24
 
@@ -19,8 +21,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export type Media = {
   /** The bytes of a picture, drawn now when need be; null when there is no such picture. */
   read: (hash: string, width: PictureWidth) => Promise<Buffer | null>
-  /** Draws a picture that nobody waits for yet. Says whether there was anything to do. */
-  prepare: (hash: string, width: PictureWidth) => Promise<boolean>
+  /** Draws the widths of cards and tiles before anybody asks. Says whether there was anything to do. */
+  prepare: (hash: string) => Promise<boolean>
   /**
    * Keeps what somebody sent and answers its address. Refuses with `unsupported_type`, `unreadable_file`, `too_large`, or
    * `unavailable` when too many are waiting.
@@ -78,12 +80,16 @@ export const createMedia = ({ db, clock, files }: { db: Db; clock: Clock; files:
     return queue.run(name, () => draw(recipe, name, width))
   }
 
-  const prepare: Media['prepare'] = async (hash, width) => {
-    const name = nameOf(hash, width)
-    if (await files.has(name)) return false
+  const prepare: Media['prepare'] = async (hash) => {
+    const absent: PictureWidth[] = []
+    for (const width of cardWidths) if (!(await files.has(nameOf(hash, width)))) absent.push(width)
+    if (absent.length === 0) return false
     const recipe = await store.readRecipe(db, hash)
     if (!recipe) return false
-    await queue.runLater(name, () => draw(recipe, name, width))
+    await queue.runLater(hash, async () => {
+      const pictures = await renderPictures(recipe, absent)
+      for (const [index, bytes] of pictures.entries()) await files.write(nameOf(hash, absent[index] ?? 240), bytes)
+    })
     return true
   }
 

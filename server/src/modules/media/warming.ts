@@ -4,12 +4,9 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../platform/database.ts'
-import type { PictureWidth } from './art/picture.ts'
 import { hashOf, type Media } from './service.ts'
 import { readShopPictures } from './store.ts'
 
-/** Cards and tiles show these; the large ones are drawn when a product is opened. */
-const widths: readonly PictureWidth[] = [480, 240]
 /** Above this share of a busy event loop the drawing pauses. */
 const busyShare = 0.35
 const pauseMs = 250
@@ -39,15 +36,13 @@ export const startWarming = ({ db, media, log }: { db: Db; media: Media; log: Fa
     const hashes = new Set((await readShopPictures(db)).map(hashOf).filter((hash) => hash !== null))
     let drawn = 0
     for (const hash of hashes) {
-      for (const width of widths) {
-        if (stopped.signal.aborted) return
-        const started = performance.now()
-        if (!(await media.prepare(hash, width))) continue
-        drawn++
-        // As long idle as busy: half of one core at most.
-        await rest(performance.now() - started)
-        await giveWay()
-      }
+      if (stopped.signal.aborted) return
+      const started = performance.now()
+      if (!(await media.prepare(hash))) continue
+      drawn++
+      // As long idle as busy: half of one core at most.
+      await rest(performance.now() - started)
+      await giveWay()
     }
     if (drawn > 0) log.info({ drawn }, 'all pictures of the shop are drawn')
   }

@@ -69,14 +69,16 @@ export type Palette = {
 const ink = '#14201d'
 const readable = (ground: string, dark: string) => (luminance(ground) > 0.36 ? dark : '#ffffff')
 
-// Yellows and greens look lighter than blues and violets at one HSL lightness: darken them until white text reads.
-const vividLightness = (hue: number) => {
+// One HSL lightness looks bright in yellow and dark in violet. Yellows stay sunny and carry dark text; greens are
+// darkened until white text reads.
+const vividOf = (hue: number): [saturation: number, lightness: number] => {
   const h = ((hue % 360) + 360) % 360
-  if (h >= 42 && h < 70) return 43
-  if (h >= 70 && h < 175) return 33
-  if (h >= 175 && h < 200) return 37
-  if (h >= 18 && h < 42) return 45
-  return 46
+  if (h >= 40 && h < 64) return [92, 54]
+  if (h >= 64 && h < 92) return [66, 39]
+  if (h >= 92 && h < 175) return [70, 33]
+  if (h >= 175 && h < 200) return [78, 37]
+  if (h >= 18 && h < 40) return [84, 48]
+  return [76, 46]
 }
 
 const accentsFor = (hue: number): number[] => {
@@ -90,25 +92,32 @@ const accentsFor = (hue: number): number[] => {
 
 export const paletteOf = ({ hue, tone = 'vivid', accent, brand }: PackRecipe): Palette => {
   const choices = accentsFor(hue)
-  const second = accent ?? choices[letterSum(brand) % choices.length] ?? 46
+  const gap = accent === undefined ? 180 : Math.abs(((accent - hue + 540) % 360) - 180)
+  // The brand's own accent, unless it would drown in the pack's colour.
+  const second = accent !== undefined && gap > 24 ? accent : (choices[letterSum(brand) % choices.length] ?? 46)
   const bright = hsl(second, 96, second > 30 && second < 70 ? 58 : second > 150 && second < 200 ? 74 : 60)
   return { ...groundOf(tone, hue), accent: bright, onAccent: readable(bright, hsl(second, 70, 14)) }
 }
 
 const groundOf = (tone: Tone, hue: number): Omit<Palette, 'accent' | 'onAccent'> => {
-  const l = vividLightness(hue)
+  const [s, l] = vividOf(hue)
   switch (tone) {
     case 'vivid': {
-      const main = hsl(hue, 76, l)
+      const main = hsl(hue, s, l)
       return {
-        ...ramp(hue, 76, l),
+        ...ramp(hue, s, l),
         onMain: readable(main, hsl(hue, 70, 12)),
         pale: hsl(hue, 62, 95),
         onPale: hsl(hue, 72, 20),
       }
     }
     case 'deep':
-      return { ...ramp(hue, 62, l - 15), onMain: '#ffffff', pale: hsl(hue, 45, 94), onPale: hsl(hue, 66, 17) }
+      return {
+        ...ramp(hue, 62, Math.min(l, 46) - 15),
+        onMain: '#ffffff',
+        pale: hsl(hue, 45, 94),
+        onPale: hsl(hue, 66, 17),
+      }
     case 'soft':
       return { ...ramp(hue, 68, 80), onMain: hsl(hue, 62, 20), pale: '#ffffff', onPale: hsl(hue, 60, 22) }
     case 'white':
@@ -116,7 +125,7 @@ const groundOf = (tone: Tone, hue: number): Omit<Palette, 'accent' | 'onAccent'>
         main: '#fbfbf9',
         light: '#ffffff',
         dark: '#dfe3e3',
-        onMain: hsl(hue, 72, l - 9),
+        onMain: hsl(hue, 72, Math.min(l, 44) - 10),
         pale: hsl(hue, 70, 93),
         onPale: hsl(hue, 70, 22),
       }

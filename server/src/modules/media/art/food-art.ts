@@ -50,7 +50,21 @@ export const hasArt = (art: string): boolean => {
 
 const isGreen = (hue: number) => hue > 62 && hue < 168
 
+const bodies = new Map<string, string>()
+
+/** The body with its ids marked by `@@`, to be replaced by those of a sheet. */
 const artBody = (art: string): string => {
+  const known = bodies.get(art)
+  if (known !== undefined) return known
+  const body = dyedBody(art)
+    .replace(/id="([^"]+)"/g, 'id="@@$1"')
+    .replace(/url\(#([^)]+)\)/g, 'url(#@@$1)')
+    .replace(/href="#([^"]+)"/g, 'href="#@@$1"')
+  bodies.set(art, body)
+  return body
+}
+
+const dyedBody = (art: string): string => {
   const { name, dye, kind, turn, saturation, lightness } = parseArt(art)
   const own = ownDrawings.get(name)
   const body = own ? own(dye ? `#${dye}` : undefined) : notoBodies().get(name)
@@ -75,11 +89,7 @@ export type Placement = {
 
 /** A drawing, centred; all drawings live on a square of 128. Throws on an unknown name: a recipe is a program. */
 export const placeArt = (sheet: Sheet, art: string, { x, y, size, turn = 0, mirror = false }: Placement): string => {
-  const prefix = sheet.nextId()
-  const own = artBody(art)
-    .replace(/id="([^"]+)"/g, `id="${prefix}$1"`)
-    .replace(/url\(#([^)]+)\)/g, `url(#${prefix}$1)`)
-    .replace(/href="#([^"]+)"/g, `href="#${prefix}$1"`)
+  const own = artBody(art).replaceAll('@@', sheet.nextId())
   const scale = round(size / 128)
   const turned = turn === 0 ? '' : ` rotate(${turn})`
   return `<g transform="translate(${round(x)} ${round(y)})${turned} scale(${mirror ? -scale : scale} ${scale}) translate(-64 -64)">${own}</g>`

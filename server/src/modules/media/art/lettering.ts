@@ -1,7 +1,7 @@
 // Words on a pack are drawn as outlines of the Outfit typeface, never as <text>: the picture then looks the same on a
 // machine without fonts, and its pixels depend on the recipe alone.
 import { createRequire } from 'node:module'
-import { type Font, openSync } from 'fontkit'
+import { type Font, type Glyph, openSync } from 'fontkit'
 
 export type Weight = 500 | 600 | 700 | 800
 
@@ -55,13 +55,38 @@ export const letter = (text: string, { x, y, fill, weight = 700, anchor = 'middl
   run.glyphs.forEach((glyph, index) => {
     const at = run.positions[index]
     if (!at) return
-    outline += glyph.path
-      .scale(scale, -scale)
-      .translate(pen + at.xOffset * scale, y - at.yOffset * scale)
-      .toSVG()
+    outline += outlineAt(glyph, weight, { x: pen + at.xOffset * scale, y: y - at.yOffset * scale, scale })
     pen += at.xAdvance * scale + tracking
   })
-  return `<path d="${outline.replace(/(\d+\.\d)\d+/g, '$1')}" fill="${fill}"/>`
+  return `<path d="${outline}" fill="${fill}"/>`
+}
+
+const commands = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C', closePath: 'Z' } as const
+type Step = { letter: string; points: readonly number[] }
+const steps = new Map<string, Step[]>()
+
+/** Outlines in font units, taken apart once for each glyph. */
+const stepsOf = (glyph: Glyph, weight: Weight): Step[] => {
+  const key = `${weight} ${glyph.id}`
+  const known = steps.get(key)
+  if (known) return known
+  const made = glyph.path.commands.map(({ command, args }) => ({ letter: commands[command], points: args }))
+  steps.set(key, made)
+  return made
+}
+
+const outlineAt = (glyph: Glyph, weight: Weight, at: { x: number; y: number; scale: number }): string => {
+  let svg = ''
+  for (const { letter: name, points } of stepsOf(glyph, weight)) {
+    svg += name
+    // The font's y goes up, the picture's down.
+    for (let index = 0; index + 1 < points.length; index += 2) {
+      const px = Math.round((at.x + (points[index] ?? 0) * at.scale) * 10) / 10
+      const py = Math.round((at.y - (points[index + 1] ?? 0) * at.scale) * 10) / 10
+      svg += index ? ` ${px} ${py}` : `${px} ${py}`
+    }
+  }
+  return svg
 }
 
 /** The break that makes two lines of nearly equal width; a single word stays on one line. */

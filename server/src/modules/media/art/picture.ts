@@ -32,9 +32,27 @@ const draw = (sheet: ReturnType<typeof createSheet>, recipe: PictureRecipe): str
   }
 }
 
+// The shadow under a pack is a soft gradient in the alpha channel: lossy alpha would cut it into steps.
+const webp = { quality: 68, alphaQuality: 100, effort: 2 }
+
 /** WebP of `width` pixels square; about 10 KB at 480. */
 export const renderPicture = (recipe: PictureRecipe, width: PictureWidth): Promise<Buffer> =>
+  rasterised(recipe, width).webp(webp).toBuffer()
+
+/** Several widths of one picture from one drawing, in the order asked for. */
+export const renderPictures = async (recipe: PictureRecipe, widths: readonly PictureWidth[]): Promise<Buffer[]> => {
+  const widest = Math.max(...widths)
+  const raw = await rasterised(recipe, widest).raw().toBuffer()
+  const sizes = widths.map((width) =>
+    sharp(raw, { raw: { width: widest, height: widest, channels: 4 } })
+      .resize(width)
+      .webp(webp)
+      .toBuffer(),
+  )
+  return Promise.all(sizes)
+}
+
+const rasterised = (recipe: PictureRecipe, width: number) =>
   sharp(Buffer.from(pictureSvg(recipe)), { density: (72 * width) / 800 })
     .resize({ width, height: width })
-    .webp({ quality: 82, alphaQuality: 90, effort: 3 })
-    .toBuffer()
+    .ensureAlpha()

@@ -13,7 +13,7 @@ export type Fingerprint = Uint8Array
 /** The picture on paper as 24 × 24 RGB. */
 export const fingerprintOf = async (recipe: PictureRecipe): Promise<Fingerprint> =>
   new Uint8Array(
-    await sharp(Buffer.from(pictureSvg(recipe)), { density: 72 * (96 / 800) })
+    await sharp(Buffer.from(pictureSvg(recipe)), { density: 72 * (48 / 800) })
       .resize(side, side)
       .flatten({ background: paper })
       .removeAlpha()

@@ -80,15 +80,22 @@ export const createMedia = ({ db, clock, files }: { db: Db; clock: Clock; files:
     return queue.run(name, () => draw(recipe, name, width))
   }
 
-  const prepare: Media['prepare'] = async (hash) => {
+  const absentOf = async (hash: string): Promise<PictureWidth[]> => {
     const absent: PictureWidth[] = []
     for (const width of cardWidths) if (!(await files.has(nameOf(hash, width)))) absent.push(width)
-    if (absent.length === 0) return false
+    return absent
+  }
+
+  const prepare: Media['prepare'] = async (hash) => {
+    if ((await absentOf(hash)).length === 0) return false
     const recipe = await store.readRecipe(db, hash)
     if (!recipe) return false
     await queue.runLater(hash, async () => {
+      // A shopper may have had one drawn meanwhile.
+      const absent = await absentOf(hash)
       const pictures = await renderPictures(recipe, absent)
-      for (const [index, bytes] of pictures.entries()) await files.write(nameOf(hash, absent[index] ?? 240), bytes)
+      for (const [index, width] of absent.entries())
+        await files.write(nameOf(hash, width), pictures[index] ?? Buffer.alloc(0))
     })
     return true
   }

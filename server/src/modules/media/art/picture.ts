@@ -41,6 +41,7 @@ export const renderPicture = (recipe: PictureRecipe, width: PictureWidth): Promi
 
 /** Several widths of one picture from one drawing, in the order asked for. */
 export const renderPictures = async (recipe: PictureRecipe, widths: readonly PictureWidth[]): Promise<Buffer[]> => {
+  if (widths.length === 0) return []
   const widest = Math.max(...widths)
   const raw = await rasterised(recipe, widest).raw().toBuffer()
   const sizes = widths.map((width) =>

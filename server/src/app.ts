@@ -132,7 +132,7 @@ export const buildApp = async (
       done()
     })
     const authenticate = createAuthenticate(deps)
-    const routeOptions = { table: app.contractRoutes, answerWithinMs }
+    const routeOptions = { table: app.contractRoutes, answerWithinMs, lateMs: pressure?.lateMs }
     const route = routeMaker(api, authenticate, routeOptions)
     uploadRoutes(route, deps)
     userRoutes(route, deps, {

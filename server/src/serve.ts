@@ -30,7 +30,7 @@ import { createMailer } from './platform/mail.ts'
 import { createPasswordHasher } from './platform/password-hasher.ts'
 import { serveMetrics } from './platform/request-metrics.ts'
 import { createSettings } from './platform/settings.ts'
-import { loadStorefront, openStorefrontSources } from './storefront.ts'
+import { loadStorefront, openStorefrontSources, type Storefront } from './storefront.ts'
 
 export type RunningShop = {
   dataDir: string
@@ -71,11 +71,16 @@ const stockShelves = async (databaseUrl: string) => {
   }
 }
 
-/**
- * Opens the shop and answers when it takes visitors. Throws StartRefusal when something outside has to change first.
- * `sharedPort`: other workers of this shop listen on it too.
- */
-export const serve = async (config: Config, { sharedPort = false } = {}): Promise<RunningShop> => {
+export type ServeOptions = {
+  /** Other workers of this shop listen on the port too. */
+  sharedPort?: boolean
+  /** Where the pages come from, when neither from the build nor from its sources. */
+  storefront?: Storefront
+  proxyNoticesMs?: number
+}
+
+/** Opens the shop and answers when it takes visitors. Throws StartRefusal when something outside has to change first. */
+export const serve = async (config: Config, options: ServeOptions = {}): Promise<RunningShop> => {
   const log = createLog(config.logLevel)
   const readiness = { ready: false }
   const closing = new AsyncDisposableStack()
@@ -83,7 +88,7 @@ export const serve = async (config: Config, { sharedPort = false } = {}): Promis
     const shop = await openShop(config, {
       kind: 'server',
       onReserved: async () => {
-        if (!sharedPort) await refuseTakenPort(config)
+        if (!options.sharedPort) await refuseTakenPort(config)
       },
       onTrouble: (message) => log.error(message),
     })
@@ -140,7 +145,8 @@ export const serve = async (config: Config, { sharedPort = false } = {}): Promis
     const app = await buildApp(deps, { trustProxy: trustedProxies(config.trustProxy), pressure, metrics })
     health(app, database, readiness)
     serveMetrics(app, metrics, config.metricsToken)
-    const { close, ...storefront } = config.development ? await openStorefrontSources(app) : await loadStorefront()
+    const ofSources = config.development && openStorefrontSources(app)
+    const { close, ...storefront } = options.storefront ?? (await (ofSources || loadStorefront()))
     if (close) closing.defer(close)
     await app.register(pages, { ...storefront, freshness: watch, shownStock, publicUrl: config.publicUrl })
 
@@ -151,7 +157,7 @@ export const serve = async (config: Config, { sharedPort = false } = {}): Promis
       readiness.ready = false
       shop.announceClosing()
       // Behind a proxy: it has to notice first, or it sends visitors to a closed door.
-      if (config.trustProxy !== false) await wait(PROXY_NOTICES_MS)
+      if (config.trustProxy !== false) await wait(options.proxyNoticesMs ?? PROXY_NOTICES_MS)
     })
     readiness.ready = true
     const warming = startWarming({ db, media: deps.media, log })

@@ -35,6 +35,12 @@ export const limits = {
   answer: {
     /** A shopper's call that could not be answered by then is 503; uploads, imports and streams are exempt. */
     withinMs: 1900,
+    /**
+     * A process that gets too little of the processor is slow, not out of order: while its event loop runs later than
+     * this, a call is given the time above once more, at most so many times.
+     */
+    starvedMs: 60,
+    extensions: 4,
   },
   database: {
     /** Connections per process. */
@@ -55,11 +61,11 @@ export const limits = {
   },
   /** Requests that already wait for a connection, and how late the event loop runs, above which a call is refused. */
   shed: {
-    usual: { waiting: 40, lateMs: 400 },
+    usual: { waiting: 40, lateMs: 1000 },
     /** Answers that are mostly kept ready. */
-    catalogue: { waiting: 80, lateMs: 800 },
+    catalogue: { waiting: 80, lateMs: 1500 },
     /** Orders and payments go last. */
-    order: { waiting: 250, lateMs: 2000 },
+    order: { waiting: 250, lateMs: 3000 },
     retryAfterSeconds: 2,
   },
 } as const

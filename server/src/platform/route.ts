@@ -107,11 +107,16 @@ const bodyOf = (request: FastifyRequest): unknown => {
  * Nobody waits longer for an answer than this: afterwards it is 503, whatever becomes of the work. What it had not
  * committed by then, the database's own timeouts take back; what it had, a repeat with the same Idempotency-Key shows.
  */
-const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
+export const within = async <T>(milliseconds: number, work: Promise<T>, lateMs = () => 0): Promise<T> => {
   if (milliseconds === Number.POSITIVE_INFINITY) return work
   let timer: NodeJS.Timeout | undefined
+  let extensions: number = limits.answer.extensions
   const late = new Promise<never>((_, refuse) => {
-    timer = setTimeout(() => refuse(new AppError('unavailable', { retryAfterSeconds: 2 })), milliseconds)
+    const decide = () => {
+      if (lateMs() > limits.answer.starvedMs && extensions-- > 0) timer = setTimeout(decide, milliseconds)
+      else refuse(new AppError('unavailable', { retryAfterSeconds: 2 }))
+    }
+    timer = setTimeout(decide, milliseconds)
   })
   try {
     return await Promise.race([work, late])
@@ -126,11 +131,18 @@ export type Route = <S extends EndpointSchema>(
   answer: (incoming: Incoming<S>) => Promise<Outcome<S> | Ready> | Outcome<S> | Ready,
 ) => void
 
+export type RouteMakerOptions = {
+  table: RouteEntry[]
+  answerWithinMs?: number
+  /** How late the event loop runs, where that is watched. */
+  lateMs?: () => number
+}
+
 /** The maker of routes for one app; every route it made is listed in `table`. */
 export const routeMaker = (
   app: FastifyInstance,
   authenticate: Authenticate,
-  { table, answerWithinMs = limits.answer.withinMs }: { table: RouteEntry[]; answerWithinMs?: number },
+  { table, answerWithinMs = limits.answer.withinMs, lateMs }: RouteMakerOptions,
 ): Route => {
   return (endpoint, schema, answer) => {
     refuseUndeclared(endpoint, schema)
@@ -150,7 +162,7 @@ export const routeMaker = (
         reply,
       }
       // The schema just parsed gives these parts their types.
-      const outcome = await within(deadline - request.accessMs, Promise.resolve(answer(incoming as never)))
+      const outcome = await within(deadline - request.accessMs, Promise.resolve(answer(incoming as never)), lateMs)
       reply.code(status)
       if ('ready' in outcome) return sendReadyAnswer(request, reply, outcome.ready)
       return { success: true, error: false, ...outcome }
@@ -162,7 +174,7 @@ export const routeMaker = (
       ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
       schema: { response: { [status]: z.toJSONSchema(schema.answer, { target: 'draft-7' }) } },
       onRequest: async (request, reply) => {
-        await within(answerWithinMs, decideAccess(endpoint.access, request, authenticate))
+        await within(answerWithinMs, decideAccess(endpoint.access, request, authenticate), lateMs)
         request.accessMs = reply.elapsedTime
       },
       handler,

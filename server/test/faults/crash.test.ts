@@ -1,0 +1,96 @@
+// The server and the database are killed at any moment while people order. Every acknowledged order is there
+// afterwards, stock and orders agree, and the shop goes on by itself (a killed server is started again by its
+// supervisor, which is this test).
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { openDatabase, patient } from '../../src/platform/database.ts'
+import { attachEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
+import { stockShelves } from '../shop.ts'
+import { checkBooks } from './books.ts'
+import { sendShoppers } from './shoppers.ts'
+import { endAllShops, startShop } from './start-shop.ts'
+
+/** TOKRI_LONG multiplies the rounds: npm run test:long. */
+const ROUNDS = Number(process.env.TOKRI_LONG ?? 0) || 1
+const STOCK = 1_000_000
+const SHOPPERS = 6
+
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tokri-crash-'))
+fs.chmodSync(dataDir, 0o711) // as root, the database's own account has to pass through
+let postgres: EmbeddedPostgres | undefined
+afterAll(async () => {
+  endAllShops()
+  if (postgres) await postgres.stop()
+  fs.rmSync(dataDir, { recursive: true, force: true })
+})
+
+const stockUp = async (url: string) => {
+  const db = openDatabase(url, patient)
+  const shelves = stockShelves(db)
+  const category = await shelves.category('Dairy')
+  const shelf = await shelves.subCategory('Milk', [category])
+  const products = [
+    await shelves.product(category, shelf, { name: 'Toned Milk', stock: STOCK }),
+    await shelves.product(category, shelf, { name: 'Brown Bread', stock: STOCK }),
+  ]
+  await db.destroy()
+  return products
+}
+
+/** PostgreSQL's first process, as its own file names it. */
+const databasePid = (): number => {
+  const home = path.join(dataDir, 'postgres-home')
+  const root = fs.existsSync(home)
+    ? path.join(fs.readFileSync(home, 'utf8').trim(), 'postgres')
+    : path.join(dataDir, 'postgres')
+  return Number(fs.readFileSync(path.join(root, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+it('keeps every acknowledged order through kill -9 of server and database', { timeout: 120_000 * ROUNDS }, async () => {
+  let shop = await startShop({ DATA_DIR: dataDir })
+  postgres = await attachEmbeddedPostgres(dataDir)
+  const products = await stockUp(postgres.url)
+  await postgres.stop() // it goes on for the server
+  const crowd = await sendShoppers(shop.url, SHOPPERS, products)
+  const atAnyMoment = () => crowd.more(3 + Math.floor(Math.random() * 25))
+
+  const blows: Record<string, () => Promise<void>> = {
+    'the server is killed': async () => {
+      await shop.end('SIGKILL')
+      shop = await startShop({ DATA_DIR: dataDir }, shop.port)
+    },
+    'the database is killed': async () => void process.kill(databasePid(), 'SIGKILL'),
+    'the database is stopped fast': async () => void process.kill(databasePid(), 'SIGINT'),
+    'both are killed': async () => {
+      process.kill(databasePid(), 'SIGKILL')
+      await shop.end('SIGKILL')
+      shop = await startShop({ DATA_DIR: dataDir }, shop.port)
+    },
+  }
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [name, blow] of Object.entries(blows)) {
+      await atAnyMoment()
+      await blow()
+      const before = crowd.acknowledged.size
+      await crowd.more(5)
+      expect([name, crowd.acknowledged.size > before]).toEqual([name, true])
+    }
+  await crowd.stop()
+
+  postgres = await attachEmbeddedPostgres(dataDir) // perhaps at another port than before
+  const db = openDatabase(postgres.url, patient)
+  const { orders, wrong } = await checkBooks(
+    db,
+    crowd.acknowledged,
+    Object.fromEntries(products.map((id) => [id, STOCK])),
+  )
+  console.log(
+    `${ROUNDS * 4} blows, ${crowd.acknowledged.size} orders acknowledged, ${orders} stored, ${crowd.away} retries`,
+  )
+  expect(wrong).toEqual([])
+  expect(crowd.unexpected).toEqual([])
+  await db.destroy()
+  expect(await shop.end('SIGTERM')).toEqual({ code: 0 })
+})

@@ -1,0 +1,100 @@
+// Shoppers who order without end, each over and over the same two things, and write down every order that the shop
+// acknowledged. Whatever goes wrong they try again, as people do.
+import { setTimeout as wait } from 'node:timers/promises'
+import { createAddress } from '@tokri/contract/address.ts'
+import { addToCart, getCart } from '@tokri/contract/cart.ts'
+import { placeOrder } from '@tokri/contract/order.ts'
+import { login, register } from '@tokri/contract/user.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { anAddress } from '../shop.ts'
+import { callShop, type ShopAnswer } from './start-shop.ts'
+
+type Shopper = { token: string; addressId: string }
+
+const RETRY_MS = 25
+
+/** Asks until somebody answers. */
+const insist = async (...call: Parameters<typeof callShop>) => {
+  for (;;) {
+    const answer = await callShop(...call)
+    if (answer.status !== 0 && answer.status !== 503) return answer
+    await wait(RETRY_MS)
+  }
+}
+
+const become = async (base: string): Promise<Shopper> => {
+  const email = `${newId()}@shop.test`
+  const password = 'Tamarind-42'
+  await insist(base, register, { body: { name: 'Asha', email, password, confirmPassword: password } })
+  const entered = await insist(base, login, { body: { email, password } })
+  const token: string = entered.body.data.accessToken
+  const saved = await insist(base, createAddress, { token, body: anAddress })
+  return { token, addressId: saved.body.data._id }
+}
+
+export type Crowd = {
+  /** Ids of the orders that were answered with 201. */
+  acknowledged: Set<string>
+  /** Answers that were neither a success nor a refusal a shopper must expect, by status. */
+  unexpected: string[]
+  /** Times nobody answered, or 503. */
+  away: number
+  /** Answers when so many more orders have been acknowledged. */
+  more: (orders: number) => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Sends a crowd into the shop at `base`. `products` are what they buy. */
+export const sendShoppers = async (base: string, count: number, products: string[]): Promise<Crowd> => {
+  const people = await Promise.all(Array.from({ length: count }, () => become(base)))
+  const crowd = { acknowledged: new Set<string>(), unexpected: [] as string[], away: 0 }
+  let open = true
+
+  const noted = async (answer: ShopAnswer, expected: number[]) => {
+    if (answer.status === 0 || answer.status === 503) {
+      crowd.away++
+      await wait(RETRY_MS)
+    } else if (!expected.includes(answer.status))
+      crowd.unexpected.push(`${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer
+  }
+
+  const shopOnce = async ({ token, addressId }: Shopper) => {
+    for (const productId of products)
+      await noted(await callShop(base, addToCart, { token, body: { productId } }), [201, 409])
+    const cart = await noted(await callShop(base, getCart, { token }), [200])
+    if (cart.status !== 200 || cart.body.data.length === 0) return
+    const body = { list_items: cart.body.data, totalAmt: cart.body.bill.finalAmount, addressId }
+    const headers = { 'idempotency-key': newId() }
+    // A repeat with the same key until it is decided: placed once, or the cart is another one meanwhile.
+    while (open) {
+      const order = await noted(await callShop(base, placeOrder, { token, body, headers }), [201, 409])
+      if (order.status === 201) crowd.acknowledged.add(order.body.data._id)
+      if (order.status !== 0 && order.status !== 503) return
+    }
+  }
+
+  const lives = people.map(async (shopper) => {
+    while (open) await shopOnce(shopper)
+  })
+
+  return {
+    get acknowledged() {
+      return crowd.acknowledged
+    },
+    get unexpected() {
+      return crowd.unexpected
+    },
+    get away() {
+      return crowd.away
+    },
+    more: async (orders) => {
+      const wanted = crowd.acknowledged.size + orders
+      while (crowd.acknowledged.size < wanted) await wait(RETRY_MS)
+    },
+    stop: async () => {
+      open = false
+      await Promise.all(lives)
+    },
+  }
+}

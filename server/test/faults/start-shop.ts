@@ -1,0 +1,72 @@
+// Starts shops in processes of their own and speaks to them over real sockets.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { freePort } from '../../src/platform/embedded-postgres-process.ts'
+
+export type ShopProcess = {
+  url: string
+  port: number
+  /** Answers when the process is gone. */
+  end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<{ code: number | null }>
+}
+
+const script = join(import.meta.dirname, 'shop-process.ts')
+const running = new Set<ChildProcess>()
+/** Whatever a failed test left running; to be called by `afterAll`. */
+export const endAllShops = (): void => {
+  for (const child of running) child.kill('SIGKILL')
+  running.clear()
+}
+
+/** Starts one and answers when it takes visitors. `port` 0 takes a free one. */
+export const startShop = async (env: Record<string, string>, port = 0): Promise<ShopProcess> => {
+  const chosen = port || (await freePort())
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
+    env: { PATH: process.env.PATH, PORT: String(chosen), LOG_LEVEL: 'fatal', DEMO: '0', RATE_LIMIT: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  running.add(child)
+  const ended = once(child, 'close').finally(() => running.delete(child))
+  const opened = (async () => {
+    for await (const line of createInterface({ input: child.stdout })) if (line === 'open') return true
+    return false
+  })()
+  if (!(await opened)) throw new Error('the shop did not open')
+  return {
+    url: `http://127.0.0.1:${chosen}`,
+    port: chosen,
+    end: async (signal) => {
+      child.kill(signal)
+      const [code] = await ended
+      return { code }
+    },
+  }
+}
+
+// Tests look into answers of every shape.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export type ShopAnswer = { status: number; body: any }
+
+/** One call over the network. Status 0: nobody answered, or not to the end. */
+export const callShop = async (
+  base: string,
+  { method, url }: { method: string; url: string },
+  { token, body, headers = {} }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
+): Promise<ShopAnswer> => {
+  try {
+    const response = await fetch(base + url, {
+      method,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, body: await response.json() }
+  } catch {
+    return { status: 0, body: null }
+  }
+}

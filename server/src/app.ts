@@ -32,6 +32,7 @@ import { createAuthenticate } from './modules/user/sessions.ts'
 import { serveApiDocs } from './platform/api-docs.ts'
 import { AppError, failureAnswer, toAppError } from './platform/errors.ts'
 import { refuseUnguardedRoutes } from './platform/guard.ts'
+import { endConnections, type Readiness } from './platform/health.ts'
 import { newId } from './platform/ids.ts'
 import { acceptJson } from './platform/json-body.ts'
 import { limits } from './platform/limits.ts'
@@ -55,6 +56,8 @@ export type AppOptions = Pick<FastifyServerOptions, 'trustProxy'> & {
   answerWithinMs?: number
   /** What is measured of this process's load; without it nothing is shed. */
   pressure?: Pressure
+  /** Whether the shop takes visitors; without it, it always does. */
+  readiness?: Readiness
   metrics?: Metrics
 }
 
@@ -71,7 +74,7 @@ const mayChangeCatalogue = ({ method, url, routeOptions }: FastifyRequest): bool
 /** Builds the app without listening: tests inject, main.ts listens. */
 export const buildApp = async (
   deps: Deps,
-  { trustProxy = false, answerWithinMs, pressure, metrics = createMetrics() }: AppOptions = {},
+  { trustProxy = false, answerWithinMs, pressure, readiness, metrics = createMetrics() }: AppOptions = {},
 ): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: deps.log,
@@ -95,6 +98,7 @@ export const buildApp = async (
   app.server.maxConnections = limits.socket.connections
   refuseUnguardedRoutes(app)
   tellBrowsers(app, deps.publicUrl)
+  if (readiness) endConnections(app, readiness)
   logRequests(app)
   countRequests(app, metrics)
   if (pressure) shedLoad(app, pressure)

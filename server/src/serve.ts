@@ -142,7 +142,7 @@ export const serve = async (config: Config, options: ServeOptions = {}): Promise
     if (!config.rateLimit) log.warn('RATE_LIMIT is off: nobody is slowed down, whatever they try.')
 
     if (await wantsDemo(db, config.demo)) await stockShelves(shop.databaseUrl)
-    const app = await buildApp(deps, { trustProxy: trustedProxies(config.trustProxy), pressure, metrics })
+    const app = await buildApp(deps, { trustProxy: trustedProxies(config.trustProxy), pressure, readiness, metrics })
     health(app, database, readiness)
     serveMetrics(app, metrics, config.metricsToken)
     const ofSources = config.development && openStorefrontSources(app)

@@ -34,6 +34,17 @@ export const watchDatabase = (url: string): DatabaseCheck => {
   }
 }
 
+/**
+ * Ends connections with their next answer once the shop is not ready any more: a proxy keeps them open, and one that is
+ * closed under its next request would fail that request. Before the routes are made.
+ */
+export const endConnections = (app: FastifyInstance, readiness: Readiness): void => {
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (!readiness.ready) reply.header('connection', 'close')
+    done()
+  })
+}
+
 /** `readiness` is turned on when the shop is stocked and off when it closes; the database is asked each time. */
 export const health = (app: FastifyInstance, database: Pick<DatabaseCheck, 'answers'>, readiness: Readiness) => {
   app.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }))

@@ -87,7 +87,7 @@ it('keeps every acknowledged order through kill -9 of server and database', { ti
     Object.fromEntries(products.map((id) => [id, STOCK])),
   )
   console.log(
-    `${ROUNDS * 4} blows, ${crowd.acknowledged.size} orders acknowledged, ${orders} stored, ${crowd.away} retries`,
+    `${ROUNDS * 4} blows, ${crowd.acknowledged.size} orders acknowledged, ${orders} stored, ${crowd.away.length} retries`,
   )
   expect(wrong).toEqual([])
   expect(crowd.unexpected).toEqual([])

@@ -9,7 +9,7 @@ const onePage: Renderer = {
   errorPage: () => '<!doctype html><title>Sorry</title>',
 }
 
-const shop = await serve(readConfig(process.env), { storefront: { renderer: onePage }, proxyNoticesMs: 500 })
+const shop = await serve(readConfig(process.env), { storefront: { renderer: onePage }, proxyNoticesMs: 1500 })
 process.once('SIGTERM', async () => {
   await shop.close()
   process.exit(0)

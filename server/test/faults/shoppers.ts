@@ -13,11 +13,13 @@ type Shopper = { token: string; addressId: string }
 
 const RETRY_MS = 25
 
+const isAway = ({ status }: ShopAnswer) => status === 0 || status === 502 || status === 503
+
 /** Asks until somebody answers. */
 const insist = async (...call: Parameters<typeof callShop>) => {
   for (;;) {
     const answer = await callShop(...call)
-    if (answer.status !== 0 && answer.status !== 503) return answer
+    if (!isAway(answer)) return answer
     await wait(RETRY_MS)
   }
 }
@@ -37,8 +39,8 @@ export type Crowd = {
   acknowledged: Set<string>
   /** Answers that were neither a success nor a refusal a shopper must expect, by status. */
   unexpected: string[]
-  /** Times nobody answered, or 503. */
-  away: number
+  /** Each time nobody answered, or with 502 or 503. */
+  away: string[]
   /** Answers when so many more orders have been acknowledged. */
   more: (orders: number) => Promise<void>
   stop: () => Promise<void>
@@ -47,12 +49,12 @@ export type Crowd = {
 /** Sends a crowd into the shop at `base`. `products` are what they buy. */
 export const sendShoppers = async (base: string, count: number, products: string[]): Promise<Crowd> => {
   const people = await Promise.all(Array.from({ length: count }, () => become(base)))
-  const crowd = { acknowledged: new Set<string>(), unexpected: [] as string[], away: 0 }
+  const crowd = { acknowledged: new Set<string>(), unexpected: [] as string[], away: [] as string[] }
   let open = true
 
   const noted = async (answer: ShopAnswer, expected: number[]) => {
-    if (answer.status === 0 || answer.status === 503) {
-      crowd.away++
+    if (isAway(answer)) {
+      crowd.away.push(`${answer.status} ${JSON.stringify(answer.body)}`)
       await wait(RETRY_MS)
     } else if (!expected.includes(answer.status))
       crowd.unexpected.push(`${answer.status} ${JSON.stringify(answer.body)}`)
@@ -70,7 +72,7 @@ export const sendShoppers = async (base: string, count: number, products: string
     while (open) {
       const order = await noted(await callShop(base, placeOrder, { token, body, headers }), [201, 409])
       if (order.status === 201) crowd.acknowledged.add(order.body.data._id)
-      if (order.status !== 0 && order.status !== 503) return
+      if (!isAway(order)) return
     }
   }
 

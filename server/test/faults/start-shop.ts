@@ -66,7 +66,7 @@ export const callShop = async (
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     return { status: response.status, body: await response.json() }
-  } catch {
-    return { status: 0, body: null }
+  } catch (error) {
+    return { status: 0, body: String(error instanceof Error ? (error.cause ?? error) : error) }
   }
 }

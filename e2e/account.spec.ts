@@ -204,6 +204,16 @@ test('signing in says that it is busy, and a cart that cannot be loaded does not
   await warned
 })
 
+test('a profile that cannot be loaded says so and can be asked for again', async ({ page }) => {
+  const { email } = await signedIn(page)
+  await page.route('**/api/user/user-details', (route) => route.fulfill({ status: 429, body: '{}' }))
+  await page.goto('/dashboard/profile')
+  await expect(page.getByRole('heading', { name: 'Your profile could not be loaded' })).toBeVisible()
+  await page.unroute('**/api/user/user-details')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+})
+
 /** What a failed call says when the server gives no message (spec, section 8), and where. */
 const silentFailures = [
   { url: '**/api/address/get-address', at: '/dashboard/myaddress', said: 'Failed to fetch addresses' },

@@ -183,15 +183,15 @@ const DashboardAdminUploadProductRoute =
     getParentRoute: () => DashboardAdminRoute,
   } as any)
 const DashboardMyordersIndexRoute = DashboardMyordersIndexRouteImport.update({
-  id: '/dashboard/myorders/',
-  path: '/dashboard/myorders/',
-  getParentRoute: () => rootRouteImport,
+  id: '/myorders/',
+  path: '/myorders/',
+  getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardMyordersOrderIdRoute =
   DashboardMyordersOrderIdRouteImport.update({
-    id: '/dashboard/myorders/$orderId',
-    path: '/dashboard/myorders/$orderId',
-    getParentRoute: () => rootRouteImport,
+    id: '/myorders/$orderId',
+    path: '/myorders/$orderId',
+    getParentRoute: () => DashboardRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -399,8 +399,6 @@ export interface RootRouteChildren {
   VerifyOtpRoute: typeof VerifyOtpRoute
   CategorySubcategoryRoute: typeof CategorySubcategoryRoute
   ProductSlugRoute: typeof ProductSlugRoute
-  DashboardMyordersOrderIdRoute: typeof DashboardMyordersOrderIdRoute
-  DashboardMyordersIndexRoute: typeof DashboardMyordersIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -603,17 +601,17 @@ declare module '@tanstack/react-router' {
     }
     '/dashboard/myorders/': {
       id: '/dashboard/myorders/'
-      path: '/dashboard/myorders'
+      path: '/myorders'
       fullPath: '/dashboard/myorders/'
       preLoaderRoute: typeof DashboardMyordersIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DashboardRoute
     }
     '/dashboard/myorders/$orderId': {
       id: '/dashboard/myorders/$orderId'
-      path: '/dashboard/myorders/$orderId'
+      path: '/myorders/$orderId'
       fullPath: '/dashboard/myorders/$orderId'
       preLoaderRoute: typeof DashboardMyordersOrderIdRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DashboardRoute
     }
   }
 }
@@ -652,6 +650,8 @@ interface DashboardRouteChildren {
   DashboardMyaddressRoute: typeof DashboardMyaddressRoute
   DashboardProfileRoute: typeof DashboardProfileRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardMyordersOrderIdRoute: typeof DashboardMyordersOrderIdRoute
+  DashboardMyordersIndexRoute: typeof DashboardMyordersIndexRoute
 }
 
 const DashboardRouteChildren: DashboardRouteChildren = {
@@ -660,6 +660,8 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardMyaddressRoute: DashboardMyaddressRoute,
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardMyordersOrderIdRoute: DashboardMyordersOrderIdRoute,
+  DashboardMyordersIndexRoute: DashboardMyordersIndexRoute,
 }
 
 const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
@@ -681,8 +683,6 @@ const rootRouteChildren: RootRouteChildren = {
   VerifyOtpRoute: VerifyOtpRoute,
   CategorySubcategoryRoute: CategorySubcategoryRoute,
   ProductSlugRoute: ProductSlugRoute,
-  DashboardMyordersOrderIdRoute: DashboardMyordersOrderIdRoute,
-  DashboardMyordersIndexRoute: DashboardMyordersIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,9 +1,11 @@
 import { login, register, userDetails } from '@tokri/contract/user.ts'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { type TestAnswer, testShop } from '../../../test/shop.ts'
+import { buildApp } from '../../app.ts'
+import { createJobs } from '../../platform/jobs.ts'
 
-const { app, call, db, mails, pass, runJobs, signUp } = await testShop()
+const { app, call, db, deps, mails, pass, runJobs, signUp } = await testShop()
 
 const password = 'Tamarind-42'
 const newcomer = { name: 'Asha Rao', email: 'asha@shop.test', password, confirmPassword: password }
@@ -186,6 +188,20 @@ describe('signing in', () => {
     for (let i = 0; i < 10; i++) await call(login, { body: { email, password: 'a guess' } }, from)
     const headers = { 'x-forwarded-for': '203.0.113.200', forwarded: 'for=203.0.113.201' }
     expect((await call(login, { body: { email, password } }, { ...from, headers })).status).toBe(429)
+  })
+
+  it('counts who a trusted proxy says it speaks for', async () => {
+    const behind = await buildApp({ ...deps, jobs: createJobs(db, deps.log) }, { trustProxy: true })
+    afterAll(() => behind.close())
+    const guess = (client: string) =>
+      behind.inject({
+        method: 'POST',
+        url: login.url,
+        headers: { 'x-forwarded-for': client },
+        payload: { email: 'behind-a-proxy@shop.test', password: 'a guess' },
+      })
+    for (let i = 0; i < 10; i++) await guess('203.0.113.1')
+    expect([(await guess('203.0.113.1')).statusCode, (await guess('203.0.113.2')).statusCode]).toEqual([429, 400])
   })
 
   it('takes JSON only: a form of another site cannot send it', async () => {

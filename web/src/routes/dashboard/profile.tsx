@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { MessagePage } from '../../components/message-page.tsx'
 import { Splash } from '../../components/splash.tsx'
-import { useUser } from '../../lib/user-query.ts'
+import { useCall, useSignedIn } from '../../lib/use-call.ts'
+import { userQuery } from '../../lib/user-query.ts'
+import { Button } from '../../ui/button.tsx'
 import { Avatar } from './-account/avatar.tsx'
 import { ProfileForm } from './-account/profile-form.tsx'
 import { SessionList } from './-account/session-list.tsx'
@@ -20,7 +24,19 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 )
 
 function Profile() {
-  const user = useUser()
+  const { data: user, isError, refetch } = useQuery({ ...userQuery(useCall()), enabled: useSignedIn() })
+  if (isError && !user)
+    return (
+      <MessagePage
+        art="/art/offline.svg"
+        title="Your profile could not be loaded"
+        action={
+          <Button className="mt-3" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    )
   if (!user) return <Splash />
   return (
     <div>

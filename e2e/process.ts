@@ -61,5 +61,16 @@ export const start = async (env: Record<string, string>, script = 'scripts/start
 export const serverPid = (dataDir: string): number =>
   JSON.parse(fs.readFileSync(path.join(dataDir, 'server.json'), 'utf8')).pid
 
-export const post = (url: string, body: unknown) =>
-  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+const BUSY = 503
+const BUSY_MS = 30_000
+
+/** Posts JSON; a shop that is too busy says so, and is asked again as a visitor would. */
+export const post = async (url: string, body: unknown): Promise<Response> => {
+  const deadline = Date.now() + BUSY_MS
+  for (;;) {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (answer.status !== BUSY || Date.now() > deadline) return answer
+    await wait(200)
+  }
+}

@@ -47,9 +47,13 @@ test('a guest browses, registers, signs in, and orders with cash on delivery', a
   await expect(page).toHaveURL(/\/$/)
 
   // The product waited, and its service charge is on top.
-  if (isMobile) await page.getByRole('link', { name: `1 item · ${goods.total}` }).click()
-  else await page.getByRole('button', { name: new RegExp(`1 item.*${goods.total}`) }).click()
-  await page.getByRole('button', { name: `One more ${goods.name}` }).click()
+  if (isMobile) {
+    await page.getByRole('link', { name: `1 item · ${goods.total}` }).click()
+    await expect(page).toHaveURL(/\/cart$/)
+  } else await page.getByRole('button', { name: new RegExp(`1 item.*${goods.total}`) }).click()
+  // The shelf behind the panel has a stepper of the same name.
+  const cart = page.getByRole(isMobile ? 'main' : 'dialog')
+  await cart.getByRole('button', { name: `One more ${goods.name}` }).click()
   await expect(page.getByText('Item Added')).toBeVisible()
   await page.getByRole('button', { name: /Proceed/ }).click()
 

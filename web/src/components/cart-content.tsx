@@ -3,7 +3,7 @@ import { formatRupees } from '@tokri/rules/money.ts'
 import { ChevronRight, Tag } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useCart } from '../lib/cart.ts'
-import { useSignedIn } from '../lib/use-call.ts'
+import { hasSession } from '../lib/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
@@ -47,12 +47,11 @@ const CartSkeleton = () => (
 /** The inside of the cart, in the panel and on its own page. `onLeave` closes the panel when a link is followed. */
 export const CartContent = ({ onLeave, inPanel = false }: { onLeave?: () => void; inPanel?: boolean }) => {
   const cart = useCart()
-  const signedIn = useSignedIn()
   const router = useRouter()
   const fresh = useFreshFor(cart?.lines.length)
 
   const proceed = () => {
-    if (!signedIn) {
+    if (!hasSession()) {
       toast.error('please login')
       return
     }

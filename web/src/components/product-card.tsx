@@ -22,10 +22,13 @@ export const ProductCard = ({
   product,
   eager = false,
   sizes = '(min-width: 1024px) 240px, 45vw',
+  heading: Heading = 'h3',
 }: {
   product: CardProduct
   eager?: boolean
   sizes?: string
+  /** The level below the heading it stands under. */
+  heading?: 'h2' | 'h3'
 }) => {
   const perHundred = pricePerHundred(product.unit, discountedRupees(product))
   return (
@@ -47,7 +50,7 @@ export const ProductCard = ({
       <div className="flex flex-1 flex-col px-1 pb-1 pt-2.5">
         <PromiseChip />
         <div className="mt-1.5 min-h-[58px]">
-          <h3 className="line-clamp-2 font-sans text-sm font-semibold tracking-normal">
+          <Heading className="line-clamp-2 font-sans text-sm font-semibold tracking-normal">
             <PageLink
               href={urls.product(product)}
               viewTransition
@@ -56,7 +59,7 @@ export const ProductCard = ({
             >
               {product.name}
             </PageLink>
-          </h3>
+          </Heading>
           <p className="mt-0.5 truncate text-xs text-ink-3">
             {product.unit}
             {perHundred && <span className="whitespace-nowrap"> · {perHundred}</span>}

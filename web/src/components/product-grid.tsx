@@ -21,7 +21,7 @@ export const ProductGrid = ({
   <ul className={`grid gap-3 lg:gap-4 ${columns[layout]}`}>
     {products.map((product, index) => (
       <li key={product._id}>
-        <ProductCard product={product} eager={index < 4} />
+        <ProductCard product={product} eager={index < 4} heading="h2" />
       </li>
     ))}
     {Array.from({ length: skeletons }, (_, index) => (

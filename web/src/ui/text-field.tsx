@@ -13,7 +13,7 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
 }
 
 export const fieldClass =
-  'h-12 w-full rounded-field border bg-sunken px-4 text-base text-ink placeholder:text-ink-3 focus:bg-surface disabled:opacity-60'
+  'h-12 w-full rounded-field border bg-sunken px-4 text-base text-ink placeholder:text-ink-2 focus:bg-surface disabled:opacity-60'
 
 /** A labelled input. Everything an <input> takes goes to the input, `ref` too. */
 export const TextField = ({ label, error, hint, end, tone, id, className, ...input }: Props) => {

@@ -53,7 +53,7 @@ export const Shelf = ({
       <div className="relative -mx-4 sm:-mx-6 lg:mx-0">
         <ul
           ref={row}
-          className="no-scrollbar flex snap-x gap-3 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 py-1 sm:scroll-px-6 sm:px-6 lg:scroll-px-0 lg:px-0"
+          className="no-scrollbar flex snap-x gap-3 lg:snap-none overflow-x-auto overscroll-x-contain scroll-px-4 px-4 py-1 sm:scroll-px-6 sm:px-6 lg:scroll-px-0 lg:px-0"
         >
           {isPending
             ? Array.from({ length: SKELETON_CARDS }, (_, index) => (

@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test'
+import { ids } from '../server/db/demo/test-catalogue.ts'
+import { expect, expectAccessible, test } from './page-checks.ts'
+import { fillCart, signedIn } from './shopper.ts'
+
+const paneerShelf = `/dairy-${ids.dairy}/paneer-${ids.paneer}`
+const biscuitShelf = `/snacks-${ids.snacks}/biscuits-${ids.biscuits}`
+
+/** The panel on wide screens, the page on phones. */
+const openCart = async (page: Page, isMobile: boolean) => {
+  if (isMobile) await page.goto('/cart')
+  else
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /item|My Cart/ })
+      .click()
+}
+const cartIn = (page: Page, isMobile: boolean) =>
+  isMobile ? page.getByRole('main') : page.getByRole('dialog', { name: 'Cart' })
+
+test('plus and minus change the number by one, and minus at one takes the product out', async ({ page }) => {
+  await signedIn(page)
+  await page.goto(biscuitShelf)
+  const card = page.getByRole('article').filter({ hasText: 'Glucose Biscuits' })
+  await card.getByRole('button', { name: 'Add Testwell Glucose Biscuits' }).click()
+  const group = card.getByRole('group', { name: 'Quantity of Testwell Glucose Biscuits' })
+  await expect(group).toHaveText('1')
+  await expect(page.getByText('Item Added')).toBeVisible()
+  await group.getByRole('button', { name: 'One more' }).click()
+  await expect(group).toHaveText('2')
+  await group.getByRole('button', { name: 'One less' }).click()
+  await expect(group).toHaveText('1')
+  await expect(page.getByText('Item Removed')).toBeVisible()
+  await group.getByRole('button', { name: 'Remove' }).click()
+  await expect(card.getByRole('button', { name: 'Add Testwell Glucose Biscuits' })).toBeVisible()
+})
+
+test('a press shows its number before the server has answered, and quick presses arrive as one number', async ({
+  page,
+}) => {
+  const shopper = await signedIn(page)
+  await fillCart(page, shopper, [ids.biscuit])
+  await page.goto(biscuitShelf)
+  const group = page.getByRole('group', { name: 'Quantity of Testwell Glucose Biscuits' })
+  await expect(group).toHaveText('1')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const sent: number[] = []
+  await page.route('**/api/cart/update-cart-item', async (route) => {
+    sent.push(route.request().postDataJSON().qty)
+    await held
+    await route.continue()
+  })
+  for (let press = 2; press <= 5; press++) {
+    await group.getByRole('button', { name: 'One more' }).click()
+    await expect(group).toHaveText(String(press))
+  }
+  letGo()
+  await expect.poll(() => sent.at(-1)).toBe(5)
+  expect(sent.length).toBeLessThanOrEqual(2)
+  await page.waitForLoadState('networkidle')
+  await expect(group).toHaveText('5')
+})
+
+test('more than there is comes back to what it was, and says why', async ({ page }) => {
+  const shopper = await signedIn(page)
+  await fillCart(page, shopper, [ids.paneer200])
+  await page.goto(paneerShelf)
+  const group = page.getByRole('group', { name: 'Quantity of Testwell Fresh Paneer' })
+  for (const quantity of [2, 3]) {
+    await group.getByRole('button', { name: 'One more' }).click()
+    await expect(group).toHaveText(String(quantity))
+  }
+  await group.getByRole('button', { name: 'One more' }).click()
+  await expect(page.getByText('Only 3 left in stock')).toBeVisible()
+  await expect(group).toHaveText('3')
+})
+
+test('a guest who adds is told to sign in and comes to the login', async ({ page }) => {
+  await page.goto(biscuitShelf)
+  await page.getByRole('button', { name: 'Add Testwell Glucose Biscuits' }).click()
+  await expect(page.getByText('Unable to Add, Please login first!')).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('without a network adding says that the server cannot be reached', async ({ page }) => {
+  await signedIn(page)
+  await page.goto(biscuitShelf)
+  await page.waitForLoadState('networkidle')
+  await page.route('**/api/cart/create', (route) => route.abort('connectionfailed'))
+  await page.getByRole('button', { name: 'Add Testwell Glucose Biscuits' }).click()
+  await expect(page.getByText('Server unreachable. Please try again later.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add Testwell Glucose Biscuits' })).toBeVisible()
+})
+
+test('the cart shows savings, rows and the bill to the paisa; its rows lead to their products', async ({
+  page,
+  isMobile,
+}) => {
+  const shopper = await signedIn(page)
+  await fillCart(page, shopper, [ids.yogurt, ids.milk500])
+  await page.goto('/')
+  await expect(page.getByText('2 items').locator('visible=true').first()).toBeVisible()
+  await openCart(page, isMobile)
+  const cart = cartIn(page, isMobile)
+  await expect(cart.getByRole('heading', { name: 'Cart', exact: true })).toBeVisible()
+  await expect(cart.getByText('Your total savings')).toBeVisible()
+  // ₹33.35 less 12.5 % = ₹29.18; with ₹30 that is ₹59.18, 8.5 % of it ₹5.03.
+  for (const amount of ['₹4.17', '₹59.18', '₹63.35', '₹5.03', 'Free', '₹64.21'])
+    await expect(cart.getByText(amount, { exact: true }).first()).toBeVisible()
+  await expectAccessible(page)
+  await cart.getByRole('link', { name: /Mango Yogurt/ }).click()
+  await expect(page).toHaveURL(new RegExp(`${ids.yogurt}$`))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the panel opens with its skeleton for a second, and Escape and Back close it', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'phones have a page')
+  const shopper = await signedIn(page)
+  await fillCart(page, shopper, [ids.biscuit])
+  await page.goto('/')
+  await page.goto(biscuitShelf)
+  const button = page.getByRole('banner').getByRole('button', { name: /1 item/ })
+  await button.click()
+  const panel = page.getByRole('dialog', { name: 'Cart' })
+  await expect(panel.locator('.animate-pulse').first()).toBeVisible()
+  await expect(panel.getByRole('button', { name: /Proceed/ })).toBeDisabled()
+  await expect(panel.getByText('Glucose Biscuits')).toBeVisible()
+  await expect(panel.locator('.animate-pulse')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await button.click()
+  await expect(panel).toBeVisible()
+  await page.goBack()
+  await expect(panel).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`${biscuitShelf}$`))
+})
+
+test('an empty cart says so and leads to the products', async ({ page, isMobile }) => {
+  await page.goto('/search')
+  await openCart(page, isMobile)
+  const cart = cartIn(page, isMobile)
+  await expect(cart.getByText('Your cart is empty !')).toBeVisible()
+  await expect(cart.getByRole('button', { name: /Proceed/ })).toBeDisabled()
+  await expectAccessible(page)
+  await cart.getByRole('link', { name: 'View Products' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the coupon: too early, wrong, right, and gone when the total falls under 400', async ({ page, isMobile }) => {
+  const shopper = await signedIn(page)
+  await fillCart(page, shopper, [ids.biscuit])
+  await page.goto('/cart')
+  const enter = async (code: string) => {
+    await page.getByLabel('Coupon code').fill(code)
+    await page.getByRole('button', { name: 'Apply' }).click()
+  }
+  await page.getByRole('button', { name: 'Have a Coupon?' }).click()
+  await enter('new10')
+  await expect(page.getByRole('button', { name: 'Checking...' })).toBeVisible()
+  await expect(page.getByText('Add items worth ₹400 for this coupon')).toBeVisible()
+  await fillCart(page, shopper, [ids.paneer1kg])
+  await page.reload()
+  await page.getByRole('button', { name: 'Have a Coupon?' }).click()
+  await enter('nothing')
+  const wrong = page.getByRole('dialog', { name: 'Invalid Coupon' })
+  await expect(wrong).toContainText('Something went wrong, please try again later.')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(wrong).toHaveCount(0)
+
+  await enter(' NEW10 ')
+  const right = page.getByRole('dialog', { name: 'Coupon applied' })
+  await expect(right).toContainText('Hurray you got ₹ 200 discount')
+  await right.getByRole('button', { name: 'OK' }).click()
+  // ₹430 less ₹200, and 7 % of ₹230.
+  await expect(page.getByText('₹246.10', { exact: true }).first()).toBeVisible()
+  if (!isMobile) await expect(page.getByRole('banner').getByRole('button', { name: /2 items.*₹246.10/ })).toBeVisible()
+
+  // Without the ₹420 the coupon goes, and its field closes.
+  await page.getByRole('button', { name: 'Remove Testwell Fresh Paneer' }).click()
+  await expect(page.getByText('₹10.85', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Have a Coupon?' })).toBeVisible()
+})
+
+test('who proceeds without being signed in is asked to sign in', async ({ page }) => {
+  const shopper = await signedIn(page)
+  await fillCart(page, shopper, [ids.biscuit])
+  await page.goto('/cart')
+  await expect(page.getByText('Glucose Biscuits')).toBeVisible()
+  // The session ends behind the back of a page that still shows the cart.
+  await page.evaluate(() => localStorage.clear())
+  await page.getByRole('button', { name: /Proceed/ }).click()
+  await expect(page.getByText('please login')).toBeVisible()
+})

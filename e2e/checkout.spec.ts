@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { demoId } from '../server/db/demo/catalogue-shape.ts'
+import { ids } from '../server/db/demo/test-catalogue.ts'
+import { expect, expectAccessible, test } from './page-checks.ts'
+import { changeProduct } from './shopkeeper.ts'
+import { addAddress, fillCart, home, type Shopper, signedIn } from './shopper.ts'
+
+/** Products that no other journey buys or counts: what happens to them is seen here only. */
+const chips = (name: string, isMobile: boolean) =>
+  demoId('product', `test ${isMobile ? 'Thin' : 'Baked'} ${name} Chips`)
+
+const atCheckout = async (page: Page, productIds: readonly string[]): Promise<Shopper> => {
+  const shopper = await signedIn(page)
+  await addAddress(page, shopper)
+  await fillCart(page, shopper, productIds)
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
+  return shopper
+}
+
+const ordersOf = async (page: Page, { accessToken }: Shopper) => {
+  const headers = { authorization: `Bearer ${accessToken}` }
+  return (await (await page.request.get('/api/order/order-history', { headers })).json()).data
+}
+
+test('a guest at the checkout is asked to sign in and comes to the login', async ({ page }) => {
+  await page.goto('/checkout')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText('please login')).toBeVisible()
+})
+
+test('the checkout shows the addresses and the whole bill', async ({ page }) => {
+  const shopper = await atCheckout(page, [ids.yogurt, ids.milk500])
+  await addAddress(page, shopper, { ...home, address_line: 'Office, MG Road' })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Choose your address' })).toBeVisible()
+  const first = page.getByRole('radio', { name: new RegExp(home.address_line) })
+  for (const part of Object.values(home)) await expect(page.locator('label').filter({ has: first })).toContainText(part)
+  const second = page.getByRole('radio', { name: /Office, MG Road/ })
+  await second.check()
+  await expect(second).toBeChecked()
+  await expect(first).not.toBeChecked()
+  for (const [name, amount] of [
+    ['Total without discount', '₹63.35'],
+    ['Total items', '2'],
+    ['Discount', '−₹4.17'],
+    ['Service charge', '₹5.03'],
+    ['Delivery charge', 'Free'],
+    ['Final amount', '₹64.21'],
+  ] as const)
+    await expect(page.locator('dt').getByText(name, { exact: true }).locator('xpath=following-sibling::dd')).toHaveText(
+      amount,
+    )
+  for (const name of ['Online Payment', 'Cash On Delivery'])
+    await expect(page.getByRole('button', { name })).toBeEnabled()
+  await expectAccessible(page)
+})
+
+test('an address is edited, and deleted only after a question', async ({ page }) => {
+  await atCheckout(page, [ids.biscuit])
+  await page.getByRole('button', { name: `Edit address ${home.address_line}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Address' })
+  await dialog.getByLabel('Address line').fill('')
+  await dialog.getByRole('button', { name: 'Save address' }).click()
+  await expect(dialog.getByText('Address line is required')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Address line').fill('22, Lake Road')
+  await dialog.getByRole('button', { name: 'Save address' }).click()
+  await expect(page.getByRole('radio', { name: /22, Lake Road/ })).toBeChecked()
+
+  await page.getByRole('button', { name: 'Delete address 22, Lake Road' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question.getByText('Are you sure to delete this permanently')).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('radio', { name: /22, Lake Road/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete address 22, Lake Road' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Cash On Delivery' })).toBeDisabled()
+})
+
+test('a double press makes one order', async ({ page }) => {
+  const shopper = await atCheckout(page, [ids.biscuit])
+  await page.getByRole('button', { name: 'Cash On Delivery' }).dblclick()
+  await expect(page).toHaveURL(/\/success$/)
+  expect(await ordersOf(page, shopper)).toHaveLength(1)
+  await expectAccessible(page)
+})
+
+test('a price that moved is shown before the order goes on at the new total', async ({ page, isMobile }) => {
+  const productId = chips('Pepper', isMobile)
+  const shopper = await atCheckout(page, [productId])
+  const before = await changeProduct(page, productId, { price: 50, discount: 0 })
+  await page.getByRole('button', { name: 'Cash On Delivery' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your cart has changed' })
+  await expect(dialog).toContainText(/now costs ₹50 instead of/)
+  await expect(dialog).toContainText('₹54.25')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Order at the new total' }).click()
+  await expect(page).toHaveURL(/\/success$/)
+  const [order] = await ordersOf(page, shopper)
+  expect(order.bill.finalAmount).toBe(54.25)
+  await changeProduct(page, productId, { price: before.price, discount: before.discount })
+})
+
+test('what is sold out meanwhile is named, and the rest is ordered with one press', async ({ page, isMobile }) => {
+  const gone = chips('Tomato', isMobile)
+  const shopper = await atCheckout(page, [gone, ids.biscuit])
+  const before = await changeProduct(page, gone, { stock: 0 })
+  await page.getByRole('button', { name: 'Cash On Delivery' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Out of stock' })
+  await expect(dialog).toContainText(/is sold out/)
+  await expect(dialog).toContainText('₹10.85')
+  await dialog.getByRole('button', { name: 'Order at the new total' }).click()
+  await expect(page).toHaveURL(/\/success$/)
+  const [order] = await ordersOf(page, shopper)
+  expect(order.lines.map((line: { productId: string }) => line.productId)).toEqual([ids.biscuit])
+  await changeProduct(page, gone, { stock: before.stock })
+})
+
+test('the whole purchase works from the keyboard', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'phones have no keyboard')
+  const shopper = await signedIn(page)
+  await addAddress(page, shopper)
+  await page.goto(`/snacks-${ids.snacks}/biscuits-${ids.biscuits}`)
+  await page.waitForLoadState('networkidle')
+  const press = async (name: RegExp) => {
+    for (let step = 0; step < 60; step++) {
+      await page.keyboard.press('Tab')
+      const focused = await page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+      )
+      if (name.test(focused)) {
+        await page.keyboard.press('Enter')
+        return
+      }
+    }
+    throw new Error(`Tab never came to ${name}`)
+  }
+  await press(/^Add Testwell Glucose Biscuits/)
+  await expect(page.getByRole('group', { name: /Glucose Biscuits/ })).toHaveText('1')
+  await page.getByRole('banner').getByRole('link', { name: 'Tokri, home' }).focus()
+  await press(/1 item/)
+  const panel = page.getByRole('dialog', { name: 'Cart' })
+  await expect(panel.getByText('Glucose Biscuits')).toBeVisible()
+  await press(/Proceed/)
+  await expect(page.getByRole('heading', { name: 'Choose your address' })).toBeVisible()
+  await press(/Cash On Delivery/)
+  await expect(page).toHaveURL(/\/success$/)
+})

@@ -1,0 +1,89 @@
+import { ids } from '../server/db/demo/test-catalogue.ts'
+import { expect, expectAccessible, test } from './page-checks.ts'
+
+type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+
+declare global {
+  interface Window {
+    /** Everything that moved, as the browser scores it. */
+    shift: number
+  }
+}
+
+test('the home page arrives drawn: banner with the promise, category tiles, first shelves', async ({ page }) => {
+  const response = await page.request.get('/')
+  const html = await response.text()
+  for (const text of [
+    'Groceries at your door in',
+    'Over 5000 products',
+    'Free delivery',
+    'Dairy',
+    'Testwell Toned Milk',
+  ])
+    expect(html).toContain(text)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Groceries at your door in 10 minutes')
+  await expectAccessible(page)
+})
+
+test('the banner has a picture for phones and one for wide screens', async ({ page, isMobile }) => {
+  await page.goto('/')
+  const source = await page
+    .locator('main picture img')
+    .evaluate((image) => (image as HTMLImageElement).currentSrc.split('/').pop())
+  expect(source).toBe(isMobile ? 'banner-mobile.webp' : 'banner-wide.webp')
+})
+
+test('category tiles stand in 4, 5 or 10 columns', async ({ page, isMobile }) => {
+  await page.goto('/')
+  const columns = () =>
+    page
+      .getByRole('navigation', { name: 'Categories' })
+      .getByRole('list')
+      .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
+  expect(await columns()).toBe(isMobile ? 4 : 10)
+  if (!isMobile) {
+    await page.setViewportSize({ width: 800, height: 800 })
+    expect(await columns()).toBe(5)
+  }
+})
+
+test("a tile and its shelf's See All lead to the first subcategory, or to a search for the name", async ({ page }) => {
+  await page.goto('/')
+  const tiles = page.getByRole('navigation', { name: 'Categories' })
+  const listing = `/dairy-${ids.dairy}/milk-${ids.milk}`
+  await expect(tiles.getByRole('link', { name: 'Dairy' })).toHaveAttribute('href', listing)
+  await expect(tiles.getByRole('link', { name: 'Coming Soon' })).toHaveAttribute('href', '/search?q=Coming+Soon')
+  await page.getByRole('link', { name: 'See All in Dairy' }).click()
+  await expect(page).toHaveURL(new RegExp(`${listing}$`))
+  await page.goBack()
+  await tiles.getByRole('link', { name: 'Coming Soon' }).click()
+  await expect(page).toHaveURL(/\/search\?q=Coming\+Soon$/)
+})
+
+test('a shelf holds at most 15 products and scrolls by 200 px', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'phones swipe')
+  await page.goto('/')
+  const shelf = page.getByRole('region', { name: 'Snacks & Namkeen' })
+  await expect(shelf.getByRole('article')).toHaveCount(15)
+  const row = shelf.getByRole('list')
+  const left = () => row.evaluate(({ scrollLeft }) => Math.round(scrollLeft))
+  await shelf.getByRole('button', { name: 'Scroll Snacks & Namkeen right' }).click()
+  await expect.poll(left).toBe(200)
+  await shelf.getByRole('button', { name: 'Scroll Snacks & Namkeen right' }).click()
+  await expect.poll(left).toBe(400)
+  await shelf.getByRole('button', { name: 'Scroll Snacks & Namkeen left' }).click()
+  await expect.poll(left).toBe(200)
+})
+
+test('nothing on the home page moves after it has been painted', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.shift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[]) if (!entry.hadRecentInput) window.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => window.shift)).toBeLessThanOrEqual(0.01)
+})

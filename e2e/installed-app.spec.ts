@@ -1,0 +1,82 @@
+import { ids } from '../server/db/demo/test-catalogue.ts'
+import { expect, test } from './page-checks.ts'
+
+/** Bytes as they cross the network, of everything that matches. */
+const LIMITS = { firstJavaScript: 120_000, css: 20_000, html: 40_000 }
+
+for (const [name, path] of [
+  ['home', '/'],
+  ['listing', `/snacks-${ids.snacks}/chips-${ids.chips}`],
+  ['product', `/product/x-${ids.milk1l}`],
+  ['search', '/search?q=chips'],
+] as const) {
+  test(`the ${name} page stays small: HTML, JavaScript, CSS`, async ({ page, isMobile }) => {
+    test.skip(isMobile, 'the same files everywhere')
+    const compressed = async (url: string) => {
+      const response = await page.request.get(url, { headers: { 'accept-encoding': 'br' } })
+      return Number(response.headers()['content-length'])
+    }
+    const html = await (await page.request.get(path)).text()
+    const files = (pattern: RegExp) => [...new Set(html.match(pattern))]
+    const sum = async (urls: string[]) => (await Promise.all(urls.map(compressed))).reduce((all, one) => all + one, 0)
+    const scripts = files(/\/assets\/[\w.$-]+\.js/g)
+    expect(scripts.length).toBeGreaterThan(1)
+    expect(await sum(scripts)).toBeLessThanOrEqual(LIMITS.firstJavaScript)
+    expect(await sum(files(/\/assets\/[\w.$-]+\.css/g))).toBeLessThanOrEqual(LIMITS.css)
+    expect(await compressed(path)).toBeLessThanOrEqual(LIMITS.html)
+    // What only administrators and forms need is not among them.
+    expect(scripts.join()).not.toMatch(/recharts|upload|hook-form|index\.esm/)
+  })
+}
+
+test('a page is the same for every guest, is not sent twice, and lets no foreign script run', async ({ page }) => {
+  const first = await page.request.get('/', { headers: { 'accept-encoding': 'br' } })
+  const signedIn = await page.request.get('/?utm_source=x', {
+    headers: { authorization: 'Bearer nonsense', cookie: 'a=b' },
+  })
+  expect(await signedIn.text()).toBe(await first.text())
+  const again = await page.request.get('/', { headers: { 'if-none-match': first.headers().etag ?? '' } })
+  expect(again.status()).toBe(304)
+  for (const response of [first, again]) {
+    const policy = response.headers()['content-security-policy']
+    expect(policy).toMatch(/script-src 'self' 'sha256-/)
+    expect(policy?.match(/script-src [^;]*/)?.[0]).not.toContain('unsafe')
+    expect(response.headers()['cache-control']).toBe('public, max-age=0, must-revalidate')
+  }
+})
+
+test('the shop can be installed, and tells machines where everything is', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'nothing to see')
+  await page.goto('/')
+  const manifestUrl = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest = await (await page.request.get(manifestUrl ?? '')).json()
+  expect(manifest).toMatchObject({ name: 'Tokri', start_url: '/', display: 'standalone' })
+  for (const { src } of manifest.icons)
+    expect((await page.request.get(src)).headers()['content-type']).toBe('image/png')
+  const robots = await (await page.request.get('/robots.txt')).text()
+  const sitemap = /Sitemap: \S+(\/sitemap\.xml)/.exec(robots)?.[1] ?? ''
+  const map = await page.request.get(sitemap)
+  expect(map.headers()['content-type']).toContain('application/xml')
+  const text = await map.text()
+  for (const path of [`/dairy-${ids.dairy}/milk-${ids.milk}`, `/product/testwell-toned-milk-${ids.milk1l}`])
+    expect(text).toContain(path)
+})
+
+test('without a network, visited pages can be read and others say that we are offline', async ({ page, context }) => {
+  await page.goto('/')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+  })
+  // A page that is visited as a document is kept with everything it needs.
+  await page.goto(`/dairy-${ids.dairy}/milk-${ids.milk}`)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Milk' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.goto(`/product/x-${ids.eggs6}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+  await context.setOffline(false)
+})

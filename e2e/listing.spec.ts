@@ -1,0 +1,125 @@
+import { ids } from '../server/db/demo/test-catalogue.ts'
+import { expect, expectAccessible, test } from './page-checks.ts'
+
+const chips = `/snacks-namkeen-${ids.snacks}/chips-${ids.chips}`
+const milk = `/dairy-${ids.dairy}/milk-${ids.milk}`
+
+test('a listing shows breadcrumb, the subcategories with the current one marked, and its heading', async ({ page }) => {
+  expect(await (await page.request.get(milk)).text()).toContain('Testwell Toned Milk')
+  await page.goto(milk)
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(/Home\s*\/\s*Dairy/)
+  const column = page.getByRole('navigation', { name: 'Dairy' })
+  await expect(column.getByRole('link')).toHaveText(['Milk', 'Curd & Yogurt', 'Paneer', 'Eggs'])
+  await expect(column.getByRole('link', { name: 'Milk' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Milk')
+  await expectAccessible(page)
+  await column.getByRole('link', { name: 'Curd & Yogurt' }).click()
+  await expect(page).toHaveURL(new RegExp(`/dairy-${ids.dairy}/curd-yogurt-${ids.curd}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Curd & Yogurt')
+  await expect(column.getByRole('link', { name: 'Curd & Yogurt' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('products stand in 1, 2, 3 or 4 columns by width', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'widths are set here')
+  await page.goto(chips)
+  const columns = () =>
+    page
+      .getByRole('main')
+      .locator('section')
+      .getByRole('list')
+      .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
+  for (const [width, count] of [
+    [320, 1],
+    [390, 2],
+    [800, 3],
+    [1280, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await columns()).toBe(count)
+  }
+})
+
+test('Load More goes on while there are pages; Back finds the longer list, a new visit begins again', async ({
+  page,
+}) => {
+  await page.goto(chips)
+  const cards = page.getByRole('main').getByRole('article')
+  const more = page.getByRole('button', { name: 'Load More' })
+  await expect(cards).toHaveCount(20)
+  await more.click()
+  await expect(cards).toHaveCount(40)
+  await more.click()
+  await expect(cards).toHaveCount(48)
+  await expect(more).toHaveCount(0)
+  await cards.nth(45).getByRole('link').click()
+  await expect(page).toHaveURL(/\/product\//)
+  await page.goBack()
+  await expect(cards).toHaveCount(48)
+
+  const column = page.getByRole('navigation', { name: 'Snacks & Namkeen' })
+  await column.getByRole('link', { name: 'Biscuits' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Biscuits')
+  await expect(cards).toHaveCount(1)
+  await column.getByRole('link', { name: 'Chips' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chips')
+  await expect(cards).toHaveCount(20)
+})
+
+test('eight skeletons stand while the products of a shelf are on their way', async ({ page }) => {
+  await page.goto(milk)
+  await page.waitForLoadState('networkidle')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/product/get-productbycategoryandsubcategory', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Dairy' }).getByRole('link', { name: 'Eggs' }).click()
+  await expect(page.locator('main section [aria-hidden="true"]:has(> .aspect-square)')).toHaveCount(8)
+  letGo()
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
+})
+
+test('order and filters stand in the address: Back undoes them and the page can be shared', async ({ page }) => {
+  await page.goto(chips)
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Price: high to low' })
+  await expect(page).toHaveURL(/\?sort=price-down$/)
+  const first = page.getByRole('main').getByRole('article').first()
+  await expect(first).toContainText('Testwell Crinkle Cheese Chips')
+  await page.getByRole('combobox', { name: 'Price' }).selectOption({ label: 'Under ₹50' })
+  await expect(page).toHaveURL(/\?sort=price-down&maxPrice=50$/)
+  await page.getByRole('combobox', { name: 'Discount' }).selectOption({ label: '10% and more' })
+  await expect(page.getByText('16 products')).toBeVisible()
+  await page.getByRole('button', { name: 'In stock' }).click()
+  await expect(page).toHaveURL(/inStock=true/)
+  expect(await (await page.request.get(page.url())).text()).toContain('16 products')
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(/\?sort=price-down&maxPrice=50$/)
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`${chips}$`))
+  await expect(page.getByText('48 products')).toBeVisible()
+})
+
+test('an empty shelf says so', async ({ page }) => {
+  await page.goto(`/snacks-${ids.snacks}/nachos-${ids.emptyShelf}`)
+  await expect(page.getByText('Nothing here fits')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a card shows unit, price per 100, discount, whole rupees and "10 Min"; sold out has no control', async ({
+  page,
+}) => {
+  await page.goto(`/dairy-${ids.dairy}/curd-${ids.curd}`)
+  const yogurt = page.getByRole('article').filter({ hasText: 'Mango Yogurt' })
+  // ₹33.35 less 12.5 % is ₹29.18.
+  for (const text of ['10 Min', '13% OFF', '₹29', '₹33', '100 g']) await expect(yogurt).toContainText(text)
+  await expect(yogurt.getByRole('button', { name: 'Add Testwell Mango Yogurt' })).toBeVisible()
+  const curd = page.getByRole('article').filter({ hasText: 'Thick Curd' })
+  await expect(curd).toContainText('Out of stock')
+  await expect(curd).toContainText('₹10.13/100 g')
+  await expect(curd.getByRole('button')).toHaveCount(0)
+})

@@ -1,0 +1,102 @@
+import { ids } from '../server/db/demo/test-catalogue.ts'
+import { expect, expectAccessible, test } from './page-checks.ts'
+
+const milk = `/product/testwell-toned-milk-${ids.milk1l}`
+
+test('a product page shows price, discount, promise, why to shop here, and every detail', async ({ page }) => {
+  await page.goto(milk)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Testwell Toned Milk')
+  await expect(main.getByText('10 Min').first()).toBeVisible()
+  // ₹60 less 5 %.
+  await expect(main.getByText('₹57').first()).toBeVisible()
+  await expect(main.locator('s').filter({ hasText: '₹60' }).first()).toBeVisible()
+  await expect(main.getByText('5% Discount')).toBeVisible()
+  for (const promise of ['Superfast Delivery', 'Best Prices & Offers', 'Wide assortment'])
+    await expect(main.getByText(promise)).toBeVisible()
+  await expect(main.getByText('over 5000 products')).toBeVisible()
+  for (const [name, text] of [
+    ['Description', 'Testwell Toned Milk, made for the tests.'],
+    ['Unit', '1 L'],
+    ['Brand', 'Testwell'],
+    ['Country of origin', 'India'],
+  ] as const) {
+    const term = main.locator('dt').filter({ hasText: name })
+    await expect(term.locator('xpath=following-sibling::dd')).toHaveText(text)
+  }
+  await expectAccessible(page)
+})
+
+test('the gallery has dots and thumbnails and opens a full-screen viewer that Escape and Back close', async ({
+  page,
+}) => {
+  await page.goto(milk)
+  await page.getByRole('button', { name: 'Show picture 2' }).click()
+  await expect(page.getByRole('button', { name: 'Show picture 2' })).toHaveAttribute('aria-current', 'true')
+  const open = page.getByRole('button', { name: 'Open picture 2 of 2' })
+  await open.click()
+  const viewer = page.locator('.yarl__root')
+  await expect(viewer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  await open.click()
+  await expect(viewer).toBeVisible()
+  await page.goBack()
+  await expect(viewer).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`${milk}$`))
+})
+
+test('a product that is sold out says so and cannot be added', async ({ page }) => {
+  await page.goto(`/product/testwell-thick-curd-${ids.curd400}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Out of Stock', { exact: true })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
+})
+
+test('others of the same shelf are offered below', async ({ page }) => {
+  await page.goto(milk)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  const related = page.getByRole('region', { name: 'More from Milk' })
+  await expect(related.getByRole('article')).toHaveCount(1)
+  await related.getByRole('link', { name: 'Testwell Toned Milk' }).click()
+  await expect(page).toHaveURL(new RegExp(`${ids.milk500}$`))
+  await expect(page.getByRole('main').getByText('500 ml').first()).toBeVisible()
+})
+
+test('the page opens by its id however the words are written, and says its one address', async ({ page }) => {
+  for (const path of [milk, `/product/Testwell-Toned--Milk-${ids.milk1l}`, `/product/x-${ids.milk1l}`]) {
+    const response = await page.request.get(path)
+    expect(response.status()).toBe(200)
+    expect(await response.text()).toMatch(new RegExp(`<link rel="canonical" href="http://[^"/]+${milk}"`))
+  }
+})
+
+test('search engines are told name, price and availability, and no text can break out of it', async ({ page }) => {
+  const html = await (await page.request.get(milk)).text()
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
+  expect(data).toMatchObject({
+    '@type': 'Product',
+    name: 'Testwell Toned Milk',
+    offers: { priceCurrency: 'INR', price: 57, availability: 'https://schema.org/InStock' },
+  })
+  expect(html).toContain('<meta property="og:title" content="Testwell Toned Milk 1 L at ₹57"/>')
+  expect(html).toMatch(/<meta name="description" content="Testwell Toned Milk, made for the tests\."\/>/)
+})
+
+test('a skeleton stands while a product is on its way', async ({ page }) => {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/product/get-product-details', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('region', { name: 'Dairy' }).getByRole('link', { name: 'Testwell Brown Eggs' }).click()
+  await expect(page.locator('main .animate-pulse').first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+  letGo()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Testwell Brown Eggs')
+})

@@ -1,0 +1,129 @@
+import { expect, expectAccessible, test } from './page-checks.ts'
+
+const field = 'Search products'
+
+test('the search bar leads to the search page and becomes the field that writes q on every keystroke', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Search for Milk Bread and more...' }).click()
+  await expect(page).toHaveURL(/\/search$/)
+  const input = page.getByRole('searchbox', { name: field })
+  await expect(input).toBeFocused()
+  await expect(input).toHaveAttribute('placeholder', 'Search for Milk Bread and more...')
+  const seen: string[] = []
+  page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).search))
+  await input.pressSequentially('milk', { delay: 60 })
+  await expect(page).toHaveURL(/\/search\?q=milk$/)
+  expect(seen).toEqual(expect.arrayContaining(['?q=m', '?q=mi', '?q=mil', '?q=milk']))
+  await expect(page.getByRole('heading', { level: 1, name: 'Search Results: 2' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible({ visible: isMobile })
+  await expectAccessible(page)
+  // Letters were replaced, not piled up: one step back is the page before the search.
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('the field is filled from q, and a number stays text', async ({ page }) => {
+  await page.goto('/search?q=500')
+  await expect(page.getByRole('searchbox', { name: field })).toHaveValue('500')
+  await expect(page).toHaveURL(/\/search\?q=500$/)
+})
+
+test('results come drawn, in 2, 3 or 4 columns', async ({ page, isMobile }) => {
+  expect(await (await page.request.get('/search?q=paneer')).text()).toContain('Testwell Fresh Paneer')
+  await page.goto('/search?q=chips')
+  const columns = () =>
+    page
+      .getByRole('main')
+      .getByRole('list')
+      .first()
+      .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
+  expect(await columns()).toBe(isMobile ? 2 : 4)
+  if (!isMobile) {
+    await page.setViewportSize({ width: 800, height: 800 })
+    expect(await columns()).toBe(3)
+  }
+})
+
+test('ten placeholders stand while the first answer is on its way', async ({ page }) => {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/product/search-product', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Search for/ })
+    .click()
+  await expect(page.locator('main [aria-hidden="true"]:has(> .aspect-square)')).toHaveCount(10)
+  letGo()
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(10)
+})
+
+test('scrolling brings page after page, until there is none', async ({ page }) => {
+  await page.goto('/search?q=chips')
+  await expect(page.getByRole('heading', { level: 1, name: 'Search Results: 48' })).toBeVisible()
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards).toHaveCount(10)
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 4000)
+      await page.evaluate(() => scrollBy(0, 4000))
+      return cards.count()
+    })
+    .toBe(48)
+  // Back from a product finds the long list and the place again.
+  const last = cards.last().getByRole('link')
+  await last.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => Math.round(scrollY))
+  await last.click()
+  await expect(page).toHaveURL(/\/product\//)
+  await page.goBack()
+  await expect(cards).toHaveCount(48)
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(place - 200)
+})
+
+test('a slow answer to fewer letters never overwrites the answer to more', async ({ page }) => {
+  await page.goto('/search')
+  await page.waitForLoadState('networkidle')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/product/search-product', async (route) => {
+    if (route.request().postDataJSON().search === 'chi') await held
+    await route.continue().catch(() => {})
+  })
+  const input = page.getByRole('searchbox', { name: field })
+  await input.pressSequentially('chips', { delay: 30 })
+  await input.fill('eggs')
+  await expect(page.getByRole('heading', { level: 1, name: 'Search Results: 1' })).toBeVisible()
+  letGo()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { level: 1, name: 'Search Results: 1' })).toBeVisible()
+})
+
+test('a search without results says so and shows a picture', async ({ page }) => {
+  await page.goto('/search?q=zzzzqqq')
+  await expect(page.getByRole('heading', { level: 1, name: 'Search Results: 0' })).toBeVisible()
+  await expect(page.getByText('No Data Found !!!')).toBeVisible()
+  await expect(page.locator('main img[src="/art/no-data.svg"]')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('what was searched and found is offered again', async ({ page }) => {
+  await page.goto('/search?q=paneer')
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('recentSearches')), { timeout: 15_000 })
+    .toContain('paneer')
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await page.getByRole('navigation', { name: 'Recent searches' }).getByRole('link', { name: 'paneer' }).click()
+  await expect(page.getByRole('searchbox', { name: field })).toHaveValue('paneer')
+})

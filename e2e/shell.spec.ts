@@ -1,0 +1,168 @@
+import { ids } from '../server/db/demo/test-catalogue.ts'
+import { expect, expectAccessible, test } from './page-checks.ts'
+import { fillCart, signedIn } from './shopper.ts'
+
+declare global {
+  interface Window {
+    themeAtFirst: string | undefined
+  }
+}
+
+test('the header has logo, search, Login and My Cart for a guest; the footer social links and a copyright line', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Tokri, home' })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Search for Milk Bread and more...' })).toBeVisible()
+  await expect(header.getByText('Delivery in 10 minutes')).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect(header.getByRole('button', { name: 'My Cart' })).toBeVisible({ visible: !isMobile })
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: /opens in a new tab/ })).toHaveCount(3)
+  await expect(footer.getByText('© Tokri')).toBeVisible()
+  expect(await header.evaluate((element) => getComputedStyle(element).position)).toBe('sticky')
+  await expectAccessible(page)
+})
+
+test('the search hint types one phrase after the other', async ({ page }) => {
+  await page.goto('/')
+  const hint = page.getByRole('banner').getByRole('link', { name: /^Search for/ })
+  for (const phrase of ['Search "Milk"', 'Search "Bread"', 'Search "Icecream"'])
+    await expect(hint).toContainText(phrase)
+})
+
+test('the search hint stands still for those who want no motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  const hint = page.getByRole('banner').getByRole('link', { name: /^Search for/ })
+  await page.waitForLoadState('networkidle')
+  const changes = await hint.evaluate(
+    (element) =>
+      new Promise<number>((resolve) => {
+        let seen = 0
+        const watch = new MutationObserver(() => seen++)
+        watch.observe(element, { childList: true, subtree: true, characterData: true })
+        // Longer than a phrase is held: by then a moving hint has changed.
+        setTimeout(() => resolve(seen), 1600)
+      }),
+  )
+  expect(changes).toBe(0)
+})
+
+test('the account menu names the person, and leads to profile, orders and addresses', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'below 1068 px the account has a page of its own')
+  await signedIn(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Account' }).click()
+  const menu = page.getByRole('menu')
+  await expect(menu.getByText('My Account')).toBeVisible()
+  await expect(menu.getByRole('menuitem', { name: 'Asha Rao' })).toHaveAttribute('href', '/dashboard/profile')
+  await expect(menu.getByRole('menuitem', { name: 'My Orders' })).toHaveAttribute('href', '/dashboard/myorders')
+  await expect(menu.getByRole('menuitem', { name: 'Saved Address' })).toHaveAttribute('href', '/dashboard/myaddress')
+  await expect(menu.getByRole('menuitem', { name: 'Upload Product' })).toHaveCount(0)
+  await menu.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+})
+
+test('on a phone the account button leads to the login, and for who is signed in to the account page', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'wide screens have a menu')
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
+  await signedIn(page)
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'My account' })).toHaveAttribute('href', '/user')
+})
+
+test('on a phone a bar leads to the cart once it has something, but not on the cart or the checkout', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'wide screens have the cart button')
+  const shopper = await signedIn(page)
+  const bar = page.getByRole('link', { name: /View cart/ })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await expect(bar).toHaveCount(0)
+  await fillCart(page, shopper, [ids.milk500, ids.biscuit])
+  await page.reload()
+  // ₹30 + ₹10 and 8.5 %.
+  await expect(bar).toContainText('2 items · ₹43.40')
+  await bar.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
+  await expect(bar).toHaveCount(0)
+})
+
+test('the theme follows the system, can be toggled, and is there before the first paint', async ({
+  page,
+  isMobile,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/')
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const [light, dark] = ['rgb(250, 248, 244)', 'rgb(13, 20, 19)']
+  expect(await background()).toBe(light)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await background()).toBe(dark)
+  await page.emulateMedia({ colorScheme: 'light' })
+  const place = isMobile ? page.getByRole('contentinfo') : page.getByRole('banner')
+  await place.getByRole('button', { name: 'Light or dark' }).click()
+  expect(await background()).toBe(dark)
+  // The script in the head knows it before anything is painted, long before the page's own scripts.
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      window.themeAtFirst = document.documentElement.dataset.theme
+    })
+  })
+  await page.reload()
+  expect(await page.evaluate(() => window.themeAtFirst)).toBe('dark')
+  expect(await background()).toBe(dark)
+})
+
+test('after a change of page the heading has the focus, and Tab begins with a way to the content', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.getByRole('link', { name: 'See All in Dairy' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Milk' })).toBeFocused()
+})
+
+for (const path of ['/product/no-such-thing-xyz', '/a-xyz/b-xyz', '/nowhere', '/dashboard/nowhere']) {
+  test(`${path} is a 404 page in the shop's look with a way back`, async ({ page, isMobile }) => {
+    test.skip(isMobile && path !== '/nowhere', 'one of them is enough on a phone')
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: 'This page is not on our shelves' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('link', { name: 'Back to the shop' }).click()
+    await expect(page).toHaveURL(/\/$/)
+  })
+}
+
+test('the splash with its tagline stands while a page of the browser waits for person and shelves', async ({
+  page,
+}) => {
+  await signedIn(page)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/user/user-details', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/checkout', { waitUntil: 'commit' })
+  const splash = page.getByRole('status').filter({ hasText: 'Bringing groceries to your door in minutes' })
+  await expect(splash).toBeVisible()
+  letGo()
+  await expect(page.getByText('Your cart is empty !')).toBeVisible()
+  await expect(splash).toHaveCount(0)
+})

@@ -87,7 +87,7 @@ test('order and filters stand in the address: Back undoes them and the page can 
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Price: high to low' })
   await expect(page).toHaveURL(/\?sort=price-down$/)
   const first = page.getByRole('main').getByRole('article').first()
-  await expect(first).toContainText('Testwell Crinkle Cheese Chips')
+  await expect(first).toContainText('Testwell Crinkle Lime Chips')
   await page.getByRole('combobox', { name: 'Price' }).selectOption({ label: 'Under ₹50' })
   await expect(page).toHaveURL(/\?sort=price-down&maxPrice=50$/)
   await page.getByRole('combobox', { name: 'Discount' }).selectOption({ label: '10% and more' })

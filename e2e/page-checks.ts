@@ -9,12 +9,16 @@ const isRefusal = (text: string) =>
   )
 
 /** Like Playwright's test, but a journey fails when its console or a script complained. */
-export const test = base.extend<{ silentConsole: undefined }>({
+export const test = base.extend<{ silentConsole: undefined; forgiven: RegExp | undefined }>({
+  /** A complaint that belongs to the story, such as a network that was taken away. */
+  forgiven: [undefined, { option: true }],
   silentConsole: [
-    async ({ page }, use) => {
+    async ({ page, forgiven }, use) => {
       const complaints: string[] = []
       page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type()) && !isRefusal(message.text())) complaints.push(message.text())
+        const text = message.text()
+        if (!['error', 'warning'].includes(message.type()) || isRefusal(text) || forgiven?.test(text)) return
+        complaints.push(`${text} (${message.location().url})`)
       })
       page.on('pageerror', (error) => complaints.push(error.message))
       await use(undefined)

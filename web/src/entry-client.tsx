@@ -4,6 +4,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { createClient } from '@tokri/contract/client.ts'
 import { hydrateRoot } from 'react-dom/client'
 import { browserSend } from './lib/browser-send.ts'
+import { entryDoor } from './lib/entry-door.ts'
 import { onSessionEnded, watchOtherTabs } from './lib/session.ts'
 import { isPersonalPage } from './lib/signed-in-only.ts'
 import { buildRouter } from './router.ts'
@@ -16,7 +17,10 @@ onSessionEnded(toLogin)
 // Pages that anybody may see stay where they are.
 watchOtherTabs(() => isPersonalPage(router.state.location.pathname) && toLogin())
 
-hydrateRoot(document, <RouterClient router={router} />)
+void entryDoor(location.pathname).then((elsewhere) => {
+  if (elsewhere) location.replace(elsewhere)
+  else hydrateRoot(document, <RouterClient router={router} />)
+})
 
 // Not in development: kept files would hide what was just changed.
 if (import.meta.env.PROD) {

@@ -88,6 +88,7 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'strict-origin-when-cross-origin')
     if (strictScripts) reply.header('content-security-policy', page.policy)
+    else reply.removeHeader('content-security-policy')
     if (page.location !== null) reply.header('location', page.location)
     if (page.retryAfter !== null) reply.header('retry-after', page.retryAfter)
     return sendPacked(request, reply, page.body)

@@ -25,6 +25,13 @@ const freshness = (path: string) => {
   return path === '/sw.js' ? 'no-cache' : 'public, max-age=3600'
 }
 
+/** Most files are never a page; these two are, or fetch for one, and may do just that. */
+const policies: Record<string, string> = {
+  '/sw.js': "default-src 'none'; connect-src 'self'",
+  '/offline.html':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+}
+
 /** Adds one GET route per file of `folder`; files the build makes for itself (.vite) and unknown types stay private. */
 export const serveStaticFiles = (app: FastifyInstance, folder: string) => {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -38,7 +45,8 @@ export const serveStaticFiles = (app: FastifyInstance, folder: string) => {
     const packed: Packed = { etag: etagOf(raw), raw, br: br ?? raw, gzip: gzip ?? raw }
     app.get(path, { schema: { hide: true } as object }, (request, reply) => {
       reply.header('content-type', type).header('cache-control', freshness(path))
-      reply.header('x-content-type-options', 'nosniff')
+      const policy = policies[path]
+      if (policy !== undefined) reply.header('content-security-policy', policy)
       if (br === null || gzip === null) delete request.headers['accept-encoding']
       return sendPacked(request, reply, packed)
     })

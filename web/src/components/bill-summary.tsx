@@ -14,7 +14,7 @@ export const BillSummary = ({ bill, itemsLabel }: { bill: BillShape; itemsLabel:
   <dl className="grid gap-2 text-sm">
     <Row name={itemsLabel}>
       {bill.savings > 0 && <s className="mr-2 text-ink-3">{formatRupees(bill.totalWithoutDiscount)}</s>}
-      {formatRupees(bill.discountedTotal)}
+      <span>{formatRupees(bill.discountedTotal)}</span>
     </Row>
     <Row name="Total items">{bill.totalItems}</Row>
     {bill.coupon > 0 && (

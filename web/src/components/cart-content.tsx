@@ -56,7 +56,7 @@ export const CartContent = ({ onLeave, inPanel = false }: { onLeave?: () => void
       return
     }
     onLeave?.()
-    void router.navigate({ href: urls.checkout() })
+    void router.navigate({ href: urls.checkout(), replace: inPanel })
   }
 
   const empty = cart !== undefined && cart.lines.length === 0
@@ -72,7 +72,7 @@ export const CartContent = ({ onLeave, inPanel = false }: { onLeave?: () => void
             art="/art/empty-cart.svg"
             title="Your cart is empty !"
             action={
-              <PageLink href={urls.home()} onClick={onLeave} className={`mt-3 ${buttonClass()}`}>
+              <PageLink href={urls.home()} replace={inPanel} onClick={onLeave} className={`mt-3 ${buttonClass()}`}>
                 View Products
               </PageLink>
             }
@@ -85,12 +85,12 @@ export const CartContent = ({ onLeave, inPanel = false }: { onLeave?: () => void
                   <Tag size={18} strokeWidth={1.75} aria-hidden="true" />
                   Your total savings
                 </span>
-                {formatRupees(cart.bill.savings)}
+                <span>{formatRupees(cart.bill.savings)}</span>
               </p>
             )}
             <ul className="divide-y divide-line rounded-card border border-line bg-surface px-3">
               {cart.lines.map((line) => (
-                <CartRow key={line.product._id} line={line} onLeave={onLeave} />
+                <CartRow key={line.product._id} line={line} replace={inPanel} onLeave={onLeave} />
               ))}
             </ul>
             <CouponEntry cart={cart} />

@@ -7,10 +7,20 @@ import { ProductPicture } from './product-picture.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
 /** One line of the cart: leads to its product, carries its own stepper. */
-export const CartRow = ({ line: { product, quantity }, onLeave }: { line: CartLine; onLeave?: () => void }) => (
+export const CartRow = ({
+  line: { product, quantity },
+  replace,
+  onLeave,
+}: {
+  line: CartLine
+  /** The link takes the place of the open panel in the history. */
+  replace: boolean
+  onLeave?: () => void
+}) => (
   <li className="flex items-center gap-3 py-3">
     <PageLink
       href={urls.product(product)}
+      replace={replace}
       onClick={onLeave}
       className="flex min-w-0 flex-1 items-center gap-3 rounded-control"
     >

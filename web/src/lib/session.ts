@@ -19,6 +19,7 @@ const read = (key: string) => {
 
 export const accessToken = () => read(accessKey)
 const refreshToken = () => read(refreshKey)
+export const hasRefreshToken = () => refreshToken() !== null
 /** Signed in as far as this browser knows; only the server can say for certain. */
 export const hasSession = () => accessToken() !== null
 

@@ -1,14 +1,43 @@
-import { useBlocker } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useId, useRef } from 'react'
 
-/** While something lies over the page, Back takes it away instead of leaving the page. */
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What lies over the page at this point of the history, from below to above. */
+    overlays?: string[]
+  }
+}
+
+/**
+ * While something lies over the page, Back takes it away instead of leaving the page: opening it is a step of the
+ * history at the same address. Links out of it should replace that step.
+ */
 export const useBackCloses = (open: boolean, close: () => void) => {
-  useBlocker({
-    disabled: !open,
-    enableBeforeUnload: false,
-    shouldBlockFn: ({ action }) => {
-      if (action !== 'BACK') return false
-      close()
-      return true
-    },
+  const router = useRouter()
+  const id = useId()
+  const latest = useRef(close)
+  useEffect(() => {
+    latest.current = close
   })
+  useEffect(() => {
+    if (!open) return
+    const isHere = () => router.history.location.state.overlays?.includes(id) ?? false
+    let left = false
+    void router.navigate({
+      to: '.',
+      search: true,
+      hash: true,
+      state: (state) => ({ ...state, overlays: [...(state.overlays ?? []), id] }),
+      resetScroll: false,
+    })
+    const stop = router.history.subscribe(() => {
+      if (left || isHere()) return
+      left = true
+      latest.current()
+    })
+    return () => {
+      stop()
+      if (!left && isHere()) router.history.back()
+    }
+  }, [open, id, router])
 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useBackCloses } from './back-closes.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -15,11 +15,24 @@ type Props = {
   onOpenAutoFocus?: (event: Event) => void
 }
 
+/** Focus goes back to where it was: there is no trigger element here that the library could know. */
+const useReturnFocus = (open: boolean) => {
+  const before = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (open) before.current = document.activeElement
+  }, [open])
+  return (event: Event) => {
+    event.preventDefault()
+    if (before.current instanceof HTMLElement) before.current.focus()
+  }
+}
+
 const scrim = 'fixed inset-0 z-50 animate-fade-in bg-scrim'
 
 /** A modal: a sheet from below on phones, a centred card from 640 px. Escape, Back and the scrim close it. */
 export const Dialog = ({ open, onClose, title, description, children, onOpenAutoFocus }: Props) => {
   useBackCloses(open, onClose)
+  const returnFocus = useReturnFocus(open)
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -27,6 +40,7 @@ export const Dialog = ({ open, onClose, title, description, children, onOpenAuto
         <Radix.Content
           {...(description == null && { 'aria-describedby': undefined })}
           onOpenAutoFocus={onOpenAutoFocus}
+          onCloseAutoFocus={returnFocus}
           className="fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-sheet-in overflow-y-auto overscroll-contain rounded-t-sheet bg-surface p-5 pb-[max(20px,env(safe-area-inset-bottom))] shadow-raised sm:inset-x-auto sm:bottom-auto sm:left-1/2 sm:top-1/2 sm:w-[min(520px,calc(100vw-48px))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:animate-fade-in sm:rounded-sheet sm:p-6"
         >
           <div className="mb-4 flex items-start justify-between gap-4">
@@ -49,15 +63,17 @@ export const Dialog = ({ open, onClose, title, description, children, onOpenAuto
   )
 }
 
-/** A panel at the right edge, full width on phones: the cart. `header` replaces the plain title row's end. */
+/** A panel at the right edge, full width on phones: the cart. */
 export const Drawer = ({ open, onClose, title, children }: Omit<Props, 'description' | 'onOpenAutoFocus'>) => {
   useBackCloses(open, onClose)
+  const returnFocus = useReturnFocus(open)
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={scrim} />
         <Radix.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={returnFocus}
           className="fixed inset-y-0 right-0 z-50 flex w-full animate-panel-in flex-col bg-paper shadow-raised sm:w-[420px]"
         >
           <div className="flex h-16 shrink-0 items-center justify-between border-b border-line bg-surface pl-5 pr-2">

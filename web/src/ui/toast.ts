@@ -10,11 +10,21 @@ let show: Show = (kind, text) => {
 }
 let requestToaster = () => {}
 
+const carriedKey = 'toastAfterLoad'
+const takeCarried = () => {
+  const carried = sessionStorage.getItem(carriedKey)
+  if (carried === null) return
+  sessionStorage.removeItem(carriedKey)
+  const [kind, text] = JSON.parse(carried) as [Kind, string]
+  show(kind, text)
+}
+
 /** The shell says how to bring the toaster on screen; the toaster says when it is there. */
 export const onToasterNeeded = (request: () => void) => {
   requestToaster = request
   // Something may have been said before the shell was there, by a page that sent its visitor elsewhere.
   if (waiting.length > 0) request()
+  takeCarried()
 }
 export const toasterReady = (ready: Show) => {
   show = ready
@@ -26,4 +36,6 @@ export const toast = {
   success: (text: string) => show('success', text),
   error: (text: string) => show('error', text),
   loading: (text: string) => show('loading', text),
+  /** For a page that is about to be left for another document: shown there. */
+  afterLoad: (kind: Kind, text: string) => sessionStorage.setItem(carriedKey, JSON.stringify([kind, text])),
 }

@@ -79,7 +79,7 @@ export const ListingFilters = ({ filters, count }: { filters: ListingSearch; cou
       )}
       {count !== undefined && (
         <span className="ml-auto shrink-0 whitespace-nowrap pl-2 text-sm text-ink-3">
-          {count} {count === 1 ? 'product' : 'products'}
+          {`${count} ${count === 1 ? 'product' : 'products'}`}
         </span>
       )}
     </div>

@@ -181,12 +181,12 @@ test('the coupon: too early, wrong, right, and gone when the total falls under 4
   await expect(right).toContainText('Hurray you got ₹ 200 discount')
   await right.getByRole('button', { name: 'OK' }).click()
   // ₹430 less ₹200, and 7 % of ₹230.
-  await expect(page.getByText('₹246.10', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('₹246.10', { exact: true }).first()).toBeVisible()
   if (!isMobile) await expect(page.getByRole('banner').getByRole('button', { name: /2 items.*₹246.10/ })).toBeVisible()
 
   // Without the ₹420 the coupon goes, and its field closes.
   await page.getByRole('button', { name: 'Remove Testwell Fresh Paneer' }).click()
-  await expect(page.getByText('₹10.85', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('₹10.85', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Have a Coupon?' })).toBeVisible()
 })
 

@@ -135,7 +135,7 @@ test('after a change of page the heading has the focus, and Tab begins with a wa
   await expect(page.getByRole('heading', { level: 1, name: 'Milk' })).toBeFocused()
 })
 
-for (const path of ['/product/no-such-thing-xyz', '/a-xyz/b-xyz', '/nowhere', '/dashboard/nowhere']) {
+for (const path of ['/product/no-such-thing-xyz', '/a-xyz/b-xyz', '/nowhere']) {
   test(`${path} is a 404 page in the shop's look with a way back`, async ({ page, isMobile }) => {
     test.skip(isMobile && path !== '/nowhere', 'one of them is enough on a phone')
     const response = await page.goto(path)

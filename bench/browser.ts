@@ -1,0 +1,146 @@
+// What a shopper with a middling phone feels: npm run bench:browser -- [address of a running, built shop].
+// Headless Chromium at 390 px, CPU slowed 4 times, 9 Mbps with 100 ms: prints each figure beside what it must reach.
+import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+
+const shop = process.argv[2] ?? 'http://localhost:3000'
+const CPU_SLOWDOWN = 4
+const NETWORK = { offline: false, latency: 100, downloadThroughput: (9e6 / 8) | 0, uploadThroughput: (3e6 / 8) | 0 }
+const ROUNDS = 3
+
+type Figure = { name: string; value: number; unit: string; most: number }
+type Vitals = { lcp: number; shift: number; blocked: number }
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+const watchVitals = () => {
+  const vitals: Vitals = { lcp: 0, shift: 0, blocked: 0 }
+  Object.assign(window, { vitals })
+  const watch = (type: string, see: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true })
+  watch('largest-contentful-paint', ({ startTime }) => {
+    vitals.lcp = startTime
+  })
+  watch('layout-shift', ({ value = 0, hadRecentInput }) => {
+    if (!hadRecentInput) vitals.shift += value
+  })
+  watch('longtask', ({ duration }) => {
+    vitals.blocked += Math.max(0, duration - 50)
+  })
+}
+
+const slowDown = async (page: Page): Promise<CDPSession> => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', NETWORK)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  return devtools
+}
+
+/** Loads a page with nothing in memory and reads what the browser noted of it. */
+const coldLoad = async (context: BrowserContext, path: string) => {
+  const page = await context.newPage()
+  await page.addInitScript(watchVitals)
+  const devtools = await slowDown(page)
+  const bytes = { html: 0, script: 0 }
+  const kinds = new Map<string, string>()
+  devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (kinds.get(requestId) === 'Document') bytes.html += encodedDataLength
+    if (kinds.get(requestId) === 'Script') bytes.script += encodedDataLength
+  })
+  await page.goto(shop + path, { waitUntil: 'load' })
+  // The vitals settle with the first quiet moment after loading.
+  await page.waitForLoadState('networkidle')
+  const vitals = await page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals)
+  await page.close()
+  return { ...vitals, ...bytes }
+}
+
+/** Milliseconds from pressing a card to the heading of its page being painted, the page having been prefetched. */
+const clickToPaint = async (context: BrowserContext): Promise<number> => {
+  const page = await context.newPage()
+  await page.goto(shop, { waitUntil: 'networkidle' })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  const link = page.getByRole('article').first().getByRole('link')
+  const name = (await link.textContent()) ?? ''
+  await link.focus()
+  await page.waitForLoadState('networkidle')
+  const took = await link.evaluate((element, heading) => {
+    const start = performance.now()
+    const painted = new Promise<number>((resolve) => {
+      const look = () => {
+        if (document.querySelector('main h1')?.textContent === heading)
+          requestAnimationFrame(() => resolve(performance.now() - start))
+        else requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+    ;(element as HTMLElement).click()
+    return painted
+  }, name)
+  await page.close()
+  return took
+}
+
+const browser = await chromium.launch({
+  ...(process.env.PLAYWRIGHT_CHROMIUM && { executablePath: process.env.PLAYWRIGHT_CHROMIUM }),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'],
+})
+const rounds = async <T>(measure: (context: BrowserContext) => Promise<T>): Promise<T[]> => {
+  const results: T[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 2,
+      isMobile: true,
+      hasTouch: true,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    })
+    results.push(await measure(context))
+    await context.close()
+  }
+  return results
+}
+
+const listingPath = async (): Promise<string> => {
+  const html = await (await fetch(shop)).text()
+  return /href="(\/[^"/]+-\w+\/[^"/]+-\w+)"/.exec(html)?.[1] ?? '/search'
+}
+
+const figures: Figure[] = []
+for (const [name, path] of [
+  ['home', '/'],
+  ['listing', await listingPath()],
+] as const) {
+  const loads = await rounds((context) => coldLoad(context, path))
+  const of = (pick: (load: (typeof loads)[number]) => number) => median(loads.map(pick))
+  figures.push(
+    { name: `${name}: largest paint`, value: of(({ lcp }) => lcp), unit: 'ms', most: 1500 },
+    { name: `${name}: layout shift`, value: of(({ shift }) => shift), unit: '', most: 0.01 },
+    { name: `${name}: main thread blocked`, value: of(({ blocked }) => blocked), unit: 'ms', most: 150 },
+    { name: `${name}: JavaScript`, value: of(({ script }) => script) / 1000, unit: 'KB', most: 120 },
+    { name: `${name}: HTML`, value: of(({ html }) => html) / 1000, unit: 'KB', most: 40 },
+  )
+}
+figures.push({
+  name: 'product page after a prefetched click',
+  value: median(await rounds(clickToPaint)),
+  unit: 'ms',
+  most: 100,
+})
+await browser.close()
+
+console.table(
+  Object.fromEntries(
+    figures.map(({ name, value, unit, most }) => [
+      name,
+      {
+        measured: `${Number(value.toFixed(3))} ${unit}`,
+        'at most': `${most} ${unit}`,
+        reached: value <= most ? 'yes' : 'NO',
+      },
+    ]),
+  ),
+)

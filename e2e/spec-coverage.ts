@@ -1,0 +1,249 @@
+// Each line of the specification that a shopper can see, and the test that shows it. test/spec-coverage.test.ts
+// refuses a line whose test is gone.
+
+/** `shownBy`: file of the test, then its title (a title with a path in it as the loop writes it). */
+export type Covered = { section: string; line: string; shownBy: readonly [file: string, title: string] }
+
+const shell = 'e2e/shell.spec.ts'
+const home = 'e2e/home.spec.ts'
+const search = 'e2e/search.spec.ts'
+const listing = 'e2e/listing.spec.ts'
+const product = 'e2e/product.spec.ts'
+const cart = 'e2e/cart.spec.ts'
+const checkout = 'e2e/checkout.spec.ts'
+const first = 'e2e/first-order.spec.ts'
+const app = 'e2e/installed-app.spec.ts'
+
+const table = {
+  '1 What the product does': {
+    'delivery in 10 minutes, from nearby stores, free, over 5000 products, best prices and offers': [
+      home,
+      'the home page arrives drawn: banner with the promise, category tiles, first shelves',
+    ],
+    "product cards carry a '10 Min' badge": [
+      listing,
+      'a card shows unit, price per 100, discount, whole rupees and "10 Min"; sold out has no control',
+    ],
+    'shoppers browse, register, log in, keep a cart, save an address, pay cash on delivery': [
+      first,
+      'a guest browses, registers, signs in, and orders with cash on delivery',
+    ],
+  },
+  '2 Routes': {
+    '/{categoryslug}-{categoryId}/{subcategoryslug}-{subcategoryId}: category slugs lose ampersands and commas': [
+      'web/src/urls.test.ts',
+      'has exactly these addresses',
+    ],
+    '/product/{name-with-hyphens}-{productId}: the id is the part after the last hyphen': [
+      product,
+      'the page opens by its id however the words are written, and says its one address',
+    ],
+    'slugs end with the id after the last hyphen': [
+      'web/src/urls.test.ts',
+      'opens a page by the id after the last hyphen, however the words were joined',
+    ],
+    'unknown pages have a way back': [shell, "is a 404 page in the shop's look with a way back"],
+    'a guest at /checkout goes to /login': [
+      checkout,
+      'a guest at the checkout is asked to sign in and comes to the login',
+    ],
+  },
+  '2 App shell': {
+    'sticky header with logo, search box and Login; footer with social links and a copyright line': [
+      shell,
+      'the header has logo, search, Login and My Cart for a guest; the footer social links and a copyright line',
+    ],
+    "cart button with item count and final amount, 'My Cart' when empty": [
+      cart,
+      'the coupon: too early, wrong, right, and gone when the total falls under 400',
+    ],
+    'splash with a tagline until user, categories and subcategories have been requested': [
+      shell,
+      'the splash with its tagline stands while a page of the browser waits for person and shelves',
+    ],
+    'mobile cart bar links to /cart, hidden on /checkout, on /cart and when empty': [
+      shell,
+      'on a phone a bar leads to the cart once it has something, but not on the cart or the checkout',
+    ],
+    'mobile account button: /login when logged out, else /user': [
+      shell,
+      'on a phone the account button leads to the login, and for who is signed in to the account page',
+    ],
+  },
+  '2 Search bar': {
+    'clicking it leads to the search page, where it is a field with autofocus that writes q on every keystroke': [
+      search,
+      'the search bar leads to the search page and becomes the field that writes q on every keystroke',
+    ],
+    'prefilled from q': [search, 'the field is filled from q, and a number stays text'],
+    "placeholder 'Search for Milk Bread and more...'": [
+      search,
+      'the search bar leads to the search page and becomes the field that writes q on every keystroke',
+    ],
+    'an animated typing hint off the search page': [shell, 'the search hint types one phrase after the other'],
+    'it stands still under reduced motion': [shell, 'the search hint stands still for those who want no motion'],
+    'a back arrow to / under 1068 px': [
+      search,
+      'the search bar leads to the search page and becomes the field that writes q on every keystroke',
+    ],
+  },
+  '2 Account menu': {
+    "'My Account', the name, My Orders, Saved Address, Logout; admin entries only for admins": [
+      shell,
+      'the account menu names the person, and leads to profile, orders and addresses',
+    ],
+  },
+  '2 Home': {
+    'responsive banner': [home, 'the banner has a picture for phones and one for wide screens'],
+    'category tiles in 4, 5 and 10 columns': [home, 'category tiles stand in 4, 5 or 10 columns'],
+    "'See All' or a tile leads to the listing": [
+      home,
+      "a tile and its shelf's See All lead to the first subcategory, or to a search for the name",
+    ],
+    'one carousel per category with scroll buttons of 200 px': [
+      home,
+      'a shelf holds at most 15 products and scrolls by 200 px',
+    ],
+  },
+  '2 Search results': {
+    "heading 'Search Results: {count}'": [
+      search,
+      'the search bar leads to the search page and becomes the field that writes q on every keystroke',
+    ],
+    '2, 3 and 4 columns': [search, 'results come drawn, in 2, 3 or 4 columns'],
+    '10 placeholder cards while loading': [search, 'ten placeholders stand while the first answer is on its way'],
+    'infinite scroll loads the next page while there is one': [
+      search,
+      'scrolling brings page after page, until there is none',
+    ],
+    "empty state: an image and 'No Data Found !!!'": [search, 'a search without results says so and shows a picture'],
+    'slow answers never overwrite newer ones': [
+      search,
+      'a slow answer to fewer letters never overwrites the answer to more',
+    ],
+  },
+  '2 Product listing': {
+    "breadcrumb 'Home / category name', subcategories with the current one highlighted, heading": [
+      listing,
+      'a listing shows breadcrumb, the subcategories with the current one marked, and its heading',
+    ],
+    '1/2/3/4 columns by width': [listing, 'products stand in 1, 2, 3 or 4 columns by width'],
+    '8 skeleton cards while loading': [listing, 'eight skeletons stand while the products of a shelf are on their way'],
+    "'Load More' below total pages; changing route resets page and products": [
+      listing,
+      'Load More goes on while there are pages; Back finds the longer list, a new visit begins again',
+    ],
+  },
+  '2 Product detail': {
+    'gallery with dots and thumbnails, full-screen viewer': [
+      product,
+      'the gallery has dots and thumbnails and opens a full-screen viewer that Escape and Back close',
+    ],
+    "badge, name, unit, price box with '{n}% Discount', 'Why shop', description, unit and extra details": [
+      product,
+      'a product page shows price, discount, promise, why to shop here, and every detail',
+    ],
+    "stock 0: 'Out of Stock' and a disabled 'Add'": [product, 'a product that is sold out says so and cannot be added'],
+    'skeleton while loading': [product, 'a skeleton stands while a product is on its way'],
+  },
+  '2 Cart side panel': {
+    "title 'Cart', savings banner, rows that lead to their products, bill": [
+      cart,
+      'the cart shows savings, rows and the bill to the paisa; its rows lead to their products',
+    ],
+    "'Your cart is empty !' with 'View Products'": [cart, 'an empty cart says so and leads to the products'],
+    'skeleton for one second; Proceed disabled while empty or loading': [
+      cart,
+      'the panel opens with its skeleton for a second, and Escape and Back close it',
+    ],
+  },
+  '2 Checkout': {
+    "'Choose your address' with radios; 'Order Summary' with every row; both buttons": [
+      checkout,
+      'the checkout shows the addresses and the whole bill',
+    ],
+    'edit and delete (delete confirms)': [checkout, 'an address is edited, and deleted only after a question'],
+    'success leads to /success': [checkout, 'a double press makes one order'],
+  },
+  '4 States': {
+    'Add, minus, quantity, plus; minus at 1 deletes; toasts Item Added and Item Removed': [
+      cart,
+      'plus and minus change the number by one, and minus at one takes the product out',
+    ],
+    "stock 0 shows 'Out of stock' instead of the control": [
+      listing,
+      'a card shows unit, price per 100, discount, whole rupees and "10 Min"; sold out has no control',
+    ],
+    'the coupon resets whenever the discounted total falls under 400': [
+      cart,
+      'the coupon: too early, wrong, right, and gone when the total falls under 400',
+    ],
+    'cash on delivery: the cart is refetched and the user goes to /success': [
+      first,
+      'a guest browses, registers, signs in, and orders with cash on delivery',
+    ],
+  },
+  '5 and 8 Refusals': {
+    "'Add items worth ₹400 for this coupon', 'Invalid Coupon', 'Hurray you got ₹ 200 discount'": [
+      cart,
+      'the coupon: too early, wrong, right, and gone when the total falls under 400',
+    ],
+    "'please login' when proceeding logged out": [cart, 'who proceeds without being signed in is asked to sign in'],
+    "'Unable to Add, Please login first!' and /login": [
+      cart,
+      'a guest who adds is told to sign in and comes to the login',
+    ],
+    "network failure: 'Server unreachable. Please try again later.'": [
+      cart,
+      'adding says that the server cannot be reached',
+    ],
+    "delete confirmation 'Are you sure to delete this permanently'": [
+      checkout,
+      'an address is edited, and deleted only after a question',
+    ],
+    'more than the stock rolls back and says why': [cart, 'more than there is comes back to what it was, and says why'],
+  },
+  '9 Constants': {
+    'line price, whole rupees on cards, struck original': [
+      listing,
+      'a card shows unit, price per 100, discount, whole rupees and "10 Min"; sold out has no control',
+    ],
+    'savings, service charge, final amount to the paisa': [
+      cart,
+      'the cart shows savings, rows and the bill to the paisa; its rows lead to their products',
+    ],
+    'at most 15 products on a shelf': [home, 'a shelf holds at most 15 products and scrolls by 200 px'],
+  },
+  'Beyond the spec': {
+    'theme by system and toggle without a flash': [
+      shell,
+      'the theme follows the system, can be toggled, and is there before the first paint',
+    ],
+    'focus on the heading after a change of page': [
+      shell,
+      'after a change of page the heading has the focus, and Tab begins with a way to the content',
+    ],
+    'sort and filters in the address': [
+      listing,
+      'order and filters stand in the address: Back undoes them and the page can be shared',
+    ],
+    'recent searches': [search, 'what was searched and found is offered again'],
+    'related products': [product, 'others of the same shelf are offered below'],
+    'structured data': [
+      product,
+      'search engines are told name, price and availability, and no text can break out of it',
+    ],
+    'prices and stock that moved are shown before the order goes on': [
+      checkout,
+      'a price that moved is shown before the order goes on at the new total',
+    ],
+    'purchase by keyboard alone': [checkout, 'the whole purchase works from the keyboard'],
+    'offline pages': [app, 'visited pages can be read and others say that we are offline'],
+    'installable; sitemap and robots': [app, 'the shop can be installed, and tells machines where everything is'],
+    'sizes of the first page': [app, 'page stays small: HTML, JavaScript, CSS'],
+  },
+} satisfies Record<string, Record<string, readonly [string, string]>>
+
+export const coverage: Covered[] = Object.entries(table).flatMap(([section, lines]) =>
+  Object.entries(lines).map(([line, shownBy]) => ({ section, line, shownBy })),
+)

@@ -1,28 +1,28 @@
-import { useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** How many pages of a list were on screen at this point of the history. */
-    pages?: number
-  }
-}
+import { useLocation } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
 
 /**
- * How much of a long list is shown. It lives in the history entry: Back finds the longer list again, a new visit to
- * the same address begins with one page.
+ * How much of a long list is shown, remembered for each step of the history: Back finds the longer list again, a new
+ * visit to the same address begins with one page. It is kept beside the history and not in it, since a change of the
+ * entry itself would be a navigation, which takes the place on the page along.
  */
-export const usePagesShown = (): [number, (pages: number) => void] => {
-  const hydrated = useHydrated()
-  const pages = useLocation({ select: ({ state }) => state.pages ?? 1 })
-  const navigate = useNavigate()
-  const show = (next: number) =>
-    void navigate({
-      to: '.',
-      search: true,
-      state: (state) => ({ ...state, pages: next }),
-      replace: true,
-      resetScroll: false,
-    })
-  // The server knows no history: what it rendered is the first page.
-  return [hydrated ? pages : 1, show]
+export const usePagesShown = (): [pages: number, show: (pages: number) => void] => {
+  const key = useLocation({ select: ({ state }) => `pages-${state.__TSR_key ?? ''}` })
+  const pages = useSyncExternalStore(
+    subscribe,
+    () => Number(sessionStorage.getItem(key) ?? 1),
+    // The server knows no history: what it rendered is the first page.
+    () => 1,
+  )
+  const show = (next: number) => {
+    sessionStorage.setItem(key, String(next))
+    for (const listener of listeners) listener()
+  }
+  return [pages, show]
+}
+
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

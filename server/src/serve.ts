@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { demoCatalogue } from '../db/demo/demo-catalogue.ts'
 import { seedCatalogue, wantsDemo } from '../db/demo/seed-catalogue.ts'
+import { seedPeople } from '../db/demo/seed-people.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
@@ -27,7 +28,7 @@ import { health, watchDatabase } from './platform/health.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { createMailer } from './platform/mail.ts'
-import { createPasswordHasher } from './platform/password-hasher.ts'
+import { createPasswordHasher, type PasswordHasher } from './platform/password-hasher.ts'
 import { serveMetrics } from './platform/request-metrics.ts'
 import { createSettings } from './platform/settings.ts'
 import { loadStorefront, openStorefrontSources, type Storefront } from './storefront.ts'
@@ -61,11 +62,13 @@ const drain = async (app: FastifyInstance) => {
 const trustedProxies = (trust: Config['trustProxy']) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust
 
-/** Loads the demo catalogue over a connection that no shopper's limits cut short. */
-const stockShelves = async (databaseUrl: string) => {
+/** Loads the demo catalogue and its shoppers over a connection that no shopper's limits cut short. */
+const loadDemo = async (databaseUrl: string, hasher: PasswordHasher) => {
   const db = openDatabase(databaseUrl, { ...patient, connections: 1 })
   try {
-    await seedCatalogue(db, demoCatalogue(), systemClock())
+    const catalogue = demoCatalogue()
+    await seedCatalogue(db, catalogue, systemClock())
+    await seedPeople(db, catalogue, { hasher, now: systemClock() })
   } finally {
     await db.destroy()
   }
@@ -141,7 +144,7 @@ export const serve = async (config: Config, options: ServeOptions = {}): Promise
     } satisfies Deps
     if (!config.rateLimit) log.warn('RATE_LIMIT is off: nobody is slowed down, whatever they try.')
 
-    if (await wantsDemo(db, config.demo)) await stockShelves(shop.databaseUrl)
+    if (await wantsDemo(db, config.demo)) await loadDemo(shop.databaseUrl, deps.hasher)
     const app = await buildApp(deps, { trustProxy: trustedProxies(config.trustProxy), pressure, readiness, metrics })
     health(app, database, readiness)
     serveMetrics(app, metrics, config.metricsToken)

@@ -1,8 +1,11 @@
-// npm run demo:reset: brings the demo catalogue back as it was on the first day. What the shop added itself stays.
+// npm run demo:reset: brings the demo catalogue back as it was on the first day, and the demo's shoppers where they
+// are gone. What the shop added itself stays.
 import { demoCatalogue } from '../../db/demo/demo-catalogue.ts'
 import { seedCatalogue } from '../../db/demo/seed-catalogue.ts'
+import { seedPeople } from '../../db/demo/seed-people.ts'
 import { systemClock } from '../platform/clock.ts'
 import { openDatabase } from '../platform/database.ts'
+import { createPasswordHasher } from '../platform/password-hasher.ts'
 import { runTool } from '../tool.ts'
 
 await runTool(async ({ shop }) => {
@@ -10,6 +13,7 @@ await runTool(async ({ shop }) => {
   try {
     const catalogue = demoCatalogue()
     await seedCatalogue(db, catalogue, systemClock())
+    await seedPeople(db, catalogue, { hasher: createPasswordHasher(), now: systemClock() })
     console.log(
       `${catalogue.products.length} products in ${catalogue.categories.length} categories are back on their shelves.`,
     )

@@ -103,7 +103,7 @@ export const produce: Aisle = {
       organic('Mint', { art: 'herb', price: 24, packs: ['100 g'], about: 'Mint grown without synthetic pesticides' }),
     ] },
     { name: 'Fresh Fruits', tile: ['red-apple', 'grapes'], diet: 'veg', life: '5 days', keep: cool, families: [
-      loose('Banana Robusta (Kela)', { art: 'banana', price: 38, packs: ['6 pcs', '12 pcs'], about: 'Sweet yellow bananas, about 130 g each', more: { keep: dry } }),
+      loose('Banana Robusta (Kela)', { art: 'banana-bunch', price: 38, packs: ['6 pcs', '12 pcs'], about: 'Sweet yellow bananas, about 130 g each', more: { keep: dry } }),
       loose('Apple Shimla (Seb)', { art: 'red-apple', price: 110, packs: ['500 g', '1 kg', '2 kg'], about: 'Crisp red apples from the hills' }),
       loose('Apple Green', { art: 'green-apple', price: 140, packs: ['4 pcs', '6 pcs'], about: 'Tart green apples' }),
       loose('Papaya (Papita)', { art: 'papaya', price: 52, packs: ['1 pc', '2 pcs'], about: 'Ripe papaya, about 900 g each' }),

@@ -28,23 +28,24 @@ export const basketMark = ({ handle, rim, body, weave }: MarkColours): string =>
 export const basket = (sheet: Sheet): { back: string; front: string } => {
   const id = sheet.nextId()
   const body = 'M38 100H362L332 268Q328 292 304 292H96Q72 292 68 268Z'
+  // Canes go over and under the ribs: each strip is light where it bulges and dark where it dives.
   const strips: string[] = []
-  const rows = 5
+  const rows = 7
   for (let row = 0; row < rows; row++) {
-    const y = 116 + row * 35
-    for (let column = -1; column < 10; column++) {
-      const x = 22 + column * 40 + (row % 2) * 20
-      strips.push(
-        `<rect x="${x}" y="${y}" width="34" height="27" rx="11" fill="${row % 2 ? peacock.mid : '#12907F'}"/><rect x="${x + 4}" y="${y + 4}" width="26" height="6" rx="3" fill="#fff" opacity=".16"/>`,
-      )
+    const y = 112 + row * 26
+    for (let column = -1; column < 9; column++) {
+      const x = 14 + column * 46 + (row % 2) * 23
+      strips.push(`<rect x="${x}" y="${y}" width="47" height="23" rx="9" fill="url(#${id}${row % 2 ? 'o' : 'u'})"/>`)
     }
   }
+  const cane = (name: string, edge: string, middle: string) =>
+    `<linearGradient id="${id}${name}"><stop offset="0" stop-color="${edge}"/><stop offset=".5" stop-color="${middle}"/><stop offset="1" stop-color="${edge}"/></linearGradient>`
   const rim = Array.from({ length: 15 }, (_, index) => {
     const x = 30 + index * 24
     return `<path d="M${x} 112L${x + 14} 82" stroke="${marigold.dark}" stroke-width="5" stroke-linecap="round" opacity=".55"/>`
   }).join('')
   return {
     back: `<path d="M58 96C58 -36 342 -36 342 96" fill="none" stroke="${peacock.dark}" stroke-width="20" stroke-linecap="round"/><path d="M58 92C60 -28 338 -28 340 84" fill="none" stroke="${peacock.mid}" stroke-width="8" stroke-linecap="round" opacity=".8"/><ellipse cx="200" cy="98" rx="174" ry="20" fill="${peacock.dark}"/>`,
-    front: `<defs><clipPath id="${id}c"><path d="${body}"/></clipPath><linearGradient id="${id}s"><stop offset="0" stop-color="#03312c" stop-opacity=".5"/><stop offset=".22" stop-color="#03312c" stop-opacity="0"/><stop offset=".75" stop-color="#03312c" stop-opacity="0"/><stop offset="1" stop-color="#03312c" stop-opacity=".55"/></linearGradient><linearGradient id="${id}r" x2="0" y2="1"><stop offset="0" stop-color="${marigold.light}"/><stop offset=".5" stop-color="${marigold.main}"/><stop offset="1" stop-color="#F09A00"/></linearGradient></defs><path d="${body}" fill="${peacock.dark}"/><g clip-path="url(#${id}c)">${strips.join('')}<rect x="30" y="96" width="340" height="26" fill="#03312c" opacity=".35"/><path d="${body}" fill="url(#${id}s)"/></g><rect x="18" y="80" width="364" height="34" rx="17" fill="url(#${id}r)"/><g>${rim}</g><rect x="30" y="85" width="340" height="6" rx="3" fill="#fff" opacity=".4"/>`,
+    front: `<defs>${cane('u', '#0a6157', '#1ba08d')}${cane('o', '#075048', '#128576')}<clipPath id="${id}c"><path d="${body}"/></clipPath><linearGradient id="${id}s"><stop offset="0" stop-color="#03312c" stop-opacity=".5"/><stop offset=".22" stop-color="#03312c" stop-opacity="0"/><stop offset=".75" stop-color="#03312c" stop-opacity="0"/><stop offset="1" stop-color="#03312c" stop-opacity=".55"/></linearGradient><linearGradient id="${id}r" x2="0" y2="1"><stop offset="0" stop-color="${marigold.light}"/><stop offset=".5" stop-color="${marigold.main}"/><stop offset="1" stop-color="#F09A00"/></linearGradient></defs><path d="${body}" fill="${peacock.dark}"/><g clip-path="url(#${id}c)">${strips.join('')}<rect x="30" y="96" width="340" height="26" fill="#03312c" opacity=".35"/><path d="${body}" fill="url(#${id}s)"/></g><rect x="18" y="80" width="364" height="34" rx="17" fill="url(#${id}r)"/><g>${rim}</g><rect x="30" y="85" width="340" height="6" rx="3" fill="#fff" opacity=".4"/>`,
   }
 }

@@ -7,6 +7,7 @@ import { useCall } from '../lib/use-call.ts'
 import { urls } from '../urls.ts'
 import { Banner } from './-home/banner.tsx'
 import { CategoryTiles, CategoryTilesSkeleton } from './-home/category-tiles.tsx'
+import { FirstSteps } from './-home/first-steps.tsx'
 import { Shelf } from './-home/shelf.tsx'
 
 /** As many shelves as any first screen shows come with the page; the others when they are near. */
@@ -58,7 +59,8 @@ function Home() {
   return (
     <div className="page pt-4">
       <Banner />
-      <CategoryTiles categories={categories} subcategories={subcategories} />
+      {categories.length === 0 && <FirstSteps />}
+      {categories.length > 0 && <CategoryTiles categories={categories} subcategories={subcategories} />}
       {categories.map((category, index) => (
         <Shelf
           key={category._id}

@@ -4,7 +4,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { stampServiceWorker } from './build/stamp-service-worker.ts'
 
-const vendor = /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store)[\\/]/
+// What every page runs on. The blocker is for administrators' forms alone.
+const vendor = /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|use-sync-external-store)[\\/](?!.*useBlocker)/
 
 // Two environments from one source: the browser's files with their manifest, and the renderer the server loads.
 // The renderer is bundled whole (noExternal), so React runs in its production form whatever NODE_ENV the shop has.

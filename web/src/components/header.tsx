@@ -1,22 +1,29 @@
+import { lazy, Suspense } from 'react'
 import { useSettings } from '../lib/settings-query.ts'
+import { useSignedIn } from '../lib/use-call.ts'
 import { AccountButton, MobileAccountButton } from './account-button.tsx'
 import { CartButton } from './cart-button.tsx'
 import { Logo } from './logo.tsx'
-import { OrderPill, useOrderUnderWay } from './order-pill.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
+
+const OrderPill = lazy(() => import('./order-pill.tsx'))
 
 /** The promise, or the order that it is being kept for; the room it takes is the same. */
 const PromiseLine = () => {
   const { promiseMinutes } = useSettings()
-  const order = useOrderUnderWay()
+  const signedIn = useSignedIn()
   return (
-    <div className="grid items-center border-l border-line pl-3 *:col-start-1 *:row-start-1 wide:pl-5">
-      <p className={`leading-tight ${order ? 'invisible' : ''}`}>
+    <div className="grid items-center border-l border-line pl-3 *:col-start-1 *:row-start-1 wide:pl-5 [&:has(a)>p]:invisible">
+      <p className="leading-tight">
         <span className="block text-sm font-semibold text-ink">Delivery in {promiseMinutes} minutes</span>
         <span className="block text-xs text-ink-3">Free, from stores near you</span>
       </p>
-      {order && <OrderPill order={order} />}
+      {signedIn && (
+        <Suspense>
+          <OrderPill />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -24,7 +24,7 @@ const underWayQuery = (call: Call) =>
   })
 
 /** The newest order that is under way, null when there is none. Somebody who never ordered is not asked about. */
-export const useOrderUnderWay = (): UnderWay | null => {
+const useOrderUnderWay = (): UnderWay | null => {
   const ordersBefore = (useUser()?.orderHistory.length ?? 0) > 0
   const { data } = useQuery({
     ...underWayQuery(useCall()),
@@ -35,16 +35,23 @@ export const useOrderUnderWay = (): UnderWay | null => {
 }
 
 /** Stands where the promise stands, while there is something to be kept. */
-export const OrderPill = ({ order: { _id, orderNumber, state } }: { order: UnderWay }) => (
-  <PageLink
-    href={urls.order(_id)}
-    aria-label={`Order ${orderNumber}: ${stateWords[state]}`}
-    className="flex min-h-11 items-center gap-2 rounded-control bg-brand-soft px-2.5 leading-tight text-brand hover:bg-brand hover:text-on-brand wide:px-3"
-  >
-    <span aria-hidden="true" className="size-2 shrink-0 animate-pulse rounded-full bg-current" />
-    <span className="min-w-0">
-      <span className="block truncate text-sm font-semibold">{stateWords[state]}</span>
-      <span className="block truncate text-xs">Order {orderNumber}</span>
-    </span>
-  </PageLink>
-)
+const OrderPill = () => {
+  const order = useOrderUnderWay()
+  if (!order) return null
+  const { _id, orderNumber, state } = order
+  return (
+    <PageLink
+      href={urls.order(_id)}
+      aria-label={`Order ${orderNumber}: ${stateWords[state]}`}
+      className="flex min-h-11 items-center gap-2 rounded-control bg-brand-soft px-2.5 leading-tight text-brand hover:bg-brand hover:text-on-brand wide:px-3"
+    >
+      <span aria-hidden="true" className="size-2 shrink-0 animate-pulse rounded-full bg-current" />
+      <span className="min-w-0">
+        <span className="block truncate text-sm font-semibold">{stateWords[state]}</span>
+        <span className="block truncate text-xs">Order {orderNumber}</span>
+      </span>
+    </PageLink>
+  )
+}
+
+export default OrderPill

@@ -37,8 +37,13 @@ type Page = {
   stock: Facts
 }
 
-/** When a page was rendered stands in its data; copies of the shop must still agree that it is the same page. */
-const matchTimes = /\bu:\d{13}\b/g
+/**
+ * When a page was rendered stands in its script. It is replaced by one moment long ago: every drawing of an unchanged
+ * page has the same bytes, hence the same tag and the same script hashes. A browser that keeps the page gets the policy
+ * anew with each 304, and a policy for another drawing's script would leave it with a page that does nothing.
+ */
+const renderTimes = /\bu:\d{13}(?=,s:)/g
+const LONG_AGO = 'u:1000000000000'
 
 const DEFAULT_CACHE_BYTES = 96 * 1024 * 1024
 const HTML = 'text/html; charset=utf-8'
@@ -68,14 +73,14 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
       return response
     }
     const response = await renderer.render({ url, origin: publicUrl, send: noting })
-    const text = await response.text()
+    const text = (await response.text()).replaceAll(renderTimes, LONG_AGO)
     return {
       status: response.status,
       type: response.headers.get('content-type') ?? HTML,
       location: response.headers.get('location'),
       retryAfter: response.headers.get('retry-after'),
       policy: contentPolicy(scriptHashes(text)),
-      body: await pack(text, text.replaceAll(matchTimes, '')),
+      body: await pack(text),
       stock,
     }
   }

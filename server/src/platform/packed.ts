@@ -20,14 +20,13 @@ const PAGE_BROTLI_QUALITY = 5
 
 export const etagOf = (bytes: Buffer) => `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 
-/** `identity` is what the ETag is made of, when two bodies may differ and still be the same page. */
-export const pack = async (body: string | Buffer, identity: string | Buffer = body): Promise<Packed> => {
+export const pack = async (body: string | Buffer): Promise<Packed> => {
   const raw = typeof body === 'string' ? Buffer.from(body) : body
   const [br, zipped] = await Promise.all([
     brotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: PAGE_BROTLI_QUALITY } }),
     gz(raw),
   ])
-  return { etag: etagOf(typeof identity === 'string' ? Buffer.from(identity) : identity), raw, br, gzip: zipped }
+  return { etag: etagOf(raw), raw, br, gzip: zipped }
 }
 
 /** Bytes it occupies in memory. */

@@ -16,13 +16,16 @@ export const Route = createFileRoute('/dashboard/_admin')({
   component: AdminOnly,
 })
 
+/** Whether Back stays in the shop. Where the browser knows, a page opened by its address counts as well. */
+const canGoBack = (inThisDocument: boolean) => window.navigation?.canGoBack ?? inThisDocument
+
 function AdminOnly() {
   const { history, navigate } = useRouter()
   const user = useUser()
   const refused = user !== undefined && user.role !== 'Admin'
   useEffect(() => {
     if (!refused) return
-    if (history.canGoBack()) history.back()
+    if (canGoBack(history.canGoBack())) history.back()
     else void navigate({ href: urls.home(), replace: true })
   }, [refused, history, navigate])
   return user?.role === 'Admin' ? <Outlet /> : <Splash />

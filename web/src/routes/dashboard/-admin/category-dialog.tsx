@@ -6,6 +6,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { PictureField } from './picture-field.tsx'
+import { submitKey } from './submit-key.ts'
+import { useUnsaved } from './unsaved.ts'
 import { useUpload } from './use-upload.ts'
 import { useWrite } from './use-write.ts'
 
@@ -33,6 +35,8 @@ export const CategoryDialog = ({ category, onClose }: { category: Category | nul
   const [image, setImage] = useState(category?.image ?? '')
   const text = category ? texts.update : texts.add
   const named = name.trim() !== ''
+  const changed = name !== (category?.name ?? '') || image !== (category?.image ?? '')
+  const leave = useUnsaved(changed && !busy, 'Leave without saving this category?')
 
   const save = async () => {
     const body = { name, image }
@@ -45,10 +49,11 @@ export const CategoryDialog = ({ category, onClose }: { category: Category | nul
   }
 
   return (
-    <Dialog open onClose={onClose} title={text.title}>
+    <Dialog open onClose={() => leave(onClose)} title={text.title}>
       <form
         noValidate
         className="flex flex-col gap-4"
+        onKeyDown={submitKey}
         onSubmit={(event) => {
           event.preventDefault()
           void save()

@@ -1,38 +1,85 @@
+import { CallError } from '@tokri/contract/client.ts'
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
-import { updateProduct } from '@tokri/contract/product.ts'
+import { productDetails, updateProduct } from '@tokri/contract/product.ts'
 import { useState } from 'react'
 import { useCall } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { changesOf, draftOf, isComplete } from './product-draft.ts'
+import { changesOf, draftOf, hasNumbers, isComplete, type ProductDraft, rebased } from './product-draft.ts'
 import { ProductFields } from './product-fields.tsx'
+import { ShelfPreview } from './shelf-preview.tsx'
 import { submitKey } from './submit-key.ts'
+import { useUnsaved } from './unsaved.ts'
 import { useUpload } from './use-upload.ts'
 import { useWrite } from './use-write.ts'
 
-/** Edits a product. Only what was changed is sent; a stock that sold meanwhile is refused, never overwritten. */
+const names: Record<keyof ProductDraft, string> = {
+  name: 'Name',
+  description: 'Description',
+  image: 'Images',
+  category: 'Category',
+  subCategory: 'Sub Category',
+  unit: 'Unit',
+  stock: 'Stock',
+  price: 'Price',
+  discount: 'Discount',
+  more_details: 'More fields',
+}
+const list = new Intl.ListFormat('en-IN')
+
+/** What has happened to the product while it was open here, and what became of the edit. */
+type Meanwhile = { theirs: (keyof ProductDraft)[]; both: (keyof ProductDraft)[] }
+
+const MeanwhileNotice = ({ theirs, both }: Meanwhile) => (
+  <div role="alert" className="mb-4 rounded-field bg-accent-soft px-4 py-3 text-sm text-ink">
+    <p className="font-semibold">This product was changed meanwhile.</p>
+    <p>
+      {theirs.length > 0 && `Changed by somebody else or by a sale: ${list.format(theirs.map((key) => names[key]))}. `}
+      {both.length > 0
+        ? `You changed ${list.format(both.map((key) => names[key]))} too, and what you typed stands here. `
+        : 'Nothing that you typed is lost. '}
+      Look it over and save again.
+    </p>
+  </div>
+)
+
+/**
+ * Edits a product. Only what was changed is sent, with the version that was seen: when somebody else was faster, their
+ * fields are taken over, what was typed here stays, and nothing is saved before it has been looked at.
+ */
 export const EditProductDialog = ({ product, onClose }: { product: ProductShape; onClose: () => void }) => {
   const call = useCall()
   const uploading = useUpload()
   const { busy, write } = useWrite()
+  const [seen, setSeen] = useState(product)
   const [draft, setDraft] = useState(() => draftOf(product))
-  const changes = changesOf(draft, product)
+  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
+  const changes = changesOf(draft, seen)
   const changed = Object.keys(changes).length > 0
+  const leave = useUnsaved(changed && !busy, 'Leave without saving your changes?')
 
-  const close = () => {
-    if (!changed || busy || confirm('Leave without saving your changes?')) onClose()
+  const takeOver = async () => {
+    const { data: now } = await call(productDetails, { body: { productId: seen._id } })
+    const { draft: merged, theirs, both } = rebased(draft, seen, now)
+    setDraft(merged)
+    setSeen(now)
+    setMeanwhile({ theirs, both })
   }
   const save = async () => {
-    if (!isComplete(draft)) {
+    if (!isComplete(draft) || !hasNumbers(draft)) {
       toast.error('All fields are required')
       return
     }
-    if (await write(() => call(updateProduct, { body: { productId: product._id, ...changes } }))) onClose()
+    const body = { productId: seen._id, ifUpdatedAt: seen.updatedAt, ...changes }
+    const onFailure = (error: unknown) =>
+      error instanceof CallError && error.code === 'stale_version' ? takeOver() : undefined
+    if (await write(() => call(updateProduct, { body }), { onFailure })) onClose()
   }
 
   return (
-    <Dialog open onClose={close} title="Edit Product">
+    <Dialog open onClose={() => leave(onClose)} title="Edit Product">
+      {meanwhile && <MeanwhileNotice {...meanwhile} />}
       <form
         noValidate
         className="flex flex-col gap-4"
@@ -43,8 +90,9 @@ export const EditProductDialog = ({ product, onClose }: { product: ProductShape;
         }}
       >
         <ProductFields draft={draft} onChange={setDraft} uploading={uploading} dependent />
-        <div className="sticky bottom-0 -mx-1 flex gap-3 bg-surface px-1 py-2">
-          <Button look="outline" size="lg" onClick={close}>
+        <ShelfPreview draft={draft} className="max-w-56" />
+        <div className="sticky -bottom-5 z-10 -mx-1 flex gap-3 bg-surface px-1 py-3 sm:-bottom-6">
+          <Button look="outline" size="lg" onClick={() => leave(onClose)}>
             Cancel
           </Button>
           <Button type="submit" size="lg" wide busy={busy} disabled={!changed || uploading.busy}>

@@ -1,16 +1,9 @@
-import type { Call } from '@tokri/contract/client.ts'
+import { type Call, createClient } from '@tokri/contract/client.ts'
+import type { ImportPreview } from '@tokri/contract/product.schema.ts'
 import { importProducts } from '@tokri/contract/product.ts'
+import { type OnProgress, uploadSend } from './upload-send.ts'
 
-export type Finding = { row: number; message: string }
-/** What a dry run answers; see contract, "Import columns". */
-export type Preview = {
-  rows: number
-  toCreate: number
-  toUpdate: number
-  unchanged: number
-  bad: Finding[]
-  mapping: Record<string, string>
-}
+export type Finding = ImportPreview['bad'][number]
 
 type Order = { dryRun: boolean; skipBad: boolean; mapping: Record<string, string> | null }
 
@@ -24,37 +17,26 @@ const formOf = (file: File, { dryRun, skipBad, mapping }: Order): FormData => {
   return form
 }
 
+const uploading = (onProgress: OnProgress): Call => createClient(uploadSend(onProgress))
+
 /** What the file would do; nothing changes. */
-export const previewFile = async (call: Call, file: File, mapping: Order['mapping']): Promise<Preview> => {
-  const { data } = await call(importProducts, { body: formOf(file, { dryRun: true, skipBad: false, mapping }) })
-  const { rows = 0, toCreate = 0, toUpdate = 0, unchanged, bad, mapping: used = {} } = data
-  return { rows, toCreate, toUpdate, unchanged, bad, mapping: used }
+export const previewFile = async (
+  file: File,
+  mapping: Order['mapping'],
+  onProgress: OnProgress,
+): Promise<ImportPreview> => {
+  const body = formOf(file, { dryRun: true, skipBad: false, mapping })
+  const { data } = await uploading(onProgress)(importProducts, { body })
+  const { rows = 0, toCreate = 0, toUpdate = 0, unchanged, bad, badCount = bad.length } = data
+  const { mapping: used = {}, columns = [], encoding = 'utf-8', separator = ',' } = data
+  return { rows, toCreate, toUpdate, unchanged, bad, badCount, mapping: used, columns, encoding, separator }
 }
 
 /** Puts the file's products on the shelves, as one unit. */
-export const commitFile = (call: Call, file: File, order: Omit<Order, 'dryRun'>) =>
-  call(importProducts, { body: formOf(file, { ...order, dryRun: false }) })
+export const commitFile = (file: File, order: Omit<Order, 'dryRun'>, onProgress: OnProgress) =>
+  uploading(onProgress)(importProducts, { body: formOf(file, { ...order, dryRun: false }) })
 
-/** Enough of a file to hold its header. */
-const HEADER_BYTES = 65_536
-
-/** The headers of a list, for choosing which is which. The server reads the file itself; this only fills menus. */
-export const headersOf = async (file: File): Promise<string[]> => {
-  const start = new TextDecoder().decode(await file.slice(0, HEADER_BYTES).arrayBuffer())
-  const line = start.split(/\r?\n/, 1)[0] ?? ''
-  const separator = [',', ';', '\t'].reduce((best, sign) =>
-    line.split(sign).length > line.split(best).length ? sign : best,
-  )
-  return line
-    .split(separator)
-    .map((header) => header.trim().replace(/^"|"$/g, ''))
-    .filter((header) => header !== '')
-}
-
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
-export const findingsCsv = (findings: readonly Finding[]): string =>
-  ['row,reason', ...findings.map(({ row, message }) => `${row},${quoted(message)}`)].join('\r\n')
-
+/** Gives the browser a file to keep. */
 export const save = (blob: Blob, name: string): void => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)

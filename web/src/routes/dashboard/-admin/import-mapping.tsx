@@ -25,10 +25,9 @@ export const ImportMapping = ({
   onChange: (mapping: Record<string, string>) => void
 }) => {
   const prefix = useId()
-  const change = (field: string, header: string) => {
-    const { [field]: _, ...others } = mapping
-    onChange(header === '' ? others : { ...others, [field]: header })
-  }
+  /** All fields are said, an empty header being none: what was left out would be guessed again. */
+  const change = (field: string, header: string) =>
+    onChange(Object.fromEntries(Object.keys(fields).map((key) => [key, key === field ? header : (mapping[key] ?? '')])))
   return (
     <fieldset className="mt-5 rounded-card border border-line bg-surface p-4">
       <legend className="px-1 text-sm font-semibold">Columns</legend>

@@ -1,6 +1,8 @@
+import type { ImportPreview } from '@tokri/contract/product.schema.ts'
 import { Download } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
-import { type Finding, findingsCsv, type Preview, save } from './import-file.ts'
+import { badRowsCsv, recordsOf } from './bad-rows.ts'
+import { type Finding, save } from './import-file.ts'
 
 const count = new Intl.NumberFormat('en-IN')
 /** More are in the download. */
@@ -13,28 +15,41 @@ const Figure = ({ label, value, tone = 'text-ink' }: { label: string; value: num
   </div>
 )
 
-export const PreviewFigures = ({ preview }: { preview: Preview }) => (
+export const PreviewFigures = ({ preview }: { preview: ImportPreview }) => (
   <dl className="grid grid-cols-2 gap-3 sm:grid-cols-5">
     <Figure label="Rows" value={preview.rows} />
     <Figure label="New products" value={preview.toCreate} tone="text-ok" />
     <Figure label="Updates" value={preview.toUpdate} tone="text-info" />
     <Figure label="Unchanged" value={preview.unchanged} />
-    <Figure label="Bad rows" value={preview.bad.length} tone={preview.bad.length > 0 ? 'text-deal' : 'text-ink'} />
+    <Figure label="Bad rows" value={preview.badCount} tone={preview.badCount > 0 ? 'text-deal' : 'text-ink'} />
   </dl>
 )
 
+/** The browser does not know the old DOS pages; their letters beyond a to z then look odd in the download alone. */
+const decoderOf = (encoding: string) => {
+  try {
+    return new TextDecoder(encoding)
+  } catch {
+    return new TextDecoder('windows-1252')
+  }
+}
+
+const saveBadRows = async (file: File, { bad, encoding, separator }: ImportPreview) => {
+  const text = decoderOf(encoding).decode(await file.arrayBuffer())
+  const csv = badRowsCsv(recordsOf(text, separator), bad)
+  // The mark at the start tells spreadsheets that it is UTF-8.
+  save(new Blob(['\ufeff', csv], { type: 'text/csv' }), 'bad-rows.csv')
+}
+
 /** The rows that cannot be taken, each with its reason. */
-export const Findings = ({ findings }: { findings: readonly Finding[] }) => {
+export const Findings = ({ file, preview }: { file: File; preview: ImportPreview }) => {
+  const findings: readonly Finding[] = preview.bad
   if (findings.length === 0) return null
   return (
     <section className="mt-5" aria-label="Bad rows">
       <div className="mb-2 flex items-center justify-between gap-3">
         <h2 className="font-semibold">Rows with something wrong</h2>
-        <Button
-          look="outline"
-          size="sm"
-          onClick={() => save(new Blob([findingsCsv(findings)], { type: 'text/csv' }), 'bad-rows.csv')}
-        >
+        <Button look="outline" size="sm" onClick={() => void saveBadRows(file, preview)}>
           <Download size={16} strokeWidth={1.75} aria-hidden="true" /> Download
         </Button>
       </div>
@@ -46,7 +61,7 @@ export const Findings = ({ findings }: { findings: readonly Finding[] }) => {
           </li>
         ))}
         {findings.length > SHOWN && (
-          <li className="px-4 py-2 text-ink-3">and {count.format(findings.length - SHOWN)} more in the download</li>
+          <li className="px-4 py-2 text-ink-3">and {count.format(preview.badCount - SHOWN)} more in the download</li>
         )}
       </ul>
     </section>

@@ -17,12 +17,23 @@ export const ListSearch = ({
 }) => {
   const [text, setText] = useState(search)
   const input = useRef<HTMLInputElement>(null)
+  const asked = useRef(search)
+
+  // Back, or a link to the whole list, changes the search without the box.
+  useEffect(() => {
+    if (search === asked.current) return
+    asked.current = search
+    setText(search)
+  }, [search])
 
   // Typing settles before it is sent.
   useEffect(() => {
     const wanted = text.trim()
     if (wanted === search || (wanted !== '' && wanted.length < SHORTEST)) return
-    const timer = setTimeout(() => onSearch(wanted), PAUSE_MS)
+    const timer = setTimeout(() => {
+      asked.current = wanted
+      onSearch(wanted)
+    }, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text, search, onSearch])
 

@@ -7,6 +7,9 @@ import { TextField } from '../../../ui/text-field.tsx'
 
 const NAME_LENGTH = 60
 const TEXT_LENGTH = 2000
+const MOST = 40
+/** The server refuses these too: they are no names of fields but of the language's own parts. */
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** Free fields of a product; "Add More Fields" asks for a name and makes a text input of it. */
 export const MoreFields = ({
@@ -19,13 +22,20 @@ export const MoreFields = ({
   const [asking, setAsking] = useState(false)
   const [name, setName] = useState('')
   const trimmed = name.trim()
-  const known = Object.hasOwn(details, trimmed)
-
-  const add = () => {
-    if (trimmed === '' || known) return
-    onChange({ ...details, [trimmed]: '' })
+  const complaint = Object.hasOwn(details, trimmed)
+    ? 'There is a field of this name already'
+    : FORBIDDEN.has(trimmed)
+      ? 'This field name is not allowed'
+      : undefined
+  const close = () => {
     setName('')
     setAsking(false)
+  }
+
+  const add = () => {
+    if (trimmed === '' || complaint) return
+    onChange({ ...details, [trimmed]: '' })
+    close()
   }
 
   return (
@@ -48,11 +58,11 @@ export const MoreFields = ({
         </div>
       ))}
       <div>
-        <Button look="outline" onClick={() => setAsking(true)}>
+        <Button look="outline" disabled={Object.keys(details).length >= MOST} onClick={() => setAsking(true)}>
           <Plus size={18} strokeWidth={1.75} aria-hidden="true" /> Add More Fields
         </Button>
       </div>
-      <Dialog open={asking} onClose={() => setAsking(false)} title="Add Field">
+      <Dialog open={asking} onClose={close} title="Add Field">
         <form
           noValidate
           className="flex flex-col gap-4"
@@ -67,10 +77,10 @@ export const MoreFields = ({
             label="Field name"
             value={name}
             maxLength={NAME_LENGTH}
-            error={known ? 'There is a field of this name already' : undefined}
+            {...(complaint && { error: complaint })}
             onChange={(event) => setName(event.target.value)}
           />
-          <Button type="submit" disabled={trimmed === '' || known}>
+          <Button type="submit" disabled={trimmed === '' || complaint !== undefined}>
             Add
           </Button>
         </form>

@@ -2,9 +2,9 @@ import { ImageUp } from 'lucide-react'
 import { useId } from 'react'
 import { failureText } from '../../../lib/failure-text.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { imageAt } from '../../../urls.ts'
+import { UploadProgress } from './upload-progress.tsx'
 import { picturesOf, type useUpload } from './use-upload.ts'
 
 /** One picture: chosen, dropped or pasted. What the toasts say differs by screen (spec, section 8). */
@@ -43,7 +43,9 @@ export const PictureField = ({
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault()
-          void send(picturesOf(event.dataTransfer)[0])
+          const [picture] = picturesOf(event.dataTransfer)
+          if (picture) void send(picture)
+          else if (!off) toast.error('Only pictures can go here')
         }}
         onPaste={(event) => void send(picturesOf(event.clipboardData)[0])}
         className={cx(
@@ -66,8 +68,9 @@ export const PictureField = ({
         )}
         <span className="text-sm text-ink-2">
           {uploading.busy ? (
-            <span className="inline-flex items-center gap-2">
-              <Spinner /> Uploading...
+            <span className="grid w-40 gap-2">
+              Uploading...
+              <UploadProgress part={uploading.part} />
             </span>
           ) : (
             (hint ?? (image ? 'Choose, drop or paste another picture' : 'Choose, drop or paste a picture'))

@@ -2,9 +2,9 @@ import { ArrowLeft, ArrowRight, ImageUp, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { failureText } from '../../../lib/failure-text.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { imageAt } from '../../../urls.ts'
+import { UploadProgress } from './upload-progress.tsx'
 import { picturesOf, type useUpload } from './use-upload.ts'
 
 const MOST = 8
@@ -33,6 +33,8 @@ export const PicturesField = ({
     })
 
   const send = async (files: readonly File[]) => {
+    if (uploading.busy) return
+    if (files.length > MOST - images.length) toast.error(`A product has at most ${MOST} pictures`)
     for (const file of files.slice(0, MOST - images.length)) {
       try {
         const url = await uploading.upload(file)
@@ -46,7 +48,7 @@ export const PicturesField = ({
   return (
     <div className="flex flex-col gap-1.5" onPaste={(event) => void send(picturesOf(event.clipboardData))}>
       <span className="text-sm font-medium text-ink-2">Images</span>
-      <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-3 min-[480px]:grid-cols-3">
         {images.map((image, index) => (
           <li
             key={image}
@@ -104,12 +106,15 @@ export const PicturesField = ({
               onDragOver={(event) => event.preventDefault()}
               onDrop={(event) => {
                 event.preventDefault()
-                void send(picturesOf(event.dataTransfer))
+                const pictures = picturesOf(event.dataTransfer)
+                if (pictures.length > 0) void send(pictures)
+                else toast.error('Only pictures can go here')
               }}
               className="flex aspect-square cursor-pointer flex-col items-center justify-center gap-2 rounded-field border border-dashed border-line-strong bg-sunken p-2 text-center text-xs text-ink-2 hover:border-brand focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus"
             >
-              {uploading.busy ? <Spinner /> : <ImageUp size={24} strokeWidth={1.75} aria-hidden="true" />}
+              <ImageUp size={24} strokeWidth={1.75} aria-hidden="true" />
               {uploading.busy ? 'Uploading...' : 'Choose, drop or paste'}
+              {uploading.busy && <UploadProgress part={uploading.part} />}
               <input
                 id={fieldId}
                 type="file"

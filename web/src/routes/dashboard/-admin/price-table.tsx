@@ -1,34 +1,74 @@
+import { CallError } from '@tokri/contract/client.ts'
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import { updateProduct } from '@tokri/contract/product.ts'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useCall } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import { imageAt } from '../../../urls.ts'
-import { changesOf, draftOf } from './product-draft.ts'
+import { numberInput } from './number-field.tsx'
+import { changesOf, draftOf, hasNumbers } from './product-draft.ts'
+import { useUnsaved } from './unsaved.ts'
 import { useWrite } from './use-write.ts'
 
-type Edit = { price?: string; discount?: string; stock?: string }
+type Numbers = { price?: string; discount?: string; stock?: string }
+/**
+ * What was typed about a product, and the product as it was seen then: other pages of the list keep theirs. After a
+ * refusal it is null, and what the list shows now counts.
+ */
+type Edit = { product: ProductShape | null; numbers: Numbers }
 const columns = ['price', 'discount', 'stock'] as const
 const names = { price: 'Price', discount: 'Discount %', stock: 'Stock' }
 const cell = 'px-3 py-1.5 align-middle'
 
+const products = (count: number) => (count === 1 ? '1 product' : `${count} products`)
+
 /** Prices and stock of a page of products, changed in place and saved together. */
-export const PriceTable = ({ products }: { products: readonly ProductShape[] }) => {
+export const PriceTable = ({ products: rows }: { products: readonly ProductShape[] }) => {
   const call = useCall()
   const { busy, write } = useWrite()
   const [edits, setEdits] = useState<Record<string, Edit>>({})
-  const changed = products.flatMap((product) => {
-    const edit = edits[product._id]
-    const changes = edit && changesOf({ ...draftOf(product), ...edit }, product)
-    return changes && Object.keys(changes).length > 0 ? [{ product, changes }] : []
+  const changed = Object.entries(edits).flatMap(([id, { product: seen, numbers }]) => {
+    const product = seen ?? rows.find(({ _id }) => _id === id)
+    if (!product) return []
+    const draft = { ...draftOf(product), ...numbers }
+    const changes = changesOf(draft, product)
+    return Object.keys(changes).length > 0 ? [{ product, changes, savable: hasNumbers(draft) }] : []
   })
+  const savable = changed.length > 0 && changed.every((change) => change.savable)
+  useUnsaved(changed.length > 0 && !busy, 'Leave without saving these prices and stocks?')
+  const forget = (id: string) =>
+    setEdits((before) => Object.fromEntries(Object.entries(before).filter(([other]) => other !== id)))
 
-  const save = async () => {
-    for (const { product, changes } of changed) {
-      const saved = await write(() => call(updateProduct, { body: { productId: product._id, ...changes } }))
-      if (!saved) return
-      setEdits((before) => Object.fromEntries(Object.entries(before).filter(([id]) => id !== product._id)))
-    }
+  /** One after the other; the first that is refused says which it is, and stays with those after it. */
+  const save = () =>
+    write(async () => {
+      for (const { product, changes } of changed) {
+        const body = { productId: product._id, ifUpdatedAt: product.updatedAt, ...changes }
+        try {
+          await call(updateProduct, { body })
+        } catch (error) {
+          if (!(error instanceof CallError)) throw error
+          setEdits((before) => {
+            const edit = before[product._id]
+            return edit ? { ...before, [product._id]: { ...edit, product: null } } : before
+          })
+          const { status, code, message } = error
+          throw new CallError(status, { ...(code && { code }), message: `${product.name}: ${message}` })
+        }
+        forget(product._id)
+      }
+      return { message: `${products(changed.length)} saved` }
+    })
+
+  const change = (product: ProductShape, numbers: Numbers) =>
+    setEdits((before) => {
+      const known = before[product._id]
+      const seen = known ? known.product : product
+      return { ...before, [product._id]: { product: seen, numbers: { ...known?.numbers, ...numbers } } }
+    })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && savable && !busy) void save()
   }
 
   return (
@@ -38,6 +78,7 @@ export const PriceTable = ({ products }: { products: readonly ProductShape[] }) 
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
         className="overflow-x-auto rounded-card border border-line bg-surface"
+        onKeyDown={onKeyDown}
       >
         <table className="w-full min-w-[620px] border-collapse text-sm">
           <thead className="border-b border-line bg-sunken text-xs text-ink-2">
@@ -53,7 +94,7 @@ export const PriceTable = ({ products }: { products: readonly ProductShape[] }) 
             </tr>
           </thead>
           <tbody>
-            {products.map((product) => (
+            {rows.map((product) => (
               <tr key={product._id} className="border-b border-line last:border-0">
                 <th scope="row" className={`${cell} text-left font-medium`}>
                   <span className="flex items-center gap-3">
@@ -71,28 +112,29 @@ export const PriceTable = ({ products }: { products: readonly ProductShape[] }) 
                     </span>
                   </span>
                 </th>
-                {columns.map((column) => (
-                  <td key={column} className={`${cell} text-right`}>
-                    <input
-                      type="number"
-                      min={0}
-                      step={1}
-                      inputMode="decimal"
-                      aria-label={`${names[column]} of ${product.name}`}
-                      value={edits[product._id]?.[column] ?? String(product[column])}
-                      onKeyDown={(event) => {
-                        if (['e', 'E', '+', '-'].includes(event.key)) event.preventDefault()
-                      }}
-                      onChange={(event) =>
-                        setEdits((before) => ({
-                          ...before,
-                          [product._id]: { ...before[product._id], [column]: event.target.value },
-                        }))
-                      }
-                      className="h-10 w-28 rounded-control border border-line-strong bg-sunken px-2 text-right tabular-nums focus:bg-surface"
-                    />
-                  </td>
-                ))}
+                {columns.map((column) => {
+                  const typed = edits[product._id]?.numbers[column]
+                  const blank = column !== 'discount' && typed?.trim() === ''
+                  return (
+                    <td key={column} className={`${cell} text-right`}>
+                      <input
+                        {...numberInput}
+                        aria-label={`${names[column]} of ${product.name}`}
+                        aria-invalid={blank || undefined}
+                        value={typed ?? String(product[column])}
+                        onChange={(event) => change(product, { [column]: event.target.value })}
+                        className={cx(
+                          'h-10 w-28 rounded-control border bg-sunken px-2 text-right tabular-nums focus:bg-surface pointer-coarse:h-11',
+                          blank
+                            ? 'border-deal'
+                            : typed !== undefined && typed !== String(product[column])
+                              ? 'border-brand'
+                              : 'border-line-strong',
+                        )}
+                      />
+                    </td>
+                  )
+                })}
               </tr>
             ))}
           </tbody>
@@ -102,8 +144,8 @@ export const PriceTable = ({ products }: { products: readonly ProductShape[] }) 
         <Button look="quiet" disabled={changed.length === 0 || busy} onClick={() => setEdits({})}>
           Discard
         </Button>
-        <Button busy={busy} disabled={changed.length === 0} onClick={() => void save()}>
-          {changed.length === 0 ? 'Save' : `Save ${changed.length} ${changed.length === 1 ? 'product' : 'products'}`}
+        <Button busy={busy} disabled={!savable} onClick={() => void save()}>
+          {busy ? 'Saving...' : changed.length === 0 ? 'Save' : `Save ${products(changed.length)}`}
         </Button>
       </div>
     </>

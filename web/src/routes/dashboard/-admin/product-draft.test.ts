@@ -1,6 +1,6 @@
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import { describe, expect, it } from 'vitest'
-import { blankDraft, changesOf, draftOf, fieldsOf, isComplete } from './product-draft.ts'
+import { blankDraft, changesOf, draftOf, fieldsOf, hasNumbers, isComplete, rebased } from './product-draft.ts'
 
 const product: ProductShape = {
   _id: 'a',
@@ -37,4 +37,23 @@ describe('a product draft', () => {
     for (const key of missing)
       expect([key, isComplete({ ...draft, [key]: blankDraft[key as keyof typeof blankDraft] })]).toEqual([key, false])
   })
+})
+
+it('what somebody else saved meanwhile is taken over under what was typed here', () => {
+  const before = { ...product, price: 60, stock: 8 }
+  const now = { ...before, price: 62, name: 'Toned Milk', stock: 6 }
+  const draft = { ...draftOf(before), price: '65', unit: '1 litre' }
+  const merged = rebased(draft, before, now)
+  expect(merged.draft).toEqual({ ...draftOf(now), price: '65', unit: '1 litre' })
+  expect(merged.theirs).toEqual(['name', 'stock', 'price'])
+  expect(merged.both).toEqual(['price'])
+})
+
+it.each([
+  [{ stock: '0', price: '149.50', discount: '' }, true],
+  [{ stock: '', price: '10', discount: '0' }, false],
+  [{ stock: '3', price: '', discount: '0' }, false],
+  [{ stock: '3', price: '-1', discount: '0' }, false],
+])('%o can be sent: %s', (numbers, expected) => {
+  expect(hasNumbers(numbers)).toBe(expected)
 })

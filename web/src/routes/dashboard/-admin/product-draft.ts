@@ -53,13 +53,31 @@ export const fieldsOf = ({ stock, price, discount, ...draft }: ProductDraft) => 
   discount: discount.trim() === '' ? 0 : Number(discount),
 })
 
+const differing = (one: ProductDraft, other: ProductDraft): (keyof ProductDraft)[] =>
+  (Object.keys(blankDraft) as (keyof ProductDraft)[]).filter(
+    (key) => JSON.stringify(one[key]) !== JSON.stringify(other[key]),
+  )
+
 /** Only what differs from the product as it was read: an edit never rewrites what it did not touch. */
 export const changesOf = (draft: ProductDraft, product: ProductShape) => {
-  const before = draftOf(product)
   const after = fieldsOf(draft)
-  const keys = (Object.keys(after) as (keyof ProductDraft)[]).filter(
-    (key) => JSON.stringify(draft[key]) !== JSON.stringify(before[key]),
-  )
+  const keys = differing(draft, draftOf(product))
   const changed = Object.fromEntries(keys.map((key) => [key, after[key]])) as Partial<typeof after>
   return 'stock' in changed ? { ...changed, stockVersion: product.stockVersion } : changed
+}
+
+/** What of the numbers cannot be sent; a blank discount is none. */
+export const hasNumbers = ({ stock, price, discount }: Pick<ProductDraft, 'stock' | 'price' | 'discount'>): boolean =>
+  [stock, price, discount || '0'].every((text) => text.trim() !== '' && Number(text) >= 0)
+
+/**
+ * Somebody else saved the product while it was edited here: what was typed here, on top of what is stored now. `theirs`
+ * are the fields that they changed; `both` those of them that were changed here too, where what was typed here stays.
+ */
+export const rebased = (draft: ProductDraft, before: ProductShape, now: ProductShape) => {
+  const [was, is] = [draftOf(before), draftOf(now)]
+  const mine = differing(draft, was)
+  const theirs = differing(is, was)
+  const kept = Object.fromEntries(mine.map((key) => [key, draft[key]])) as Partial<ProductDraft>
+  return { draft: { ...is, ...kept }, theirs, both: theirs.filter((key) => mine.includes(key)) }
 }

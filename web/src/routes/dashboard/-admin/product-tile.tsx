@@ -3,10 +3,9 @@ import { formatRupees } from '@tokri/rules/money.ts'
 import { ArchiveRestore, Copy, Pencil, Trash2 } from 'lucide-react'
 import { ProductPicture } from '../../../components/product-picture.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { LOW_STOCK } from './admin-queries.ts'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
-/** At or below this many pieces a shopkeeper wants to know. */
-const LOW_STOCK = 5
 
 export const stockTone = (stock: number): string =>
   stock === 0 ? 'text-deal' : stock <= LOW_STOCK ? 'text-warn' : 'text-ink-3'

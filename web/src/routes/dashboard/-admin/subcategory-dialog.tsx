@@ -8,6 +8,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ChipSelect } from './chip-select.tsx'
 import { PictureField } from './picture-field.tsx'
+import { submitKey } from './submit-key.ts'
+import { useUnsaved } from './unsaved.ts'
 import { useUpload } from './use-upload.ts'
 import { useWrite } from './use-write.ts'
 
@@ -26,6 +28,11 @@ export const SubcategoryDialog = ({
   const [name, setName] = useState(subcategory?.name ?? '')
   const [image, setImage] = useState(subcategory?.image ?? '')
   const [category, setCategory] = useState<string[]>(subcategory?.categoryIds ?? [])
+  const changed =
+    name !== (subcategory?.name ?? '') ||
+    image !== (subcategory?.image ?? '') ||
+    category.join() !== (subcategory?.categoryIds ?? []).join()
+  const leave = useUnsaved(changed && !busy, 'Leave without saving this subcategory?')
   const complete = name.trim() !== '' && image !== '' && category.length > 0
 
   const save = async () => {
@@ -41,10 +48,11 @@ export const SubcategoryDialog = ({
   }
 
   return (
-    <Dialog open onClose={onClose} title={subcategory ? 'Edit Subcategory' : 'Add New Subcategory'}>
+    <Dialog open onClose={() => leave(onClose)} title={subcategory ? 'Edit Subcategory' : 'Add New Subcategory'}>
       <form
         noValidate
         className="flex flex-col gap-4"
+        onKeyDown={submitKey}
         onSubmit={(event) => {
           event.preventDefault()
           void save()

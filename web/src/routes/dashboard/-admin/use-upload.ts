@@ -1,24 +1,28 @@
+import { createClient } from '@tokri/contract/client.ts'
 import { uploadFile } from '@tokri/contract/file.ts'
 import { useState } from 'react'
-import { useCall } from '../../../lib/use-call.ts'
+import { uploadSend } from './upload-send.ts'
 
-/** Sends a picture to the shop; answers its address, and throws what the call threw. `busy` counts those under way. */
+/**
+ * Sends pictures to the shop, one at a time; answers an address, and throws what the call threw. `part` is how much of
+ * the present one has been sent, from 0 to 1.
+ */
 export const useUpload = () => {
-  const call = useCall()
-  const [busy, setBusy] = useState(0)
+  const [part, setPart] = useState<number | null>(null)
   const upload = async (file: File): Promise<string> => {
     const form = new FormData()
     form.set('file', file)
-    setBusy((count) => count + 1)
+    setPart(0)
     try {
-      return (await call(uploadFile, { body: form })).data.url
+      return (await createClient(uploadSend(setPart))(uploadFile, { body: form })).data.url
     } finally {
-      setBusy((count) => count - 1)
+      setPart(null)
     }
   }
-  return { busy: busy > 0, upload }
+  return { busy: part !== null, part: part ?? 0, upload }
 }
 
+const isPicture = (file: File) => file.type.startsWith('image/')
+
 /** The pictures among what was pasted or dropped. */
-export const picturesOf = (transfer: DataTransfer): File[] =>
-  [...transfer.files].filter((file) => file.type.startsWith('image/'))
+export const picturesOf = (transfer: DataTransfer): File[] => [...transfer.files].filter(isPicture)

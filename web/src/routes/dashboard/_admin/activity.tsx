@@ -36,7 +36,12 @@ function ActivityPage() {
       {data === undefined ? (
         <Skeleton className="h-96 rounded-card" />
       ) : data.data.length === 0 ? (
-        <MessagePage art="/art/no-data.svg" level="p" title="Nothing fits this search" action={null} />
+        <MessagePage
+          art="/art/no-data.svg"
+          level="p"
+          title={search === '' ? 'Nothing has happened yet' : 'Nothing fits this search'}
+          action={null}
+        />
       ) : (
         <ul className="rounded-card border border-line bg-surface text-sm">
           {data.data.map((entry) => (

@@ -69,42 +69,42 @@ function CategoryPage() {
         <ul className={grid}>
           {categories.map((category, index) => (
             <li key={category._id} className="flex flex-col rounded-card border border-line bg-surface p-2 shadow-card">
-              <img
-                src={imageAt(category.image, 240)}
-                alt=""
-                width={240}
-                height={240}
-                loading="lazy"
-                className="aspect-[4/3] w-full rounded-field bg-tile object-contain"
-              />
+              <div className="relative">
+                <img
+                  src={imageAt(category.image, 240)}
+                  alt=""
+                  width={240}
+                  height={240}
+                  loading="lazy"
+                  className="aspect-[4/3] w-full rounded-field bg-tile object-contain"
+                />
+                <IconButton
+                  label={`Move ${category.name} forward`}
+                  className="absolute bottom-1 left-1 bg-surface/90"
+                  disabled={busy || index === 0}
+                  onClick={() => move(index, -1)}
+                >
+                  <ArrowLeft {...icon} />
+                </IconButton>
+                <IconButton
+                  label={`Move ${category.name} back`}
+                  className="absolute bottom-1 right-1 bg-surface/90"
+                  disabled={busy || index === categories.length - 1}
+                  onClick={() => move(index, 1)}
+                >
+                  <ArrowRight {...icon} />
+                </IconButton>
+              </div>
               <h2 className="mt-2 truncate px-1 text-sm font-semibold" title={category.name}>
                 {category.name}
               </h2>
               <div className="flex justify-between">
-                <span className="flex">
-                  <IconButton
-                    label={`Move ${category.name} forward`}
-                    disabled={busy || index === 0}
-                    onClick={() => move(index, -1)}
-                  >
-                    <ArrowLeft {...icon} />
-                  </IconButton>
-                  <IconButton
-                    label={`Move ${category.name} back`}
-                    disabled={busy || index === categories.length - 1}
-                    onClick={() => move(index, 1)}
-                  >
-                    <ArrowRight {...icon} />
-                  </IconButton>
-                </span>
-                <span className="flex">
-                  <IconButton label={`Edit ${category.name}`} onClick={() => setOpen({ kind: 'edit', category })}>
-                    <Pencil {...icon} />
-                  </IconButton>
-                  <IconButton label={`Delete ${category.name}`} onClick={() => setOpen({ kind: 'delete', category })}>
-                    <Trash2 {...icon} />
-                  </IconButton>
-                </span>
+                <IconButton label={`Edit ${category.name}`} onClick={() => setOpen({ kind: 'edit', category })}>
+                  <Pencil {...icon} />
+                </IconButton>
+                <IconButton label={`Delete ${category.name}`} onClick={() => setOpen({ kind: 'delete', category })}>
+                  <Trash2 {...icon} />
+                </IconButton>
               </div>
             </li>
           ))}

@@ -1,17 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { ImportPreview } from '@tokri/contract/product.schema.ts'
 import { exportProducts } from '@tokri/contract/product.ts'
 import { Download, FileSpreadsheet } from 'lucide-react'
 import { useId, useState } from 'react'
 import { failureText } from '../../../lib/failure-text.ts'
 import { sessionFetch } from '../../../lib/session.ts'
-import { useCall } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AdminPage } from '../-admin/admin-page.tsx'
-import { commitFile, headersOf, type Preview, previewFile, save } from '../-admin/import-file.ts'
+import { commitFile, previewFile, save } from '../-admin/import-file.ts'
 import { ImportMapping } from '../-admin/import-mapping.tsx'
 import { Findings, PreviewFigures } from '../-admin/import-preview.tsx'
+import { UploadProgress } from '../-admin/upload-progress.tsx'
 import { useWrite } from '../-admin/use-write.ts'
 
 export const Route = createFileRoute('/dashboard/_admin/import')({
@@ -19,23 +20,27 @@ export const Route = createFileRoute('/dashboard/_admin/import')({
   component: ImportPage,
 })
 
-type Chosen = { file: File; headers: string[]; preview: Preview | null }
+/** `asked` is the mapping that the preview was asked for with; null lets the server find the columns. */
+type Chosen = { file: File; asked: Record<string, string> | null; preview: ImportPreview }
+
+const said = (part: number, importing: boolean) =>
+  part < 1 ? 'Uploading...' : importing ? 'Putting products on the shelves...' : 'Reading every row...'
 
 function ImportPage() {
-  const call = useCall()
   const fieldId = useId()
   const { busy, write } = useWrite()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [reading, setReading] = useState(false)
+  const [part, setPart] = useState(0)
   const [skipBad, setSkipBad] = useState(false)
   const [result, setResult] = useState<string | null>(null)
 
   const look = async (file: File, mapping: Record<string, string> | null) => {
     setReading(true)
     setResult(null)
+    setPart(0)
     try {
-      const headers = await headersOf(file)
-      setChosen({ file, headers, preview: await previewFile(call, file, mapping) })
+      setChosen({ file, asked: mapping, preview: await previewFile(file, mapping, setPart) })
     } catch (error) {
       toast.error(failureText(error))
     } finally {
@@ -43,9 +48,10 @@ function ImportPage() {
     }
   }
 
-  const commit = async ({ file, preview }: Chosen) => {
+  const commit = async ({ file, asked }: Chosen) => {
+    setPart(0)
     const done = await write(async () => {
-      const answer = await commitFile(call, file, { skipBad, mapping: preview?.mapping ?? null })
+      const answer = await commitFile(file, { skipBad, mapping: asked }, setPart)
       const { created = 0, updated = 0, unchanged, skipped = 0 } = answer.data
       setResult(`${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped} left out`)
       return answer
@@ -60,7 +66,7 @@ function ImportPage() {
   }
 
   const preview = chosen?.preview
-  const bad = preview?.bad.length ?? 0
+  const bad = preview?.badCount ?? 0
   return (
     <AdminPage
       title="Import and export"
@@ -86,9 +92,14 @@ function ImportPage() {
           <FileSpreadsheet size={32} strokeWidth={1.75} aria-hidden="true" className="text-brand" />
         )}
         <span className="font-semibold">{chosen ? chosen.file.name : 'Drop a CSV file here, or choose one'}</span>
-        <span className="text-sm text-ink-3">
-          {reading ? 'Reading every row...' : 'Nothing changes before you have seen what the file would do.'}
+        <span className="text-sm text-ink-2">
+          {busy || reading ? said(part, busy) : 'Nothing changes before you have seen what the file would do.'}
         </span>
+        {(busy || reading) && part < 1 && (
+          <span className="w-56">
+            <UploadProgress part={part} />
+          </span>
+        )}
         <input
           id={fieldId}
           type="file"
@@ -112,11 +123,11 @@ function ImportPage() {
         <div className="mt-6" aria-busy={reading}>
           <PreviewFigures preview={preview} />
           <ImportMapping
-            headers={chosen.headers}
+            headers={preview.columns}
             mapping={preview.mapping}
             onChange={(mapping) => void look(chosen.file, mapping)}
           />
-          <Findings findings={preview.bad} />
+          <Findings file={chosen.file} preview={preview} />
           <div className="mt-5 flex flex-wrap items-center justify-end gap-4">
             {bad > 0 && (
               <label className="mr-auto flex min-h-11 items-center gap-2 text-sm">

@@ -20,7 +20,7 @@ import { PriceTable } from '../-admin/price-table.tsx'
 import { ProductTile } from '../-admin/product-tile.tsx'
 import { useWrite } from '../-admin/use-write.ts'
 
-type Search = { page?: number; search?: string; archived?: true; view?: 'table' }
+type Search = { page?: number; search?: string; archived?: true; low?: true; view?: 'table' }
 
 export const Route = createFileRoute('/dashboard/_admin/product')({
   validateSearch: (from: Record<string, unknown>): Search => {
@@ -30,6 +30,7 @@ export const Route = createFileRoute('/dashboard/_admin/product')({
       ...(page > 1 && { page }),
       ...(search !== '' && { search }),
       ...(String(from.archived) === 'true' && { archived: true as const }),
+      ...(String(from.low) === 'true' && { low: true as const }),
       ...(from.view === 'table' && { view: 'table' as const }),
     }
   },
@@ -38,18 +39,19 @@ export const Route = createFileRoute('/dashboard/_admin/product')({
 })
 
 const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5'
+const count = new Intl.NumberFormat('en-IN')
 const SKELETONS = Array.from({ length: 10 }, (_, index) => index)
 type Open = { kind: 'edit' | 'delete'; product: ProductShape } | null
 
-const toggle = 'h-11 rounded-control border px-3 text-sm font-medium transition-colors'
+const toggle = 'h-11 rounded-control border px-3 text-sm font-medium transition-colors disabled:opacity-50'
 const toggleLook = (on: boolean) =>
   on ? 'border-brand bg-brand-soft text-brand' : 'border-line bg-surface text-ink-2 hover:border-line-strong'
 
 function ProductsPage() {
   const call = useCall()
   const navigate = useNavigate({ from: '/dashboard/product' })
-  const { page = 1, search = '', archived = false, view } = Route.useSearch()
-  const list: ProductListSearch = { page, search, archived, view: view ?? 'cards' }
+  const { page = 1, search = '', archived = false, low = false, view } = Route.useSearch()
+  const list: ProductListSearch = { page, search, archived, low }
   const { data, isPending } = useQuery(adminProductsQuery(call, list))
   const { busy, write } = useWrite()
   const [open, setOpen] = useState<Open>(null)
@@ -84,11 +86,20 @@ function ProductsPage() {
         <ListSearch label="Search products" search={search} onSearch={onSearch} />
         <button
           type="button"
-          aria-pressed={view === 'table'}
-          className={`${toggle} ${toggleLook(view === 'table')}`}
+          aria-pressed={view === 'table' && !archived}
+          disabled={archived}
+          className={`${toggle} ${toggleLook(view === 'table' && !archived)}`}
           onClick={() => set({ view: view === 'table' ? undefined : 'table' })}
         >
           Prices and stock
+        </button>
+        <button
+          type="button"
+          aria-pressed={low}
+          className={`${toggle} ${toggleLook(low)}`}
+          onClick={() => set({ low: low ? undefined : true, page: undefined })}
+        >
+          Low stock
         </button>
         <button
           type="button"
@@ -98,7 +109,9 @@ function ProductsPage() {
         >
           Archived
         </button>
-        {data && <span className="ml-auto text-sm tabular-nums text-ink-3">{data.totalCount} products</span>}
+        {data && (
+          <span className="ml-auto text-sm tabular-nums text-ink-3">{count.format(data.totalCount)} products</span>
+        )}
       </div>
       {isPending ? (
         <div className={grid} aria-hidden="true">

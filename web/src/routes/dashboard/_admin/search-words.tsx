@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { emptySearches, getSynonyms, setSynonyms } from '@tokri/contract/product.ts'
 import { useId, useState } from 'react'
+import { failureText } from '../../../lib/failure-text.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -34,7 +35,11 @@ function SearchWordsPage() {
   return (
     <AdminPage title="Search words">
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
-        {synonyms.data ? (
+        {synonyms.isError ? (
+          <p role="alert" className="rounded-card bg-deal-soft px-4 py-3 text-sm text-deal">
+            The words cannot be read now: {failureText(synonyms.error)}.
+          </p>
+        ) : synonyms.data ? (
           <SynonymsForm key={writeSynonyms(synonyms.data)} text={writeSynonyms(synonyms.data)} />
         ) : (
           <Skeleton className="h-96 rounded-card" />

@@ -1,0 +1,46 @@
+// The rows that cannot be imported, as a list that can be corrected and imported by itself: the file's own columns, and
+// at the end the row's number and what is wrong with it.
+
+type Finding = { row: number; message: string }
+
+/** The records of a CSV text, with line breaks inside quotes as part of their cell. Counted as the server does. */
+export const recordsOf = (text: string, separator: string): string[][] => {
+  const records: string[][] = []
+  let [record, cell, quoted] = [[] as string[], '', false]
+  const endCell = () => {
+    record.push(cell)
+    cell = ''
+  }
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at] ?? ''
+    if (quoted) {
+      if (sign !== '"') cell += sign
+      else if (text[at + 1] === '"') cell += text[++at]
+      else quoted = false
+    } else if (sign === '"' && cell === '') quoted = true
+    else if (sign === separator) endCell()
+    else if (sign === '\n' || sign === '\r') {
+      if (sign === '\r' && text[at + 1] === '\n') at++
+      endCell()
+      records.push(record)
+      record = []
+    } else cell += sign
+  }
+  if (cell !== '' || record.length > 0) {
+    endCell()
+    records.push(record)
+  }
+  return records
+}
+
+const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+const line = (cells: readonly string[]) => cells.map(quoted).join(',')
+
+export const badRowsCsv = (records: readonly string[][], findings: readonly Finding[]): string => {
+  const [header = []] = records
+  const rows = findings.map(({ row, message }) => {
+    const record = records[row - 1] ?? []
+    return line([...header.map((_, index) => record[index] ?? ''), String(row), message])
+  })
+  return [line([...header, 'row', 'reason']), ...rows].join('\r\n')
+}

@@ -1,0 +1,26 @@
+import { ProductCard } from '../../../components/product-card.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import type { ProductDraft } from './product-draft.ts'
+
+/** How a product will look to shoppers, before it is saved. */
+export const ShelfPreview = ({ draft, className }: { draft: ProductDraft; className?: string }) => {
+  const { name, unit, price, discount, stock, image } = draft
+  return (
+    <aside aria-label="Preview" className={cx(className)}>
+      <p className="mb-2 text-sm font-medium text-ink-2">On the shelf</p>
+      <div inert>
+        <ProductCard
+          product={{
+            _id: 'preview',
+            name: name || 'Name',
+            unit: unit || 'Unit',
+            price: Number(price) || 0,
+            discount: Number(discount) || 0,
+            image: image[0] ?? '',
+            inStock: stock === '' || Number(stock) > 0,
+          }}
+        />
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,9 @@
+/** How far an upload is; the words beside it say what is uploaded. */
+export const UploadProgress = ({ part }: { part: number }) => (
+  <progress
+    value={part}
+    max={1}
+    aria-label="Upload progress"
+    className="h-1.5 w-full overflow-hidden rounded-full bg-line accent-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
+  />
+)

@@ -30,7 +30,7 @@ import { cleanUpAccounts } from './modules/user/clean-up.ts'
 import { userRoutes } from './modules/user/routes.ts'
 import { createAuthenticate } from './modules/user/sessions.ts'
 import { serveApiDocs } from './platform/api-docs.ts'
-import { AppError, failureAnswer, toAppError } from './platform/errors.ts'
+import { AppError, failureAnswer, isDiskTrouble, toAppError } from './platform/errors.ts'
 import { refuseUnguardedRoutes } from './platform/guard.ts'
 import { endConnections, type Readiness } from './platform/health.ts'
 import { newId } from './platform/ids.ts'
@@ -111,6 +111,7 @@ export const buildApp = async (
     const refusal = toAppError(error)
     countRefusal(refusal.code)
     if (refusal.status === 500) request.log.error({ err: error }, 'unexpected error')
+    if (isDiskTrouble(error)) request.log.error({ err: error }, 'the disk refuses; free it or open the data folder')
     if (refusal.refusal.retryAfterSeconds) reply.header('retry-after', refusal.refusal.retryAfterSeconds)
     return reply
       .code(refusal.status)

@@ -33,6 +33,12 @@ const busyStates = new Set([
 const brokenConnection =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|connection error/i
 
+/** The disk's words for "not now": full, over its quota, read-only, closed to us, too many files open, failing. */
+export const isDiskTrouble = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  /^E(NOSPC|DQUOT|ROFS|ACCES|PERM|MFILE|NFILE|IO)$/.test(String(error.code))
+
 const isUnavailable = (error: Error & { code?: unknown }): boolean => {
   const code = typeof error.code === 'string' ? error.code : ''
   if (busyStates.has(code) || code.startsWith('08')) return true
@@ -58,6 +64,7 @@ export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error
   if (!(error instanceof Error)) return new AppError('internal')
   if (isUnavailable(error)) return new AppError('unavailable', { retryAfterSeconds: 2 })
+  if (isDiskTrouble(error)) return new AppError('unavailable', { retryAfterSeconds: 60 })
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   const code = fromStatus[status]
   return code ? new AppError(code) : new AppError('internal')

@@ -48,6 +48,9 @@ const isUnavailable = (error: Error & { code?: unknown }): boolean => {
   )
 }
 
+/** What the reader of multipart bodies says of a torn or malformed one; it has neither codes nor statuses. */
+const tornUpload = /multipart|part header|needle cannot|premature close|request aborted/i
+
 /** What the HTTP library and its parts refuse by themselves. */
 const fromStatus: Record<number, ErrorCode> = {
   400: 'bad_request',
@@ -66,6 +69,8 @@ export const toAppError = (error: unknown): AppError => {
   if (isUnavailable(error)) return new AppError('unavailable', { retryAfterSeconds: 2 })
   if (isDiskTrouble(error)) return new AppError('unavailable', { retryAfterSeconds: 60 })
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  if (status === 500 && tornUpload.test(error.message))
+    return new AppError('bad_request', { message: 'This upload is torn' })
   const code = fromStatus[status]
   return code ? new AppError(code) : new AppError('internal')
 }

@@ -67,17 +67,18 @@ export type Palette = {
 }
 
 const ink = '#14201d'
-const readable = (ground: string, dark: string) => (luminance(ground) > 0.36 ? dark : '#ffffff')
+const readable = (ground: string, dark: string) => (luminance(ground) > 0.3 ? dark : '#ffffff')
 
 // One HSL lightness looks bright in yellow and dark in violet. Yellows stay sunny and carry dark text; greens are
 // darkened until white text reads.
 const vividOf = (hue: number): [saturation: number, lightness: number] => {
   const h = ((hue % 360) + 360) % 360
   if (h >= 40 && h < 64) return [92, 54]
-  if (h >= 64 && h < 92) return [66, 39]
+  if (h >= 64 && h < 92) return [66, 35]
   if (h >= 92 && h < 175) return [70, 33]
   if (h >= 175 && h < 200) return [78, 37]
-  if (h >= 18 && h < 40) return [84, 48]
+  if (h >= 26 && h < 40) return [88, 42]
+  if (h >= 14 && h < 26) return [84, 46]
   return [76, 46]
 }
 

@@ -85,10 +85,14 @@ const artFirstZones = (pen: Pen, face: Face): LabelZones => {
   }
 }
 
+/** Where everything stands on a face; the art touches neither the words above nor the quantity below it. */
+export const labelZones = (pen: Pen, face: Face): LabelZones =>
+  artFirst.has(pen.recipe.motif) ? artFirstZones(pen, face) : zonesOf(pen, face)
+
 /** The whole printed face. */
 export const labelFace = (pen: Pen, face: Face): string => {
   const { recipe, sheet } = pen
-  const zones = artFirst.has(recipe.motif) ? artFirstZones(pen, face) : zonesOf(pen, face)
+  const zones = labelZones(pen, face)
   const ground = motifGround(pen, zones)
   const { x, y, w, h } = face
   const cx = x + w / 2

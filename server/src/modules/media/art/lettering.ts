@@ -88,19 +88,3 @@ const outlineAt = (glyph: Glyph, weight: Weight, at: { x: number; y: number; sca
   }
   return svg
 }
-
-/** The break that makes two lines of nearly equal width; a single word stays on one line. */
-export const twoLines = (text: string): string[] => {
-  const words = text.split(' ')
-  let best = [text]
-  let widest = Number.POSITIVE_INFINITY
-  for (let cut = 1; cut < words.length; cut++) {
-    const lines = [words.slice(0, cut).join(' '), words.slice(cut).join(' ')]
-    const width = Math.max(...lines.map((line) => widthOf(line, 100, 800)))
-    if (width < widest) {
-      widest = width
-      best = lines
-    }
-  }
-  return best
-}

@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sharp } from '../image-library.ts'
+import { luminance, paletteOf } from './colour.ts'
+import { labelZones } from './label.ts'
+import { pictureSvg, renderPicture, renderPictures } from './picture.ts'
+import { type Motif, type PackRecipe, type PackShape, type PictureRecipe, pictureHash, type Tone } from './recipe.ts'
+import { createSheet } from './sheet.ts'
+
+const shapes: PackShape[] = [
+  'carton',
+  'brick',
+  'pillow',
+  'pouch',
+  'sack',
+  'bread',
+  'sachet',
+  'jar',
+  'bottle',
+  'jug',
+  'squeeze',
+  'can',
+  'tin',
+  'tub',
+  'cup',
+  'box',
+  'wide-box',
+  'egg-box',
+  'bar',
+  'tube',
+  'pump',
+  'spray',
+  'aerosol',
+  'flacon',
+  'rolls',
+  'strip',
+  'card',
+  'loose',
+  'bunch',
+  'tray',
+  'crate',
+  'net',
+  'wrap',
+]
+const motifs: Motif[] = [
+  'arc',
+  'diagonal',
+  'wave',
+  'burst',
+  'dots',
+  'band',
+  'panel',
+  'frame',
+  'stripes',
+  'leaf',
+  'oval',
+  'plain',
+]
+const tones: Tone[] = ['vivid', 'deep', 'soft', 'white', 'kraft', 'noir']
+
+const milk: PackRecipe = {
+  view: 'front',
+  shape: 'carton',
+  brand: 'Meadowly',
+  name: 'Toned Milk',
+  unit: '500 ml',
+  art: 'glass-of-milk',
+  hue: 212,
+  motif: 'arc',
+  diet: 'veg',
+}
+
+test('the hash names what is on the picture, not how the recipe was written down', () => {
+  const { view, shape, ...rest } = milk
+  expect(pictureHash({ ...rest, shape, view })).toBe(pictureHash(milk))
+  expect(pictureHash({ ...milk, side: undefined })).toBe(pictureHash(milk))
+  expect(pictureHash({ ...milk, unit: '1 L' })).not.toBe(pictureHash(milk))
+  expect(pictureHash(milk)).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('every pack in every design can be drawn, the same each time', () => {
+  for (const [index, shape] of shapes.entries())
+    for (const motif of motifs) {
+      const recipe = {
+        ...milk,
+        shape,
+        motif,
+        tone: tones[index % tones.length],
+        flash: 'NEW',
+        side: 'cow-face',
+      } as PackRecipe
+      const svg = pictureSvg(recipe)
+      expect(svg).not.toMatch(/NaN|undefined|Infinity/)
+      expect(pictureSvg(recipe)).toBe(svg)
+      const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+      expect([shape, motif, new Set(ids).size]).toEqual([shape, motif, ids.length])
+    }
+})
+
+test('words, art and quantity never overlap, whatever the name and however small the face', () => {
+  const words = fc.array(
+    fc.constantFrom('Chakki', 'Atta', 'Extra', 'Virgin', 'Olive', 'Oil', 'A2', 'Multigrain', '&'),
+    { minLength: 1, maxLength: 6 },
+  )
+  const face = fc.record({
+    x: fc.constant(100),
+    y: fc.constant(100),
+    w: fc.integer({ min: 190, max: 560 }),
+    h: fc.integer({ min: 200, max: 620 }),
+  })
+  fc.assert(
+    fc.property(words, face, fc.constantFrom(...motifs), (name, box, motif) => {
+      const recipe = { ...milk, name: name.join(' '), motif }
+      const {
+        brand,
+        name: title,
+        art,
+        foot,
+      } = labelZones({ sheet: createSheet(), recipe, palette: paletteOf(recipe) }, box)
+      const bottom = art.cy + art.size / 2
+      const top = art.cy - art.size / 2
+      expect(art.size).toBeGreaterThan(0)
+      expect(top).toBeGreaterThanOrEqual(brand.y)
+      if (title.top < art.cy) expect(top).toBeGreaterThanOrEqual(title.bottom - 0.01)
+      else expect(bottom).toBeLessThanOrEqual(title.top + 0.01)
+      expect(bottom).toBeLessThanOrEqual(foot.top + 0.01)
+      expect(foot.y).toBeLessThanOrEqual(box.y + box.h)
+    }),
+  )
+})
+
+test('names can be read: text and ground differ on every hue and tone', () => {
+  for (const tone of tones)
+    for (let hue = 0; hue < 360; hue += 5) {
+      const { main, onMain, pale, onPale, accent, onAccent } = paletteOf({ ...milk, hue, tone })
+      for (const [ground, ink] of [
+        [main, onMain],
+        [pale, onPale],
+        [accent, onAccent],
+      ] as const) {
+        const [light, dark] = [luminance(ground), luminance(ink)].sort((a, b) => b - a) as [number, number]
+        // Large, heavy letters: WCAG asks for 3.
+        expect([tone, hue, ground, ink, (light + 0.05) / (dark + 0.05)]).toEqual([
+          tone,
+          hue,
+          ground,
+          ink,
+          expect.toSatisfy((ratio: number) => ratio >= 3),
+        ])
+      }
+    }
+})
+
+test('a drawing that does not exist is a mistake in the recipe', () => {
+  expect(() => pictureSvg({ ...milk, art: 'no-such-thing' })).toThrow('no-such-thing')
+  expect(() => pictureSvg({ ...milk, art: 'egg"><script>' })).toThrow()
+})
+
+test('pictures are small: about ten kilobytes at 480', async () => {
+  const recipes: PictureRecipe[] = shapes.map((shape, index) => ({ ...milk, shape, hue: index * 11 }))
+  const sizes = await Promise.all(recipes.map(async (recipe) => (await renderPicture(recipe, 480)).length))
+  const mean = sizes.reduce((sum, size) => sum + size) / sizes.length
+  expect(mean).toBeLessThan(14_000)
+})
+
+test('several widths come from one drawing', async () => {
+  const [large, small] = await renderPictures(milk, [480, 240])
+  const widths = await Promise.all([large, small].map(async (bytes) => (await sharp(bytes).metadata()).width))
+  expect(widths).toEqual([480, 240])
+  expect(await renderPictures(milk, [])).toEqual([])
+})

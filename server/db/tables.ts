@@ -220,6 +220,9 @@ export type TestPaymentTable = {
 }
 export type TestRefundTable = { id: string; reference: string; amount_paise: number }
 
+export type SearchSynonymTable = { word: string; others: string[] }
+export type EmptySearchTable = { search: string; times: number; last_at: Time }
+
 export type SettingTable = { key: string; value: Json<unknown> }
 
 export type IdempotencyKeyTable = {
@@ -268,6 +271,8 @@ export type Tables = {
   refunds: RefundTable
   test_payments: TestPaymentTable
   test_refunds: TestRefundTable
+  search_synonyms: SearchSynonymTable
+  empty_searches: EmptySearchTable
   settings: SettingTable
   idempotency_keys: IdempotencyKeyTable
   audit_log: AuditLogTable

@@ -12,6 +12,8 @@ import { showCart } from './modules/cart/service.ts'
 import { exportRoute, importRoutes } from './modules/catalogue/import/routes.ts'
 import { keepingRoutes } from './modules/catalogue/keeping-routes.ts'
 import { catalogueRoutes } from './modules/catalogue/routes.ts'
+import { createEmptySearches } from './modules/catalogue/search/empty-searches.ts'
+import { searchKeepingRoutes } from './modules/catalogue/search/routes.ts'
 import { cleanUpPictures } from './modules/media/clean-up.ts'
 import { mediaRoutes } from './modules/media/routes.ts'
 import { uploadRoutes } from './modules/media/upload-routes.ts'
@@ -149,7 +151,10 @@ export const buildApp = async (
       farewells: [(tx, userId) => forgetBuyer(tx, deps, userId)],
     })
     addressRoutes(route, deps)
-    catalogueRoutes(route, deps)
+    const emptySearches = createEmptySearches(deps)
+    api.addHook('onClose', () => emptySearches.flush().catch(() => {})) // without a database nothing is lost but counts
+    catalogueRoutes(route, deps, emptySearches)
+    searchKeepingRoutes(route, deps, emptySearches)
     keepingRoutes(route, deps)
     importRoutes(route, deps)
     exportRoute(api, deps, authenticate)

@@ -15,8 +15,8 @@ const WORTH_PACKING = 1200
 /** Most answers of a search as you type are asked for once; the second time is worth the work. */
 const USES_BEFORE_PACKING = 2
 
-export const readyAnswer = (answer: object): ReadyAnswer => ({
-  raw: Buffer.from(JSON.stringify(answer)),
+export const readyAnswer = (json: string): ReadyAnswer => ({
+  raw: Buffer.from(json),
   etag: null,
   packed: null,
   uses: 0,

@@ -1,35 +1,56 @@
 // The answers of the catalogue, the same for every guest, kept finished until something that they show changes.
 import { type ReadyAnswer, readyAnswer, readyAnswerSize } from '../../platform/ready-answer.ts'
 import type { Ready } from '../../platform/route.ts'
-import { createVersionedCache, type Freshness } from '../../platform/versioned-cache.ts'
+import { createVersionedCache, type Facts, type Freshness } from '../../platform/versioned-cache.ts'
+import type { ProductText } from './product-texts.ts'
 
 /** Memory for answers of one process; at 5,000 products everything that is asked for fits. */
 const MOST_BYTES = 64 * 1024 * 1024
 
-type Shown = { _id: string; stock: number }
-type Outcome = { message: string; data: unknown }
-type Kept = { ready: ReadyAnswer; stock: Map<string, number> }
+/** An answer in parts: `data`, or in its place one product or a list of them, already written out. */
+export type Parts = {
+  message: string
+  product?: ProductText
+  products?: ProductText[]
+  /** To be made again for whoever asks next. */
+  unkept?: boolean
+  [field: string]: unknown
+}
+type Kept = { ready: ReadyAnswer; stock: Facts; unkept: boolean }
 
-const isShown = (value: unknown): value is Shown =>
-  typeof value === 'object' && value !== null && '_id' in value && 'stock' in value
+const write = ({ product, products, unkept: _, ...rest }: Parts): string => {
+  const envelope = JSON.stringify({ success: true, error: false, ...rest })
+  const data = products ? `[${products.map(({ json }) => json).join(',')}]` : product?.json
+  return data === undefined ? envelope : `${envelope.slice(0, -1)},"data":${data}}`
+}
 
-/** The products that an answer shows, with the stock it says. */
-export const shownStock = (data: unknown): Map<string, number> =>
-  new Map((Array.isArray(data) ? data : [data]).filter(isShown).map(({ _id, stock }) => [_id, stock]))
-
-export type KeepAnswer = (key: string, make: () => Promise<Outcome>) => Promise<Ready> | Ready
+export type KeepAnswer = (key: string, make: () => Promise<Parts>) => Promise<Ready> | Ready
 
 /** Answers by key: the call's name and its parsed input. */
 export const createKeptAnswers = (freshness: Freshness, maxBytes = MOST_BYTES): KeepAnswer => {
   const cache = createVersionedCache<Kept>({
     maxBytes,
     freshness,
+    keep: ({ unkept }) => !unkept,
     sizeOf: ({ ready }) => readyAnswerSize(ready),
     factsOf: ({ stock }) => stock,
   })
   return (key, make) =>
     cache.get(key, async () => {
-      const outcome = await make()
-      return { ready: readyAnswer({ success: true, error: false, ...outcome }), stock: shownStock(outcome.data) }
+      const parts = await make()
+      const shown = parts.products ?? (parts.product ? [parts.product] : [])
+      return {
+        ready: readyAnswer(write(parts)),
+        stock: new Map(shown.map(({ id, stock }) => [id, stock])),
+        unkept: parts.unkept === true,
+      }
     })
 }
+
+type Shown = { _id: string; stock: number }
+const isShown = (value: unknown): value is Shown =>
+  typeof value === 'object' && value !== null && '_id' in value && 'stock' in value
+
+/** The products in the data of an answer, with the stock that it says. */
+export const shownStock = (data: unknown): Facts =>
+  new Map((Array.isArray(data) ? data : [data]).filter(isShown).map(({ _id, stock }) => [_id, stock]))

@@ -1,18 +1,42 @@
 import * as categorySchema from '@tokri/contract/category.schema.ts'
 import * as category from '@tokri/contract/category.ts'
+import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import * as schema from '@tokri/contract/product.schema.ts'
 import * as product from '@tokri/contract/product.ts'
 import type { Deps } from '../../deps.ts'
-import type { Route } from '../../platform/route.ts'
+import type { Ready, Route, Viewer } from '../../platform/route.ts'
+import { createLiveIndex } from './index/live-index.ts'
 import { createKeptAnswers } from './kept-answers.ts'
+import { createProductTexts } from './product-texts.ts'
+import type { EmptySearches } from './search/empty-searches.ts'
 import * as service from './service.ts'
 
 /**
  * What anyone may read, answered from memory. An administrator's reads (`viewer` is set for them alone) are made
  * afresh and carry the stock version.
  */
-export const catalogueRoutes = (route: Route, deps: Deps): void => {
+export const catalogueRoutes = (route: Route, deps: Deps, emptySearches: EmptySearches): void => {
   const kept = createKeptAnswers(deps.watch)
+  const textsOf = createProductTexts(deps)
+  const reading = { db: deps.db, catalogue: createLiveIndex(deps) }
+
+  /** A list of products: `read` answers their ids and what else the answer says. */
+  const listed = <Read extends { message: string; ids: string[] }>(
+    viewer: Viewer | null,
+    key: string,
+    read: () => Promise<Read>,
+  ): Promise<Omit<Read, 'ids'> & { data: ProductShape[] }> | Promise<Ready> | Ready => {
+    const afresh = async () => {
+      await deps.watch.look()
+      const { ids, ...rest } = await read()
+      return { ...rest, data: await service.freshProducts(deps, ids) }
+    }
+    if (viewer) return afresh()
+    return kept(key, async () => {
+      const { ids, ...rest } = await read()
+      return { ...rest, products: await textsOf(ids) }
+    })
+  }
 
   route(category.getCategories, categorySchema.getCategoriesSchema, ({ viewer }) => {
     const make = async () => ({ message: 'Categories', data: await service.listCategories(deps) })
@@ -25,37 +49,45 @@ export const catalogueRoutes = (route: Route, deps: Deps): void => {
   })
 
   route(product.productDetails, schema.productDetailsSchema, ({ body: { productId }, viewer }) => {
-    const make = async () => ({
-      message: 'Product details',
-      data: await service.readProduct(deps, productId, viewer !== null),
+    const message = 'Product details'
+    const afresh = async () => ({ message, data: await service.freshProduct(deps, productId) })
+    if (viewer) return afresh()
+    return kept(`product ${productId}`, async () => {
+      const [text] = await textsOf([productId])
+      if (!text) throw service.productNotFound()
+      return { message, product: text }
     })
-    return viewer ? make() : kept(`product ${productId}`, make)
   })
 
-  route(product.productsByCategory, schema.productsByCategorySchema, ({ body: { id }, viewer }) => {
-    const make = async () => ({
+  route(product.productsByCategory, schema.productsByCategorySchema, ({ body: { id }, viewer }) =>
+    listed(viewer, `carousel ${id}`, async () => ({
       message: 'Products of this category',
-      data: await service.carousel(deps, id, viewer !== null),
-    })
-    return viewer ? make() : kept(`carousel ${id}`, make)
-  })
+      ids: await service.carousel(reading, id),
+    })),
+  )
 
-  route(product.listing, schema.listingSchema, ({ body, viewer }) => {
-    const make = async () => ({ message: 'Products', ...(await service.listing(deps, body, viewer !== null)) })
-    return viewer ? make() : kept(`listing ${JSON.stringify(body)}`, make)
-  })
+  route(product.listing, schema.listingSchema, ({ body, viewer }) =>
+    listed(viewer, `listing ${JSON.stringify(body)}`, async () => ({
+      message: 'Products',
+      ...(await service.listing(reading, body)),
+    })),
+  )
 
   route(product.getProducts, schema.getProductsSchema, ({ body, viewer }) => {
     const query = viewer ? body : { ...body, archived: false, stockAtMost: undefined }
-    const make = async () => ({ message: 'Products', ...(await service.listByName(deps, query, viewer !== null)) })
-    return viewer ? make() : kept(`names ${JSON.stringify(query)}`, make)
+    return listed(viewer, `names ${JSON.stringify(query)}`, async () => ({
+      message: 'Products',
+      ...(await service.listByName(deps, query)),
+    }))
   })
 
-  route(product.searchProducts, schema.searchProductsSchema, ({ body: { search, page }, viewer }) => {
-    const make = async () => ({
-      message: 'Search results',
-      ...(await service.search(deps, search, page, viewer !== null)),
-    })
-    return viewer ? make() : kept(`search ${page} ${search}`, make)
-  })
+  route(product.searchProducts, schema.searchProductsSchema, ({ body: { search, page }, viewer }) =>
+    listed(viewer, `search ${page} ${search}`, async () => {
+      const found = await service.search(reading, search, page)
+      const isMissed = viewer === null && found.totalCount === 0
+      if (isMissed) emptySearches.note(search)
+      // What is missed is counted each time, so it is not answered from memory.
+      return { message: 'Search results', ...found, ...(isMissed && { unkept: true }) }
+    }),
+  )
 }

@@ -1,24 +1,35 @@
-// Reading the catalogue: what shoppers browse and search.
+// Reading the catalogue: what shoppers browse and search. Lists are found as ids; the caller shows them, from memory or
+// afresh.
 import type { CategoryShape, SubCategoryShape } from '@tokri/contract/category.schema.ts'
 import type { ListingSort, ProductShape } from '@tokri/contract/product.schema.ts'
 import { toPaise } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
+import { findProducts } from './index/find-products.ts'
+import { listCategory, listShelf } from './index/list-shelf.ts'
+import type { LiveIndex } from './index/live-index.ts'
+import { countLive, isCarriedTogether } from './index/product-index.ts'
 import { productOf } from './product-shape.ts'
+import { planSearch } from './search/plan.ts'
 import * as store from './store.ts'
 
 /** A carousel shows at most this many (contract, get-productbycategory). */
 const CAROUSEL = 15
 const SEARCH_PAGE = 10
 
-export type Page<T> = { data: T[]; totalPages: number; totalCount: number; currentPage: number }
+export type Reading = { db: Deps['db']; catalogue: LiveIndex }
+/** Products in their order, with what stands beside them in the answer. */
+export type Page = { ids: string[]; totalPages: number; totalCount: number; currentPage: number }
 
-const pageOf = <T>(data: T[], totalCount: number, limit: number, currentPage: number): Page<T> => ({
-  data,
+const pageOf = (ids: string[], totalCount: number, limit: number, currentPage: number): Page => ({
+  ids,
   totalPages: Math.ceil(totalCount / limit),
   totalCount,
   currentPage,
 })
+
+export const productNotFound = (): AppError => new AppError('not_found', { message: 'Product not found' })
+const categoryNotFound = (): AppError => new AppError('not_found', { message: 'Category not found' })
 
 export const listCategories = async ({ db }: Deps): Promise<CategoryShape[]> =>
   (await store.readCategories(db)).map(({ id, ...rest }) => ({ _id: id, ...rest }))
@@ -30,17 +41,24 @@ export const listSubCategories = async ({ db }: Deps): Promise<SubCategoryShape[
     category: category ?? [],
   }))
 
-export const readProduct = async ({ db }: Deps, productId: string, fresh = false): Promise<ProductShape> => {
-  const row = await store.readProduct(db, productId)
-  if (!row) throw new AppError('not_found', { message: 'Product not found' })
-  return productOf(row, fresh)
+/** The products as they are in the database now, with their stock versions, in the order of the ids. */
+export const freshProducts = async ({ db }: Pick<Deps, 'db'>, ids: string[]): Promise<ProductShape[]> => {
+  const rows = new Map((await store.readProducts(db, ids)).map((row) => [row.id, productOf(row, true)]))
+  return ids.map((id) => rows.get(id)).filter((product) => product !== undefined)
 }
 
-export const carousel = async ({ db }: Deps, categoryId: string, fresh = false): Promise<ProductShape[]> => {
-  const rows = await store.readCategoryProducts(db, categoryId, CAROUSEL)
-  if (rows.length === 0 && !(await store.categoryExists(db, categoryId)))
-    throw new AppError('not_found', { message: 'Category not found' })
-  return rows.map((row) => productOf(row, fresh))
+/** A product as it is in the database now. */
+export const freshProduct = async ({ db }: Pick<Deps, 'db'>, productId: string): Promise<ProductShape> => {
+  const row = await store.readProduct(db, productId)
+  if (!row) throw productNotFound()
+  return productOf(row, true)
+}
+
+/** The most popular products of a category. */
+export const carousel = async ({ catalogue }: Reading, categoryId: string): Promise<string[]> => {
+  const { index, shelfKinds } = await catalogue()
+  if (shelfKinds.get(categoryId) !== 'category') throw categoryNotFound()
+  return listCategory(index, categoryId, CAROUSEL)
 }
 
 export type ListingQuery = {
@@ -55,28 +73,14 @@ export type ListingQuery = {
 }
 
 /** One page of a shelf: the products of a subcategory that also stand in the category. */
-export const listing = async ({ db }: Deps, query: ListingQuery, fresh = false): Promise<Page<ProductShape>> => {
+export const listing = async ({ catalogue }: Reading, query: ListingQuery): Promise<Page> => {
   const { page, limit, maxPrice, ...filters } = query
-  const shelf = {
-    ...filters,
-    maxPricePaise: maxPrice === undefined ? null : toPaise(maxPrice),
-    limit,
-    offset: (page - 1) * limit,
-  }
-  const [rows, count] = await Promise.all([store.readShelf(db, shelf), store.countShelf(db, shelf)])
-  if (count === 0) {
-    const known = await Promise.all([
-      store.categoryExists(db, query.categoryId),
-      store.subCategoryExists(db, query.subCategoryId),
-    ])
-    if (known.includes(false)) throw new AppError('not_found', { message: 'Category not found' })
-  }
-  return pageOf(
-    rows.map((row) => productOf(row, fresh)),
-    count,
-    limit,
-    page,
-  )
+  const { index, shelfKinds } = await catalogue()
+  if (shelfKinds.get(query.categoryId) !== 'category' || shelfKinds.get(query.subCategoryId) !== 'subCategory')
+    throw categoryNotFound()
+  const maxPricePaise = maxPrice === undefined ? null : toPaise(maxPrice)
+  const { ids, total } = listShelf(index, { ...filters, maxPricePaise, limit, offset: (page - 1) * limit })
+  return pageOf(ids, total, limit, page)
 }
 
 export type NameSearch = {
@@ -87,19 +91,28 @@ export type NameSearch = {
   stockAtMost?: number | undefined
 }
 
-export const listByName = async ({ db }: Deps, query: NameSearch, fresh = false): Promise<Page<ProductShape>> => {
+/** Products whose name contains the text; the administrator's list. */
+export const listByName = async ({ db }: Pick<Deps, 'db'>, query: NameSearch): Promise<Page> => {
   const { search, page, limit, archived = false, stockAtMost = null } = query
   const names = { search, archived, stockAtMost, limit, offset: (page - 1) * limit }
-  const [rows, count] = await Promise.all([store.readByName(db, names), store.countByName(db, names)])
-  return pageOf(
-    rows.map((row) => productOf(row, fresh)),
-    count,
-    limit,
-    page,
-  )
+  const [ids, count] = await Promise.all([store.findByName(db, names), store.countByName(db, names)])
+  return pageOf(ids, count, limit, page)
 }
 
-export const search = async (deps: Deps, text: string, page: number, fresh = false) => {
-  const found = await listByName(deps, { search: text, page, limit: SEARCH_PAGE }, fresh)
-  return { data: found.data, page, totalPage: found.totalPages, totalCount: found.totalCount, didYouMean: [] }
+/** What a shopper's text asks for. `didYouMean` is the text as it was understood, when it had to be repaired. */
+export const search = async ({ catalogue }: Reading, text: string, page: number) => {
+  const { index, synonyms, shelves } = await catalogue()
+  const vocabulary = index.terms
+  const plan = planSearch(
+    { vocabulary, synonyms, shelves, countOf: countLive(index), isCarriedTogether: isCarriedTogether(index) },
+    text,
+  )
+  const { ids, total } = findProducts(index, plan, { offset: (page - 1) * SEARCH_PAGE, limit: SEARCH_PAGE })
+  return {
+    ids,
+    page,
+    totalPage: Math.ceil(total / SEARCH_PAGE),
+    totalCount: total,
+    didYouMean: plan.meant === null ? [] : [plan.meant],
+  }
 }

@@ -12,6 +12,8 @@ export type CatalogueWatch = Freshness & {
   expire: () => void
   /** Looks now; settles when what was committed before the call is known. */
   look: () => Promise<void>
+  /** Raises the version: something that answers are made of, other than the tables, is another one now. */
+  renew: () => void
   /** Called when the version is about to change; it does so when the answer settles. */
   onVersion: (listener: () => Promise<void> | void) => void
   stop: () => Promise<void>
@@ -125,6 +127,9 @@ export const watchCatalogue = (databaseUrl: string, options: WatchOptions = {}):
       expiredAt = now()
     },
     look,
+    renew: () => {
+      version++
+    },
     stop: lookUp.close,
   }
 }

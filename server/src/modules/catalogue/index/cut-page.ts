@@ -1,0 +1,46 @@
+import type { ProductIndex } from './product-index.ts'
+
+/** Which of the results are wanted. */
+export type Window = { offset: number; limit: number }
+
+const RANKS = 256
+/** A rank that is less common than one in this many is sorted; a commoner one is met soon on a walk by popularity. */
+const RARE_ENOUGH_TO_SORT = 16
+
+const placesOf = (index: ProductIndex, { candidates, rank }: Ranked, wanted: number): Uint32Array => {
+  const { position } = index
+  const places = new Uint32Array(candidates.length)
+  let count = 0
+  for (const ordinal of candidates) if (rank[ordinal] === wanted) places[count++] = position[ordinal] ?? 0
+  return places.subarray(0, count).sort()
+}
+
+type Ranked = { candidates: Uint32Array; rank: Uint8Array }
+
+/** The ids of one page of the candidates: the best rank first, and of one rank the most popular. */
+export const cutPage = (index: ProductIndex, ranked: Ranked, window: Window): string[] => {
+  const { order, ids } = index
+  const { candidates, rank } = ranked
+  const counts = new Uint32Array(RANKS)
+  for (const ordinal of candidates) counts[rank[ordinal] ?? 0] = (counts[rank[ordinal] ?? 0] ?? 0) + 1
+  const page: string[] = []
+  let skip = window.offset
+  for (let best = RANKS - 1; best >= 0 && page.length < window.limit; best--) {
+    const count = counts[best] ?? 0
+    if (skip >= count) {
+      skip -= count
+      continue
+    }
+    const end = Math.min(count, skip + window.limit - page.length)
+    if (count * RARE_ENOUGH_TO_SORT < order.length) {
+      for (const place of placesOf(index, ranked, best).subarray(skip, end)) page.push(ids[order[place] ?? 0] ?? '')
+    } else {
+      for (let place = 0, met = 0; met < end; place++) {
+        const ordinal = order[place] ?? 0
+        if (rank[ordinal] === best && met++ >= skip) page.push(ids[ordinal] ?? '')
+      }
+    }
+    skip = 0
+  }
+  return page
+}

@@ -1,0 +1,196 @@
+// Which products fill the slots of a plan, and how well.
+//
+// A slot is filled by carrying its words, or by standing on a shelf of just that name. How well is a small number: by
+// where the word stands in the product's name, and by how its shelf, its subcategory or its type is named.
+import type { Slot, Way } from '../search/plan.ts'
+import type { Naming, ShelfMatch } from '../search/shelf-names.ts'
+import { type Column, column, push } from './growing.ts'
+import type { ProductIndex } from './product-index.ts'
+import { ordinalOf, PLACE, placeOf } from './terms.ts'
+
+/** Levels go up to 6; a word's place and its shelf's naming add up to at most the one before a shelf of that name. */
+const ON_THE_SHELF = 6
+const ON_THE_SHELF_UNNAMED = 5
+const IN_THE_CATEGORY = 4
+const BEST_ELSEWHERE = 5
+const SHELF_MARK = { mention: 1, head: 2, whole: 3 } as const satisfies Record<Naming, number>
+
+/** What filling a slot is worth: two for each level and one for a likely guess, all that above 0, or above 15 for certain. */
+const GUESS = 1
+const CERTAIN = 16
+
+type Bytes = Uint8Array<ArrayBuffer>
+type Numbers = Column<Uint32Array<ArrayBuffer>>
+
+/** Per product number; all zero between searches. Not for two searches at a time, which never happens in one thread. */
+export type Tally = {
+  /** Slots filled so far, the sum of their levels (in halves), and whether one of them is a guess. */
+  filled: Bytes
+  levels: Bytes
+  guessed: Bytes
+  /** The products with any of these. */
+  seen: Numbers
+  /** Of the slot at hand: what it is worth, and the mark of the product's shelf. */
+  worth: Bytes
+  mark: Bytes
+  touched: Numbers
+  marked: Numbers
+}
+
+const tallies = new WeakMap<ProductIndex, Tally>()
+
+export const tallyOf = (index: ProductIndex): Tally => {
+  const known = tallies.get(index)
+  if (known && known.filled.length >= index.ids.length) return known
+  const bytes = () => new Uint8Array(Math.ceil(index.ids.length * 1.2) + 64)
+  const numbers = () => column(Uint32Array, 1024)
+  const made: Tally = {
+    filled: bytes(),
+    levels: bytes(),
+    guessed: bytes(),
+    seen: numbers(),
+    worth: bytes(),
+    mark: bytes(),
+    touched: numbers(),
+    marked: numbers(),
+  }
+  tallies.set(index, made)
+  return made
+}
+
+/** Makes it all zero again. */
+export const wipe = ({ filled, levels, guessed, seen }: Tally): void => {
+  for (let at = 0; at < seen.length; at++) {
+    const ordinal = seen.values[at] ?? 0
+    filled[ordinal] = 0
+    levels[ordinal] = 0
+    guessed[ordinal] = 0
+  }
+  seen.length = 0
+}
+
+const worthOf = (way: Way, level: number): number => {
+  if (way.certain) return CERTAIN + 2 * level - (way.synonym && level > 0 ? 1 : 0)
+  return GUESS + 2 * level + (way.likely ? 1 : 0)
+}
+
+const levelOf = (place: number, mark: number): number => {
+  if (mark === SHELF_MARK.whole) return place === PLACE.detail ? ON_THE_SHELF_UNNAMED : ON_THE_SHELF
+  return place === PLACE.detail ? 0 : Math.min(BEST_ELSEWHERE, place + mark)
+}
+
+const asGuess = (way: Way): Way => ({ ...way, certain: false, likely: false })
+
+type Standing = { way: Way; shelf: ShelfMatch; members: Numbers }
+
+/** Categories say less than the others: they count only for words that nothing narrower is named by. */
+const standings = (index: ProductIndex, ways: readonly Way[]): Standing[] => {
+  const shelvesOf = { category: index.categories, subCategory: index.subCategories, type: index.types }
+  const all = ways.flatMap((way) =>
+    way.shelves.flatMap((shelf) => {
+      const members = shelvesOf[shelf.kind].get(shelf.id)
+      return members ? [{ way, shelf, members }] : []
+    }),
+  )
+  const hasNarrower = all.some(({ shelf }) => shelf.kind !== 'category' && shelf.naming === 'whole')
+  return all.filter(({ shelf }) => shelf.kind !== 'category' || (shelf.naming === 'whole' && !hasNarrower))
+}
+
+type Offer = (ordinal: number, worth: number) => void
+
+const offerCarriers = (index: ProductIndex, mark: Bytes, way: Way, offer: Offer): void => {
+  const postings = index.terms.postingsOf(way.terms[0] ?? 0)
+  const guess = asGuess(way)
+  for (let at = 0; at < postings.length; at++) {
+    const posted = postings.values[at] ?? 0
+    const ordinal = ordinalOf(posted)
+    const place = placeOf(posted)
+    const shelf = mark[ordinal] ?? 0
+    const sure = place === PLACE.detail && shelf !== SHELF_MARK.whole ? guess : way
+    offer(ordinal, worthOf(sure, levelOf(place, shelf)))
+  }
+}
+
+/** Those that carry all of the terms, at the level of the best placed. Postings ascend, so they are walked abreast. */
+const offerCarriersOfAll = (index: ProductIndex, mark: Bytes, way: Way, offer: Offer): void => {
+  const [rarest, ...others] = way.terms
+    .map((term) => index.terms.postingsOf(term))
+    .sort((one, other) => one.length - other.length)
+  if (!rarest) return
+  const reached = others.map(() => 0)
+  for (let at = 0; at < rarest.length; at++) {
+    const posted = rarest.values[at] ?? 0
+    const ordinal = ordinalOf(posted)
+    const shelf = mark[ordinal] ?? 0
+    let level = levelOf(placeOf(posted), shelf)
+    const carriesOthers = others.every((other, which) => {
+      let next = reached[which] ?? 0
+      while (next < other.length && ordinalOf(other.values[next] ?? 0) < ordinal) next++
+      reached[which] = next
+      const match = other.values[next] ?? 0
+      if (next === other.length || ordinalOf(match) !== ordinal) return false
+      level = Math.max(level, levelOf(placeOf(match), shelf))
+      return true
+    })
+    if (carriesOthers) offer(ordinal, worthOf(way, level))
+  }
+}
+
+/**
+ * What stands on a shelf of just that name is that, whatever it is called. Of a category that is named by several
+ * things each may be meant; of a narrower shelf only when no product carries the word.
+ */
+const offerMembers = ({ way, shelf, members }: Standing, offer: Offer): void => {
+  if (shelf.naming !== 'whole') return
+  const isCategory = shelf.kind === 'category'
+  if (!shelf.only && !isCategory && way.terms.length > 0) return
+  const sure = shelf.only || isCategory ? way : asGuess(way)
+  const worth = worthOf(sure, isCategory ? IN_THE_CATEGORY : ON_THE_SHELF_UNNAMED)
+  for (let at = 0; at < members.length; at++) offer(members.values[at] ?? 0, worth)
+}
+
+const fillSlot = (index: ProductIndex, tally: Tally, slot: Slot): void => {
+  const { worth, mark, touched, marked } = tally
+  const alive = index.alive.values
+  const offer: Offer = (ordinal, offered) => {
+    const before = worth[ordinal] ?? 0
+    if (offered <= before || alive[ordinal] !== 1) return
+    if (before === 0) push(touched, ordinal)
+    worth[ordinal] = offered
+  }
+  const standing = standings(index, slot.ways)
+  for (const { shelf, members } of standing) {
+    const as = SHELF_MARK[shelf.naming]
+    for (let at = 0; at < members.length; at++) {
+      const ordinal = members.values[at] ?? 0
+      const before = mark[ordinal] ?? 0
+      if (before === 0) push(marked, ordinal)
+      if (as > before) mark[ordinal] = as
+    }
+  }
+  for (const way of slot.ways) {
+    if (way.terms.length === 1) offerCarriers(index, mark, way, offer)
+    else if (way.terms.length > 1) offerCarriersOfAll(index, mark, way, offer)
+  }
+  for (const each of standing) offerMembers(each, offer)
+  for (let at = 0; at < marked.length; at++) mark[marked.values[at] ?? 0] = 0
+  marked.length = 0
+}
+
+/** Fills the slots one after the other and counts in `tally`. */
+export const fillSlots = (index: ProductIndex, tally: Tally, slots: readonly Slot[]): void => {
+  const { filled, levels, guessed, seen, worth, touched } = tally
+  for (const slot of slots) {
+    fillSlot(index, tally, slot)
+    for (let at = 0; at < touched.length; at++) {
+      const ordinal = touched.values[at] ?? 0
+      const got = worth[ordinal] ?? 0
+      worth[ordinal] = 0
+      if (filled[ordinal] === 0) push(seen, ordinal)
+      filled[ordinal] = (filled[ordinal] ?? 0) + 1
+      levels[ordinal] = (levels[ordinal] ?? 0) + (got >= CERTAIN ? got - CERTAIN : got - GUESS)
+      if (got < CERTAIN) guessed[ordinal] = 1
+    }
+    touched.length = 0
+  }
+}

@@ -1,0 +1,72 @@
+// Finds and ranks the products that a plan asks for.
+//
+// Whatever fills every slot is found. First comes what fills them for certain, of that what is in stock, then what
+// stands on the right shelf or leads with the word, then the more popular. All but the last is one byte for each
+// product, so that counting, ranking and cutting a page are passes over small arrays.
+import type { Plan } from '../search/plan.ts'
+import { cutPage, type Window } from './cut-page.ts'
+import { fillSlots, type Tally, tallyOf, wipe } from './fill-slots.ts'
+import type { ProductIndex } from './product-index.ts'
+
+export type Found = { ids: string[]; total: number }
+
+/** The byte: for certain, in stock, and how well in the other six bits. */
+const FOR_CERTAIN = 128
+const IN_STOCK = 64
+const FINEST = 63
+/** What half a level counts in there (levels go up to 6), what a name of just these words, and the amount that was asked for. */
+const HALF_LEVEL = 4
+const JUST_THE_NAME = 4
+const RIGHT_AMOUNT = 11
+
+const hasMeasure = ({ measures: [one, all] }: ProductIndex, ordinal: number, wanted: readonly number[]): boolean =>
+  wanted.includes(one.values[ordinal] ?? 0) || wanted.includes(all.values[ordinal] ?? 0)
+
+/** Nothing but amounts was asked for, or nothing at all: everything, or what comes in one of them. */
+const findByMeasure = (index: ProductIndex, rank: Uint8Array, measures: readonly number[]): Uint32Array => {
+  const candidates =
+    measures.length === 0 ? index.order : index.order.filter((ordinal) => hasMeasure(index, ordinal, measures))
+  for (const ordinal of candidates) rank[ordinal] = index.inStock.values[ordinal] === 1 ? IN_STOCK : 0
+  return candidates
+}
+
+/** Those that fill as many slots as any, at least half of them; and how many that is. */
+const fullest = ({ filled, seen }: Tally, slots: number): { candidates: Uint32Array; filling: number } => {
+  const touched = seen.values.subarray(0, seen.length)
+  for (let filling = slots; ; filling--) {
+    const candidates = touched.filter((ordinal) => (filled[ordinal] ?? 0) >= filling)
+    if (candidates.length > 0 || filling <= Math.ceil(slots / 2)) return { candidates, filling }
+  }
+}
+
+const findByWords = (index: ProductIndex, tally: Tally, rank: Uint8Array, plan: Plan): Uint32Array => {
+  const required = plan.slots.filter(({ optional }) => !optional)
+  const welcome = plan.slots.filter(({ optional }) => optional)
+  fillSlots(index, tally, required.length > 0 ? required : welcome)
+  const slots = required.length > 0 ? required.length : 1
+  const { candidates, filling } = fullest(tally, slots)
+  if (required.length > 0) fillSlots(index, tally, welcome)
+  const typed = plan.slots.reduce((count, slot) => count + slot.typed.length, 0)
+  for (const ordinal of candidates) {
+    const isCertain = tally.guessed[ordinal] === 0 && filling === slots
+    const level = Math.round(((tally.levels[ordinal] ?? 0) * HALF_LEVEL) / filling)
+    const name = index.nameLength.values[ordinal] === typed ? JUST_THE_NAME : 0
+    const amount = plan.measures.length > 0 && hasMeasure(index, ordinal, plan.measures) ? RIGHT_AMOUNT : 0
+    const stock = index.inStock.values[ordinal] === 1 ? IN_STOCK : 0
+    rank[ordinal] = (isCertain ? FOR_CERTAIN : 0) + stock + Math.min(FINEST, level + name + amount)
+  }
+  return candidates
+}
+
+export const findProducts = (index: ProductIndex, plan: Plan, window: Window): Found => {
+  const tally = tallyOf(index)
+  const rank = tally.worth
+  const isUnknown = plan.slots.length === 0 && plan.unknown.length > 0
+  if (isUnknown) return { ids: [], total: 0 }
+  const candidates =
+    plan.slots.length === 0 ? findByMeasure(index, rank, plan.measures) : findByWords(index, tally, rank, plan)
+  const ids = cutPage(index, { candidates, rank }, window)
+  for (const ordinal of candidates) rank[ordinal] = 0
+  wipe(tally)
+  return { ids, total: candidates.length }
+}

@@ -1,0 +1,120 @@
+// The index against the tables: after any series of changes both list the same products in the same order.
+import { listingSorts } from '@tokri/contract/product.schema.ts'
+import { sql } from 'kysely'
+import { describe, expect, it, vi } from 'vitest'
+import { dice } from '../../../../test/groceries.ts'
+import { stockShelves, testShop } from '../../../../test/shop.ts'
+import { listCategory, listShelf, type ShelfQuery } from './list-shelf.ts'
+import { createLiveIndex } from './live-index.ts'
+
+const { db, deps } = await testShop()
+const { watch } = deps
+const shelves = stockShelves(db)
+const roll = dice(20)
+const below = (end: number) => Math.floor(roll() * end)
+
+const categories = [await shelves.category('Dairy'), await shelves.category('Snacks')]
+const subCategories = [await shelves.subCategory('Milk', categories), await shelves.subCategory('Chips', categories)]
+const products: string[] = []
+
+const addProduct = async () => {
+  const [category = '', subCategory = ''] = [categories[below(2)], subCategories[below(2)]]
+  const options = { name: `Thing ${products.length}`, pricePaise: 100 * below(9), discount: below(4) * 10 }
+  products.push(await shelves.product(category, subCategory, { ...options, stock: below(3), rank: below(5) }))
+}
+
+/** One of everything that happens to a product. */
+const changes: ((id: string) => Promise<unknown>)[] = [
+  addProduct,
+  (id) => sql`UPDATE stock SET quantity = ${below(3)} WHERE product_id = ${id}`.execute(db),
+  (id) =>
+    sql`UPDATE products SET price_paise = ${100 * below(9)}, discount = ${below(4) * 10} WHERE id = ${id}`.execute(db),
+  async (id) => {
+    const rank = below(5)
+    await sql`UPDATE products SET rank = ${rank} WHERE id = ${id}`.execute(db)
+    await sql`UPDATE shelf_products SET rank = ${rank} WHERE product_id = ${id}`.execute(db)
+    await sql`UPDATE category_products SET rank = ${rank} WHERE product_id = ${id}`.execute(db)
+  },
+  async (id) => {
+    await sql`UPDATE products SET deleted_at = now() WHERE id = ${id}`.execute(db)
+    await sql`DELETE FROM shelf_products WHERE product_id = ${id}`.execute(db)
+    await sql`DELETE FROM category_products WHERE product_id = ${id}`.execute(db)
+  },
+]
+
+const inTheTables = async (query: ShelfQuery): Promise<string[]> => {
+  const order = {
+    popular: sql`0 + 0`,
+    'price-up': sql`unit_price_paise`,
+    'price-down': sql`unit_price_paise DESC`,
+    discount: sql`discount DESC`,
+  }[query.sort]
+  const { rows } = await sql<{ id: string }>`
+    SELECT p.id FROM shelf_products AS s JOIN products AS p ON p.id = s.product_id JOIN stock ON stock.product_id = p.id
+    WHERE s.category_id = ${query.categoryId} AND s.sub_category_id = ${query.subCategoryId}
+      AND (NOT ${query.inStock} OR quantity > 0) AND discount >= ${query.minDiscount}
+      AND unit_price_paise <= ${query.maxPricePaise ?? 1e9}
+    ORDER BY ${order}, s.rank DESC, p.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const queries: ShelfQuery[] = categories.flatMap((categoryId) =>
+  subCategories.flatMap((subCategoryId) =>
+    listingSorts.flatMap((sort) =>
+      [
+        { inStock: false, minDiscount: 0, maxPricePaise: null },
+        { inStock: true, minDiscount: 0, maxPricePaise: null },
+        { inStock: false, minDiscount: 20, maxPricePaise: 500 },
+      ].map((filters) => ({ categoryId, subCategoryId, sort, ...filters, offset: 0, limit: 1000 })),
+    ),
+  ),
+)
+
+describe('the live index', () => {
+  const live = createLiveIndex(deps)
+  const hasty = createLiveIndex(deps, 3)
+
+  it('lists what the tables list, whatever happened to them', async () => {
+    for (let each = 0; each < 30; each++) await addProduct()
+    for (let round = 0; round < 15; round++) {
+      for (let each = 0; each < 4; each++)
+        await changes[below(changes.length)]?.(products[below(products.length)] ?? '')
+      await watch.look()
+      const { index } = await live()
+      for (const query of queries) {
+        const expected = await inTheTables(query)
+        expect(listShelf(index, query)).toEqual({ ids: expected, total: expected.length })
+        const middle = { ...query, offset: 3, limit: 4 }
+        expect(listShelf(index, middle)).toEqual({ ids: expected.slice(3, 7), total: expected.length })
+      }
+    }
+  })
+
+  it('lists a category by popularity', async () => {
+    const { index } = await live()
+    for (const category of categories) {
+      const { rows } = await sql<{ product_id: string }>`
+        SELECT product_id FROM category_products WHERE category_id = ${category}
+        ORDER BY rank DESC, product_id LIMIT 6`.execute(db)
+      expect(listCategory(index, category, 6)).toEqual(rows.map(({ product_id }) => product_id))
+    }
+  })
+
+  it('is made anew beside the old one when very much changed, and then takes its place', async () => {
+    await watch.look()
+    const before = await hasty()
+    for (let each = 0; each < 9; each++) await addProduct()
+    await watch.look()
+    const meanwhile = await hasty()
+    expect(meanwhile.index).toBe(before.index)
+    await vi.waitFor(async () => expect((await hasty()).index).not.toBe(before.index), 10_000)
+    const { index } = await hasty()
+    for (const query of queries) expect(listShelf(index, query).ids).toEqual(await inTheTables(query))
+  })
+
+  it('is made once for all who ask at the same moment', async () => {
+    const cold = createLiveIndex(deps)
+    const made = await Promise.all(Array.from({ length: 20 }, () => cold()))
+    expect(new Set(made.map(({ index }) => index)).size).toBe(1)
+  })
+})

@@ -1,0 +1,162 @@
+// The index of this process, kept up with the database.
+//
+// It is made once, in the background, from one snapshot; afterwards each change of the catalogue's version brings over
+// what was written since that snapshot. Stock moves it by itself, product by product, as the watch sees it. When much
+// of it is dead, or very much changed at once, another is made and takes its place.
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/database.ts'
+import { readSynonymTable } from '../search/search-store.ts'
+import { type NamedShelf, readShelfNames, type ShelfNames } from '../search/shelf-names.ts'
+import { readSynonyms, type Synonyms } from '../search/synonyms.ts'
+import { fold, wordsOf } from '../search/words.ts'
+import * as store from './index-store.ts'
+import {
+  addProduct,
+  createProductIndex,
+  orderProducts,
+  type ProductIndex,
+  removeProduct,
+  setInStock,
+} from './product-index.ts'
+
+export type Catalogue = {
+  index: ProductIndex
+  shelves: ShelfNames
+  synonyms: Synonyms
+  /** What each id is that names a category or a subcategory. */
+  shelfKinds: ReadonlyMap<string, NamedShelf['kind']>
+}
+
+/** The catalogue as of the watch's present version. Throws when the database does not answer. */
+export type LiveIndex = () => Promise<Catalogue> | Catalogue
+
+type IndexDeps = Pick<Deps, 'db' | 'watch'>
+type Made = Catalogue & { version: number; snapshot: string }
+
+/** Products read at once while the index is made; between two of these, requests are answered. */
+const BATCH = 1000
+/** More changed products than this are not brought over one by one. */
+const MOST_CHANGES = 20_000
+const DEAD_BEFORE_ANEW = 2000
+
+const atOneMoment = <T>({ db }: IndexDeps, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+
+const readNames = async (tx: Tx, { index }: { index: ProductIndex }): Promise<Omit<Catalogue, 'index'>> => {
+  const shelves = await store.readShelfNamesOf(tx)
+  const types = [...index.types.keys()].map((name): NamedShelf => ({ kind: 'type', id: name, name }))
+  const table = await readSynonymTable(tx)
+  // Words that only stand in the table are completed and repaired like any other.
+  for (const [word, others] of Object.entries(table))
+    for (const phrase of [word, ...others]) {
+      const words = wordsOf(fold(phrase))
+      if (words.length === 1 && words[0] !== undefined) index.terms.add(words[0])
+    }
+  return {
+    shelves: readShelfNames([...shelves, ...types]),
+    synonyms: readSynonyms(table),
+    shelfKinds: new Map(shelves.map(({ id, kind }) => [id, kind])),
+  }
+}
+
+/** What was made or brought over, with the moment from which on changes of stock are newer than what was read. */
+type Step = { made: Made; mark: number }
+
+const make = async (deps: IndexDeps): Promise<Step> => {
+  const version = deps.watch.version()
+  const made = await atOneMoment(deps, async (tx) => {
+    const snapshot = await store.readSnapshot(tx)
+    const index = createProductIndex()
+    for (let after = ''; ; ) {
+      const products = await store.readProductsAfter(tx, after, BATCH)
+      for (const product of products) addProduct(index, product)
+      if (products.length < BATCH) break
+      after = products.at(-1)?.id ?? after
+    }
+    orderProducts(index)
+    return { index, snapshot, version, ...(await readNames(tx, { index })) }
+  })
+  // That may have taken longer than changes are remembered: stock is read once more, in one statement.
+  const mark = deps.watch.mark()
+  const soldOut = new Set(await store.readSoldOut(deps.db))
+  for (const id of made.index.ordinals.keys()) setInStock(made.index, id, !soldOut.has(id))
+  return { made, mark }
+}
+
+/** Brings over what was written since; null when that is too much. */
+const bringUp = async (deps: IndexDeps, known: Made, mostChanges: number): Promise<Step | null> => {
+  const { index } = known
+  if (index.dead > DEAD_BEFORE_ANEW + index.ordinals.size / 4) return null
+  const version = deps.watch.version()
+  const mark = deps.watch.mark()
+  const changed = await atOneMoment(deps, async (tx) => {
+    const snapshot = await store.readSnapshot(tx)
+    const rows = await store.readChangedIds(tx, known.snapshot, mostChanges + 1)
+    if (rows.length > mostChanges) return null
+    const live = rows.filter(({ gone }) => !gone).map(({ id }) => id)
+    const products = live.length === 0 ? [] : await store.readProducts(tx, live)
+    return { snapshot, rows, products, names: await readNames(tx, known) }
+  })
+  if (changed === null) return null
+  for (const { id } of changed.rows) removeProduct(index, id)
+  for (const product of changed.products) addProduct(index, product)
+  if (changed.rows.length > 0) orderProducts(index)
+  return { made: { index, ...changed.names, version, snapshot: changed.snapshot }, mark }
+}
+
+/** `mostChanges` is for tests. */
+export const createLiveIndex = (deps: IndexDeps, mostChanges = MOST_CHANGES): LiveIndex => {
+  const { watch } = deps
+  let made: Made | null = null
+  let underway: Promise<Made> | null = null
+  let remaking: Promise<void> | null = null
+
+  watch.onChange((changes) => {
+    if (made) for (const [id, quantity] of changes) setInStock(made.index, id, quantity > 0)
+  })
+
+  const adopt = (step: Step): Made => {
+    for (const [id, quantity] of watch.changedSince(step.mark) ?? []) setInStock(step.made.index, id, quantity > 0)
+    made = step.made
+    return made
+  }
+
+  /** Makes it anew while the old one still answers; what was answered from that is dropped afterwards. */
+  const remake = () => {
+    remaking ??= make(deps)
+      .then((step) => {
+        adopt(step)
+        watch.renew()
+      })
+      .catch(() => {}) // the next change tries again
+      .finally(() => {
+        remaking = null
+      })
+  }
+
+  const step = async (): Promise<Made> => {
+    if (!made) return adopt(await make(deps))
+    const version = watch.version()
+    const brought = remaking ? null : await bringUp(deps, made, mostChanges)
+    if (brought) return adopt(brought)
+    remake()
+    made = { ...made, version }
+    return made
+  }
+
+  const next = (): Promise<Made> => {
+    underway ??= step().finally(() => {
+      underway = null
+    })
+    return underway
+  }
+
+  const upTo = async (version: number): Promise<Catalogue> => {
+    for (;;) {
+      const result = await next()
+      if (result.version >= version) return result
+    }
+  }
+
+  return () => (made && made.version >= watch.version() ? made : upTo(watch.version()))
+}

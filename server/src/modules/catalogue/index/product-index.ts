@@ -1,0 +1,234 @@
+// The catalogue as one process holds it in memory to list and to search it: a number for each product, columns of what
+// lists are sorted and filtered by, and for each word and shelf the numbers of its products. No texts: what an answer
+// shows is read from the database. At a million products this is about 200 MB, at 5,000 one or two.
+//
+// A changed product gets a new number and the old one is dead; whoever holds the index makes it anew when a good part
+// of it is dead.
+import { measureCode, takeMeasures } from '../search/measures.ts'
+import { fold, wordsOf } from '../search/words.ts'
+import { type Column, column, push } from './growing.ts'
+import { createTerms, ordinalOf, PLACE, type Place, posting, type Terms } from './terms.ts'
+
+/** What the index knows of a product. */
+export type IndexedProduct = {
+  id: string
+  name: string
+  brand: string
+  /** What kind of thing it is, when its details say so: "Toned Milk". */
+  type: string
+  /** Further words to find it by. */
+  keywords: string
+  unit: string
+  rank: number
+  /** After discount. */
+  pricePaise: number
+  /** Percent. */
+  discount: number
+  inStock: boolean
+  categories: string[]
+  /** Where it is listed: subcategories within categories. */
+  shelves: { category: string; subCategory: string }[]
+}
+
+type Ordinals = Column<Uint32Array<ArrayBuffer>>
+
+export type ProductIndex = {
+  ids: string[]
+  ordinals: Map<string, number>
+  terms: Terms
+  /** Numbers of live products, the most popular first; and for each number its place in there. */
+  order: Uint32Array
+  position: Uint32Array
+  rank: Column<Int32Array<ArrayBuffer>>
+  pricePaise: Column<Uint32Array<ArrayBuffer>>
+  /** In millionths of a percent. */
+  discount: Column<Uint32Array<ArrayBuffer>>
+  /** How much one is, as `measureCode`; the second is for packs of several. 0 is none. */
+  measures: [Column<Uint32Array<ArrayBuffer>>, Column<Uint32Array<ArrayBuffer>>]
+  nameLength: Column<Uint8Array<ArrayBuffer>>
+  alive: Column<Uint8Array<ArrayBuffer>>
+  inStock: Column<Uint8Array<ArrayBuffer>>
+  categories: Map<string, Ordinals>
+  subCategories: Map<string, Ordinals>
+  types: Map<string, Ordinals>
+  /** By `shelfKey`. */
+  shelves: Map<string, Ordinals>
+  dead: number
+  /** Added since `order` was made. */
+  unordered: number[]
+}
+
+export const shelfKey = (category: string, subCategory: string): string => `${category} ${subCategory}`
+
+export const createProductIndex = (room = 1024): ProductIndex => ({
+  ids: [],
+  ordinals: new Map(),
+  terms: createTerms(),
+  order: new Uint32Array(0),
+  position: new Uint32Array(0),
+  rank: column(Int32Array, room),
+  pricePaise: column(Uint32Array, room),
+  discount: column(Uint32Array, room),
+  measures: [column(Uint32Array, room), column(Uint32Array, room)],
+  nameLength: column(Uint8Array, room),
+  alive: column(Uint8Array, room),
+  inStock: column(Uint8Array, room),
+  categories: new Map(),
+  subCategories: new Map(),
+  types: new Map(),
+  shelves: new Map(),
+  dead: 0,
+  unordered: [],
+})
+
+/** Text after these is an afterthought: "Milk - 500 ml pouch", "Curd (Dahi), fresh". The head of a name is before it. */
+const AFTERTHOUGHT = /\s[-–|]\s|[(,]/
+
+const placesOf = (folded: string, product: IndexedProduct): { places: Map<string, Place>; length: number } => {
+  const words = wordsOf(folded)
+  const head = wordsOf(folded.split(AFTERTHOUGHT)[0] ?? '')
+  const brand = wordsOf(fold(product.brand))
+  const places = new Map<string, Place>()
+  const note = (word: string | undefined, place: Place) => {
+    if (word !== undefined && !places.has(word)) places.set(word, place)
+  }
+  const bare = head.filter((word) => !brand.includes(word))
+  if (bare.length === 1) note(bare[0], PLACE.alone)
+  note(words[0], PLACE.first)
+  note(head.at(-1), PLACE.last)
+  for (const word of words) note(word, PLACE.other)
+  for (const word of brand) note(word, PLACE.other)
+  for (const word of wordsOf(fold(product.keywords))) note(word, PLACE.detail)
+  return { places, length: words.length }
+}
+
+const list = (map: Map<string, Ordinals>, key: string, ordinal: number) => {
+  const known = map.get(key)
+  if (known) {
+    // Twice the same in a row: a product stands in a subcategory of two categories.
+    if (known.values[known.length - 1] !== ordinal || known.length === 0) push(known, ordinal)
+    return
+  }
+  const made: Ordinals = column(Uint32Array)
+  push(made, ordinal)
+  map.set(key, made)
+}
+
+export const removeProduct = (index: ProductIndex, id: string): void => {
+  const ordinal = index.ordinals.get(id)
+  if (ordinal === undefined) return
+  index.ordinals.delete(id)
+  index.alive.values[ordinal] = 0
+  index.dead++
+}
+
+/** Adds a product, or puts it in the place of what was known of it. `orderProducts` is due afterwards. */
+export const addProduct = (index: ProductIndex, product: IndexedProduct): void => {
+  removeProduct(index, product.id)
+  const ordinal = index.ids.length
+  index.ids.push(product.id)
+  index.ordinals.set(product.id, ordinal)
+  const name = takeMeasures(fold(product.name))
+  const { places, length } = placesOf(name.rest, product)
+  push(index.rank, product.rank)
+  push(index.pricePaise, product.pricePaise)
+  push(index.discount, Math.round(product.discount * 1e6))
+  push(index.nameLength, Math.min(255, length))
+  push(index.alive, 1)
+  push(index.inStock, product.inStock ? 1 : 0)
+  const measures = [...takeMeasures(fold(product.unit)).measures, ...name.measures].map(measureCode)
+  push(index.measures[0], measures[0] ?? 0)
+  push(index.measures[1], measures[1] ?? 0)
+  for (const [word, place] of places) push(index.terms.postingsOf(index.terms.add(word)), posting(ordinal, place))
+  if (product.type !== '') list(index.types, product.type, ordinal)
+  for (const category of product.categories) list(index.categories, category, ordinal)
+  for (const { category, subCategory } of product.shelves) {
+    list(index.subCategories, subCategory, ordinal)
+    list(index.shelves, shelfKey(category, subCategory), ordinal)
+  }
+  index.unordered.push(ordinal)
+}
+
+export const setInStock = (index: ProductIndex, id: string, inStock: boolean): void => {
+  const ordinal = index.ordinals.get(id)
+  if (ordinal !== undefined) index.inStock.values[ordinal] = inStock ? 1 : 0
+}
+
+/** Above this many, a dead product among them makes no difference. */
+const COUNTED_ONE_BY_ONE = 64
+
+/** How many live products carry a term, near enough: exactly while there are few. */
+export const countLive =
+  ({ terms, alive }: ProductIndex) =>
+  (term: number): number => {
+    const postings = terms.postingsOf(term)
+    if (postings.length > COUNTED_ONE_BY_ONE) return postings.length
+    let live = 0
+    for (let at = 0; at < postings.length; at++) live += alive.values[ordinalOf(postings.values[at] ?? 0)] ?? 0
+    return live
+  }
+
+/** Whether some live product carries all of the terms. Postings ascend, so they are walked abreast. */
+export const isCarriedTogether =
+  ({ terms, alive }: ProductIndex) =>
+  (all: readonly number[]): boolean => {
+    const [rarest, ...others] = all.map(terms.postingsOf).sort((one, other) => one.length - other.length)
+    const reached = others.map(() => 0)
+    for (let at = 0; at < (rarest?.length ?? 0); at++) {
+      const ordinal = ordinalOf(rarest?.values[at] ?? 0)
+      if (alive.values[ordinal] !== 1) continue
+      const carriesOthers = others.every((other, which) => {
+        let next = reached[which] ?? 0
+        while (next < other.length && ordinalOf(other.values[next] ?? 0) < ordinal) next++
+        reached[which] = next
+        return next < other.length && ordinalOf(other.values[next] ?? 0) === ordinal
+      })
+      if (carriesOthers) return true
+    }
+    return false
+  }
+
+/** Whether one stands before the other where the most popular come first. */
+const before = ({ rank, ids }: ProductIndex, one: number, other: number): boolean => {
+  const [a, b] = [rank.values[one] ?? 0, rank.values[other] ?? 0]
+  return a === b ? (ids[one] ?? '') < (ids[other] ?? '') : a > b
+}
+
+/** By rank downwards, then by id. Ranks are sorted as numbers; only equal ones need their ids compared. */
+const sortByRank = (index: ProductIndex, ordinals: number[]): Uint32Array => {
+  const count = index.ids.length
+  const keys = Float64Array.from(ordinals, (ordinal) => -(index.rank.values[ordinal] ?? 0) * count + ordinal).sort()
+  const sorted = Uint32Array.from(keys, (key) => ((key % count) + count) % count)
+  let start = 0
+  for (let end = 1; end <= sorted.length; end++) {
+    const inRun = end < sorted.length && index.rank.values[sorted[end] ?? 0] === index.rank.values[sorted[start] ?? 0]
+    if (inRun) continue
+    const run = sorted.subarray(start, end)
+    const isSorted = run.every((ordinal, at) => at === 0 || before(index, run[at - 1] ?? 0, ordinal))
+    if (!isSorted) run.sort((a, b) => (before(index, a, b) ? -1 : 1))
+    start = end
+  }
+  return sorted
+}
+
+/** Puts what was added in its place and takes out what was removed. */
+export const orderProducts = (index: ProductIndex): void => {
+  const alive = index.alive.values
+  const added = sortByRank(
+    index,
+    index.unordered.filter((ordinal) => alive[ordinal] === 1),
+  )
+  const merged = new Uint32Array(index.ordinals.size)
+  let at = 0
+  let next = 0
+  for (const ordinal of index.order) {
+    if (alive[ordinal] !== 1) continue
+    while (next < added.length && before(index, added[next] ?? 0, ordinal)) merged[at++] = added[next++] ?? 0
+    merged[at++] = ordinal
+  }
+  while (next < added.length) merged[at++] = added[next++] ?? 0
+  index.order = merged
+  index.position = new Uint32Array(index.ids.length)
+  for (let place = 0; place < merged.length; place++) index.position[merged[place] ?? 0] = place
+  index.unordered = []
+}

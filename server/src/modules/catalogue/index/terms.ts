@@ -1,0 +1,147 @@
+// The words of the catalogue: each stem with the products that carry it, found by the whole word, by how it begins, or
+// by what it nearly is. Terms are only ever added; one that no live product carries finds nothing and does no harm.
+import { bitsSet, lettersOf, slipsBetween } from '../search/slips.ts'
+import { soundOf, stem } from '../search/words.ts'
+import { type Column, column, push } from './growing.ts'
+
+/** Where a word stands in what is said of a product: the better the place, the higher; `detail` is not in its name. */
+export const PLACE = { other: 0, last: 1, first: 2, alone: 3, detail: 4 } as const
+export type Place = (typeof PLACE)[keyof typeof PLACE]
+
+/** A product's number and a place, as one number that grows with the product's. */
+export const posting = (ordinal: number, place: Place): number => ordinal * 8 + place
+export const ordinalOf = (posted: number): number => posted >>> 3
+export const placeOf = (posted: number): number => posted & 7
+
+export type Near = { term: number; slips: number }
+
+export type Terms = {
+  /** The number of a word's term, made when it is new. */
+  add: (word: string) => number
+  /** The term of exactly this word, singular or plural. */
+  find: (word: string) => number | undefined
+  startingWith: (beginning: string) => number[]
+  /** What was probably meant by a word that is none: the nearest first. `unfinished`: it may still be being typed. */
+  near: (typed: string, unfinished: boolean) => Near[]
+  /** A word as it is written, the singular when that occurs. */
+  wordOf: (term: number) => string
+  stemOf: (term: number) => string
+  postingsOf: (term: number) => Column<Uint32Array<ArrayBuffer>>
+  readonly size: number
+}
+
+/** Beginnings of up to this many letters have a list of their words; longer ones look through that list. */
+const LISTED_LETTERS = 3
+/** What another first letter, an unfinished word and a mere likeness in sound count, in slips. */
+const OTHER_FIRST_LETTER = 0.5
+const UNFINISHED = 0.4
+const SOUNDS_ALIKE = 0.6
+/** Sounds are compared from so many letters on, and only of words that are spelled somewhat alike too. */
+const SHORTEST_SOUND = 3
+const MOST_SLIPS_IN_SOUND = 3
+/** Words this much further than the nearest are not meant. */
+const NEARLY_AS_NEAR = 0.4
+
+const consonants = (word: string): string => word.replace(/[aeiou]/g, '')
+
+const mostSlips = (length: number): number => (length < 6 ? 1 : 2)
+
+export const createTerms = (): Terms => {
+  const byStem = new Map<string, number>()
+  const stems: string[] = []
+  const words: string[] = []
+  const letters = column(Uint32Array, 1024)
+  const postings: Column<Uint32Array<ArrayBuffer>>[] = []
+  const bySound = new Map<string, number[]>()
+  const byWord = new Map<string, number>()
+  const beginnings = new Map<string, { word: string; term: number }[]>()
+
+  const list = <T>(map: Map<string, T[]>, key: string, value: T) => {
+    const values = map.get(key)
+    if (values) values.push(value)
+    else map.set(key, [value])
+  }
+
+  const add = (word: string): number => {
+    const known = byWord.get(word)
+    if (known !== undefined) return known
+    const root = stem(word)
+    let term = byStem.get(root)
+    if (term === undefined) {
+      term = stems.length
+      byStem.set(root, term)
+      stems.push(root)
+      words.push(word)
+      push(letters, lettersOf(root) >>> 0)
+      postings.push(column(Uint32Array))
+      list(bySound, soundOf(root), term)
+    }
+    byWord.set(word, term)
+    if (word.length < (words[term] ?? '').length) words[term] = word
+    for (let length = 1; length <= Math.min(LISTED_LETTERS, word.length); length++)
+      list(beginnings, word.slice(0, length), { word, term })
+    return term
+  }
+
+  /** Three letters are too few to guess from, unless only vowels are missing ("mlk") or two are swapped. */
+  const isPlausible = (typed: string, bits: number, term: number): boolean => {
+    if (typed.length > 3) return true
+    const root = stems[term] ?? ''
+    return consonants(typed) === consonants(root) || bits === letters.values[term]
+  }
+
+  const near = (typed: string, unfinished: boolean): Near[] => {
+    const root = stem(typed)
+    if (root.length < 3) return []
+    const [bits, most] = [lettersOf(root) >>> 0, mostSlips(root.length)]
+    const found = new Map<number, number>()
+    const note = (term: number, slips: number) => {
+      const sameStart = stems[term]?.[0] === root[0]
+      found.set(term, Math.min(found.get(term) ?? 9, slips + (sameStart ? 0 : OTHER_FIRST_LETTER)))
+    }
+    const sound = soundOf(root)
+    if (sound.length >= SHORTEST_SOUND)
+      for (const term of bySound.get(sound) ?? [])
+        if (slipsBetween(root, stems[term] ?? '', MOST_SLIPS_IN_SOUND) <= MOST_SLIPS_IN_SOUND) note(term, SOUNDS_ALIKE)
+    const mayEndEarly = unfinished && root.length >= 4
+    for (let term = 0; term < stems.length; term++) {
+      const others = letters.values[term] ?? 0
+      if (bitsSet(bits & ~others) > most) continue
+      const word = stems[term] ?? ''
+      if (!isPlausible(root, bits, term)) continue
+      if (bitsSet(bits ^ others) <= 2 * most) {
+        const slips = slipsBetween(root, word, most)
+        if (slips <= most) {
+          note(term, slips)
+          continue
+        }
+      }
+      if (!mayEndEarly || word.length <= root.length) continue
+      const slips = slipsBetween(root, word, 1, true)
+      if (slips <= 1) note(term, slips + UNFINISHED)
+    }
+    const nearest = Math.min(...found.values())
+    return [...found]
+      .map(([term, slips]) => ({ term, slips }))
+      .filter(({ slips }) => slips <= nearest + NEARLY_AS_NEAR)
+      .sort((a, b) => a.slips - b.slips)
+  }
+
+  return {
+    add,
+    find: (word) => byWord.get(word) ?? byStem.get(stem(word)),
+    startingWith: (beginning) => {
+      const listed = beginnings.get(beginning.slice(0, LISTED_LETTERS)) ?? []
+      const matching =
+        beginning.length <= LISTED_LETTERS ? listed : listed.filter(({ word }) => word.startsWith(beginning))
+      return [...new Set(matching.map(({ term }) => term))]
+    },
+    near,
+    wordOf: (term) => words[term] ?? '',
+    stemOf: (term) => stems[term] ?? '',
+    postingsOf: (term) => postings[term] ?? column(Uint32Array),
+    get size() {
+      return stems.length
+    },
+  }
+}

@@ -1,0 +1,38 @@
+// The table of synonyms in the administrator's hands.
+import type { Deps } from '../../../deps.ts'
+import { audit } from '../../../platform/audit.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { inTransaction } from '../../../platform/transaction.ts'
+import { bumpCatalogue } from '../keeping-store.ts'
+import * as store from './search-store.ts'
+import type { SynonymTable } from './synonyms.ts'
+import { fold, wordsOf } from './words.ts'
+
+/** Longest text that is searched for (contract: `search` 100). */
+const LONGEST = 100
+
+/** A word or phrase as it is kept; throws when nothing could ever be searched by it. */
+const keptPhrase = (text: string): string => {
+  const phrase = text.normalize('NFC').trim().replace(/\s+/g, ' ')
+  if (phrase.length > LONGEST || /\p{Cc}/u.test(phrase) || wordsOf(fold(phrase)).length === 0)
+    throw new AppError('bad_request', { message: `"${phrase.slice(0, LONGEST)}" is no word to search by` })
+  return phrase
+}
+
+export const readSynonyms = ({ db }: Pick<Deps, 'db'>): Promise<SynonymTable> => store.readSynonymTable(db)
+
+/** Puts the table in the place of the old one and answers it as it is kept. A word without others is left out. */
+export const replaceSynonyms = ({ db, clock }: Deps, table: SynonymTable, actor: string): Promise<SynonymTable> =>
+  inTransaction(db, async (tx) => {
+    const rows = new Map<string, string[]>()
+    for (const [word, others] of Object.entries(table)) {
+      const key = keptPhrase(word).toLowerCase()
+      const kept = [...(rows.get(key) ?? []), ...others.map(keptPhrase)]
+      if (kept.length > 0) rows.set(key, [...new Set(kept)])
+    }
+    await store.replaceSynonymTable(tx, Object.fromEntries(rows))
+    await audit(tx, { at: clock(), actor, action: 'synonyms.replaced', subject: '', detail: { words: rows.size } })
+    const stored = await store.readSynonymTable(tx)
+    await bumpCatalogue(tx)
+    return stored
+  })

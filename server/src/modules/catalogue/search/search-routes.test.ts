@@ -1,0 +1,109 @@
+import { emptySearches, getSynonyms, searchProducts, setSynonyms } from '@tokri/contract/product.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Person, stockShelves, testShop } from '../../../../test/shop.ts'
+
+const { call, db, signUp } = await testShop()
+const shelves = stockShelves(db)
+let admin: Person
+
+beforeAll(async () => {
+  admin = await signUp('Admin')
+  const dairy = await shelves.category('Dairy')
+  const curds = await shelves.subCategory('Curd', [dairy])
+  await shelves.product(dairy, curds, { name: 'Amul Masti Curd', rank: 5 })
+  await shelves.product(dairy, curds, { name: 'Sweet Lassi', rank: 9 })
+})
+
+const search = async (text: string, token?: string) =>
+  (await call(searchProducts, { body: { search: text } }, { token })).body
+const namesFor = async (text: string) => (await search(text)).data.map((product: { name: string }) => product.name)
+
+describe('the search call', () => {
+  it('forgives, and says what it understood', async () =>
+    expect(await search('amool crud')).toMatchObject({
+      data: [{ name: 'Amul Masti Curd' }],
+      page: 1,
+      totalPage: 1,
+      totalCount: 1,
+      didYouMean: ['amul curd'],
+    }))
+
+  it('shows an administrator what is there now, with the stock versions', async () => {
+    await db.updateTable('products').set({ name: 'Amul Masti Dahi' }).where('name', '=', 'Amul Masti Curd').execute()
+    const { data } = await search('masti', admin.token)
+    expect(data).toMatchObject([{ name: 'Amul Masti Dahi', stockVersion: 1 }])
+  })
+})
+
+describe('synonyms', () => {
+  it('are the administrator’s alone', async () => {
+    const person = await signUp()
+    expect((await call(getSynonyms)).status).toBe(401)
+    expect((await call(getSynonyms, {}, { token: person.token })).status).toBe(403)
+    expect((await call(setSynonyms, { body: { synonyms: {} } }, { token: person.token })).status).toBe(403)
+  })
+
+  it('come with a list to start from', async () => {
+    const { body } = await call(getSynonyms, {}, { token: admin.token })
+    expect(body.data.synonyms).toMatchObject({ dahi: ['curd', 'yogurt'], aloo: ['potato'], दूध: ['milk'] })
+  })
+
+  it('are searched by as soon as they are saved, both ways', async () => {
+    expect(await namesFor('mattha')).toEqual([])
+    const synonyms = { Mattha: ['sweet  lassi', 'chaas'], nothing: [] }
+    const saved = await call(setSynonyms, { body: { synonyms } }, { token: admin.token })
+    expect(saved.body.data).toEqual({ synonyms: { mattha: ['sweet lassi', 'chaas'] } })
+    expect(await namesFor('mattha')).toEqual(['Sweet Lassi'])
+    expect((await call(getSynonyms, {}, { token: admin.token })).body.data).toEqual(saved.body.data)
+    const { rows } = { rows: await db.selectFrom('audit_log').select('action').execute() }
+    expect(rows.map(({ action }) => action)).toContain('synonyms.replaced')
+  })
+
+  it.each([
+    { '': ['curd'] },
+    { '!': ['curd'] },
+    { curd: ['?'] },
+    { ['x'.repeat(101)]: ['curd'] },
+    { 'a\u0000b': ['curd'] },
+  ])('refuse what nothing can be searched by: %j', async (synonyms) => {
+    const before = (await call(getSynonyms, {}, { token: admin.token })).body.data
+    expect((await call(setSynonyms, { body: { synonyms } }, { token: admin.token })).status).toBe(400)
+    expect((await call(getSynonyms, {}, { token: admin.token })).body.data).toEqual(before)
+  })
+})
+
+describe('searches that found nothing', () => {
+  beforeAll(async () => {
+    await call(emptySearches, {}, { token: admin.token })
+    await db.deleteFrom('empty_searches').execute()
+  })
+
+  const missed = async () => {
+    const { body } = await call(emptySearches, {}, { token: admin.token })
+    return body.data.map(({ search: text, count }: { search: string; count: number }) => [text, count])
+  }
+
+  it('are counted, the most frequent first, each time they are asked', async () => {
+    for (const text of ['quinoa', 'Quinoa ', 'kombucha', 'QUINOA']) await search(text)
+    expect(await missed()).toEqual([
+      ['quinoa', 3],
+      ['kombucha', 1],
+    ])
+    await search('kombucha')
+    expect(await missed()).toEqual([
+      ['quinoa', 3],
+      ['kombucha', 2],
+    ])
+  })
+
+  it('count a word once that is typed letter by letter, and leave out what may be personal and what administrators try', async () => {
+    for (const text of ['tem', 'temp', 'tempe', 'tempeh']) await search(text)
+    for (const text of ['zz', 'someone@example.com', '98765 43210', 'curd']) await search(text)
+    await search('wasabi', admin.token)
+    expect(await missed()).toEqual([
+      ['quinoa', 3],
+      ['kombucha', 2],
+      ['tempeh', 1],
+    ])
+  })
+})

@@ -1,0 +1,251 @@
+// What is typed, and what comes first: in a small shop where each first hit is known by name, and in a large one where
+// it has to stand on the right shelf.
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { type Groceries, groceries, manyGroceries } from '../../../../test/groceries.ts'
+import { findProducts } from '../index/find-products.ts'
+import {
+  addProduct,
+  countLive,
+  createProductIndex,
+  isCarriedTogether,
+  orderProducts,
+  removeProduct,
+} from '../index/product-index.ts'
+import { planSearch } from './plan.ts'
+import { readShelfNames } from './shelf-names.ts'
+import { readSynonyms, type SynonymTable } from './synonyms.ts'
+
+/** The starter list as the migration writes it. */
+const starterSynonyms = (): SynonymTable => {
+  const path = new URL('../../../../db/migrations/0052_search_synonyms.sql', import.meta.url)
+  const lines = readFileSync(path, 'utf8').matchAll(/\('([^']+)', '\{([^}]*)\}'\)/g)
+  return Object.fromEntries([...lines].map(([, word, others = '']) => [word, others.replaceAll('"', '').split(',')]))
+}
+const synonymTable = starterSynonyms()
+
+const open = ({ products, shelves }: Groceries) => {
+  const index = createProductIndex()
+  for (const product of products) addProduct(index, product)
+  orderProducts(index)
+  for (const [word, others] of Object.entries(synonymTable))
+    for (const each of [word, ...others]) if (!each.includes(' ')) index.terms.add(each)
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const [synonyms, names] = [readSynonyms(synonymTable), readShelfNames(shelves)]
+  const search = (text: string, page = 1) => {
+    const [vocabulary, countOf] = [index.terms, countLive(index)]
+    const plan = planSearch(
+      { vocabulary, synonyms, shelves: names, countOf, isCarriedTogether: isCarriedTogether(index) },
+      text,
+    )
+    const found = findProducts(index, plan, { offset: (page - 1) * 10, limit: 10 })
+    const hits = found.ids.map((id) => byId.get(id)).filter((product) => product !== undefined)
+    return { ...found, meant: plan.meant, hits, names: hits.map(({ name }) => name) }
+  }
+  return { index, search }
+}
+
+const small = open(groceries())
+const large = open(manyGroceries(100_000))
+
+// biome-ignore format: a table reads better
+const firstHits: [typed: string, first: string, shelf: string][] = [
+  // As it is called, and while it is being typed
+  ['milk', 'Amul Taaza Toned Milk', 'Milk'],
+  ['mil', 'Amul Taaza Toned Milk', 'Milk'],
+  ['Milk ', 'Amul Taaza Toned Milk', 'Milk'],
+  ['egg', 'Farm Fresh White Eggs', 'Eggs'],
+  ['eggs', 'Farm Fresh White Eggs', 'Eggs'],
+  ['eg', 'Farm Fresh White Eggs', 'Eggs'],
+  ['bread', 'Britannia Brown Bread', 'Bread & Buns'],
+  ['bre', 'Britannia Brown Bread', 'Bread & Buns'],
+  ['paneer', 'Amul Fresh Paneer', 'Paneer & Tofu'],
+  ['pane', 'Amul Fresh Paneer', 'Paneer & Tofu'],
+  ['curd', 'Amul Masti Curd', 'Curd & Yogurt'],
+  ['rice', 'India Gate Basmati Rice', 'Rice'],
+  ['sugar', 'Madhur Sugar', 'Salt, Sugar & Jaggery'],
+  ['salt', 'Tata Salt', 'Salt, Sugar & Jaggery'],
+  ['chips', "Lay's Classic Salted Potato Chips", 'Chips'],
+  ['onion', 'Onion', 'Fresh Vegetables'],
+  ['potato', 'Potato', 'Fresh Vegetables'],
+  ['tomato', 'Tomato Hybrid', 'Fresh Vegetables'],
+  ['cheese', 'Amul Cheese Slices', 'Cheese'],
+  ['choc', 'Cadbury Dairy Milk Chocolate', 'Chocolates'],
+  ['oil', 'Fortune Sunflower Oil', 'Edible Oils'],
+  // Slips
+  ['mlk', 'Amul Taaza Toned Milk', 'Milk'],
+  ['milkk', 'Amul Taaza Toned Milk', 'Milk'],
+  ['panner', 'Amul Fresh Paneer', 'Paneer & Tofu'],
+  ['panir', 'Amul Fresh Paneer', 'Paneer & Tofu'],
+  ['choclate', 'Cadbury Dairy Milk Chocolate', 'Chocolates'],
+  ['chocolat', 'Cadbury Dairy Milk Chocolate', 'Chocolates'],
+  ['onoin', 'Onion', 'Fresh Vegetables'],
+  ['tomatoe', 'Tomato Hybrid', 'Fresh Vegetables'],
+  ['tomatos', 'Tomato Hybrid', 'Fresh Vegetables'],
+  ['pottato', 'Potato', 'Fresh Vegetables'],
+  ['biscut', 'Parle-G Glucose Biscuits', 'Biscuits & Cookies'],
+  ['shampo', 'Dove Shampoo', 'Hair'],
+  ['noodels', 'Maggi 2-Minute Noodles', 'Noodles & Pasta'],
+  ['chese', 'Amul Cheese Slices', 'Cheese'],
+  ['yougurt', 'Milky Mist Greek Yogurt', 'Curd & Yogurt'],
+  ['tooth past', 'Colgate Toothpaste', 'Oral Care'],
+  // Joined, split, in number and in another order
+  ['icecream', 'Amul Vanilla Ice Cream', 'Ice Cream & Desserts'],
+  ['ice cream', 'Amul Vanilla Ice Cream', 'Ice Cream & Desserts'],
+  ['icecrem', 'Amul Vanilla Ice Cream', 'Ice Cream & Desserts'],
+  ['icecr', 'Amul Vanilla Ice Cream', 'Ice Cream & Desserts'],
+  ['cornflakes', "Kellogg's Corn Flakes", 'Breakfast Cereals'],
+  ['corn flakes', "Kellogg's Corn Flakes", 'Breakfast Cereals'],
+  ['butter milk', 'Amul Masala Buttermilk', 'Lassi & Buttermilk'],
+  ['ladyfinger', 'Lady Finger', 'Fresh Vegetables'],
+  ['handwash', 'Dettol Hand Wash', 'Bath & Hand Wash'],
+  ['facewash', 'Himalaya Neem Face Wash', 'Face Care'],
+  ['bananas', 'Banana Robusta', 'Fresh Fruits'],
+  ['tomatoes', 'Tomato Hybrid', 'Fresh Vegetables'],
+  ['cookie', 'Good Day Butter Cookies', 'Biscuits & Cookies'],
+  ['7 up', '7UP Lemon', 'Soft Drinks'],
+  ['coca cola', 'Coca-Cola', 'Soft Drinks'],
+  ['basmati rice', 'India Gate Basmati Rice', 'Rice'],
+  ['rice basmati', 'India Gate Basmati Rice', 'Rice'],
+  ['oil sunflower', 'Fortune Sunflower Oil', 'Edible Oils'],
+  // Other words for it
+  ['dahi', 'Amul Masti Curd', 'Curd & Yogurt'],
+  ['doodh', 'Amul Taaza Toned Milk', 'Milk'],
+  ['dudh', 'Amul Taaza Toned Milk', 'Milk'],
+  ['atta', 'Aashirvaad Whole Wheat Atta', 'Atta & Flours'],
+  ['wheat flour', 'Aashirvaad Whole Wheat Atta', 'Atta & Flours'],
+  ['aloo', 'Potato', 'Fresh Vegetables'],
+  ['pyaz', 'Onion', 'Fresh Vegetables'],
+  ['pyaaz', 'Onion', 'Fresh Vegetables'],
+  ['tamatar', 'Tomato Hybrid', 'Fresh Vegetables'],
+  ['bhindi', 'Lady Finger', 'Fresh Vegetables'],
+  ['baingan', 'Brinjal Bharta', 'Fresh Vegetables'],
+  ['dhaniya', 'Coriander Leaves', 'Fresh Vegetables'],
+  ['kela', 'Banana Robusta', 'Fresh Fruits'],
+  ['aam', 'Alphonso Mango', 'Fresh Fruits'],
+  ['namak', 'Tata Salt', 'Salt, Sugar & Jaggery'],
+  ['cheeni', 'Madhur Sugar', 'Salt, Sugar & Jaggery'],
+  ['haldi', 'Everest Turmeric Powder', 'Spices'],
+  ['jeera', 'Cumin Seeds', 'Spices'],
+  ['zeera', 'Cumin Seeds', 'Spices'],
+  ['elaichi', 'Green Cardamom', 'Spices'],
+  ['kaju', 'Cashew Whole', 'Dry Fruits'],
+  ['badam', 'Almonds', 'Dry Fruits'],
+  ['anda', 'Farm Fresh White Eggs', 'Eggs'],
+  ['chai', 'Tata Tea Gold', 'Tea & Coffee'],
+  ['suji', 'Roasted Semolina', 'Atta & Flours'],
+  ['दूध', 'Amul Taaza Toned Milk', 'Milk'],
+  ['आलू', 'Potato', 'Fresh Vegetables'],
+  // How much of it
+  ['1l milk', 'Amul Gold Full Cream Milk', 'Milk'],
+  ['milk 1 ltr', 'Amul Gold Full Cream Milk', 'Milk'],
+  ['500ml milk', 'Amul Taaza Toned Milk', 'Milk'],
+  ['atta 1kg', 'Aashirvaad Whole Wheat Atta', 'Atta & Flours'],
+  ['dozen eggs', 'Brown Eggs', 'Eggs'],
+  ['paneer 500 g', 'Milky Mist Paneer', 'Paneer & Tofu'],
+]
+
+// biome-ignore format: a table reads better
+const brandedHits: [typed: string, first: string][] = [
+  // Brands, which the large shop invents by the hundred
+  ['amul', 'Amul Salted Butter'],
+  ['amool', 'Amul Salted Butter'],
+  ['amul butter', 'Amul Salted Butter'],
+  ['butter amul', 'Amul Salted Butter'],
+  ['amul milk 1l', 'Amul Gold Full Cream Milk'],
+  ['lays', "Lay's Classic Salted Potato Chips"],
+  ['lay’s masala', 'Lay’s Magic Masala Chips'],
+  ['maggie', 'Maggi 2-Minute Noodles'],
+  ['maggi noodles', 'Maggi 2-Minute Noodles'],
+  ['parle g', 'Parle-G Glucose Biscuits'],
+  ['kelloggs', "Kellogg's Corn Flakes"],
+  ['surf exel', 'Surf Excel Detergent Powder'],
+  ['dettol handwsh', 'Dettol Hand Wash'],
+  ['tata tea', 'Tata Tea Gold'],
+  ['eggless cake', 'Britannia Eggless Cake'],
+  ['milk chocolate', 'Cadbury Dairy Milk Chocolate'],
+  ['coconut milk', 'Coconut Milk'],
+  ['coconut oil', 'Parachute Coconut Oil'],
+  ['toothpaste colgate', 'Colgate Toothpaste'],
+  ['fresh amul taaza milk packet', 'Amul Taaza Toned Milk'],
+]
+
+describe('the search', () => {
+  it.each([...firstHits.map(([typed, first]) => [typed, first]), ...brandedHits])(
+    '"%s" puts %s first',
+    (typed, first) => expect(small.search(typed).names[0]).toBe(first),
+  )
+
+  it.each(firstHits)('"%s" leads to the right shelf among 100,000 products', (typed, _first, shelf) => {
+    const { hits } = large.search(typed)
+    const shelfId = shelf.toLowerCase().replace(/[^a-z]/g, '')
+    expect(hits).toHaveLength(10)
+    expect(hits[0]?.shelves[0]?.subCategory).toBe(shelfId)
+    expect(hits[0]?.inStock).toBe(true)
+  })
+
+  it('shows eggs before cake without eggs, and before what only has them in it', () => {
+    const { names } = small.search('egg')
+    expect(names).toEqual([
+      'Farm Fresh White Eggs',
+      'Brown Eggs',
+      'Country Eggs',
+      'Egg Curry Masala',
+      'Winkies Egg Cake',
+      'Britannia Eggless Cake',
+    ])
+  })
+
+  it('shows what is in stock before what is not', () => {
+    const { hits } = small.search('toned milk')
+    expect(hits.map(({ inStock }) => inStock)).toEqual([true, false])
+  })
+
+  it('finds by its shelf what does not say what it is', () =>
+    expect(small.search('milk').names).toContain('Amul Taaza'))
+
+  it('lists everything for an empty text, the most popular first and what is sold out last', () => {
+    const { total } = small.search('')
+    expect(total).toBe(groceries().products.length)
+    expect(small.search('', 1).hits.every(({ rank, inStock }) => rank === 100 && inStock)).toBe(true)
+    expect(small.search('', Math.ceil(total / 10)).names.at(-1)).toBe('Nandini Toned Milk')
+  })
+
+  it('pages through all results, each once', () => {
+    const { total } = large.search('milk')
+    const pages = Array.from({ length: Math.ceil(total / 10) + 1 }, (_, at) => large.search('milk', at + 1).ids)
+    expect(pages.at(-1)).toEqual([])
+    expect(new Set(pages.flat()).size).toBe(total)
+    expect(pages.flat()).toHaveLength(total)
+  })
+
+  it('says what it took a misspelled text for', () => {
+    expect(small.search('choclate').meant).toBe('chocolate')
+    expect(small.search('amul panner').meant).toBe('amul paneer')
+    expect(small.search('chocolate').meant).toBeNull()
+  })
+
+  it.each(['qwxzv', '!!!', '🍌', 'xx yy zz'])('finds nothing for "%s"', (typed) =>
+    expect(small.search(typed)).toMatchObject({ total: 0, hits: [] }),
+  )
+
+  it('finds what is left of a text with a word that nothing has', () =>
+    expect(small.search('milk qwxzv').names[0]).toBe('Amul Taaza Toned Milk'))
+
+  it('forgets what is removed and follows what is changed', () => {
+    const { index, search } = open(groceries())
+    removeProduct(index, 'milk0')
+    const onion = groceries().products.find(({ name }) => name === 'Onion')
+    if (onion) addProduct(index, { ...onion, name: 'Shallot Milk', rank: 500 })
+    orderProducts(index)
+    expect(search('milk').ids).not.toContain('milk0')
+    expect(search('milk').names).toContain('Onion')
+    expect(search('onion').total).toBe(0)
+    expect(search('').names[0]).toBe('Onion')
+  })
+
+  it('starts with a list of at least 150 pairs', () => {
+    const pairs = Object.values(synonymTable).flat().length
+    expect(pairs).toBeGreaterThanOrEqual(150)
+  })
+})

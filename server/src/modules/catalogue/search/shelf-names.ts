@@ -1,0 +1,71 @@
+// What the names of the shelves say about the things on them. "Dairy, Bread & Eggs" names three things; who asks for
+// one of them by that name wants that shelf. The type that a product's details give ("Toned Milk") names it likewise.
+import { fold, stem, wordsOf } from './words.ts'
+
+export type NamedShelf = { kind: 'category' | 'subCategory' | 'type'; id: string; name: string }
+
+/**
+ * How a shelf's name has the words: they are a whole part of it ("Eggs"), the thing that a part speaks of ("Condensed
+ * Milk" for "milk"), or just in it ("Milk Shakes").
+ */
+export type Naming = 'whole' | 'head' | 'mention'
+
+export type ShelfMatch = {
+  kind: NamedShelf['kind']
+  id: string
+  naming: Naming
+  /** Its name has no other part: everything on it is that. */
+  only: boolean
+}
+
+export type ShelfNames = {
+  /** The shelves whose name has a part with all of these stems. */
+  naming: (stems: readonly string[]) => ShelfMatch[]
+  /** Whether these stems, in this order, are a part of a shelf's name or all of it. */
+  isName: (key: string) => boolean
+}
+
+type Part = { kind: NamedShelf['kind']; id: string; stems: string[]; only: boolean }
+
+const BETWEEN_PARTS = /[,&/+|;]|\band\b/i
+const BEST_FIRST: Naming[] = ['whole', 'head', 'mention']
+
+const namingBy = (part: Part, stems: readonly string[]): Naming => {
+  if (part.stems.length === stems.length) return 'whole'
+  return stems.includes(part.stems.at(-1) ?? '') ? 'head' : 'mention'
+}
+
+export const readShelfNames = (shelves: readonly NamedShelf[]): ShelfNames => {
+  const partsWith = new Map<string, Part[]>()
+  const names = new Set<string>()
+  for (const { kind, id, name } of shelves) {
+    const stemsOf = (text: string) => wordsOf(fold(text)).map(stem)
+    const all = stemsOf(name)
+    const each = name.split(BETWEEN_PARTS).map(stemsOf)
+    for (const stems of each.length > 1 ? [...each, all] : each) {
+      if (stems.length === 0) continue
+      names.add(stems.join(' '))
+      const part = { kind, id, stems, only: stems.length === all.length }
+      for (const one of new Set(stems)) {
+        const parts = partsWith.get(one)
+        if (parts) parts.push(part)
+        else partsWith.set(one, [part])
+      }
+    }
+  }
+  return {
+    isName: (key) => names.has(key),
+    naming: (stems) => {
+      const found = new Map<string, ShelfMatch>()
+      for (const part of partsWith.get(stems[0] ?? '') ?? []) {
+        if (!stems.every((one) => part.stems.includes(one))) continue
+        const naming = namingBy(part, stems)
+        const key = `${part.kind} ${part.id}`
+        const known = found.get(key)
+        if (known && BEST_FIRST.indexOf(known.naming) <= BEST_FIRST.indexOf(naming)) continue
+        found.set(key, { kind: part.kind, id: part.id, naming, only: naming === 'whole' && part.only })
+      }
+      return [...found.values()]
+    },
+  }
+}

@@ -1,0 +1,51 @@
+// How a text becomes words, the same for what stands on the shelves and for what people type.
+
+/** Latin accents go ("crème" is "creme"); the vowel signs of Indian scripts are letters and stay. */
+const LATIN_ACCENTS = /[\u0300-\u036f]/g
+const APOSTROPHES = /['’‘`´]/g
+const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u
+
+export const fold = (text: string): string =>
+  text.normalize('NFKD').replace(LATIN_ACCENTS, '').normalize('NFC').toLowerCase().replace(APOSTROPHES, '')
+
+/** Words that say nothing about what is wanted. */
+const SILENT = new Set(['a', 'an', 'and', 'aur', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
+
+/** The words of a folded text in their order, without the silent ones. */
+export const wordsOf = (folded: string): string[] =>
+  folded.split(BETWEEN_WORDS).filter((word) => word !== '' && !SILENT.has(word))
+
+const IRREGULAR: Record<string, string> = {
+  leaves: 'leaf',
+  loaves: 'loaf',
+  knives: 'knife',
+  wives: 'wife',
+  feet: 'foot',
+}
+
+/**
+ * One form for singular and plural. Not a word to show: "cookies", "cookie" and "cooky" are all "cooki". Words with
+ * digits and words of other scripts stay as they are.
+ */
+export const stem = (word: string): string => {
+  const known = IRREGULAR[word]
+  if (known !== undefined) return known
+  if (word.length < 4 || !/^[a-z]+$/.test(word)) return word
+  const singular = /(?:ss|us|is)$/.test(word) ? word : word.replace(/(?<=o)es$|(?<=ss|sh|ch|x|zz)es$|s$/, '')
+  return singular.replace(/(?:ie|y)$/, 'i')
+}
+
+/** What a name sounds like, for spellings of Indian words in Latin letters: "panir", "daal", "aata", "amool". */
+export const soundOf = (word: string): string =>
+  word
+    .replace(/ph/g, 'f')
+    .replace(/([bdgjkt])h/g, '$1')
+    .replace(/oo|ou/g, 'u')
+    .replace(/ee|ea/g, 'i')
+    .replace(/aa/g, 'a')
+    .replace(/ck|q/g, 'k')
+    .replace(/c(?!h)/g, 'k')
+    .replace(/w/g, 'v')
+    .replace(/z/g, 'j')
+    .replace(/y/g, 'i')
+    .replace(/(.)\1+/g, '$1')

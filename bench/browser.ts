@@ -43,10 +43,13 @@ const coldLoad = async (context: BrowserContext, path: string) => {
   const devtools = await slowDown(page)
   const bytes = { html: 0, script: 0 }
   const kinds = new Map<string, string>()
-  devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    kinds.set(requestId, type)
+    // Bodies only: what the headers of each answer weigh is no JavaScript.
+    if (type === 'Script') bytes.script += Number(response.headers['content-length'] ?? 0)
+  })
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (kinds.get(requestId) === 'Document') bytes.html += encodedDataLength
-    if (kinds.get(requestId) === 'Script') bytes.script += encodedDataLength
   })
   await page.goto(shop + path, { waitUntil: 'load' })
   // The vitals settle with the first quiet moment after loading.

@@ -7,6 +7,22 @@ import { stampServiceWorker } from './build/stamp-service-worker.ts'
 // What every page runs on. The blocker is for administrators' forms alone.
 const vendor = /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|use-sync-external-store)[\\/](?!.*useBlocker)/
 
+// What the first page of the shop consists of, whichever it is: one file instead of a dozen small ones that later
+// pages share. A file named here must be reachable from the home page.
+const shell = new RegExp(
+  [
+    'web/src/ui/(?:class-names|button|icon-button|near|skeleton|spinner|live-region|toast)\\.tsx?$',
+    'web/src/lib/(?:session|use-call|settings-query|cart|catalogue-queries|failure-text|browser-send|user-query)',
+    'web/src/lib/(?:search-params|page-head|theme|pages-shown|listing-search)',
+    'web/src/components/(?:product-card|product-picture|quantity-stepper|promise-chip|price|unit-price|page-link|message-page)',
+    'web/src/urls',
+    'contract/src/(?:client|endpoint|settings|user|cart|product|category)\\.',
+    'rules/src/(?:money|bill|promise|slugs)',
+    'lucide-react/dist/esm/(?!icons/)',
+    'lucide-react/dist/esm/icons/(?:plus|minus|clock|search|x|chevron-right|chevron-left|chevron-down|circle-user-round|shopping-cart)\\.',
+  ].join('|'),
+)
+
 // Two environments from one source: the browser's files with their manifest, and the renderer the server loads.
 // The renderer is bundled whole (noExternal), so React runs in its production form whatever NODE_ENV the shop has.
 export default defineConfig(({ command }) => ({
@@ -33,7 +49,12 @@ export default defineConfig(({ command }) => ({
           output: {
             entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
             // What changes only with a dependency stays in the browser's cache from release to release.
-            codeSplitting: { groups: [{ name: 'vendor', test: vendor }] },
+            codeSplitting: {
+              groups: [
+                { name: 'vendor', test: vendor },
+                { name: 'shell', test: shell },
+              ],
+            },
           },
         },
       },

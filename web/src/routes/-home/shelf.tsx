@@ -29,10 +29,8 @@ export const Shelf = ({
 }) => {
   const [element, near] = useNear<HTMLElement>()
   const row = useRef<HTMLUListElement>(null)
-  const { data: products, isPending } = useQuery({
-    ...shelfQuery(useCall(), category._id),
-    enabled: withPage || near,
-  })
+  const wanted = withPage || near
+  const { data: products, isPending } = useQuery({ ...shelfQuery(useCall(), category._id), enabled: wanted })
   if (products?.length === 0) return null
   const scroll = (by: number) => row.current?.scrollBy({ left: by, behavior: 'smooth' })
   const headingId = `shelf-${category._id}`
@@ -56,7 +54,8 @@ export const Shelf = ({
           className="no-scrollbar flex snap-x gap-3 lg:snap-none overflow-x-auto overscroll-x-contain scroll-px-4 px-4 py-1 sm:scroll-px-6 sm:px-6 lg:scroll-px-0 lg:px-0"
         >
           {isPending
-            ? Array.from({ length: SKELETON_CARDS }, (_, index) => (
+            ? // Far away one card stands for them all: it keeps the height, and the page stays light.
+              Array.from({ length: wanted ? SKELETON_CARDS : 1 }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
                 <li key={index} className="w-[164px] shrink-0 sm:w-[190px]">
                   <ProductCardSkeleton />

@@ -3,7 +3,7 @@
 import type { DietMark, Motif, PackShape, Tint, Tone } from '../../src/modules/media/art/recipe.ts'
 import type { BrandName } from './brands.ts'
 
-export type Look = {
+type Look = {
   /** One for all packs, or one for each pack size. */
   shape: PackShape | readonly PackShape[]
   /** See PackRecipe.art. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { PictureRecipe } from '../../src/modules/media/art/recipe.ts'
 
-export type DemoCategory = { id: string; name: string; picture: PictureRecipe }
+type DemoCategory = { id: string; name: string; picture: PictureRecipe }
 export type DemoSubCategory = { id: string; name: string; picture: PictureRecipe; categoryIds: string[] }
 export type DemoProduct = {
   id: string

@@ -7,5 +7,3 @@ export const chance = (key: string): number => createHash('sha256').update(key).
 /** A whole number from `low` to `high`, both included. */
 export const between = (key: string, low: number, high: number): number =>
   low + Math.floor(chance(key) * (high - low + 1))
-
-export const pick = <T>(key: string, list: readonly [T, ...T[]]): T => list[between(key, 0, list.length - 1)] ?? list[0]

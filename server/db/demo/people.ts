@@ -1,6 +1,6 @@
 // A few neighbours who shop here: enough to see an account, an address book and orders in every state.
 
-export type DemoAddress = { line: string; city: string; state: string; pincode: string }
+type DemoAddress = { line: string; city: string; state: string; pincode: string }
 export type DemoOrder = {
   /** Whole days before the demo was loaded; 0 is within the last hour. */
   daysAgo: number

@@ -11,11 +11,12 @@ export const mediaRoutes = (app: FastifyInstance, media: Media): void => {
     const width = pictureWidths.find((known): known is PictureWidth => String(known) === wanted)
     if (hash === undefined || width === undefined) return missing(reply)
     const etag = `"${hash}-${width}"`
-    const bytes = await media.read(hash, width)
-    if (!bytes) return missing(reply)
+    // Whoever names the tag has the picture: there is nothing to look up.
+    const known = request.headers['if-none-match']?.includes(etag) ?? false
+    const bytes = known ? null : await media.read(hash, width)
+    if (!bytes && !known) return missing(reply)
     reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag)
-    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-    return reply.type('image/webp').send(bytes)
+    return bytes ? reply.type('image/webp').send(bytes) : reply.code(304).send()
   })
 }
 

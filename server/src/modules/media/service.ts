@@ -34,7 +34,7 @@ export type Media = {
   waiting: DrawQueue['waiting']
 }
 
-export const addressOf = (hash: string, width: PictureWidth = 960): string => `/media/${hash}-${width}.webp`
+const addressOf = (hash: string, width: PictureWidth = 960): string => `/media/${hash}-${width}.webp`
 
 /** The hash in one of our addresses, or null for any other text. */
 export const hashOf = (address: string): string | null =>

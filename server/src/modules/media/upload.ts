@@ -13,7 +13,7 @@ const longestSeconds = 15
 export type UploadType = 'jpeg' | 'png' | 'webp' | 'avif'
 
 /** Told by content, never by the name or the declared type. */
-export const sniff = (bytes: Buffer): UploadType | null => {
+const sniff = (bytes: Buffer): UploadType | null => {
   const text = (from: number, to: number) => bytes.toString('latin1', from, to)
   if (bytes.length < 16) return null
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'

@@ -14,6 +14,8 @@ export type OpenShop = {
   /** Absolute. */
   dataDir: string
   databaseUrl: string
+  /** The same database without a pooler between: for migrations and copies. */
+  directUrl: string
   /** For copies of the whole embedded database; null with DATABASE_URL. */
   superuserUrl: string | null
   jwtSecret: string
@@ -108,6 +110,7 @@ export const openShop = async (config: Config, role: Role, patienceMs = DATABASE
     return {
       dataDir,
       databaseUrl,
+      directUrl: migrateUrl,
       superuserUrl,
       jwtSecret: config.jwtSecret ?? readSecret(dataDir, 'jwt'),
       paymentTestSecret: config.paymentTestSecret ?? readSecret(dataDir, 'payment-test'),

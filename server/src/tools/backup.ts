@@ -1,0 +1,36 @@
+// npm run backup [-- FOLDER] [-- --prove]: copies the whole shop into a folder, beside a running server or without one.
+import { join, resolve } from 'node:path'
+import { openPictures } from '../open-pictures.ts'
+import { runTool, ToolRefusal } from '../tool.ts'
+import { proveBackup } from './backup/read-backup.ts'
+import { writeBackup } from './backup/write-backup.ts'
+
+const USAGE = `npm run backup                      into DATA_DIR/backups, in a folder named by the time
+npm run backup -- FOLDER            into this folder, which must not exist yet
+npm run backup -- --prove           also restores it into a database beside the shop's and compares`
+
+const stamp = (now: Date) => now.toISOString().slice(0, 19).replaceAll(':', '-')
+
+await runTool(async ({ shop, config, args }) => {
+  const prove = args.includes('--prove')
+  const [folder, ...more] = args.filter((argument) => argument !== '--prove')
+  if (more.length > 0 || folder?.startsWith('-')) throw new ToolRefusal(USAGE)
+  const now = new Date()
+  // npm runs this in the project's folder; a relative path is meant from where the command was typed.
+  const target = folder ? resolve(process.env.INIT_CWD ?? '.', folder) : join(shop.dataDir, 'backups', stamp(now))
+  const files = openPictures(config, shop.dataDir)
+  const order = { databaseUrl: shop.directUrl, files, folder: target, now, say: console.log }
+  const { tables, media } = await writeBackup(order).catch((error) => {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST'))
+      throw new ToolRefusal(`${target} exists already. Name another folder.`)
+    throw error
+  })
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  console.log(
+    `\n${rows} rows of ${tables.length} tables and ${Object.keys(media).length} picture files are in ${target}`,
+  )
+  console.log('It holds customers’ names and addresses: keep it where only you can read it.')
+  if (!prove) return
+  await proveBackup(shop.directUrl, target)
+  console.log('Proven: restored into an empty database, every table came back the same.')
+})

@@ -1,0 +1,101 @@
+// Writing a backup: every table through COPY within one snapshot, so that all of them show the same moment however long
+// it takes and however busy the shop is, then the uploaded pictures.
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { PictureFiles } from '../../modules/media/picture-files.ts'
+import { FORMAT, MANIFEST, type Manifest, MEDIA, mediaFile, TABLES, tableFile } from './manifest.ts'
+import { columnList, readMigrations, readTables, type TableCopy, tableName } from './tables.ts'
+
+/** What passes through, counted: lines of COPY's text are rows, since line breaks within are escaped. */
+export const counter = () => {
+  const hash = createHash('sha256')
+  let rows = 0
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      for (const byte of chunk) if (byte === 10) rows++
+      done(null, chunk)
+    },
+  })
+  return { stream, read: () => ({ rows, sha256: hash.digest('hex') }) }
+}
+
+/** The rows of a table in the order of its key. */
+export const copyOut = (client: pg.ClientBase, { name, columns, key }: TableCopy): NodeJS.ReadableStream =>
+  client.query(
+    copyTo(`COPY (SELECT ${columnList(columns)} FROM ${tableName(name)} ORDER BY ${columnList(key)}) TO STDOUT`),
+  )
+
+const WIDTHS = [240, 480, 960] as const
+
+const copyMedia = async (client: pg.ClientBase, files: PictureFiles, folder: string): Promise<Manifest['media']> => {
+  const { rows } = await client.query<{ hash: string }>("SELECT hash FROM media WHERE kind = 'uploaded' ORDER BY hash")
+  const media: Manifest['media'] = {}
+  for (const { hash } of rows)
+    for (const width of WIDTHS) {
+      const name = `${hash}-${width}.webp`
+      const bytes = await files.read(name)
+      if (!bytes) continue // swept away since the snapshot, or lost before; the shop shows the same gap
+      await writeFile(mediaFile(folder, name), bytes, { mode: 0o600 })
+      media[name] = createHash('sha256').update(bytes).digest('hex')
+    }
+  return media
+}
+
+export type BackupOrder = {
+  /** A direct address, not one behind a pooler. */
+  databaseUrl: string
+  files: PictureFiles
+  /** Must not exist yet. */
+  folder: string
+  now: Date
+  say?: (line: string) => void
+}
+
+/** Writes the backup and answers its manifest. Leaves nothing behind when it fails. */
+export const writeBackup = async ({
+  databaseUrl,
+  files,
+  folder,
+  now,
+  say = () => {},
+}: BackupOrder): Promise<Manifest> => {
+  const draft = `${folder}.partial-${process.pid}`
+  const client = new pg.Client({ connectionString: databaseUrl })
+  client.on('error', () => {}) // the statement in hand fails and says so
+  await mkdir(dirname(folder), { recursive: true, mode: 0o700 })
+  await mkdir(join(draft, TABLES), { recursive: true, mode: 0o700 })
+  await mkdir(join(draft, MEDIA), { mode: 0o700 })
+  try {
+    await client.connect()
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const tables: Manifest['tables'] = []
+    for (const table of await readTables(client)) {
+      const { stream, read } = counter()
+      const file = createWriteStream(tableFile(draft, table.name), { mode: 0o600, flush: true })
+      await pipeline(copyOut(client, table), stream, createGzip({ level: 6 }), file)
+      const counted = read()
+      tables.push({ name: table.name, columns: table.columns, ...counted })
+      if (counted.rows > 0) say(`${table.name}: ${counted.rows}`)
+    }
+    const migrations = await readMigrations(client)
+    const media = await copyMedia(client, files, draft)
+    await client.query('COMMIT')
+    const manifest: Manifest = { format: FORMAT, madeAt: now.toISOString(), migrations, tables, media }
+    await writeFile(join(draft, MANIFEST), JSON.stringify(manifest, null, 1), { mode: 0o600, flush: true })
+    await rename(draft, folder)
+    return manifest
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

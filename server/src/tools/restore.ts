@@ -1,0 +1,35 @@
+// npm run restore -- FOLDER [--replace]: puts a backup back. npm run restore -- --check FOLDER only looks whether it is
+// whole.
+import { resolve } from 'node:path'
+import { openPictures } from '../open-pictures.ts'
+import { runTool, ToolRefusal } from '../tool.ts'
+import { readManifest } from './backup/manifest.ts'
+import { checkFiles, restoreBackup } from './backup/read-backup.ts'
+
+const USAGE = `npm run restore -- FOLDER             into an empty shop
+npm run restore -- FOLDER --replace   in the place of what is there
+npm run restore -- --check FOLDER     only looks whether the backup is whole`
+
+await runTool(async ({ shop, config, args }) => {
+  const [given, ...more] = args.filter((argument) => !argument.startsWith('--'))
+  const options = args.filter((argument) => argument.startsWith('--'))
+  if (!given || more.length > 0 || options.some((option) => option !== '--replace' && option !== '--check'))
+    throw new ToolRefusal(USAGE)
+  const folder = resolve(process.env.INIT_CWD ?? '.', given)
+  if (options.includes('--check')) {
+    await checkFiles(folder, await readManifest(folder))
+    console.log(`${folder} is whole.`)
+    return
+  }
+  const files = openPictures(config, shop.dataDir)
+  const replace = options.includes('--replace')
+  const { madeAt, tables } = await restoreBackup({
+    databaseUrl: shop.directUrl,
+    files,
+    folder,
+    replace,
+    say: console.log,
+  })
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  console.log(`\nThe shop is as it was at ${madeAt}: ${rows} rows. A running server shows it within a second.`)
+})

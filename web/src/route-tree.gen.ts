@@ -30,6 +30,8 @@ import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile
 import { Route as ProductSlugRouteImport } from './routes/product.$slug'
 import { Route as DashboardAdminActivityRouteImport } from './routes/dashboard/_admin/activity'
 import { Route as DashboardAdminCategoryRouteImport } from './routes/dashboard/_admin/category'
+import { Route as DashboardAdminCouponsRouteImport } from './routes/dashboard/_admin/coupons'
+import { Route as DashboardAdminFiguresRouteImport } from './routes/dashboard/_admin/figures'
 import { Route as DashboardAdminImportRouteImport } from './routes/dashboard/_admin/import'
 import { Route as DashboardAdminPeopleRouteImport } from './routes/dashboard/_admin/people'
 import { Route as DashboardAdminProductRouteImport } from './routes/dashboard/_admin/product'
@@ -39,6 +41,8 @@ import { Route as DashboardAdminSubcategoryRouteImport } from './routes/dashboar
 import { Route as DashboardAdminUploadProductRouteImport } from './routes/dashboard/_admin/upload-product'
 import { Route as DashboardMyordersIndexRouteImport } from './routes/dashboard/myorders.index'
 import { Route as DashboardMyordersOrderIdRouteImport } from './routes/dashboard/myorders.$orderId'
+import { Route as DashboardAdminOrdersIndexRouteImport } from './routes/dashboard/_admin/orders.index'
+import { Route as DashboardAdminOrdersOrderIdRouteImport } from './routes/dashboard/_admin/orders.$orderId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -144,6 +148,16 @@ const DashboardAdminCategoryRoute = DashboardAdminCategoryRouteImport.update({
   path: '/category',
   getParentRoute: () => DashboardAdminRoute,
 } as any)
+const DashboardAdminCouponsRoute = DashboardAdminCouponsRouteImport.update({
+  id: '/coupons',
+  path: '/coupons',
+  getParentRoute: () => DashboardAdminRoute,
+} as any)
+const DashboardAdminFiguresRoute = DashboardAdminFiguresRouteImport.update({
+  id: '/figures',
+  path: '/figures',
+  getParentRoute: () => DashboardAdminRoute,
+} as any)
 const DashboardAdminImportRoute = DashboardAdminImportRouteImport.update({
   id: '/import',
   path: '/import',
@@ -193,6 +207,18 @@ const DashboardMyordersOrderIdRoute =
     path: '/myorders/$orderId',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardAdminOrdersIndexRoute =
+  DashboardAdminOrdersIndexRouteImport.update({
+    id: '/orders/',
+    path: '/orders/',
+    getParentRoute: () => DashboardAdminRoute,
+  } as any)
+const DashboardAdminOrdersOrderIdRoute =
+  DashboardAdminOrdersOrderIdRouteImport.update({
+    id: '/orders/$orderId',
+    path: '/orders/$orderId',
+    getParentRoute: () => DashboardAdminRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -215,6 +241,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/activity': typeof DashboardAdminActivityRoute
   '/dashboard/category': typeof DashboardAdminCategoryRoute
+  '/dashboard/coupons': typeof DashboardAdminCouponsRoute
+  '/dashboard/figures': typeof DashboardAdminFiguresRoute
   '/dashboard/import': typeof DashboardAdminImportRoute
   '/dashboard/people': typeof DashboardAdminPeopleRoute
   '/dashboard/product': typeof DashboardAdminProductRoute
@@ -224,6 +252,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/upload-product': typeof DashboardAdminUploadProductRoute
   '/dashboard/myorders/$orderId': typeof DashboardMyordersOrderIdRoute
   '/dashboard/myorders/': typeof DashboardMyordersIndexRoute
+  '/dashboard/orders/$orderId': typeof DashboardAdminOrdersOrderIdRoute
+  '/dashboard/orders/': typeof DashboardAdminOrdersIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -245,6 +275,8 @@ export interface FileRoutesByTo {
   '/product/$slug': typeof ProductSlugRoute
   '/dashboard/activity': typeof DashboardAdminActivityRoute
   '/dashboard/category': typeof DashboardAdminCategoryRoute
+  '/dashboard/coupons': typeof DashboardAdminCouponsRoute
+  '/dashboard/figures': typeof DashboardAdminFiguresRoute
   '/dashboard/import': typeof DashboardAdminImportRoute
   '/dashboard/people': typeof DashboardAdminPeopleRoute
   '/dashboard/product': typeof DashboardAdminProductRoute
@@ -254,6 +286,8 @@ export interface FileRoutesByTo {
   '/dashboard/upload-product': typeof DashboardAdminUploadProductRoute
   '/dashboard/myorders/$orderId': typeof DashboardMyordersOrderIdRoute
   '/dashboard/myorders': typeof DashboardMyordersIndexRoute
+  '/dashboard/orders/$orderId': typeof DashboardAdminOrdersOrderIdRoute
+  '/dashboard/orders': typeof DashboardAdminOrdersIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -278,6 +312,8 @@ export interface FileRoutesById {
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/_admin/activity': typeof DashboardAdminActivityRoute
   '/dashboard/_admin/category': typeof DashboardAdminCategoryRoute
+  '/dashboard/_admin/coupons': typeof DashboardAdminCouponsRoute
+  '/dashboard/_admin/figures': typeof DashboardAdminFiguresRoute
   '/dashboard/_admin/import': typeof DashboardAdminImportRoute
   '/dashboard/_admin/people': typeof DashboardAdminPeopleRoute
   '/dashboard/_admin/product': typeof DashboardAdminProductRoute
@@ -287,6 +323,8 @@ export interface FileRoutesById {
   '/dashboard/_admin/upload-product': typeof DashboardAdminUploadProductRoute
   '/dashboard/myorders/$orderId': typeof DashboardMyordersOrderIdRoute
   '/dashboard/myorders/': typeof DashboardMyordersIndexRoute
+  '/dashboard/_admin/orders/$orderId': typeof DashboardAdminOrdersOrderIdRoute
+  '/dashboard/_admin/orders/': typeof DashboardAdminOrdersIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -311,6 +349,8 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/activity'
     | '/dashboard/category'
+    | '/dashboard/coupons'
+    | '/dashboard/figures'
     | '/dashboard/import'
     | '/dashboard/people'
     | '/dashboard/product'
@@ -320,6 +360,8 @@ export interface FileRouteTypes {
     | '/dashboard/upload-product'
     | '/dashboard/myorders/$orderId'
     | '/dashboard/myorders/'
+    | '/dashboard/orders/$orderId'
+    | '/dashboard/orders/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -341,6 +383,8 @@ export interface FileRouteTypes {
     | '/product/$slug'
     | '/dashboard/activity'
     | '/dashboard/category'
+    | '/dashboard/coupons'
+    | '/dashboard/figures'
     | '/dashboard/import'
     | '/dashboard/people'
     | '/dashboard/product'
@@ -350,6 +394,8 @@ export interface FileRouteTypes {
     | '/dashboard/upload-product'
     | '/dashboard/myorders/$orderId'
     | '/dashboard/myorders'
+    | '/dashboard/orders/$orderId'
+    | '/dashboard/orders'
   id:
     | '__root__'
     | '/'
@@ -373,6 +419,8 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/_admin/activity'
     | '/dashboard/_admin/category'
+    | '/dashboard/_admin/coupons'
+    | '/dashboard/_admin/figures'
     | '/dashboard/_admin/import'
     | '/dashboard/_admin/people'
     | '/dashboard/_admin/product'
@@ -382,6 +430,8 @@ export interface FileRouteTypes {
     | '/dashboard/_admin/upload-product'
     | '/dashboard/myorders/$orderId'
     | '/dashboard/myorders/'
+    | '/dashboard/_admin/orders/$orderId'
+    | '/dashboard/_admin/orders/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -550,6 +600,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminCategoryRouteImport
       parentRoute: typeof DashboardAdminRoute
     }
+    '/dashboard/_admin/coupons': {
+      id: '/dashboard/_admin/coupons'
+      path: '/coupons'
+      fullPath: '/dashboard/coupons'
+      preLoaderRoute: typeof DashboardAdminCouponsRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
+    '/dashboard/_admin/figures': {
+      id: '/dashboard/_admin/figures'
+      path: '/figures'
+      fullPath: '/dashboard/figures'
+      preLoaderRoute: typeof DashboardAdminFiguresRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
     '/dashboard/_admin/import': {
       id: '/dashboard/_admin/import'
       path: '/import'
@@ -613,12 +677,28 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardMyordersOrderIdRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/_admin/orders/': {
+      id: '/dashboard/_admin/orders/'
+      path: '/orders'
+      fullPath: '/dashboard/orders/'
+      preLoaderRoute: typeof DashboardAdminOrdersIndexRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
+    '/dashboard/_admin/orders/$orderId': {
+      id: '/dashboard/_admin/orders/$orderId'
+      path: '/orders/$orderId'
+      fullPath: '/dashboard/orders/$orderId'
+      preLoaderRoute: typeof DashboardAdminOrdersOrderIdRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
   }
 }
 
 interface DashboardAdminRouteChildren {
   DashboardAdminActivityRoute: typeof DashboardAdminActivityRoute
   DashboardAdminCategoryRoute: typeof DashboardAdminCategoryRoute
+  DashboardAdminCouponsRoute: typeof DashboardAdminCouponsRoute
+  DashboardAdminFiguresRoute: typeof DashboardAdminFiguresRoute
   DashboardAdminImportRoute: typeof DashboardAdminImportRoute
   DashboardAdminPeopleRoute: typeof DashboardAdminPeopleRoute
   DashboardAdminProductRoute: typeof DashboardAdminProductRoute
@@ -626,11 +706,15 @@ interface DashboardAdminRouteChildren {
   DashboardAdminSettingsRoute: typeof DashboardAdminSettingsRoute
   DashboardAdminSubcategoryRoute: typeof DashboardAdminSubcategoryRoute
   DashboardAdminUploadProductRoute: typeof DashboardAdminUploadProductRoute
+  DashboardAdminOrdersOrderIdRoute: typeof DashboardAdminOrdersOrderIdRoute
+  DashboardAdminOrdersIndexRoute: typeof DashboardAdminOrdersIndexRoute
 }
 
 const DashboardAdminRouteChildren: DashboardAdminRouteChildren = {
   DashboardAdminActivityRoute: DashboardAdminActivityRoute,
   DashboardAdminCategoryRoute: DashboardAdminCategoryRoute,
+  DashboardAdminCouponsRoute: DashboardAdminCouponsRoute,
+  DashboardAdminFiguresRoute: DashboardAdminFiguresRoute,
   DashboardAdminImportRoute: DashboardAdminImportRoute,
   DashboardAdminPeopleRoute: DashboardAdminPeopleRoute,
   DashboardAdminProductRoute: DashboardAdminProductRoute,
@@ -638,6 +722,8 @@ const DashboardAdminRouteChildren: DashboardAdminRouteChildren = {
   DashboardAdminSettingsRoute: DashboardAdminSettingsRoute,
   DashboardAdminSubcategoryRoute: DashboardAdminSubcategoryRoute,
   DashboardAdminUploadProductRoute: DashboardAdminUploadProductRoute,
+  DashboardAdminOrdersOrderIdRoute: DashboardAdminOrdersOrderIdRoute,
+  DashboardAdminOrdersIndexRoute: DashboardAdminOrdersIndexRoute,
 }
 
 const DashboardAdminRouteWithChildren = DashboardAdminRoute._addFileChildren(

@@ -5,6 +5,9 @@ type AccountLink = { label: string; href: string }
 
 /** What an administrator reaches from the sidebar beside the entries of the menu. */
 export const counterLinks: readonly AccountLink[] = [
+  { label: 'Orders', href: urls.adminOrders() },
+  { label: 'Today', href: urls.figures() },
+  { label: 'Coupons', href: urls.coupons() },
   { label: 'Import', href: urls.importProducts() },
   { label: 'Search words', href: urls.searchWords() },
   { label: 'People', href: urls.people() },

@@ -1,0 +1,134 @@
+// Behind the counter: orders come in by themselves, are led on, refunded, counted; coupons are made and paused.
+import type { Browser, Page } from '@playwright/test'
+import { ids } from '../server/db/demo/test-catalogue.ts'
+import { expect, expectAccessible, test } from './page-checks.ts'
+import { administrator } from './shop.ts'
+import { addAddress, fillCart, signedIn } from './shopper.ts'
+
+const asAdministrator = async (page: Page) => {
+  const response = await page.request.post('/api/user/login', { data: administrator })
+  const { data } = await response.json()
+  await page.addInitScript((tokens) => {
+    localStorage.setItem('accessToken', tokens.accessToken)
+    localStorage.setItem('refreshToken', tokens.refreshToken)
+  }, data)
+}
+
+/** Another person, on a page of their own, with goods in the cart, at the checkout. */
+const shopperAtCheckout = async (browser: Browser, goods: string[]): Promise<Page> => {
+  const page = await browser.newPage()
+  const shopper = await signedIn(page)
+  await addAddress(page, shopper)
+  await fillCart(page, shopper, goods)
+  await page.goto('/checkout')
+  return page
+}
+
+const numberOn = async (page: Page): Promise<string> => {
+  const link = page.getByRole('main').getByRole('link', { name: /Order T-/ })
+  return /T-[2-9A-Z]{5}/.exec((await link.textContent()) ?? '')?.[0] ?? ''
+}
+
+test('a new order arrives on the board without a reload, and the shopper’s open page follows each move', async ({
+  page,
+  browser,
+}) => {
+  await asAdministrator(page)
+  await page.goto('/dashboard/orders')
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sound for new orders' }).click()
+  await expect(page.getByRole('button', { name: 'Sound for new orders', pressed: false })).toBeVisible()
+
+  const shopper = await shopperAtCheckout(browser, [ids.milk500])
+  await shopper.getByRole('button', { name: 'Cash On Delivery' }).click()
+  const number = await numberOn(shopper)
+  await shopper
+    .getByRole('main')
+    .getByRole('link', { name: /Order T-/ })
+    .click()
+  await expect(shopper.getByText('We are on it')).toBeVisible()
+
+  await page.getByRole('button', { name: `Confirm order ${number}` }).click()
+  await expect(shopper.getByRole('listitem').filter({ hasText: 'Confirmed' }).first()).toHaveAttribute(
+    'aria-current',
+    'step',
+  )
+  await page.getByRole('button', { name: `Start packing order ${number}` }).click()
+  await page.getByRole('button', { name: `Send out order ${number}` }).click()
+  await expect(shopper.getByText('Please keep the cash ready.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Mark delivered order ${number}` }).click()
+  await expect(shopper.getByText('Paid in cash')).toBeVisible()
+  await expect(page.getByRole('link', { name: new RegExp(number) })).toBeHidden()
+  await shopper.close()
+})
+
+test('an administrator finds an order, gives a part back, cancels the rest', async ({ page, browser }) => {
+  const shopper = await shopperAtCheckout(browser, [ids.milk500, ids.biscuit])
+  await shopper.getByRole('button', { name: 'Online Payment' }).click()
+  await shopper.getByRole('button', { name: /^Pay ₹/ }).click()
+  await expect(shopper.getByRole('heading', { name: 'Order placed successfully' })).toBeVisible()
+  const number = await numberOn(shopper)
+
+  await asAdministrator(page)
+  await page.goto('/dashboard/orders?view=table')
+  await page.getByRole('searchbox', { name: /^Number/ }).fill(number)
+  await page.getByRole('link', { name: number }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await page.getByRole('button', { name: 'One more of Testwell Glucose Biscuits' }).click()
+  await page.getByLabel('Reason').fill('Broken biscuits')
+  await expect(page.getByRole('dialog').getByText('₹10.85')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(page.getByText('Paid, partly refunded')).toBeVisible()
+  await expect(page.getByText('−₹10.85')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByLabel('Out of stock').check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByText('Refunded', { exact: true })).toBeVisible()
+  await shopper
+    .getByRole('main')
+    .getByRole('link', { name: /Order T-/ })
+    .click()
+  await expect(shopper.getByText('Refund: Broken biscuits')).toBeVisible()
+  await shopper.close()
+
+  await page.goto('/dashboard/figures')
+  await expect(page.getByText('Average basket')).toBeVisible()
+  await expect(page.getByText('Orders by hour')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an administrator makes a coupon and pauses it', async ({ page, browser, isMobile }) => {
+  const code = `festive${isMobile ? 'phone' : 'desktop'}`
+  await asAdministrator(page)
+  await page.goto('/dashboard/coupons')
+  await expect(page.getByRole('row', { name: /new10 ₹200 off ₹400/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Add Coupon' }).click()
+  await page.getByLabel('Code').fill(code)
+  await page.getByLabel('Amount (₹)').fill('5')
+  await page.getByLabel('Cart from (₹)').fill('20')
+  await page.getByLabel('Uses per shopper').fill('1')
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Coupon' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(`${code} ₹5 off ₹20`) })).toContainText('Live')
+  await expectAccessible(page)
+
+  const shopper = await browser.newPage()
+  await fillCart(shopper, await signedIn(shopper), [ids.paneer1kg])
+  const apply = async () => {
+    const token = await shopper.evaluate(() => localStorage.getItem('accessToken'))
+    const headers = { authorization: `Bearer ${token}` }
+    return (await shopper.request.post('/api/cart/apply-coupon', { data: { code }, headers })).status()
+  }
+  await shopper.goto('/cart')
+  expect(await apply()).toBe(200)
+  await page.getByRole('button', { name: `Pause ${code}` }).click()
+  await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText('Paused')
+  expect(await apply()).toBe(404)
+  await shopper.close()
+})

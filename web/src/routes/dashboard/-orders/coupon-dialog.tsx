@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CallError } from '@tokri/contract/client.ts'
+import type { CouponShape } from '@tokri/contract/coupon.schema.ts'
+import { createCoupon, updateCoupon } from '@tokri/contract/coupon.ts'
+import { type FormEvent, useState } from 'react'
+import { failureText } from '../../../lib/failure-text.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { fieldClass, TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { NumberField } from '../-admin/number-field.tsx'
+import { submitKey } from '../-admin/submit-key.ts'
+import { type CouponDraft, couponBody, draftOf } from './coupon-draft.ts'
+
+/** Makes a coupon, or changes one. */
+export const CouponDialog = ({ coupon, onClose }: { coupon: CouponShape | null; onClose: () => void }) => {
+  const call = useCall()
+  const queryClient = useQueryClient()
+  const [draft, setDraft] = useState(() => draftOf(coupon))
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState(false)
+  const field = (name: keyof CouponDraft) => ({
+    value: draft[name],
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      setDraft((before) => ({ ...before, [name]: target.value })),
+  })
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      const body = couponBody(draft)
+      const { message } = coupon
+        ? await call(updateCoupon, { body: { _id: coupon._id, ...body } })
+        : await call(createCoupon, { body })
+      toast.success(message)
+      onClose()
+    } catch (error) {
+      if (error instanceof CallError) setErrors(error.fields)
+      toast.error(failureText(error))
+    } finally {
+      setBusy(false)
+      void queryClient.invalidateQueries({ queryKey: ['admin', 'coupons'] })
+    }
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={coupon ? 'Edit Coupon' : 'Add Coupon'}>
+      <form noValidate onSubmit={submit} onKeyDown={submitKey} className="grid gap-4">
+        <TextField label="Code" maxLength={60} autoComplete="off" autoCapitalize="off" {...field('code')} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <label className="grid gap-1.5 text-sm font-medium text-ink-2">
+            Takes off
+            <select className={`${fieldClass} border-line-strong`} value={draft.kind} onChange={field('kind').onChange}>
+              <option value="flat">An amount in ₹</option>
+              <option value="percent">A percentage</option>
+            </select>
+          </label>
+          <NumberField label={draft.kind === 'flat' ? 'Amount (₹)' : 'Percentage'} {...field('amount')} />
+          <NumberField label="Cart from (₹)" {...field('minimum')} />
+          <NumberField label="At most (₹)" hint="Empty: no limit" disabled={draft.kind === 'flat'} {...field('cap')} />
+          <NumberField label="Uses in total" hint="Empty: no limit" {...field('total')} />
+          <NumberField label="Uses per shopper" hint="Empty: no limit" {...field('perUser')} />
+          <TextField type="datetime-local" label="Starts" hint="Empty: at once" {...field('startsAt')} />
+          <TextField type="datetime-local" label="Ends" hint="Empty: never" {...field('endsAt')} />
+        </div>
+        <div className="flex justify-end gap-3">
+          <Button look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            {coupon ? 'Save' : 'Add Coupon'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { couponBody, draftOf } from './coupon-draft.ts'
+
+const coupon = {
+  _id: 'c1',
+  code: 'diwali25',
+  kind: 'percent',
+  amount: 12.5,
+  cap: 150,
+  minimum: 499.5,
+  startsAt: '2030-10-20T18:30:00.000Z',
+  endsAt: null,
+  perUser: 2,
+  total: null,
+  active: true,
+  used: 3,
+  createdAt: '2030-10-01T00:00:00.000Z',
+} as const
+
+it('comes back from its form as it went in', () => {
+  const { _id, active, used, createdAt, ...terms } = coupon
+  expect(couponBody(draftOf(coupon))).toEqual(terms)
+})
+
+it('has no cap when it takes off an amount', () => {
+  expect(couponBody({ ...draftOf(coupon), kind: 'flat' }).cap).toBeNull()
+})

@@ -1,0 +1,50 @@
+import type { CouponShape } from '@tokri/contract/coupon.schema.ts'
+
+/** A coupon as its form holds it: everything is text, empty means no limit. */
+export type CouponDraft = {
+  code: string
+  kind: string
+  amount: string
+  minimum: string
+  cap: string
+  total: string
+  perUser: string
+  startsAt: string
+  endsAt: string
+}
+
+/** The local time an `<input type="datetime-local">` shows. */
+const localTime = (iso: string | null): string => {
+  if (iso === null) return ''
+  const time = new Date(iso)
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+const text = (value: number | null): string => (value === null ? '' : String(value))
+
+export const draftOf = (coupon: CouponShape | null): CouponDraft => ({
+  code: coupon?.code ?? '',
+  kind: coupon?.kind ?? 'flat',
+  amount: text(coupon?.amount ?? null),
+  minimum: text(coupon?.minimum ?? 0),
+  cap: text(coupon?.cap ?? null),
+  total: text(coupon?.total ?? null),
+  perUser: text(coupon?.perUser ?? null),
+  startsAt: localTime(coupon?.startsAt ?? null),
+  endsAt: localTime(coupon?.endsAt ?? null),
+})
+
+const limit = (value: string): number | null => (value.trim() === '' ? null : Number(value))
+const time = (value: string): string | null => (value === '' ? null : new Date(value).toISOString())
+
+/** What the server is asked for; it says what is wrong with it. */
+export const couponBody = (draft: CouponDraft) => ({
+  code: draft.code,
+  kind: draft.kind === 'percent' ? ('percent' as const) : ('flat' as const),
+  amount: Number(draft.amount),
+  minimum: Number(draft.minimum),
+  cap: draft.kind === 'percent' ? limit(draft.cap) : null,
+  total: limit(draft.total),
+  perUser: limit(draft.perUser),
+  startsAt: time(draft.startsAt),
+  endsAt: time(draft.endsAt),
+})

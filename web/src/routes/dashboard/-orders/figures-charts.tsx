@@ -1,0 +1,58 @@
+// The charts of the day, with the library that draws them: loaded when somebody looks at the figures.
+import type { AnswerOf } from '@tokri/contract/endpoint.ts'
+import type { orderFiguresSchema } from '@tokri/contract/order.schema.ts'
+import { formatWholeRupees } from '@tokri/rules/money.ts'
+import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+
+type Hours = AnswerOf<typeof orderFiguresSchema>['data']['byHour']
+
+const tick = { fill: 'var(--color-ink-3)', fontSize: 12 }
+const tooltip = {
+  background: 'var(--color-surface)',
+  border: '1px solid var(--color-line)',
+  borderRadius: 11,
+  color: 'var(--color-ink)',
+}
+
+const Chart = ({
+  hours,
+  of,
+  colour,
+  show,
+}: {
+  hours: Hours
+  of: 'orders' | 'revenue'
+  colour: string
+  show: (value: number) => string
+}) => (
+  <ResponsiveContainer width="100%" height={200}>
+    <BarChart data={hours} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
+      <XAxis dataKey="hour" tick={tick} tickLine={false} axisLine={{ stroke: 'var(--color-line)' }} interval={3} />
+      <YAxis tick={tick} tickLine={false} axisLine={false} width={56} allowDecimals={false} tickFormatter={show} />
+      <Tooltip
+        cursor={{ fill: 'var(--color-sunken)' }}
+        contentStyle={tooltip}
+        labelFormatter={(hour) => `${hour}:00`}
+        formatter={(value) => [show(Number(value)), of === 'orders' ? 'Orders' : 'Revenue']}
+      />
+      <Bar dataKey={of} fill={colour} radius={[4, 4, 0, 0]} isAnimationActive={false} />
+    </BarChart>
+  </ResponsiveContainer>
+)
+
+const count = (value: number): string => String(value)
+
+const FiguresCharts = ({ hours }: { hours: Hours }) => (
+  <div className="grid gap-4 xl:grid-cols-2">
+    <figure className="min-w-0 rounded-card border border-line bg-surface p-4 shadow-card">
+      <figcaption className="mb-2 text-sm font-semibold">Orders by hour</figcaption>
+      <Chart hours={hours} of="orders" colour="var(--color-brand)" show={count} />
+    </figure>
+    <figure className="min-w-0 rounded-card border border-line bg-surface p-4 shadow-card">
+      <figcaption className="mb-2 text-sm font-semibold">Revenue by hour</figcaption>
+      <Chart hours={hours} of="revenue" colour="var(--color-accent)" show={formatWholeRupees} />
+    </figure>
+  </div>
+)
+
+export default FiguresCharts

@@ -1,0 +1,86 @@
+import { formatRupees } from '@tokri/rules/money.ts'
+import { orderCan } from '@tokri/rules/order-states.ts'
+import { itemCount } from '../../../components/cart-button.tsx'
+import { PageLink } from '../../../components/page-link.tsx'
+import { clockOf, stateWords } from '../../../lib/orders.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { urls } from '../../../urls.ts'
+import { type AdminOrder, type boardStates, leadLabels } from './admin-orders.ts'
+
+const MINUTE_MS = 60_000
+const minutesSince = (iso: string): number =>
+  Math.max(0, Math.floor((Date.now() - new Date(iso).getTime()) / MINUTE_MS))
+const ago = (iso: string): string => {
+  const minutes = minutesSince(iso)
+  return minutes < 60 ? `${minutes} min` : clockOf(iso)
+}
+
+type Column = { state: (typeof boardStates)[number]; orders: AdminOrder[]; totalCount: number }
+type Lead = { busy: string | null; lead: (orderId: string, state: AdminOrder['state']) => Promise<boolean> }
+
+/** A column per state that is under way; one press leads an order on to the next. */
+export const OrderBoard = ({ columns, busy, lead }: { columns: readonly Column[] } & Lead) => (
+  <section
+    aria-label="Orders under way"
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    tabIndex={0}
+    className="-mx-1 overflow-x-auto px-1 pb-3"
+  >
+    <div className="grid min-w-280 grid-cols-5 gap-3">
+      {columns.map(({ state, orders, totalCount }) => (
+        <section key={state} aria-label={stateWords[state]} className="min-w-0 rounded-card bg-sunken p-2">
+          <h2 className="flex items-center justify-between px-2 py-1.5 text-sm">
+            {stateWords[state]} <span className="font-sans text-sm tabular-nums text-ink-3">{totalCount}</span>
+          </h2>
+          <ul className="grid gap-2">
+            {orders.map((order) => (
+              <BoardCard key={order._id} order={order} busy={busy} lead={lead} />
+            ))}
+          </ul>
+          {orders.length === 0 && <p className="px-2 py-4 text-center text-xs text-ink-3">Nothing here</p>}
+        </section>
+      ))}
+    </div>
+  </section>
+)
+
+const BoardCard = ({ order, busy, lead }: { order: AdminOrder } & Lead) => {
+  const next = orderCan.next(order.state).find((state) => state !== 'CANCELLED')
+  return (
+    <li className="rounded-field border border-line bg-surface p-3 text-sm shadow-card">
+      <PageLink href={urls.adminOrder(order._id)} className="block rounded-control">
+        <span className="flex items-baseline justify-between gap-2">
+          <span className="font-semibold">{order.orderNumber}</span>
+          <time dateTime={order.createdAt} className="text-xs tabular-nums text-ink-3">
+            {ago(order.createdAt)}
+          </time>
+        </span>
+        <span className="block truncate text-ink-2">{order.customer?.name ?? 'Account deleted'}</span>
+        <span className="mt-1 flex items-center justify-between gap-2">
+          <span className="text-xs text-ink-3">{itemCount(order.bill.totalItems)}</span>
+          <span className="font-semibold">{formatRupees(order.bill.finalAmount)}</span>
+        </span>
+        <span className="mt-1 block">
+          <Chip look={order.payment.method === 'cash' ? 'accent' : 'plain'}>
+            {order.payment.method === 'cash' ? 'Cash' : 'Online'}
+          </Chip>
+        </span>
+      </PageLink>
+      {next && (
+        <Button
+          wide
+          size="sm"
+          look="soft"
+          className="mt-2"
+          busy={busy === order._id}
+          disabled={busy !== null}
+          aria-label={`${leadLabels[next]} order ${order.orderNumber}`}
+          onClick={() => void lead(order._id, next)}
+        >
+          {leadLabels[next]}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { refundOrder } from '@tokri/contract/order.ts'
+import { formatRupees, toPaise, toRupees } from '@tokri/rules/money.ts'
+import { refundOf } from '@tokri/rules/refund-shares.ts'
+import { Minus, Plus } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { failureText } from '../../../lib/failure-text.ts'
+import type { Order } from '../../../lib/orders.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+/** What of each line went back before. */
+const refundedBefore = ({ refunds }: Order): Map<string, number> => {
+  const pieces = new Map<string, number>()
+  for (const { productId, quantity } of refunds.flatMap((refund) => refund.lines))
+    pieces.set(productId, (pieces.get(productId) ?? 0) + quantity)
+  return pieces
+}
+
+const newKey = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
+
+/** Gives pieces of an order back, line by line; the amount is the rule the server will apply. */
+export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
+  const call = useCall()
+  const queryClient = useQueryClient()
+  const [pieces, setPieces] = useState<Record<string, number>>({})
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  // However often it is pressed, this dialog gives back once.
+  const [key] = useState(newKey)
+  const before = refundedBefore(order)
+  const wanted = (productId: string) => pieces[productId] ?? 0
+  const amount = refundOf(
+    toPaise(order.bill.finalAmount),
+    order.lines.map((line) => ({
+      unitPricePaise: Math.round(toPaise(line.lineTotal) / line.quantity),
+      quantity: line.quantity,
+      refundedQuantity: before.get(line.productId) ?? 0,
+    })),
+    order.lines.map((line) => wanted(line.productId)),
+  )
+  const lines = order.lines.flatMap(({ productId }) =>
+    wanted(productId) > 0 ? [{ productId, quantity: wanted(productId) }] : [],
+  )
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      const body = { orderId: order._id, lines, reason: reason.trim() }
+      const { message } = await call(refundOrder, { body }, { headers: { 'idempotency-key': key } })
+      toast.success(message)
+      onClose()
+    } catch (error) {
+      toast.error(failureText(error))
+    } finally {
+      setBusy(false)
+      for (const queryKey of [['orders'], ['admin', 'orders']]) void queryClient.invalidateQueries({ queryKey })
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Refund"
+      description="Coupon and service charge are shared out by lines, so that all parts sum to what was paid."
+    >
+      <form onSubmit={submit} className="grid gap-4">
+        <ul className="grid gap-1">
+          {order.lines.map((line) => {
+            const left = line.quantity - (before.get(line.productId) ?? 0)
+            const count = wanted(line.productId)
+            const set = (next: number) => setPieces((now) => ({ ...now, [line.productId]: next }))
+            return (
+              <li key={line.productId} className="flex items-center gap-3 text-sm">
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-medium">{line.name}</span>
+                  <span className="text-xs text-ink-3">
+                    {left === 0 ? 'All refunded' : `${left} of ${line.quantity} left to refund`}
+                  </span>
+                </span>
+                <IconButton label={`One less of ${line.name}`} disabled={count === 0} onClick={() => set(count - 1)}>
+                  <Minus size={18} strokeWidth={1.75} aria-hidden="true" />
+                </IconButton>
+                <span className="w-6 text-center font-semibold tabular-nums">{count}</span>
+                <IconButton label={`One more of ${line.name}`} disabled={count >= left} onClick={() => set(count + 1)}>
+                  <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
+                </IconButton>
+              </li>
+            )
+          })}
+        </ul>
+        <TextField
+          label="Reason"
+          value={reason}
+          maxLength={300}
+          required
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <div className="flex items-center justify-between gap-3 border-t border-line pt-4">
+          <p className="text-sm text-ink-2">
+            Goes back <strong className="block text-lg text-ink">{formatRupees(toRupees(amount))}</strong>
+          </p>
+          <Button type="submit" look="danger" busy={busy} disabled={lines.length === 0 || reason.trim() === ''}>
+            Refund
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,140 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import type { Call } from '@tokri/contract/client.ts'
+import type { CouponShape } from '@tokri/contract/coupon.schema.ts'
+import { getCoupons, updateCoupon } from '@tokri/contract/coupon.ts'
+import { formatRupees } from '@tokri/rules/money.ts'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { MessagePage } from '../../../components/message-page.tsx'
+import { momentOf } from '../../../lib/orders.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AdminPage } from '../-admin/admin-page.tsx'
+import { useWrite } from '../-admin/use-write.ts'
+import { CouponDialog } from '../-orders/coupon-dialog.tsx'
+
+export const Route = createFileRoute('/dashboard/_admin/coupons')({
+  head: () => ({ meta: [{ title: 'Coupons' }] }),
+  component: CouponsPage,
+})
+
+const couponsQuery = (call: Call) =>
+  queryOptions({
+    queryKey: ['admin', 'coupons'],
+    queryFn: async ({ signal }) => (await call(getCoupons, { body: {} }, { signal })).data,
+    staleTime: 0,
+    refetchInterval: 10_000,
+  })
+
+const cell = 'px-3 py-2.5 text-left align-middle'
+
+const termsOf = ({ kind, amount, cap }: CouponShape): string => {
+  if (kind === 'flat') return `${formatRupees(amount)} off`
+  return cap === null ? `${amount}% off` : `${amount}% off, at most ${formatRupees(cap)}`
+}
+
+const datesOf = ({ startsAt, endsAt }: CouponShape): string => {
+  if (startsAt && endsAt) return `${momentOf(startsAt)} to ${momentOf(endsAt)}`
+  if (startsAt) return `from ${momentOf(startsAt)}`
+  return endsAt ? `until ${momentOf(endsAt)}` : 'always'
+}
+
+const standOf = ({ active, startsAt, endsAt, total, used }: CouponShape): { word: string; live: boolean } => {
+  const now = Date.now()
+  if (!active) return { word: 'Paused', live: false }
+  if (endsAt !== null && new Date(endsAt).getTime() <= now) return { word: 'Over', live: false }
+  if (startsAt !== null && new Date(startsAt).getTime() > now) return { word: 'Not yet', live: false }
+  return total !== null && used >= total ? { word: 'Used up', live: false } : { word: 'Live', live: true }
+}
+
+function CouponsPage() {
+  const call = useCall()
+  const { data } = useQuery(couponsQuery(call))
+  const { busy, write } = useWrite()
+  const [editing, setEditing] = useState<CouponShape | 'new' | null>(null)
+  return (
+    <AdminPage
+      title="Coupons"
+      action={
+        <Button onClick={() => setEditing('new')}>
+          <Plus size={18} strokeWidth={1.75} aria-hidden="true" /> Add Coupon
+        </Button>
+      }
+    >
+      {data === undefined ? (
+        <Skeleton className="h-96 rounded-card" />
+      ) : data.length === 0 ? (
+        <MessagePage art="/art/no-data.svg" level="p" title="No coupons yet" action={null} />
+      ) : (
+        <section
+          aria-label="Coupons"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+          tabIndex={0}
+          className="overflow-x-auto rounded-card border border-line bg-surface"
+        >
+          <table className="w-full min-w-220 border-collapse text-sm">
+            <thead className="border-b border-line bg-sunken text-xs text-ink-2">
+              <tr>
+                {['Code', 'Takes off', 'Cart from', 'When', 'Used', 'State', 'Action'].map((title) => (
+                  <th key={title} scope="col" className={cell}>
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((coupon) => {
+                const stand = standOf(coupon)
+                return (
+                  <tr key={coupon._id} className="border-b border-line last:border-0">
+                    <th scope="row" className={`${cell} font-semibold`}>
+                      {coupon.code}
+                    </th>
+                    <td className={cell}>{termsOf(coupon)}</td>
+                    <td className={`${cell} tabular-nums`}>{formatRupees(coupon.minimum)}</td>
+                    <td className={`${cell} text-ink-2`}>{datesOf(coupon)}</td>
+                    <td className={`${cell} tabular-nums`}>
+                      {coupon.used}
+                      {coupon.total !== null && ` of ${coupon.total}`}
+                      {coupon.perUser !== null && (
+                        <span className="block text-xs text-ink-3">{coupon.perUser} per shopper</span>
+                      )}
+                    </td>
+                    <td className={cell}>
+                      <Chip look={stand.live ? 'brand' : 'plain'}>{stand.word}</Chip>
+                    </td>
+                    <td className={`${cell} whitespace-nowrap`}>
+                      <Button
+                        size="sm"
+                        look="quiet"
+                        aria-label={`Edit ${coupon.code}`}
+                        onClick={() => setEditing(coupon)}
+                      >
+                        Edit
+                      </Button>
+                      <Button
+                        size="sm"
+                        look="quiet"
+                        disabled={busy}
+                        aria-label={`${coupon.active ? 'Pause' : 'Resume'} ${coupon.code}`}
+                        onClick={() =>
+                          void write(() => call(updateCoupon, { body: { _id: coupon._id, active: !coupon.active } }))
+                        }
+                      >
+                        {coupon.active ? 'Pause' : 'Resume'}
+                      </Button>
+                    </td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {editing && <CouponDialog coupon={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+    </AdminPage>
+  )
+}

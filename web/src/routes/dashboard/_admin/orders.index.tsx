@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { type OrderState, orderStates } from '@tokri/rules/order-states.ts'
+import { Bell, BellOff } from 'lucide-react'
+import { useCallback } from 'react'
+import { MessagePage } from '../../../components/message-page.tsx'
+import { stateWords } from '../../../lib/orders.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AdminPage } from '../-admin/admin-page.tsx'
+import { ListSearch } from '../-admin/list-search.tsx'
+import { Pagination } from '../-admin/pagination.tsx'
+import { boardQuery, orderListQuery, useLeadOrder } from '../-orders/admin-orders.ts'
+import { useNewOrderBell } from '../-orders/new-order-bell.ts'
+import { OrderBoard } from '../-orders/order-board.tsx'
+import { OrderTable } from '../-orders/order-table.tsx'
+
+type Search = { view?: 'table'; state?: OrderState; search?: string; page?: number }
+
+const stateOf = (value: unknown): OrderState | undefined => orderStates.find((state) => state === value)
+
+export const Route = createFileRoute('/dashboard/_admin/orders/')({
+  validateSearch: (from: Record<string, unknown>): Search => {
+    const page = /^[1-9]\d{0,6}$/.test(String(from.page)) ? Number(from.page) : 1
+    const search = typeof from.search === 'string' ? from.search.slice(0, 100) : ''
+    const state = stateOf(from.state)
+    return {
+      ...(from.view === 'table' && { view: 'table' as const }),
+      ...(state && { state }),
+      ...(search !== '' && { search }),
+      ...(page > 1 && { page }),
+    }
+  },
+  head: () => ({ meta: [{ title: 'Orders' }] }),
+  component: OrdersPage,
+})
+
+const tab = 'h-11 rounded-control border px-4 text-sm font-medium transition-colors'
+const tabLook = (on: boolean) =>
+  on ? 'border-brand bg-brand-soft text-brand' : 'border-line bg-surface text-ink-2 hover:border-line-strong'
+
+function OrdersPage() {
+  const { view, state, search = '', page = 1 } = Route.useSearch()
+  const navigate = useNavigate({ from: '/dashboard/orders/' })
+  const board = useQuery(boardQuery(useCall()))
+  const [bell, turnBell] = useNewOrderBell(board.data?.find((column) => column.state === 'PLACED')?.orders)
+  const set = useCallback(
+    (change: Search, replace = false) => void navigate({ search: (before) => ({ ...before, ...change }), replace }),
+    [navigate],
+  )
+  return (
+    <AdminPage
+      title="Orders"
+      action={
+        <Button look="outline" aria-pressed={bell} onClick={() => turnBell(!bell)}>
+          {bell ? (
+            <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
+          ) : (
+            <BellOff size={18} strokeWidth={1.75} aria-hidden="true" />
+          )}
+          Sound for new orders
+        </Button>
+      }
+    >
+      <div className="mb-4 flex gap-2">
+        <button
+          type="button"
+          aria-pressed={view === undefined}
+          className={`${tab} ${tabLook(view === undefined)}`}
+          onClick={() => set({ view: undefined, state: undefined, search: undefined, page: undefined })}
+        >
+          Board
+        </button>
+        <button
+          type="button"
+          aria-pressed={view === 'table'}
+          className={`${tab} ${tabLook(view === 'table')}`}
+          onClick={() => set({ view: 'table' })}
+        >
+          All orders
+        </button>
+      </div>
+      {view === 'table' ? <AllOrders list={{ state, search, page }} set={set} /> : <Board columns={board.data} />}
+    </AdminPage>
+  )
+}
+
+type Columns = Parameters<typeof OrderBoard>[0]['columns']
+
+const Board = ({ columns }: { columns: Columns | undefined }) => {
+  const { busy, lead } = useLeadOrder()
+  if (columns === undefined) return <Skeleton className="h-96 rounded-card" />
+  return <OrderBoard columns={columns} busy={busy} lead={lead} />
+}
+
+type List = { state: OrderState | undefined; search: string; page: number }
+
+const AllOrders = ({ list, set }: { list: List; set: (change: Search, replace?: boolean) => void }) => {
+  const { data } = useQuery(orderListQuery(useCall(), list))
+  const onSearch = useCallback((text: string) => set({ search: text || undefined, page: undefined }, true), [set])
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <ListSearch label="Number, name, e-mail, mobile" search={list.search} onSearch={onSearch} />
+        <select
+          aria-label="State"
+          value={list.state ?? ''}
+          onChange={({ target }) => set({ state: stateOf(target.value), page: undefined })}
+          className="h-11 rounded-field border border-line-strong bg-sunken px-3 text-sm"
+        >
+          <option value="">Every state</option>
+          {orderStates.map((state) => (
+            <option key={state} value={state}>
+              {stateWords[state]}
+            </option>
+          ))}
+        </select>
+        {data && <span className="ml-auto text-sm tabular-nums text-ink-3">{data.totalCount} orders</span>}
+      </div>
+      {data === undefined ? (
+        <Skeleton className="h-96 rounded-card" />
+      ) : data.data.length === 0 ? (
+        <MessagePage art="/art/no-orders.svg" level="p" title="No orders fit this" action={null} />
+      ) : (
+        <OrderTable orders={data.data} />
+      )}
+      <Pagination
+        page={list.page}
+        totalPages={data?.totalPages ?? 0}
+        onPage={(page) => set({ page: page > 1 ? page : undefined })}
+      />
+    </>
+  )
+}

@@ -1,9 +1,15 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
+import { seedCatalogue } from '../server/db/demo/seed-catalogue.ts'
+import { ids, testCatalogue } from '../server/db/demo/test-catalogue.ts'
+import { readConfig } from '../server/src/config.ts'
+import { openShop } from '../server/src/open-shop.ts'
 import { holderOf } from '../server/src/platform/data-dir.ts'
+import { openDatabase } from '../server/src/platform/database.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { emptyFolder, post, type Started, serverPid, start } from './process.ts'
+import { home } from './shopper.ts'
 
 const shopper = { name: 'Asha Rao', email: 'asha@shop.test', password: 'Tamarind-42', confirmPassword: 'Tamarind-42' }
 
@@ -79,6 +85,49 @@ test('what a killed shop acknowledged is there when it opens again at once', asy
   await shop.ended
   const again = await open()
   expect((await post(`${again.url}/api/user/login`, shopper)).status).toBe(200)
+})
+
+type Answer = {
+  data: { _id: string; accessToken: string; paymentUrl: string; state: string }
+  bill: { finalAmount: number }
+}
+const answerOf = async (response: Response) => (await response.json()) as Answer
+
+test('a payment made while the shop died before it heard of it is found out when it opens again', async () => {
+  const shop = await open()
+  const beside = await openShop(readConfig({ DATA_DIR: dataDir }), { kind: 'tool' })
+  const db = openDatabase(beside.databaseUrl)
+  await seedCatalogue(db, testCatalogue(), new Date())
+  await db.destroy()
+  await beside.close()
+
+  await post(`${shop.url}/api/user/register`, shopper)
+  const { data: tokens } = await answerOf(await post(`${shop.url}/api/user/login`, shopper))
+  const headers = { authorization: `Bearer ${tokens.accessToken}` }
+  const asked = async (at: string, body: unknown) => answerOf(await post(`${shop.url}${at}`, body, tokens.accessToken))
+  const address = await asked('/api/address/create', home)
+  const cart = await asked('/api/cart/create', { productId: ids.milk500 })
+  const { data: order } = await asked('/api/order/online-payment', {
+    list_items: cart.data,
+    totalAmt: cart.bill.finalAmount,
+    addressId: address.data._id,
+  })
+  // The provider has the money at once; its message to the shop comes late, too late for this process.
+  const page = `${shop.url}${new URL(order.paymentUrl).pathname}`
+  const pressed = await fetch(page, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ press: 'pay', late: 'on' }),
+  })
+  expect(pressed.status).toBe(303)
+  process.kill(serverPid(dataDir), 'SIGKILL')
+  await shop.ended
+
+  const again = await open({ PORT: new URL(shop.url).port })
+  const details = `${again.url}/api/order/order-details?orderId=${order._id}`
+  const state = async () => (await answerOf(await fetch(details, { headers }))).data.state
+  expect(await state()).toBe('PAYMENT_PENDING')
+  await expect.poll(state, { timeout: 90_000 }).toBe('PLACED')
 })
 
 test('a shop whose bootstrap is killed closes by itself', async () => {

@@ -65,10 +65,13 @@ const BUSY = 503
 const BUSY_MS = 30_000
 
 /** Posts JSON; a shop that is too busy says so, and is asked again as a visitor would. */
-export const post = async (url: string, body: unknown): Promise<Response> => {
+export const post = async (url: string, body: unknown, bearer?: string): Promise<Response> => {
   const deadline = Date.now() + BUSY_MS
   for (;;) {
-    const headers = { 'content-type': 'application/json' }
+    const headers = {
+      'content-type': 'application/json',
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+    }
     const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
     if (answer.status !== BUSY || Date.now() > deadline) return answer
     await wait(200)

@@ -18,7 +18,10 @@ export const CartBar = () => {
     <>
       {/* Room to scroll the end of the page out from under the bar. */}
       <div className="h-24 bg-surface sm:hidden" />
-      <div className="pointer-events-none fixed inset-x-0 bottom-0 z-40 px-3 pb-[max(12px,env(safe-area-inset-bottom))] sm:hidden">
+      <aside
+        aria-label="Cart"
+        className="pointer-events-none fixed inset-x-0 bottom-0 z-40 px-3 pb-[max(12px,env(safe-area-inset-bottom))] sm:hidden"
+      >
         <PageLink
           href={urls.cart()}
           className="pointer-events-auto flex animate-sheet-in items-center justify-between rounded-card bg-brand px-4 py-3 text-on-brand shadow-raised"
@@ -34,7 +37,7 @@ export const CartBar = () => {
             <ChevronRight size={20} strokeWidth={2.25} aria-hidden="true" />
           </span>
         </PageLink>
-      </div>
+      </aside>
     </>
   )
 }

@@ -42,7 +42,6 @@ const OrderPill = () => {
   return (
     <PageLink
       href={urls.order(_id)}
-      aria-label={`Order ${orderNumber}: ${stateWords[state]}`}
       className="flex min-h-11 items-center gap-2 rounded-control bg-brand-soft px-2.5 leading-tight text-brand hover:bg-brand hover:text-on-brand wide:px-3"
     >
       <span aria-hidden="true" className="size-2 shrink-0 animate-pulse rounded-full bg-current" />

@@ -68,7 +68,7 @@ function Success() {
     failed: 'Nothing was charged. Your items went back to the cart if it was empty.',
   }
   return (
-    <div className="page grid justify-items-center gap-2 py-14 text-center">
+    <div className="page grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 py-14 text-center">
       <span className={`inline-flex size-24 animate-pop-in items-center justify-center rounded-full ${tone}`}>
         <Icon size={44} strokeWidth={1.75} aria-hidden="true" />
       </span>

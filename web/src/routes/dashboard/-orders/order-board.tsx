@@ -27,18 +27,18 @@ export const OrderBoard = ({ columns, busy, lead }: { columns: readonly Column[]
     tabIndex={0}
     className="-mx-1 overflow-x-auto px-1 pb-3"
   >
-    <div className="grid min-w-280 grid-cols-5 gap-3">
+    <div className="grid min-w-230 grid-cols-5 gap-3">
       {columns.map(({ state, orders, totalCount }) => (
         <section key={state} aria-label={stateWords[state]} className="min-w-0 rounded-card bg-sunken p-2">
           <h2 className="flex items-center justify-between px-2 py-1.5 text-sm">
-            {stateWords[state]} <span className="font-sans text-sm tabular-nums text-ink-3">{totalCount}</span>
+            {stateWords[state]} <span className="font-sans text-sm tabular-nums text-ink-2">{totalCount}</span>
           </h2>
           <ul className="grid gap-2">
             {orders.map((order) => (
               <BoardCard key={order._id} order={order} busy={busy} lead={lead} />
             ))}
           </ul>
-          {orders.length === 0 && <p className="px-2 py-4 text-center text-xs text-ink-3">Nothing here</p>}
+          {orders.length === 0 && <p className="px-2 py-4 text-center text-xs text-ink-2">Nothing here</p>}
         </section>
       ))}
     </div>

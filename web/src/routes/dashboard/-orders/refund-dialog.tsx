@@ -70,8 +70,8 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
       title="Refund"
       description="Coupon and service charge are shared out by lines, so that all parts sum to what was paid."
     >
-      <form onSubmit={submit} className="grid gap-4">
-        <ul className="grid gap-1">
+      <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
           {order.lines.map((line) => {
             const left = line.quantity - (before.get(line.productId) ?? 0)
             const count = wanted(line.productId)

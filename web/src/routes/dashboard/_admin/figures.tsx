@@ -66,7 +66,7 @@ function FiguresPage() {
         </Suspense>
         <div className="grid items-start gap-4 xl:grid-cols-3">
           <Card title="Top products" empty={topProducts.length === 0 ? 'Nothing sold yet today.' : null}>
-            <ol className="grid gap-2 text-sm">
+            <ol className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
               {topProducts.map(({ productId, name, quantity }) => (
                 <li key={productId} className="flex justify-between gap-3">
                   <PageLink href={urls.product({ _id: productId, name })} className="min-w-0 truncate hover:underline">
@@ -78,7 +78,7 @@ function FiguresPage() {
             </ol>
           </Card>
           <Card title="By state" empty={byState.length === 0 ? 'No orders yet today.' : null}>
-            <ul className="grid gap-2 text-sm">
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
               {byState.map(({ state, orders: count }) => (
                 <li key={state} className="flex justify-between gap-3">
                   {stateWords[state]} <span className="font-semibold tabular-nums">{count}</span>
@@ -87,7 +87,7 @@ function FiguresPage() {
             </ul>
           </Card>
           <Card title="Out of stock" empty={outOfStock.length === 0 ? 'Everything is on the shelves.' : null}>
-            <ul className="grid gap-2 text-sm">
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
               {outOfStock.map(({ productId, name, unit }) => (
                 <li key={productId} className="flex justify-between gap-3">
                   <PageLink href={urls.product({ _id: productId, name })} className="min-w-0 truncate hover:underline">

@@ -5,9 +5,9 @@ import type { Route } from '../../platform/route.ts'
 import * as coupons from './coupons.ts'
 
 export const couponRoutes = (route: Route, deps: Deps): void => {
-  route(coupon.createCoupon, schema.createCouponSchema, async ({ body }) => ({
+  route(coupon.createCoupon, schema.createCouponSchema, async ({ user, body }) => ({
     message: 'Coupon created',
-    data: await coupons.createCoupon(deps, body),
+    data: await coupons.createCoupon(deps, user.id, body),
   }))
 
   route(coupon.getCoupons, schema.getCouponsSchema, async () => ({
@@ -15,8 +15,8 @@ export const couponRoutes = (route: Route, deps: Deps): void => {
     data: await coupons.listCoupons(deps),
   }))
 
-  route(coupon.updateCoupon, schema.updateCouponSchema, async ({ body }) => ({
+  route(coupon.updateCoupon, schema.updateCouponSchema, async ({ user, body }) => ({
     message: 'Coupon updated',
-    data: await coupons.updateCoupon(deps, body),
+    data: await coupons.updateCoupon(deps, user.id, body),
   }))
 }

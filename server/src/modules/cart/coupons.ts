@@ -6,6 +6,7 @@
 import type { CouponShape } from '@tokri/contract/coupon.schema.ts'
 import { toPaise, toRupees } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'
+import { audit, changes as whatChanged } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -77,10 +78,15 @@ const unlessTaken = async <T>(write: Promise<T>): Promise<T> => {
 }
 
 /** Makes a coupon. Throws `duplicate` for a known code. */
-export const createCoupon = async (deps: Deps, draft: CouponDraft): Promise<CouponShape> => {
+export const createCoupon = async (deps: Deps, actor: string, draft: CouponDraft): Promise<CouponShape> => {
   const terms = termsOf(draft)
   checkWhole(terms)
-  return shapeOf(await unlessTaken(store.insertCoupon(deps.db, { id: newId(), ...terms, created_at: deps.clock() })))
+  const at = deps.clock()
+  return inTransaction(deps.db, async (tx) => {
+    const row = await unlessTaken(store.insertCoupon(tx, { id: newId(), ...terms, created_at: at }))
+    await audit(tx, { at, actor, action: 'coupon.created', subject: row.id, detail: { code: row.code } })
+    return shapeOf(row)
+  })
 }
 
 export const listCoupons = async (deps: Deps): Promise<CouponShape[]> => (await store.readCoupons(deps.db)).map(shapeOf)
@@ -88,6 +94,7 @@ export const listCoupons = async (deps: Deps): Promise<CouponShape[]> => (await 
 /** Changes the fields that are given. Throws `not_found`, `duplicate`, and `in_use` for a total below the uses so far. */
 export const updateCoupon = (
   deps: Deps,
+  actor: string,
   { _id, ...changes }: { _id: string } & Partial<CouponDraft>,
 ): Promise<CouponShape> =>
   inTransaction(deps.db, async (tx) => {
@@ -97,7 +104,10 @@ export const updateCoupon = (
     checkWhole(terms)
     if (terms.total !== null && terms.total < stored.used)
       throw new AppError('in_use', { message: `This coupon was already used ${stored.used} times` })
-    return shapeOf(await unlessTaken(store.updateCoupon(tx, _id, terms)))
+    const row = await unlessTaken(store.updateCoupon(tx, _id, terms))
+    const detail = whatChanged(shapeOf(stored), shapeOf(row))
+    await audit(tx, { at: deps.clock(), actor, action: 'coupon.updated', subject: _id, detail })
+    return shapeOf(row)
   })
 
 export type CouponUse = { couponId: string; orderId: string; userId: string; at: Date }

@@ -2,6 +2,7 @@
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { type OrderState, orderCan } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
+import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.ts'
@@ -24,11 +25,16 @@ export const cancelOrder = (deps: Deps, viewer: Viewer, { orderId, reason, key }
         throw new AppError('illegal_move', { message: 'This order can no longer be cancelled' })
       const actor = order.user_id === viewer.id ? 'shopper' : 'admin'
       await cancelHeldOrder(tx, deps, order, { actor, reason, at })
+      if (actor === 'admin') await note(tx, viewer.id, order, { to: 'CANCELLED', at })
       return readOrder(tx, orderId, null)
     }
     if (key === null) return work()
     return once(tx, { userId: viewer.id, key, request: ['cancel-order', orderId, reason], now: at }, work)
   })
+
+/** The timeline says that an administrator did it; the audit log says which one. */
+const note = (tx: Tx, actor: string, order: store.HeldOrder, { to, at }: { to: OrderState; at: Date }) =>
+  audit(tx, { at, actor, action: 'order.moved', subject: order.id, detail: { state: { from: order.state, to } } })
 
 const lead = async (tx: Tx, deps: Deps, order: store.HeldOrder, to: OrderState, reason: string | null) => {
   const at = deps.clock()
@@ -42,10 +48,12 @@ const lead = async (tx: Tx, deps: Deps, order: store.HeldOrder, to: OrderState, 
 /** Leads an order on. Throws `not_found`, `illegal_move`. */
 export const leadOrder = (
   deps: Deps,
+  adminId: string,
   { orderId, state, reason }: { orderId: string; state: OrderState; reason: string | null },
 ): Promise<OrderShape> =>
   inTransaction(deps.db, async (tx) => {
     const order = await holdOrder(tx, orderId, null)
     await lead(tx, deps, order, state, reason)
+    await note(tx, adminId, order, { to: state, at: deps.clock() })
     return readOrder(tx, orderId, null)
   })

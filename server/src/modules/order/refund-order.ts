@@ -3,6 +3,7 @@
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { refundOf } from '@tokri/rules/refund-shares.ts'
 import type { Deps } from '../../deps.ts'
+import { audit } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.ts'
 import { inTransaction } from '../../platform/transaction.ts'
@@ -63,6 +64,7 @@ export const refundOrder = (
         payment_state: all ? 'refunded' : 'part_refunded',
         updated_at: at,
       })
+      await audit(tx, { at, actor: userId, action: 'order.refunded', subject: orderId, detail: { amountPaise } })
       return readOrder(tx, orderId, null)
     }
     if (key === null) return work()

@@ -62,9 +62,9 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
     ...(await listOrders(deps, { ...body, state: body.state ?? null })),
   }))
 
-  route(order.updateOrderStatus, schema.updateOrderStatusSchema, async ({ body }) => ({
+  route(order.updateOrderStatus, schema.updateOrderStatusSchema, async ({ user, body }) => ({
     message: 'Order updated',
-    data: await leadOrder(deps, { ...body, reason: body.reason ?? null }),
+    data: await leadOrder(deps, user.id, { ...body, reason: body.reason ?? null }),
   }))
 
   route(order.refundOrder, schema.refundOrderSchema, async ({ user, body, request }) => ({

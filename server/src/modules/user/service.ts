@@ -1,7 +1,7 @@
 // Accounts: registering, signing in, and one's own profile.
 import { profileShape, type UserShape } from '@tokri/contract/user.schema.ts'
 import type { Deps } from '../../deps.ts'
-import { audit } from '../../platform/audit.ts'
+import { audit, GUEST } from '../../platform/audit.ts'
 import { AppError, isDuplicate, isRefusedByCheck } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { sendMail } from '../../platform/mail.ts'
@@ -69,11 +69,26 @@ export const login = async (deps: Deps, { email, password }: Credentials, client
     await forgiveTry(deps, counted) // nothing was tried
     throw error
   })
-  if (!account || !matches) throw new AppError('invalid_credentials')
+  const refused = (reason: string) =>
+    audit(deps.db, {
+      at: deps.clock(),
+      actor: GUEST,
+      action: 'user.refused',
+      subject: account?.id ?? '',
+      detail: { reason },
+    })
+  if (!account || !matches) {
+    await refused(account ? 'password' : 'unknown')
+    throw new AppError('invalid_credentials')
+  }
   await forgiveTry(deps, counted)
-  if (account.status !== 'Active') throw new AppError('account_blocked')
+  if (account.status !== 'Active') {
+    await refused('blocked')
+    throw new AppError('account_blocked')
+  }
   return inTransaction(deps.db, async (tx) => {
     await store.noteLogin(tx, account.id, deps.clock())
+    await audit(tx, { at: deps.clock(), actor: account.id, action: 'user.signed-in', subject: account.id })
     return openSession(tx, deps, { userId: account.id, device: client.device })
   })
 }

@@ -1,0 +1,109 @@
+// What the diary tells of a day in the shop: who signed in and who was refused, and every deed of an administrator with
+// what it changed. And what it must not tell.
+import { getAuditEntries } from '@tokri/contract/audit.ts'
+import { createCoupon, updateCoupon } from '@tokri/contract/coupon.ts'
+import { cancelOrder, refundOrder, updateOrderStatus } from '@tokri/contract/order.ts'
+import { productDetails, updateProduct } from '@tokri/contract/product.ts'
+import { updateSettings } from '@tokri/contract/settings.ts'
+import { login, setAccess } from '@tokri/contract/user.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { checkoutOf } from '../../../test/checkout.ts'
+import { anAddress, type Person, testShop } from '../../../test/shop.ts'
+
+const shop = await testShop()
+const { call, db, signUp } = shop
+const { product, cashOrder, paidOrder } = checkoutOf(shop)
+
+let admin: Person
+beforeAll(async () => {
+  admin = await signUp('Admin')
+})
+
+const entriesOf = (subject: string) =>
+  db
+    .selectFrom('audit_log')
+    .select(['actor', 'action', 'detail'])
+    .where('subject', '=', subject)
+    .orderBy('id')
+    .execute()
+
+it('a sign-in and its refusals', async () => {
+  const person = await signUp()
+  const tryWith = (email: string, password: string) => call(login, { body: { email, password } })
+  await tryWith(person.email, 'not the password')
+  await call(setAccess, { body: { _id: person.id, status: 'Suspended' } }, { token: admin.token })
+  await tryWith(person.email, person.password)
+  await tryWith('nobody@shop.test', 'anything')
+  const told = await entriesOf(person.id)
+  expect(told.map(({ action, actor }) => [action, actor])).toEqual([
+    ['user.signed-in', person.id],
+    ['user.refused', 'guest'],
+    ['user.access-changed', admin.id],
+    ['user.refused', 'guest'],
+  ])
+  expect([told[1]?.detail, told[3]?.detail]).toEqual([{ reason: 'password' }, { reason: 'blocked' }])
+  expect((await entriesOf('')).at(-1)).toMatchObject({ action: 'user.refused', detail: { reason: 'unknown' } })
+})
+
+it('a changed price and stock, with what they were', async () => {
+  const productId = await product({ pricePaise: 6000, stock: 8 })
+  const { token } = admin
+  const { stockVersion } = (await call(productDetails, { body: { productId } }, { token })).body.data
+  await call(updateProduct, { body: { productId, price: 65, stock: 20, stockVersion } as never }, { token })
+  const [entry] = await entriesOf(productId)
+  expect(entry).toMatchObject({ actor: admin.id, action: 'product.updated' })
+  expect(JSON.stringify(entry?.detail)).toMatch(/60/)
+  expect(JSON.stringify(entry?.detail)).toMatch(/65/)
+  expect(entry?.detail).toMatchObject({ stock: { from: 8, to: 20 } })
+})
+
+it('orders that were led on, cancelled and refunded, by whom', async () => {
+  const milk = await product({ stock: 50 })
+  const { token } = admin
+  const led = (await cashOrder([{ productId: milk }])).orderId
+  await call(updateOrderStatus, { body: { orderId: led, state: 'CONFIRMED' } }, { token })
+  await call(cancelOrder, { body: { orderId: led, reason: 'the customer rang' } }, { token })
+  const paid = (await paidOrder([{ productId: milk }])).orderId
+  await call(
+    refundOrder,
+    { body: { orderId: paid, lines: [{ productId: milk, quantity: 1 }], reason: 'torn' } },
+    { token },
+  )
+  expect(await entriesOf(led)).toEqual([
+    { actor: admin.id, action: 'order.moved', detail: { state: { from: 'PLACED', to: 'CONFIRMED' } } },
+    { actor: admin.id, action: 'order.moved', detail: { state: { from: 'CONFIRMED', to: 'CANCELLED' } } },
+  ])
+  expect((await entriesOf(paid)).at(-1)).toMatchObject({ actor: admin.id, action: 'order.refunded' })
+})
+
+it('coupons and settings', async () => {
+  const { token } = admin
+  const made = await call(
+    createCoupon,
+    { body: { code: 'DIWALI', kind: 'percent', amount: 10, minimum: 300 } },
+    { token },
+  )
+  await call(updateCoupon, { body: { _id: made.body.data._id, amount: 15 } }, { token })
+  await call(updateSettings, { body: { promiseMinutes: 12 } }, { token })
+  expect(await entriesOf(made.body.data._id)).toEqual([
+    { actor: admin.id, action: 'coupon.created', detail: { code: 'diwali' } },
+    { actor: admin.id, action: 'coupon.updated', detail: { amount: { from: 10, to: 15 } } },
+  ])
+  const { data } = (await call(getAuditEntries, { body: { search: 'settings.updated' } }, { token })).body
+  expect(data).toHaveLength(1)
+})
+
+it('never a name, an e-mail, an address or a token', async () => {
+  const everything = JSON.stringify(await db.selectFrom('audit_log').selectAll().execute())
+  expect(everything.length).toBeGreaterThan(1000)
+  for (const secret of [
+    admin.email,
+    admin.password,
+    admin.token,
+    'Asha Rao',
+    anAddress.address_line,
+    anAddress.mobile,
+    '@shop.test',
+  ])
+    expect(everything).not.toContain(secret)
+})

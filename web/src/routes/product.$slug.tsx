@@ -6,6 +6,7 @@ import { idOfSlug } from '@tokri/rules/slugs.ts'
 import { PageLink } from '../components/page-link.tsx'
 import { discountedRupees } from '../components/price.tsx'
 import { PromiseChip } from '../components/promise-chip.tsx'
+import { pricePerHundred } from '../components/unit-price.ts'
 import { categoriesQuery, type Product, productQuery } from '../lib/catalogue-queries.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { useCall } from '../lib/use-call.ts'
@@ -81,7 +82,9 @@ function ProductPage() {
         <div className="min-w-0">
           <PromiseChip />
           <h1 className="mt-2 text-xl sm:text-2xl">{product.name}</h1>
-          <p className="mt-1 text-ink-3">{product.unit}</p>
+          <p className="mt-1 text-ink-3">
+            {[product.unit, pricePerHundred(product.unit, discountedRupees(product))].filter(Boolean).join(' · ')}
+          </p>
           <PriceBox product={product} />
           <WhyShop />
           <h2 className="mt-8 text-lg">Product details</h2>

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { X } from 'lucide-react'
+import { ChevronDown, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { discountSteps, type ListingSearch, readListingSearch, sorts } from '../../lib/listing-search.ts'
 
 const priceSteps = [50, 100, 200, 500] as const
@@ -7,6 +8,33 @@ const priceSteps = [50, 100, 200, 500] as const
 const pill = 'h-9 shrink-0 rounded-full border px-3.5 text-sm font-medium transition-colors pointer-coarse:h-11'
 const pillOff = 'border-line bg-surface text-ink-2 hover:border-line-strong'
 const pillOn = 'border-brand bg-brand-soft text-brand'
+
+/** A native list in the look of the pills: phones show their own wheel. */
+const Choice = ({
+  label,
+  value,
+  chosen,
+  onChoose,
+  children,
+}: {
+  label: string
+  value: string | number
+  chosen: boolean
+  onChoose: (value: string) => void
+  children: ReactNode
+}) => (
+  <span className={`relative inline-flex shrink-0 items-center ${chosen ? 'text-brand' : 'text-ink-2'}`}>
+    <select
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChoose(event.target.value)}
+      className={`${pill} appearance-none pr-9! ${chosen ? pillOn : pillOff}`}
+    >
+      {children}
+    </select>
+    <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" className="pointer-events-none absolute right-3" />
+  </span>
+)
 
 /** Order and filters; each choice is a new address, so Back and sharing work. */
 export const ListingFilters = ({ filters, count }: { filters: ListingSearch; count: number | undefined }) => {
@@ -21,23 +49,23 @@ export const ListingFilters = ({ filters, count }: { filters: ListingSearch; cou
       aria-label="Sort and filter"
       className="no-scrollbar -mx-4 mb-4 flex items-center gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0"
     >
-      <select
-        aria-label="Sort by"
+      <Choice
+        label="Sort by"
         value={filters.sort ?? 'popular'}
-        onChange={(event) => set({ sort: event.target.value })}
-        className={`${pill} ${filters.sort ? pillOn : pillOff}`}
+        chosen={filters.sort !== undefined}
+        onChoose={(sort) => set({ sort })}
       >
         {Object.entries(sorts).map(([value, name]) => (
           <option key={value} value={value}>
             {name}
           </option>
         ))}
-      </select>
-      <select
-        aria-label="Price"
+      </Choice>
+      <Choice
+        label="Price"
         value={filters.maxPrice ?? ''}
-        onChange={(event) => set({ maxPrice: event.target.value || undefined })}
-        className={`${pill} ${filters.maxPrice ? pillOn : pillOff}`}
+        chosen={filters.maxPrice !== undefined}
+        onChoose={(maxPrice) => set({ maxPrice: maxPrice || undefined })}
       >
         <option value="">Any price</option>
         {priceSteps.map((step) => (
@@ -45,12 +73,12 @@ export const ListingFilters = ({ filters, count }: { filters: ListingSearch; cou
             Under ₹{step}
           </option>
         ))}
-      </select>
-      <select
-        aria-label="Discount"
+      </Choice>
+      <Choice
+        label="Discount"
         value={filters.minDiscount ?? ''}
-        onChange={(event) => set({ minDiscount: event.target.value || undefined })}
-        className={`${pill} ${filters.minDiscount ? pillOn : pillOff}`}
+        chosen={filters.minDiscount !== undefined}
+        onChoose={(minDiscount) => set({ minDiscount: minDiscount || undefined })}
       >
         <option value="">Any discount</option>
         {discountSteps.map((step) => (
@@ -58,7 +86,7 @@ export const ListingFilters = ({ filters, count }: { filters: ListingSearch; cou
             {step}% and more
           </option>
         ))}
-      </select>
+      </Choice>
       <button
         type="button"
         aria-pressed={filters.inStock ?? false}

@@ -12,7 +12,7 @@ import { checkBooks } from './books.ts'
 import { sendShoppers } from './shoppers.ts'
 import { endAllShops, startShop } from './start-shop.ts'
 
-/** TOKRI_LONG multiplies the rounds: npm run test:long. */
+/** TOKRI_LONG multiplies the rounds. */
 const ROUNDS = Number(process.env.TOKRI_LONG ?? 0) || 1
 const STOCK = 1_000_000
 const SHOPPERS = 6

@@ -158,6 +158,17 @@ describe('a message of the provider', () => {
     expect([timeline.length, refunds.length]).toEqual([2, 0])
   })
 
+  it('whose name was heard before is a repeat, whatever it says now', async () => {
+    const [one, other] = [
+      await onlineOrder([{ productId: await product() }]),
+      await onlineOrder([{ productId: await product() }]),
+    ]
+    const message = succeeded(one.order)
+    expect((await webhook(message)).status).toBe(200)
+    expect((await webhook({ ...succeeded(other.order), id: message.id })).status).toBe(200)
+    expect((await details(other.orderId, other.token)).state).toBe('PAYMENT_PENDING')
+  })
+
   it('of success and failure at once leaves one result and no deadlock', async () => {
     const milk = await product({ stock: 100 })
     const orders = await Promise.all(Array.from({ length: 6 }, () => onlineOrder([{ productId: milk }])))

@@ -207,7 +207,7 @@ INSERT INTO search_synonyms (word, others) VALUES
   ('crisps', '{chips}'),
   ('namkeen', '{mixture}'),
   ('bhujia', '{sev}'),
-  ('biscuit', '{cookies}'),
+  ('cookies', '{biscuit}'),
   ('mithai', '{sweets}'),
   ('meetha', '{sweets}'),
   ('toffee', '{candy}'),

@@ -3,21 +3,27 @@
 // A slot is filled by carrying its words, or by standing on a shelf of just that name. How well is a small number: by
 // where the word stands in the product's name, and by how its shelf, its subcategory or its type is named.
 import type { Slot, Way } from '../search/plan.ts'
-import type { Naming, ShelfMatch } from '../search/shelf-names.ts'
+import type { ShelfMatch } from '../search/shelf-names.ts'
 import { type Column, column, push } from './growing.ts'
 import type { ProductIndex } from './product-index.ts'
 import { ordinalOf, PLACE, placeOf } from './terms.ts'
 
-/** Levels go up to 6; a word's place and its shelf's naming add up to at most the one before a shelf of that name. */
+/**
+ * Levels go up to 6. On a shelf of that name ("Milk" for milk) is best, then to be of that type or on a shelf of that
+ * kind ("Plant Milk"); elsewhere the word's place counts, and a little whether the shelf's name has it too.
+ */
 const ON_THE_SHELF = 6
-const ON_THE_SHELF_UNNAMED = 5
-const IN_THE_CATEGORY = 4
-const BEST_ELSEWHERE = 5
-const SHELF_MARK = { mention: 1, head: 2, whole: 3 } as const satisfies Record<Naming, number>
+const OF_THE_KIND = 5
+const UNNAMED_ON_THE_SHELF = 5
+const UNNAMED_OF_THE_KIND = 4
+const BEST_ELSEWHERE = 4
+const MARK = { mention: 1, head: 2, kind: 3, shelf: 4 } as const
 
 /** What filling a slot is worth: two for each level and one for a likely guess, all that above 0, or above 15 for certain. */
 const GUESS = 1
 const CERTAIN = 16
+/** Added when the words stand in the product's name or brand. */
+const NAMED = 32
 
 type Bytes = Uint8Array<ArrayBuffer>
 type Numbers = Column<Uint32Array<ArrayBuffer>>
@@ -28,6 +34,8 @@ export type Tally = {
   filled: Bytes
   levels: Bytes
   guessed: Bytes
+  /** How many of the typed words stand in its name. */
+  named: Bytes
   /** The products with any of these. */
   seen: Numbers
   /** Of the slot at hand: what it is worth, and the mark of the product's shelf. */
@@ -48,6 +56,7 @@ export const tallyOf = (index: ProductIndex): Tally => {
     filled: bytes(),
     levels: bytes(),
     guessed: bytes(),
+    named: bytes(),
     seen: numbers(),
     worth: bytes(),
     mark: bytes(),
@@ -59,31 +68,42 @@ export const tallyOf = (index: ProductIndex): Tally => {
 }
 
 /** Makes it all zero again. */
-export const wipe = ({ filled, levels, guessed, seen }: Tally): void => {
+export const wipe = ({ filled, levels, guessed, named, seen }: Tally): void => {
   for (let at = 0; at < seen.length; at++) {
     const ordinal = seen.values[at] ?? 0
     filled[ordinal] = 0
     levels[ordinal] = 0
     guessed[ordinal] = 0
+    named[ordinal] = 0
   }
   seen.length = 0
 }
 
-const worthOf = (way: Way, level: number): number => {
-  if (way.certain) return CERTAIN + 2 * level - (way.synonym && level > 0 ? 1 : 0)
-  return GUESS + 2 * level + (way.likely ? 1 : 0)
+/** Another word for it comes just after the word itself; found the other way round, its own shelf is one of that kind. */
+const halvesOf = ({ synonym }: Way, level: number): number => {
+  if (synonym === 'no') return 2 * level
+  return Math.max(0, 2 * (synonym === 'backward' ? Math.min(level, OF_THE_KIND) : level) - 1)
 }
 
+const worthOf = (way: Way, level: number): number =>
+  way.certain ? CERTAIN + halvesOf(way, level) : GUESS + halvesOf(way, level) + (way.likely ? 1 : 0)
+
 const levelOf = (place: number, mark: number): number => {
-  if (mark === SHELF_MARK.whole) return place === PLACE.detail ? ON_THE_SHELF_UNNAMED : ON_THE_SHELF
+  if (mark === MARK.shelf) return place === PLACE.detail ? UNNAMED_ON_THE_SHELF : ON_THE_SHELF
+  if (mark === MARK.kind) return place === PLACE.detail ? UNNAMED_OF_THE_KIND : OF_THE_KIND
   return place === PLACE.detail ? 0 : Math.min(BEST_ELSEWHERE, place + mark)
+}
+
+const markOf = ({ kind, naming, only }: ShelfMatch): number => {
+  if (kind === 'subCategory' && naming === 'whole') return MARK.shelf
+  return naming === 'whole' || (naming === 'head' && only) ? MARK.kind : MARK[naming]
 }
 
 const asGuess = (way: Way): Way => ({ ...way, certain: false, likely: false })
 
 type Standing = { way: Way; shelf: ShelfMatch; members: Numbers }
 
-/** Categories say less than the others: they count only for words that nothing narrower is named by. */
+/** Categories say less than the others: they count only for words that nothing narrower speaks of. */
 const standings = (index: ProductIndex, ways: readonly Way[]): Standing[] => {
   const shelvesOf = { category: index.categories, subCategory: index.subCategories, type: index.types }
   const all = ways.flatMap((way) =>
@@ -92,7 +112,7 @@ const standings = (index: ProductIndex, ways: readonly Way[]): Standing[] => {
       return members ? [{ way, shelf, members }] : []
     }),
   )
-  const hasNarrower = all.some(({ shelf }) => shelf.kind !== 'category' && shelf.naming === 'whole')
+  const hasNarrower = all.some(({ shelf }) => shelf.kind === 'subCategory' && markOf(shelf) >= MARK.kind)
   return all.filter(({ shelf }) => shelf.kind !== 'category' || (shelf.naming === 'whole' && !hasNarrower))
 }
 
@@ -106,8 +126,9 @@ const offerCarriers = (index: ProductIndex, mark: Bytes, way: Way, offer: Offer)
     const ordinal = ordinalOf(posted)
     const place = placeOf(posted)
     const shelf = mark[ordinal] ?? 0
-    const sure = place === PLACE.detail && shelf !== SHELF_MARK.whole ? guess : way
-    offer(ordinal, worthOf(sure, levelOf(place, shelf)))
+    const sure = place === PLACE.detail && shelf < MARK.kind ? guess : way
+    const worth = worthOf(sure, levelOf(place, shelf))
+    offer(ordinal, place === PLACE.detail ? worth : worth + NAMED)
   }
 }
 
@@ -132,20 +153,21 @@ const offerCarriersOfAll = (index: ProductIndex, mark: Bytes, way: Way, offer: O
       level = Math.max(level, levelOf(placeOf(match), shelf))
       return true
     })
-    if (carriesOthers) offer(ordinal, worthOf(way, level))
+    if (carriesOthers) offer(ordinal, worthOf(way, level) + NAMED)
   }
 }
 
 /**
- * What stands on a shelf of just that name is that, whatever it is called. Of a category that is named by several
- * things each may be meant; of a narrower shelf only when no product carries the word.
+ * What stands on a shelf that speaks of nothing else is that, whatever it is called. Of a category that is named by
+ * several things each may be meant; of a narrower shelf only when no product carries the word.
  */
 const offerMembers = ({ way, shelf, members }: Standing, offer: Offer): void => {
-  if (shelf.naming !== 'whole') return
-  const isCategory = shelf.kind === 'category'
-  if (!shelf.only && !isCategory && way.terms.length > 0) return
-  const sure = shelf.only || isCategory ? way : asGuess(way)
-  const worth = worthOf(sure, isCategory ? IN_THE_CATEGORY : ON_THE_SHELF_UNNAMED)
+  const mark = markOf(shelf)
+  if (mark < MARK.kind) return
+  const isSure = shelf.only || shelf.kind === 'category'
+  if (!isSure && way.terms.length > 0) return
+  const level = mark === MARK.shelf ? UNNAMED_ON_THE_SHELF : UNNAMED_OF_THE_KIND
+  const worth = worthOf(isSure ? way : asGuess(way), level)
   for (let at = 0; at < members.length; at++) offer(members.values[at] ?? 0, worth)
 }
 
@@ -159,8 +181,8 @@ const fillSlot = (index: ProductIndex, tally: Tally, slot: Slot): void => {
     worth[ordinal] = offered
   }
   const standing = standings(index, slot.ways)
-  for (const { shelf, members } of standing) {
-    const as = SHELF_MARK[shelf.naming]
+  for (const { way, shelf, members } of standing) {
+    const as = way.synonym === 'backward' ? MARK.mention : markOf(shelf)
     for (let at = 0; at < members.length; at++) {
       const ordinal = members.values[at] ?? 0
       const before = mark[ordinal] ?? 0
@@ -179,13 +201,15 @@ const fillSlot = (index: ProductIndex, tally: Tally, slot: Slot): void => {
 
 /** Fills the slots one after the other and counts in `tally`. */
 export const fillSlots = (index: ProductIndex, tally: Tally, slots: readonly Slot[]): void => {
-  const { filled, levels, guessed, seen, worth, touched } = tally
+  const { filled, levels, guessed, named, seen, worth, touched } = tally
   for (const slot of slots) {
     fillSlot(index, tally, slot)
     for (let at = 0; at < touched.length; at++) {
       const ordinal = touched.values[at] ?? 0
-      const got = worth[ordinal] ?? 0
+      const offered = worth[ordinal] ?? 0
+      const got = offered & (NAMED - 1)
       worth[ordinal] = 0
+      if (offered > NAMED) named[ordinal] = (named[ordinal] ?? 0) + slot.typed.length
       if (filled[ordinal] === 0) push(seen, ordinal)
       filled[ordinal] = (filled[ordinal] ?? 0) + 1
       levels[ordinal] = (levels[ordinal] ?? 0) + (got >= CERTAIN ? got - CERTAIN : got - GUESS)

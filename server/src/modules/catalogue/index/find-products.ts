@@ -50,10 +50,11 @@ const findByWords = (index: ProductIndex, tally: Tally, rank: Uint8Array, plan: 
   for (const ordinal of candidates) {
     const isCertain = tally.guessed[ordinal] === 0 && filling === slots
     const level = Math.round(((tally.levels[ordinal] ?? 0) * HALF_LEVEL) / filling)
-    const name = index.nameLength.values[ordinal] === typed ? JUST_THE_NAME : 0
+    const isName = tally.named[ordinal] === typed && index.nameLength.values[ordinal] === typed
     const amount = plan.measures.length > 0 && hasMeasure(index, ordinal, plan.measures) ? RIGHT_AMOUNT : 0
     const stock = index.inStock.values[ordinal] === 1 ? IN_STOCK : 0
-    rank[ordinal] = (isCertain ? FOR_CERTAIN : 0) + stock + Math.min(FINEST, level + name + amount)
+    rank[ordinal] =
+      (isCertain ? FOR_CERTAIN : 0) + stock + Math.min(FINEST, level + (isName ? JUST_THE_NAME : 0) + amount)
   }
   return candidates
 }

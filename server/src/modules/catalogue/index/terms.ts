@@ -39,6 +39,8 @@ const SOUNDS_ALIKE = 0.6
 /** Sounds are compared from so many letters on, and only of words that are spelled somewhat alike too. */
 const SHORTEST_SOUND = 3
 const MOST_SLIPS_IN_SOUND = 3
+/** A word has to be typed this far before a slip in its beginning is looked for. */
+const SHORTEST_UNFINISHED = 5
 /** Words this much further than the nearest are not meant. */
 const NEARLY_AS_NEAR = 0.4
 
@@ -103,7 +105,7 @@ export const createTerms = (): Terms => {
     if (sound.length >= SHORTEST_SOUND)
       for (const term of bySound.get(sound) ?? [])
         if (slipsBetween(root, stems[term] ?? '', MOST_SLIPS_IN_SOUND) <= MOST_SLIPS_IN_SOUND) note(term, SOUNDS_ALIKE)
-    const mayEndEarly = unfinished && root.length >= 4
+    const mayEndEarly = unfinished && root.length >= SHORTEST_UNFINISHED
     for (let term = 0; term < stems.length; term++) {
       const others = letters.values[term] ?? 0
       if (bitsSet(bits & ~others) > most) continue

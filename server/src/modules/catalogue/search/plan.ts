@@ -18,7 +18,7 @@ type Vocabulary = {
 }
 
 /** How sure it is that a way is what was meant: `likely` sets a guess above others. */
-type Certainty = { certain: boolean; synonym: boolean; likely: boolean }
+type Certainty = { certain: boolean; synonym: 'no' | 'forward' | 'backward'; likely: boolean }
 
 export type Way = Certainty & {
   /** A product fills the slot this way when it carries all of them; none: by where it stands alone. */
@@ -64,8 +64,8 @@ const MOST_SPLITS = 12
 const RARE = 2
 const MUCH_COMMONER = 10
 
-const asTyped: Certainty = { certain: true, synonym: false, likely: true }
-const guessed = (likely: boolean): Certainty => ({ certain: false, synonym: false, likely })
+const asTyped: Certainty = { certain: true, synonym: 'no', likely: true }
+const guessed = (likely: boolean): Certainty => ({ certain: false, synonym: 'no', likely })
 
 const isNumber = (word: string): boolean => /^\d+$/.test(word)
 
@@ -80,10 +80,15 @@ const wayOf = (language: Language, words: readonly string[], certainty: Certaint
 }
 
 /** The phrase itself and its synonyms. */
-const waysOfPhrase = (language: Language, words: readonly string[], certainty: Certainty): Way[] =>
-  [words, ...(language.synonyms.get(phraseKey(words)) ?? [])]
-    .map((phrase, at) => wayOf(language, phrase, { ...certainty, synonym: at > 0 }))
-    .filter((way) => way !== null)
+const waysOfPhrase = (language: Language, words: readonly string[], certainty: Certainty): Way[] => {
+  const others = language.synonyms.get(phraseKey(words)) ?? []
+  return [
+    wayOf(language, words, certainty),
+    ...others.map((other) =>
+      wayOf(language, other.words, { ...certainty, synonym: other.forward ? 'forward' : 'backward' }),
+    ),
+  ].filter((way) => way !== null)
+}
 
 /** Of completions there may be a thousand: only the likely ones and those with synonyms are looked into. */
 const guesses = (language: Language, terms: readonly number[]): Way[] => {

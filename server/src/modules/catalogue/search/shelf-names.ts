@@ -14,7 +14,7 @@ export type ShelfMatch = {
   kind: NamedShelf['kind']
   id: string
   naming: Naming
-  /** Its name has no other part: everything on it is that. */
+  /** Its name speaks of nothing else: everything on it is that, or a kind of it. */
   only: boolean
 }
 
@@ -63,7 +63,7 @@ export const readShelfNames = (shelves: readonly NamedShelf[]): ShelfNames => {
         const key = `${part.kind} ${part.id}`
         const known = found.get(key)
         if (known && BEST_FIRST.indexOf(known.naming) <= BEST_FIRST.indexOf(naming)) continue
-        found.set(key, { kind: part.kind, id: part.id, naming, only: naming === 'whole' && part.only })
+        found.set(key, { kind: part.kind, id: part.id, naming, only: part.only && naming !== 'mention' })
       }
       return [...found.values()]
     },

@@ -1,0 +1,61 @@
+// What people type, in the shop as a newcomer opens it: the first hit stands on the shelf they mean, and in stock.
+import { describe, expect, it } from 'vitest'
+import { demoCatalogue } from '../../../../db/demo/demo-catalogue.ts'
+import type { Groceries } from '../../../../test/groceries.ts'
+import { openSearch } from '../../../../test/open-search.ts'
+
+const demoGroceries = (): Groceries => {
+  const { categories, subCategories, products } = demoCatalogue()
+  return {
+    shelves: [
+      ...categories.map(({ id, name }) => ({ kind: 'category' as const, id, name })),
+      ...subCategories.map(({ id, name }) => ({ kind: 'subCategory' as const, id, name })),
+    ],
+    products: products.map(({ id, name, unit, rank, pricePaise, discount, stock, details, ...placed }) => ({
+      id,
+      name,
+      unit,
+      rank,
+      pricePaise,
+      discount,
+      brand: details.Brand ?? '',
+      type: details.Type ?? '',
+      keywords: '',
+      inStock: stock > 0,
+      categories: placed.categoryIds,
+      shelves: placed.subCategoryIds.flatMap((subCategory) =>
+        placed.categoryIds.map((category) => ({ category, subCategory })),
+      ),
+    })),
+  }
+}
+
+const shop = demoGroceries()
+const { search } = openSearch(shop)
+const shelfName = new Map(shop.shelves.map(({ id, name }) => [id, name]))
+
+// biome-ignore format: a table reads better
+const firstShelves: [typed: string, shelf: string][] = [
+  // The hints of the search box
+  ['Milk', 'Milk'], ['Bread', 'Bread'], ['Sugar', 'Sugar'], ['Paneer', 'Paneer & Tofu'], ['Rice', 'Rice'], ['Egg', 'Eggs'], ['Chips', 'Potato Chips'], ['Curd', 'Curd & Yogurt'], ['Icecream', 'Ice Cream Tubs'],
+  // Letter by letter
+  ['mil', 'Milk'], ['bre', 'Bread'], ['pane', 'Paneer & Tofu'], ['eg', 'Eggs'], ['shamp', 'Shampoo'], ['ghe', 'Ghee & Vanaspati'], ['detergent p', 'Detergent Powder & Bars'],
+  // Slips
+  ['mlk', 'Milk'], ['panner', 'Paneer & Tofu'], ['onoin', 'Potato, Onion & Garlic'], ['tomatoe', 'Fresh Vegetables'], ['pottato', 'Potato, Onion & Garlic'], ['shampo', 'Shampoo'], ['noodels', 'Instant Noodles'], ['chese', 'Cheese'], ['toothpast', 'Toothpaste'], ['jagery', 'Jaggery & Sweeteners'],
+  // Joined, split, plural, the other way round
+  ['ice cream', 'Ice Cream Tubs'], ['icecrem', 'Ice Cream Tubs'], ['cornflakes', 'Breakfast Cereals'], ['corn flakes', 'Breakfast Cereals'], ['facewash', 'Face Wash & Cleansers'], ['eggs', 'Eggs'], ['tomatoes', 'Fresh Vegetables'], ['potatoes', 'Potato, Onion & Garlic'], ['dal toor', 'Toor, Chana & Urad Dal'], ['toor dal', 'Toor, Chana & Urad Dal'], ['peanutbutter', 'Peanut & Nut Butters'],
+  // Other words for it
+  ['dahi', 'Curd & Yogurt'], ['doodh', 'Milk'], ['atta', 'Atta'], ['aloo', 'Potato, Onion & Garlic'], ['pyaz', 'Potato, Onion & Garlic'], ['kanda', 'Potato, Onion & Garlic'], ['tamatar', 'Fresh Vegetables'], ['anda', 'Eggs'], ['chawal', 'Rice'], ['cheeni', 'Sugar'], ['namak', 'Salt'], ['kela', 'Fresh Fruits'], ['chai', 'Tea'], ['makhan', 'Butter & Margarine'], ['besan', 'Besan, Sooji & Maida'], ['sabun', 'Soaps'], ['haldi', 'Powdered Spices'], ['kaju', 'Almonds & Cashews'], ['दूध', 'Milk'], ['दही', 'Curd & Yogurt'],
+  // How much of it, and the shelf itself
+  ['1l milk', 'Milk'], ['milk 500ml', 'Milk'], ['5kg atta', 'Atta'], ['dozen eggs', 'Eggs'], ['sugar 1 kg', 'Sugar'], ['paneer & tofu', 'Paneer & Tofu'], ['dog food', 'Dog Food'], ['basmati rice', 'Basmati Rice'], ['green tea', 'Green & Herbal Tea'],
+]
+
+describe('the search of the demo shop', () => {
+  it('has the size that the table is for', () => expect(shop.products.length).toBeGreaterThanOrEqual(5000))
+
+  it.each(firstShelves)('"%s" leads to %s', (typed, shelf) => {
+    const { hits } = search(typed)
+    expect(hits[0]?.shelves.map(({ subCategory }) => shelfName.get(subCategory))).toContain(shelf)
+    expect(hits[0]?.inStock).toBe(true)
+  })
+})

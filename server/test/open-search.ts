@@ -1,0 +1,46 @@
+// A search over products in memory, without a database: the index, the starter synonyms, and what comes of a text.
+import { readFileSync } from 'node:fs'
+import { findProducts } from '../src/modules/catalogue/index/find-products.ts'
+import {
+  addProduct,
+  countLive,
+  createProductIndex,
+  isCarriedTogether,
+  orderProducts,
+} from '../src/modules/catalogue/index/product-index.ts'
+import { planSearch } from '../src/modules/catalogue/search/plan.ts'
+import { type NamedShelf, readShelfNames } from '../src/modules/catalogue/search/shelf-names.ts'
+import { readSynonyms, type SynonymTable } from '../src/modules/catalogue/search/synonyms.ts'
+import type { Groceries } from './groceries.ts'
+
+/** The starter list as the migration writes it. */
+export const starterSynonyms = (): SynonymTable => {
+  const path = new URL('../db/migrations/0052_search_synonyms.sql', import.meta.url)
+  const lines = readFileSync(path, 'utf8').matchAll(/\('([^']+)', '\{([^}]*)\}'\)/g)
+  return Object.fromEntries([...lines].map(([, word, others = '']) => [word, others.replaceAll('"', '').split(',')]))
+}
+
+export const openSearch = ({ products, shelves }: Groceries) => {
+  const table = starterSynonyms()
+  const index = createProductIndex()
+  for (const product of products) addProduct(index, product)
+  orderProducts(index)
+  for (const [word, others] of Object.entries(table))
+    for (const each of [word, ...others]) if (!each.includes(' ')) index.terms.add(each)
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const types = [...index.types.keys()].map((name): NamedShelf => ({ kind: 'type', id: name, name }))
+  const language = {
+    vocabulary: index.terms,
+    synonyms: readSynonyms(table),
+    shelves: readShelfNames([...shelves, ...types]),
+    countOf: countLive(index),
+    isCarriedTogether: isCarriedTogether(index),
+  }
+  const search = (text: string, page = 1) => {
+    const plan = planSearch(language, text)
+    const found = findProducts(index, plan, { offset: (page - 1) * 10, limit: 10 })
+    const hits = found.ids.map((id) => byId.get(id)).filter((product) => product !== undefined)
+    return { ...found, meant: plan.meant, hits, names: hits.map(({ name }) => name) }
+  }
+  return { index, search }
+}

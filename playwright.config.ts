@@ -8,6 +8,9 @@ import { freePort } from './server/src/platform/embedded-postgres-process.ts'
  */
 process.env.SHOP_URL ??= `http://127.0.0.1:${await freePort()}`
 
+/** Journeys with a project of their own below. */
+const apart = ['process.spec.ts', 'whole-list.spec.ts']
+
 const executablePath = process.env.PLAYWRIGHT_CHROMIUM
 
 export default defineConfig({
@@ -30,11 +33,13 @@ export default defineConfig({
   },
   projects: [
     { name: 'process', testMatch: 'process.spec.ts' },
-    { name: 'desktop', testIgnore: 'process.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', testIgnore: apart, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
-      testIgnore: 'process.spec.ts',
+      testIgnore: apart,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
+    // Fills the shop that the other journeys share, so it comes when they are done.
+    { name: 'whole-list', testMatch: 'whole-list.spec.ts', dependencies: ['desktop', 'phone'] },
   ],
 })

@@ -1,12 +1,7 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { asAdministrator, csv, picture } from './administrator.ts'
 import { expect, expectAccessible, test } from './page-checks.ts'
 import { signedIn } from './shopper.ts'
-
-/** A real shop's list. It is no part of the project: it may lie beside it. */
-const zepto = path.join(import.meta.dirname, '../../shared/data/zepto_v2.csv')
 
 /** A page of somebody who is not signed in. */
 const guestPage = async (browser: Browser, page: Page) => {
@@ -270,19 +265,6 @@ test.describe('a list of products', () => {
     await page.getByLabel('Leave the bad rows out and import the rest').check()
     await commit.click()
     await expect(page.getByRole('status').getByText('2 created, 0 updated, 0 unchanged, 1 left out')).toBeVisible()
-  })
-
-  test('as a shop had it comes in through the screen', async ({ page, isMobile }) => {
-    test.skip(!existsSync(zepto), 'shared/data/zepto_v2.csv is not here')
-    test.skip(isMobile, 'once is enough: it is the same file')
-    await asAdministrator(page)
-    await page.goto('/dashboard/import')
-    await page.getByLabel('CSV file').setInputFiles(zepto)
-    const skip = page.getByLabel('Leave the bad rows out and import the rest')
-    await expect(page.getByText('New products')).toBeVisible()
-    if (await skip.isVisible()) await skip.check()
-    await page.getByRole('button', { name: 'Import', exact: true }).click()
-    await expect(page.getByRole('status').getByText(/[1-9]\d* created/)).toBeVisible()
   })
 })
 

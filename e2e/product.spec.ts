@@ -95,7 +95,7 @@ test('a skeleton stands while a product is on its way', async ({ page }) => {
     await route.continue()
   })
   await page.getByRole('region', { name: 'Dairy' }).getByRole('link', { name: 'Testwell Brown Eggs' }).click()
-  await expect(page.locator('main .animate-pulse').first()).toBeVisible()
+  await expect(page.locator('main .animate-pulse').filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
   letGo()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Testwell Brown Eggs')

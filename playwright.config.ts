@@ -18,7 +18,7 @@ export default defineConfig({
   globalSetup: './e2e/shop.ts',
   outputDir: 'test-results',
   workers: 2,
-  retries: 0,
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -2,7 +2,8 @@
 // what the request does: a second request with the key waits on the first one's row until that commits or rolls back.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Tx } from './database.ts'
+import type { Clock } from './clock.ts'
+import type { Db, Tx } from './database.ts'
 import { AppError } from './errors.ts'
 
 export type IdempotentRequest = { userId: string; key: string; request: unknown; now: Date }
@@ -49,3 +50,13 @@ export const once = async <T>(
     .execute()
   return answer
 }
+
+/** A client that repeats a request later than this has long asked what became of it. */
+const KEPT_DAYS = 7
+
+/** Forgets stored answers: what a person was told does not lie around for ever. */
+export const sweepAnswers = ({ db, clock }: { db: Db; clock: Clock }) =>
+  db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', new Date(clock().getTime() - KEPT_DAYS * 86_400_000))
+    .execute()

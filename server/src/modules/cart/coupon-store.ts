@@ -4,8 +4,8 @@ import type { Db, Tx } from '../../platform/database.ts'
 
 export type CouponTerms = Omit<CouponTable, 'id' | 'active' | 'used' | 'created_at'> & { active: boolean }
 
-export const insertCoupon = (db: Db | Tx, coupon: Insertable<CouponTable>) =>
-  db.insertInto('coupons').values(coupon).returningAll().executeTakeFirstOrThrow()
+export const insertCoupon = (tx: Tx, coupon: Insertable<CouponTable>) =>
+  tx.insertInto('coupons').values(coupon).returningAll().executeTakeFirstOrThrow()
 
 export const readCoupons = (db: Db) =>
   db.selectFrom('coupons').selectAll().orderBy('created_at', 'desc').orderBy('id').execute()

@@ -1,6 +1,7 @@
 // What a payment does to its order. The first success completes an order that waits for it; any other money that comes
 // (after the order has ended, or a second time) goes back by itself.
 import type { Deps } from '../../deps.ts'
+import { audit, SHOP } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { noteResult, type PaymentResult } from '../payment/service.ts'
@@ -22,11 +23,14 @@ const paid = async (
     const move = { to: 'PLACED', actor: 'provider', reason: null, at } as const
     return moveOrder(tx, deps, order, move, { payment_state: 'paid', hold_until: null })
   }
+  const returned = { at, actor: SHOP, action: 'payment.returned', subject: order.id } as const
   if (first) {
     deps.log.warn({ order: order.id, state: order.state }, 'a payment came after its order had ended; it goes back')
+    await audit(tx, { ...returned, detail: { why: LATE } })
     return refundRest(tx, deps, order, { reason: LATE, at })
   }
   deps.log.warn({ order: order.id, payment: paymentId }, 'an order was paid twice; the second payment goes back')
+  await audit(tx, { ...returned, detail: { why: TWICE } })
   const refund = { orderId: order.id, amountPaise: order.final_amount_paise, lines: [], reason: TWICE, at }
   return giveBack(tx, deps, { ...refund, surplusPaymentId: paymentId })
 }

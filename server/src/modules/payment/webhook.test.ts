@@ -247,6 +247,8 @@ describe('a message of the provider', () => {
       const ended = await details(orderId, token)
       expect(ended).toMatchObject({ state, payment: { state: 'refunded' } })
       expect(ended.refunds).toMatchObject([{ amount: order.bill.finalAmount }])
+      const diary = await db.selectFrom('audit_log').select('action').where('subject', '=', orderId).execute()
+      expect(diary).toContainEqual({ action: 'payment.returned' })
       await runJobs()
       expect(await refundsAtProvider(orderId)).toHaveLength(1)
     }

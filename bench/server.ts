@@ -90,7 +90,7 @@ const rowsOf = async (): Promise<Row[]> => {
   const product = products[0]?._id ?? ''
   const words = ['mil', 'milk', 'panner', 'choclate', 'atta', 'dahi', 'icecream', 'chips', 'egg', 'soap', 'tea', 'rice']
   const people = await shoppers(
-    quick ? 8 : 24,
+    CONNECTIONS * 2,
     products.map(({ _id }) => _id),
   )
   const call = (path: string, body: unknown) => () => ({ method: 'POST', path, body })

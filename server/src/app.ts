@@ -1,6 +1,12 @@
 // The HTTP application: the explicit list of modules, and what every answer has in common.
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+  type onSendHookHandler,
+  type RouteOptions,
+} from 'fastify'
 import { apiInfo, plainCalls } from './api-description.ts'
 import type { Deps } from './deps.ts'
 import { addressRoutes } from './modules/address/routes.ts'
@@ -35,7 +41,7 @@ import { serveApiDocs } from './platform/api-docs.ts'
 import { AppError, failureAnswer, isDiskTrouble, toAppError } from './platform/errors.ts'
 import { refuseUnguardedRoutes } from './platform/guard.ts'
 import { endConnections, type Readiness } from './platform/health.ts'
-import { newId } from './platform/ids.ts'
+import { newRequestId } from './platform/ids.ts'
 import { acceptJson } from './platform/json-body.ts'
 import { limits } from './platform/limits.ts'
 import { carryMails } from './platform/mail.ts'
@@ -70,8 +76,8 @@ const readBodiesAsBytes = (app: FastifyInstance): void => {
 }
 
 /** Administrators change anything; orders, their cancellation and their payment change stock. */
-const mayChangeCatalogue = ({ method, url, routeOptions }: FastifyRequest): boolean =>
-  method !== 'GET' && (routeOptions.config.access === 'admin' || /^\/api\/(order|payment)\//.test(url))
+const mayChangeCatalogue = ({ method, url, config }: RouteOptions): boolean =>
+  method !== 'GET' && (config?.access === 'admin' || /^\/api\/(order|payment)\//.test(url))
 
 /** Builds the app without listening: tests inject, main.ts listens. */
 export const buildApp = async (
@@ -92,7 +98,7 @@ export const buildApp = async (
       connectionsCheckingInterval: limits.socket.checkMs,
     },
     routerOptions: { maxParamLength: limits.socket.pathParameter },
-    genReqId: () => newId(),
+    genReqId: newRequestId,
     forceCloseConnections: 'idle',
     return503OnClosing: false, // whoever is inside when the shop closes is still served
   })
@@ -134,9 +140,12 @@ export const buildApp = async (
   app.decorate('contractRoutes', [])
   await app.register(async (api) => {
     // What was changed through this process, this process shows at once; the others within a second.
-    api.addHook('onSend', (request, _reply, _payload, done) => {
-      if (mayChangeCatalogue(request)) deps.watch.expire()
+    const expire: onSendHookHandler = (_request, _reply, _payload, done) => {
+      deps.watch.expire()
       done()
+    }
+    api.addHook('onRoute', (route) => {
+      if (mayChangeCatalogue(route)) route.onSend = [...[route.onSend ?? []].flat(), expire]
     })
     const authenticate = createAuthenticate(deps)
     const routeOptions = { table: app.contractRoutes, answerWithinMs, lateMs: pressure?.lateMs }

@@ -2,7 +2,14 @@
 // bodies nested or crowded beyond anything we know, are refused before a schema looks at them.
 import type { FastifyInstance } from 'fastify'
 import { AppError } from './errors.ts'
+import type { KnownBodies } from './known-bodies.ts'
 import { limits } from './limits.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    knownBodies?: KnownBodies
+  }
+}
 
 /** Throws `bad_request` when a value is nested too deeply or has too many parts. Needs no stack of its own depth. */
 export const refuseMonsters = (value: unknown, { jsonDepth, jsonParts } = limits.body): void => {
@@ -27,6 +34,8 @@ export const acceptJson = (app: FastifyInstance): void => {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body.trim() === '') return done(null, {})
+    const known = request.routeOptions.config.knownBodies?.recall(request, body)
+    if (known) return done(null, known)
     parse(request, body, (error, value) => {
       if (error) return done(error)
       try {

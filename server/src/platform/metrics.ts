@@ -24,6 +24,13 @@ const labelText = (labels: Labels): string => {
   return pairs.length === 0 ? '' : `{${pairs.join(',')}}`
 }
 
+/** Tells the series of one metric apart, which all have the same labels. Made for every request, so it is made cheaply. */
+const seriesKey = (labels: Labels): string => {
+  let key = ''
+  for (const name in labels) key += `${labels[name]}\n`
+  return key
+}
+
 type Family = { type: 'counter' | 'gauge' | 'histogram'; help: string; lines: () => string[] | Promise<string[]> }
 type Bucketed = { labels: Labels; counts: number[]; sum: number; total: number }
 
@@ -50,15 +57,17 @@ export const createMetrics = (): Metrics => {
 
   return {
     counter: (name, help) => {
-      const values = new Map<string, number>()
+      const counts = new Map<string, { labels: Labels; value: number }>()
       add(name, {
         type: 'counter',
         help,
-        lines: () => [...values].map(([labels, value]) => `${name}${labels} ${value}`),
+        lines: () => [...counts.values()].map(({ labels, value }) => `${name}${labelText(labels)} ${value}`),
       })
       return (labels = {}, by = 1) => {
-        const key = labelText(labels)
-        values.set(key, (values.get(key) ?? 0) + by)
+        const key = seriesKey(labels)
+        const known = counts.get(key)
+        if (known) known.value += by
+        else counts.set(key, { labels, value: by })
       }
     },
 
@@ -67,7 +76,7 @@ export const createMetrics = (): Metrics => {
       const lines = () => [...series.values()].flatMap((one) => bucketLines(name, bounds, one))
       add(name, { type: 'histogram', help, lines })
       return (labels, value) => {
-        const key = labelText(labels)
+        const key = seriesKey(labels)
         let one = series.get(key)
         if (!one) {
           one = { labels, counts: bounds.map(() => 0), sum: 0, total: 0 }

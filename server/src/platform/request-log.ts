@@ -15,10 +15,13 @@ const levelOf = (request: FastifyRequest, { statusCode, elapsedTime }: FastifyRe
 }
 
 export const logRequests = (app: FastifyInstance): void => {
+  const tellsDebug = app.log.level === 'debug' || app.log.level === 'trace'
   app.addHook('onResponse', (request, reply, done) => {
+    const level = levelOf(request, reply)
+    if (level === 'debug' && !tellsDebug) return done()
     const ms = Math.round(reply.elapsedTime * 10) / 10
     const route = request.routeOptions.url ?? 'none'
-    request.log[levelOf(request, reply)]({ method: request.method, route, status: reply.statusCode, ms }, 'answered')
+    request.log[level]({ method: request.method, route, status: reply.statusCode, ms }, 'answered')
     done()
   })
 }

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import { z } from 'zod'
 import { AppError } from './errors.ts'
 import { refuseUndeclared } from './guard.ts'
+import { createKnownBodies } from './known-bodies.ts'
 import { limits } from './limits.ts'
 import { type ReadyAnswer, sendReadyAnswer } from './ready-answer.ts'
 
@@ -58,11 +59,13 @@ declare module 'fastify' {
 export const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer ([\x21-\x7e]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 
+/** Whether nobody need be recognised: the call is open to whoever sends no token, and none came. */
+const isPlainGuest = (access: Endpoint['access'], request: FastifyRequest): boolean =>
+  request.headers.authorization === undefined && (access === 'anyone' || access === 'visitor')
+
 /** Decides who asks, and refuses who may not. Runs before anything of the body is read. */
 export const decideAccess = async (access: Endpoint['access'], request: FastifyRequest, authenticate: Authenticate) => {
-  if (access === 'refresh' || access === 'signature') return
-  const sent = request.headers.authorization !== undefined
-  if (!sent && (access === 'anyone' || access === 'visitor')) return
+  if (access === 'refresh' || access === 'signature' || isPlainGuest(access, request)) return
   const token = bearerOf(request)
   if (access === 'anyone') {
     // An expired session still shops; only an administrator's reads differ.
@@ -138,6 +141,15 @@ export type RouteMakerOptions = {
   lateMs?: () => number
 }
 
+/** Shared by all that comes in: a getter of its own for each request would be a hidden class of its own for each. */
+const whoAsks = {
+  get user(): Viewer {
+    const { viewer } = this as unknown as Incoming<EndpointSchema> // it stands behind one of those
+    if (!viewer) throw new AppError('invalid_token')
+    return viewer
+  },
+}
+
 /** The maker of routes for one app; every route it made is listed in `table`. */
 export const routeMaker = (
   app: FastifyInstance,
@@ -149,33 +161,45 @@ export const routeMaker = (
     table.push({ endpoint, schema })
     const deadline = endpoint.patient ? Number.POSITIVE_INFINITY : answerWithinMs
     const status = endpoint.status ?? 200
-    const handler: RouteHandlerMethod = async (request, reply) => {
+    const knownBodies = endpoint.access === 'anyone' && schema.body ? createKnownBodies() : undefined
+    const parseBody = (request: FastifyRequest): unknown => {
+      if (knownBodies?.has(request.body)) return request.body
+      const body = parse(schema.body, bodyOf(request))
+      knownBodies?.remember(request, body)
+      return body
+    }
+    const send = (request: FastifyRequest, reply: FastifyReply, outcome: Outcome<EndpointSchema> | Ready) => {
+      reply.code(status)
+      if ('ready' in outcome) return sendReadyAnswer(request, reply, outcome.ready)
+      return reply.send({ success: true, error: false, ...outcome })
+    }
+    const handler: RouteHandlerMethod = (request, reply) => {
       const incoming = {
+        __proto__: whoAsks,
         viewer: request.viewer,
-        get user(): Viewer {
-          if (!request.viewer) throw new AppError('invalid_token')
-          return request.viewer
-        },
-        body: parse(schema.body, bodyOf(request)),
+        body: parseBody(request),
         query: parse(schema.query, request.query),
         request,
         reply,
       }
       // The schema just parsed gives these parts their types.
-      const outcome = await within(deadline - request.accessMs, Promise.resolve(answer(incoming as never)), lateMs)
-      reply.code(status)
-      if ('ready' in outcome) return sendReadyAnswer(request, reply, outcome.ready)
-      return { success: true, error: false, ...outcome }
+      const outcome = answer(incoming as never)
+      // An answer out of memory is there at once.
+      if (!(outcome instanceof Promise)) return send(request, reply, outcome)
+      return within(deadline - request.accessMs, outcome, lateMs).then((made) => send(request, reply, made))
     }
     app.route({
       method: endpoint.method,
       url: endpoint.url,
-      config: { access: endpoint.access, fromContract: true },
+      config: { access: endpoint.access, fromContract: true, ...(knownBodies && { knownBodies }) },
       ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
       schema: { response: { [status]: z.toJSONSchema(schema.answer, { target: 'draft-7' }) } },
-      onRequest: async (request, reply) => {
-        await within(answerWithinMs, decideAccess(endpoint.access, request, authenticate), lateMs)
-        request.accessMs = reply.elapsedTime
+      onRequest: (request, reply, done) => {
+        if (isPlainGuest(endpoint.access, request)) return done()
+        within(answerWithinMs, decideAccess(endpoint.access, request, authenticate), lateMs).then(() => {
+          request.accessMs = reply.elapsedTime
+          done()
+        }, done)
       },
       handler,
     })

@@ -2,7 +2,9 @@
 // changes; a single entry is dropped when a fact that it shows (the stock of a product) is no longer so.
 //
 // Two parts, so that a visitor inventing addresses cannot push out what everybody reads: an entry begins on the porch
-// and moves into the house when it is asked for again. Each part drops what was used longest ago.
+// and moves into the house when it is asked for again. A part that is full drops its oldest entry that was not asked
+// for since its turn came last. (Being asked for only raises a flag: moving an entry in its map each time would keep
+// the collector busier than the answers are.)
 
 /** How a cache knows what is still true. Made by the catalogue's watch. */
 export type Freshness = {
@@ -37,7 +39,7 @@ export type CacheOptions<T> = {
   outdated?: (then: number, now: number) => boolean
 }
 
-type Entry<T> = { value: T; bytes: number; facts: Facts }
+type Entry<T> = { value: T; bytes: number; facts: Facts; asked: boolean }
 type Part<T> = { entries: Map<string, Entry<T>>; bytes: number; room: number }
 
 const PORCH_SHARE = 0.25
@@ -82,26 +84,29 @@ export const createVersionedCache = <T>(options: CacheOptions<T>): VersionedCach
       if (keys) keys.add(key)
       else showing.set(id, new Set([key]))
     }
-    for (const oldest of part.entries.keys()) {
+    for (const [oldest, { asked }] of part.entries) {
       if (part.bytes <= part.room) break
-      drop(part, oldest)
+      const again = asked && part.entries.get(oldest)
+      if (again && oldest !== key) {
+        // Set again, it stands last.
+        again.asked = false
+        part.entries.delete(oldest)
+        part.entries.set(oldest, again)
+      } else drop(part, oldest)
     }
   }
   const find = (key: string): Entry<T> | undefined => {
-    for (const part of parts) {
-      const entry = part.entries.get(key)
-      if (!entry) continue
-      if (part === house) {
-        // Set again, it stands last: the first of the map is what was used longest ago.
-        part.entries.delete(key)
-        part.entries.set(key, entry)
-      } else {
-        drop(part, key)
-        put(house, key, entry)
-      }
-      return entry
+    const inside = house.entries.get(key)
+    if (inside) {
+      inside.asked = true
+      return inside
     }
-    return undefined
+    const outside = porch.entries.get(key)
+    if (outside) {
+      drop(porch, key)
+      put(house, key, outside)
+    }
+    return outside
   }
   const isOutdated = (facts: Facts, changes: Facts): boolean => {
     const [few, many] = facts.size < changes.size ? [facts, changes] : [changes, facts]
@@ -135,7 +140,7 @@ export const createVersionedCache = <T>(options: CacheOptions<T>): VersionedCach
         const facts = factsOf(value)
         if (isOutdated(facts, changes)) return value
         for (const part of parts) drop(part, key)
-        put(porch, key, { value, facts, bytes: sizeOf(value) + key.length * 2 + facts.size * 100 })
+        put(porch, key, { value, facts, asked: false, bytes: sizeOf(value) + key.length * 2 + facts.size * 100 })
         return value
       })
       .finally(() => underway.delete(flight))

@@ -1,21 +1,20 @@
-// The two yardsticks every figure is set beside, in a process of their own: R0 answers a 10 KB buffer, D0 one prepared
-// SELECT by primary key through the same pool the shop uses. Started by bench/server.ts.
-import type { AddressInfo } from 'node:net'
+// What everything is compared with, in the same run on the same machine. R0: a bare Fastify route that answers a buffer
+// of 10 KB. D0: one prepared primary-key SELECT per request through Fastify and pg.
 import Fastify from 'fastify'
-import { openPool } from '../server/src/platform/database.ts'
+import pg from 'pg'
 
-const url = process.argv[2]
-if (url === undefined) throw new Error('say which database the yardstick reads')
-const pool = openPool(url)
+const TEN_KILOBYTES = Buffer.alloc(10 * 1024, 'a')
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
+
 const app = Fastify()
-const buffer = Buffer.alloc(10 * 1024, 'x')
-
-app.get('/r0', (_request, reply) => reply.type('application/json').send(buffer))
-app.get('/d0/:id', async (request) => {
-  const { id } = request.params as { id: string }
-  const { rows } = await pool.query('SELECT id, name, unit FROM products WHERE id = $1', [id])
-  return rows[0]
+app.get('/r0', (_request, reply) => reply.type('application/json; charset=utf-8').send(TEN_KILOBYTES))
+app.get<{ Params: { id: string } }>('/d0/:id', async (request) => {
+  const { rows } = await pool.query({
+    name: 'd0',
+    text: 'SELECT id, name, unit, price_paise FROM products WHERE id = $1',
+    values: [request.params.id],
+  })
+  return rows[0] ?? {}
 })
-process.once('disconnect', () => void app.close().then(() => pool.end()))
-await app.listen({ port: 0, host: '127.0.0.1' })
-process.send?.({ port: (app.server.address() as AddressInfo).port })
+await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) })
+process.once('SIGTERM', () => process.exit(0))

@@ -1,0 +1,88 @@
+// The shop under measurement: the built product with its demo catalogue, in a temporary folder.
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { attachEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { type Running, startServer } from './processes.ts'
+
+export type Goods = {
+  categoryId: string
+  subCategoryId: string
+  productId: string
+  listingPath: string
+  productPath: string
+}
+
+export type Bench = {
+  shop: Running
+  yardsticks: Running
+  databaseUrl: string
+  dataDir: string
+  jwtSecret: string
+  goods: Goods
+  close: () => Promise<void>
+}
+
+const JWT_SECRET = 'a secret of the bench, which signs its shoppers in'
+
+const slug = (name: string) => name.replace(/[&,]/g, '').trim().toLowerCase().replace(/\s+/g, '-')
+
+/** The fullest shelf and its most popular product. */
+const findGoods = async (databaseUrl: string): Promise<Goods> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query(`
+    SELECT shelf.category_id, c.name AS category, shelf.sub_category_id, s.name AS sub_category, p.id, p.name
+    FROM (SELECT category_id, sub_category_id FROM shelf_products GROUP BY 1, 2 ORDER BY count(*) DESC, 2 LIMIT 1) AS shelf
+    JOIN categories c ON c.id = shelf.category_id JOIN sub_categories s ON s.id = shelf.sub_category_id
+    JOIN shelf_products USING (category_id, sub_category_id) JOIN products p ON p.id = product_id
+    ORDER BY p.rank DESC LIMIT 1`)
+  await client.end()
+  const { category_id, category, sub_category_id, sub_category, id, name } = rows[0]
+  return {
+    categoryId: category_id,
+    subCategoryId: sub_category_id,
+    productId: id,
+    listingPath: `/${slug(category)}-${category_id}/${slug(sub_category)}-${sub_category_id}`,
+    productPath: `/product/${encodeURIComponent(slug(name))}-${id}`,
+  }
+}
+
+export const shopEnvironment = (dataDir: string) => ({
+  DATA_DIR: dataDir,
+  RATE_LIMIT: 'off',
+  LOG_LEVEL: 'error',
+  JWT_SECRET,
+  NODE_ENV: 'production',
+})
+
+export const temporaryFolder = (): string => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tokri-bench-'))
+  fs.chmodSync(folder, 0o711) // as root, the database's own account passes through
+  return folder
+}
+
+export const openBench = async (): Promise<Bench> => {
+  const dataDir = temporaryFolder()
+  const shop = await startServer('server/src/main.ts', { ready: '/readyz', environment: shopEnvironment(dataDir) })
+  const postgres = await attachEmbeddedPostgres(dataDir)
+  const yardsticks = await startServer('bench/yardsticks.ts', {
+    ready: '/r0',
+    environment: { DATABASE_URL: postgres.url },
+  })
+  return {
+    shop,
+    yardsticks,
+    databaseUrl: postgres.url,
+    dataDir,
+    jwtSecret: JWT_SECRET,
+    goods: await findGoods(postgres.url),
+    close: async () => {
+      await yardsticks.stop()
+      await shop.stop()
+      await postgres.stop()
+      fs.rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

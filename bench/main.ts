@@ -1,0 +1,25 @@
+// npm run bench: measures a built shop against what quality demands and prints the whole table. `-- --quick` takes two
+// minutes; `-- --only reading,search` some of the groups; `-- --markdown FILE` writes the table down as well.
+import fs from 'node:fs'
+import { parseArgs } from 'node:util'
+import { openBench } from './bench-shop.ts'
+import { readingRows } from './rows/reading.ts'
+import { asMarkdown, missed } from './table.ts'
+
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' }, markdown: { type: 'string' } },
+})
+const turns = values.quick
+  ? { rounds: 3, connections: 16, milliseconds: 200 }
+  : { rounds: 9, connections: 16, milliseconds: 600 }
+const wanted = values.only?.split(',')
+const runs = (name: string) => wanted === undefined || wanted.includes(name)
+
+const bench = await openBench()
+try {
+  if (runs('reading')) await readingRows(bench, turns)
+} finally {
+  await bench.close()
+}
+if (values.markdown) fs.writeFileSync(values.markdown, asMarkdown())
+console.log(missed() === 0 ? '\nEvery goal is met.' : `\n${missed()} goals are not met.`)

@@ -1,0 +1,92 @@
+// The processes under measurement: started on free ports in a temporary folder, watched, stopped.
+import { type ChildProcess, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export const root = path.join(import.meta.dirname, '..')
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = net.createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+export type Running = {
+  port: number
+  pid: number
+  /** Milliseconds from its start to its first answer at `ready`. */
+  openedAfterMs: number
+  stop: () => Promise<void>
+}
+
+const READY_WITHIN_MS = 120_000
+
+const isReady = async (port: number, ready: string): Promise<boolean> => {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}${ready}`)).ok
+  } catch {
+    return false
+  }
+}
+
+const endOf = (child: ChildProcess) => new Promise<void>((resolve) => child.once('exit', () => resolve()))
+
+/** Runs a TypeScript file as a server that listens on PORT, and resolves when `ready` answers 200. */
+export const startServer = async (
+  file: string,
+  { ready, environment = {} }: { ready: string; environment?: Record<string, string> },
+): Promise<Running> => {
+  const port = await freePort()
+  const begun = performance.now()
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(root, file)], {
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => (said = `${said}${chunk}`.slice(-4000)))
+  const ended = endOf(child)
+  while (!(await isReady(port, ready))) {
+    if (child.exitCode !== null || performance.now() - begun > READY_WITHIN_MS) {
+      child.kill('SIGKILL')
+      throw new Error(`${file} did not open:\n${said}`)
+    }
+    await wait(5)
+  }
+  return {
+    port,
+    pid: child.pid ?? 0,
+    openedAfterMs: performance.now() - begun,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+const TICKS_PER_SECOND = 100
+
+/** Seconds of processor that a process has used so far, its threads included; NaN where there is no /proc. */
+export const cpuSeconds = (pid: number): number => {
+  try {
+    const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** Resident memory in MiB. */
+export const residentMegabytes = (pid: number): number => {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  } catch {
+    return Number.NaN
+  }
+}

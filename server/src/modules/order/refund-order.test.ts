@@ -48,8 +48,9 @@ describe('refunding', () => {
   })
 
   it('of random parts of random orders sums to what was paid', async () => {
+    // From a rupee on, so that even at 99 % off there is a paisa to pay online.
     const line = fc.record({
-      pricePaise: fc.integer({ min: 1, max: 90_000 }),
+      pricePaise: fc.integer({ min: 100, max: 90_000 }),
       discount: fc.integer({ min: 0, max: 99 }),
       quantity: fc.integer({ min: 1, max: 6 }),
     })

@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openBench } from './bench-shop.ts'
 import { readingRows } from './rows/reading.ts'
+import { searchingRows } from './rows/searching.ts'
 import { asMarkdown, missed } from './table.ts'
 
 const { values } = parseArgs({
@@ -18,6 +19,7 @@ const runs = (name: string) => wanted === undefined || wanted.includes(name)
 const bench = await openBench()
 try {
   if (runs('reading')) await readingRows(bench, turns)
+  if (runs('search')) await searchingRows(bench, turns)
 } finally {
   await bench.close()
 }

@@ -8,7 +8,7 @@ import {
   isCarriedTogether,
   orderProducts,
 } from '../src/modules/catalogue/index/product-index.ts'
-import { planSearch } from '../src/modules/catalogue/search/plan.ts'
+import { createPlanner } from '../src/modules/catalogue/search/plan.ts'
 import { type NamedShelf, readShelfNames } from '../src/modules/catalogue/search/shelf-names.ts'
 import { readSynonyms, type SynonymTable } from '../src/modules/catalogue/search/synonyms.ts'
 import type { Groceries } from './groceries.ts'
@@ -29,15 +29,15 @@ export const openSearch = ({ products, shelves }: Groceries) => {
     for (const each of [word, ...others]) if (!each.includes(' ')) index.terms.add(each)
   const byId = new Map(products.map((product) => [product.id, product]))
   const types = [...index.types.keys()].map((name): NamedShelf => ({ kind: 'type', id: name, name }))
-  const language = {
+  const planOf = createPlanner({
     vocabulary: index.terms,
     synonyms: readSynonyms(table),
     shelves: readShelfNames([...shelves, ...types]),
     countOf: countLive(index),
     isCarriedTogether: isCarriedTogether(index),
-  }
+  })
   const search = (text: string, page = 1) => {
-    const plan = planSearch(language, text)
+    const plan = planOf(text)
     const found = findProducts(index, plan, { offset: (page - 1) * 10, limit: 10 })
     const hits = found.ids.map((id) => byId.get(id)).filter((product) => product !== undefined)
     return { ...found, meant: plan.meant, hits, names: hits.map(({ name }) => name) }

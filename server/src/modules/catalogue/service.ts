@@ -8,9 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import { findProducts } from './index/find-products.ts'
 import { listCategory, listShelf } from './index/list-shelf.ts'
 import type { LiveIndex } from './index/live-index.ts'
-import { countLive, isCarriedTogether } from './index/product-index.ts'
 import { productOf } from './product-shape.ts'
-import { planSearch } from './search/plan.ts'
 import * as store from './store.ts'
 
 /** A carousel shows at most this many (contract, get-productbycategory). */
@@ -101,12 +99,8 @@ export const listByName = async ({ db }: Pick<Deps, 'db'>, query: NameSearch): P
 
 /** What a shopper's text asks for. `didYouMean` is the text as it was understood, when it had to be repaired. */
 export const search = async ({ catalogue }: Reading, text: string, page: number) => {
-  const { index, synonyms, shelves } = await catalogue()
-  const vocabulary = index.terms
-  const plan = planSearch(
-    { vocabulary, synonyms, shelves, countOf: countLive(index), isCarriedTogether: isCarriedTogether(index) },
-    text,
-  )
+  const { index, planOf } = await catalogue()
+  const plan = planOf(text)
   const { ids, total } = findProducts(index, plan, { offset: (page - 1) * SEARCH_PAGE, limit: SEARCH_PAGE })
   return {
     ids,

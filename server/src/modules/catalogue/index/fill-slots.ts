@@ -43,7 +43,15 @@ export type Tally = {
   mark: Bytes
   touched: Numbers
   marked: Numbers
+  /** What fills slots of earlier searches, while `madeFrom` is the index's order. */
+  kept: Map<Slot, Filled>
+  keptEntries: number
+  madeFrom: Uint32Array
 }
+
+/** Five bytes each; a slot itself weighs as much as some dozens. */
+const MOST_KEPT_ENTRIES = 4_000_000
+const SLOT_ITSELF = 50
 
 const tallies = new WeakMap<ProductIndex, Tally>()
 
@@ -62,6 +70,9 @@ export const tallyOf = (index: ProductIndex): Tally => {
     mark: bytes(),
     touched: numbers(),
     marked: numbers(),
+    kept: new Map(),
+    keptEntries: 0,
+    madeFrom: index.order,
   }
   tallies.set(index, made)
   return made
@@ -171,7 +182,10 @@ const offerMembers = ({ way, shelf, members }: Standing, offer: Offer): void => 
   for (let at = 0; at < members.length; at++) offer(members.values[at] ?? 0, worth)
 }
 
-const fillSlot = (index: ProductIndex, tally: Tally, slot: Slot): void => {
+/** The products that fill a slot, and what it is worth for each. */
+type Filled = { ordinals: Uint32Array; worth: Uint8Array }
+
+const fillSlot = (index: ProductIndex, tally: Tally, slot: Slot): Filled => {
   const { worth, mark, touched, marked } = tally
   const alive = index.alive.values
   const offer: Offer = (ordinal, offered) => {
@@ -197,24 +211,44 @@ const fillSlot = (index: ProductIndex, tally: Tally, slot: Slot): void => {
   for (const each of standing) offerMembers(each, offer)
   for (let at = 0; at < marked.length; at++) mark[marked.values[at] ?? 0] = 0
   marked.length = 0
+  const filled: Filled = {
+    ordinals: touched.values.slice(0, touched.length),
+    worth: Uint8Array.from(touched.values.subarray(0, touched.length), (ordinal) => worth[ordinal] ?? 0),
+  }
+  for (const ordinal of filled.ordinals) worth[ordinal] = 0
+  touched.length = 0
+  return filled
+}
+
+/** Slots come back with every letter that is typed behind them: what fills them is kept while the index stays as it is. */
+const filledSlot = (index: ProductIndex, tally: Tally, slot: Slot): Filled => {
+  if (tally.madeFrom !== index.order || tally.keptEntries > MOST_KEPT_ENTRIES) {
+    tally.kept = new Map()
+    tally.keptEntries = 0
+    tally.madeFrom = index.order
+  }
+  const known = tally.kept.get(slot)
+  if (known) return known
+  const filled = fillSlot(index, tally, slot)
+  tally.kept.set(slot, filled)
+  tally.keptEntries += filled.ordinals.length + SLOT_ITSELF
+  return filled
 }
 
 /** Fills the slots one after the other and counts in `tally`. */
 export const fillSlots = (index: ProductIndex, tally: Tally, slots: readonly Slot[]): void => {
-  const { filled, levels, guessed, named, seen, worth, touched } = tally
+  const { filled, levels, guessed, named, seen } = tally
   for (const slot of slots) {
-    fillSlot(index, tally, slot)
-    for (let at = 0; at < touched.length; at++) {
-      const ordinal = touched.values[at] ?? 0
-      const offered = worth[ordinal] ?? 0
+    const { ordinals, worth } = filledSlot(index, tally, slot)
+    for (let at = 0; at < ordinals.length; at++) {
+      const ordinal = ordinals[at] ?? 0
+      const offered = worth[at] ?? 0
       const got = offered & (NAMED - 1)
-      worth[ordinal] = 0
-      if (offered > NAMED) named[ordinal] = (named[ordinal] ?? 0) + slot.typed.length
       if (filled[ordinal] === 0) push(seen, ordinal)
       filled[ordinal] = (filled[ordinal] ?? 0) + 1
       levels[ordinal] = (levels[ordinal] ?? 0) + (got >= CERTAIN ? got - CERTAIN : got - GUESS)
       if (got < CERTAIN) guessed[ordinal] = 1
+      if (offered > NAMED) named[ordinal] = (named[ordinal] ?? 0) + slot.typed.length
     }
-    touched.length = 0
   }
 }

@@ -5,14 +5,17 @@
 // of it is dead, or very much changed at once, another is made and takes its place.
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database.ts'
+import { createPlanner, type Plan } from '../search/plan.ts'
 import { readSynonymTable } from '../search/search-store.ts'
-import { type NamedShelf, readShelfNames, type ShelfNames } from '../search/shelf-names.ts'
-import { readSynonyms, type Synonyms } from '../search/synonyms.ts'
+import { type NamedShelf, readShelfNames } from '../search/shelf-names.ts'
+import { readSynonyms } from '../search/synonyms.ts'
 import { fold, wordsOf } from '../search/words.ts'
 import * as store from './index-store.ts'
 import {
   addProduct,
+  countLive,
   createProductIndex,
+  isCarriedTogether,
   orderProducts,
   type ProductIndex,
   removeProduct,
@@ -21,8 +24,8 @@ import {
 
 export type Catalogue = {
   index: ProductIndex
-  shelves: ShelfNames
-  synonyms: Synonyms
+  /** What a text asks of it. */
+  planOf: (text: string) => Plan
   /** What each id is that names a category or a subcategory. */
   shelfKinds: ReadonlyMap<string, NamedShelf['kind']>
 }
@@ -53,8 +56,13 @@ const readNames = async (tx: Tx, { index }: { index: ProductIndex }): Promise<Om
       if (words.length === 1 && words[0] !== undefined) index.terms.add(words[0])
     }
   return {
-    shelves: readShelfNames([...shelves, ...types]),
-    synonyms: readSynonyms(table),
+    planOf: createPlanner({
+      vocabulary: index.terms,
+      shelves: readShelfNames([...shelves, ...types]),
+      synonyms: readSynonyms(table),
+      countOf: countLive(index),
+      isCarriedTogether: isCarriedTogether(index),
+    }),
     shelfKinds: new Map(shelves.map(({ id, kind }) => [id, kind])),
   }
 }

@@ -197,29 +197,62 @@ const slotOfPhrase = (language: Language, words: readonly string[], unfinished: 
 
 const ENDS_IN_A_WORD = /[\p{L}\p{M}\p{N}]\s*$/u
 
-export const planSearch = (language: Language, text: string): Plan => {
-  const { rest, measures } = takeMeasures(fold(text))
-  const words = wordsOf(rest).slice(0, MOST_WORDS)
-  const slots: Slot[] = []
-  // The last word may still be being typed, unless something that is no word stands behind it.
-  const openEnded = ENDS_IN_A_WORD.test(rest)
-  for (let at = 0; at < words.length; ) {
-    let slot: Slot | null = null
-    for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 1 && !slot; length--)
-      slot = slotOfPhrase(language, words.slice(at, at + length), openEnded && at + length === words.length)
-    slot ??= slotOfWord(language, words[at] ?? '', openEnded && at === words.length - 1)
-    slots.push(slot)
-    at += slot.typed.length
+/** Ways of all remembered slots together; beyond that they are forgotten and found out anew. */
+const MOST_REMEMBERED_WAYS = 100_000
+
+/**
+ * Plans of one state of the catalogue. What a word asks for is found out once: texts that are typed letter by letter
+ * share all words but the last one.
+ */
+export const createPlanner = (language: Language): ((text: string) => Plan) => {
+  const remembered = new Map<string, Slot | null>()
+  let ways = 0
+  const once = (words: readonly string[], unfinished: boolean, make: () => Slot | null): Slot | null => {
+    const key = `${words.join(' ')}${unfinished ? '…' : ''}`
+    const known = remembered.get(key)
+    if (known !== undefined) return known
+    const slot = make()
+    if (ways > MOST_REMEMBERED_WAYS) {
+      remembered.clear()
+      ways = 0
+    }
+    ways += 1 + (slot?.ways.length ?? 0)
+    remembered.set(key, slot)
+    return slot
   }
-  // Signs and silent words alone are not the empty text, which asks for everything.
-  const isNothing = words.length === 0 && measures.length === 0 && text.trim() !== ''
-  const repaired = slots.some(({ meant }) => meant !== null)
-  return {
-    slots: slots.filter(({ ways }) => ways.length > 0),
-    measures: measures.map(measureCode),
-    unknown: isNothing
-      ? [text.trim()]
-      : slots.filter(({ ways, optional }) => ways.length === 0 && !optional).flatMap(({ typed }) => typed),
-    meant: repaired ? slots.map(({ typed, meant }) => meant ?? typed.join(' ')).join(' ') : null,
+  const slotAt = (words: readonly string[], at: number, openEnded: boolean): Slot | null => {
+    for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 1; length--) {
+      const phrase = words.slice(at, at + length)
+      const unfinished = openEnded && at + length === words.length
+      const slot = once(phrase, unfinished, () => slotOfPhrase(language, phrase, unfinished))
+      if (slot) return slot
+    }
+    const word = words.slice(at, at + 1)
+    const unfinished = openEnded && at === words.length - 1
+    return once(word, unfinished, () => slotOfWord(language, word[0] ?? '', unfinished))
+  }
+
+  return (text) => {
+    const { rest, measures } = takeMeasures(fold(text))
+    const words = wordsOf(rest).slice(0, MOST_WORDS)
+    const slots: Slot[] = []
+    // The last word may still be being typed, unless something that is no word stands behind it.
+    const openEnded = ENDS_IN_A_WORD.test(rest)
+    for (let at = 0; at < words.length; ) {
+      const slot = slotAt(words, at, openEnded)
+      if (slot) slots.push(slot)
+      at += slot?.typed.length ?? 1
+    }
+    // Signs and silent words alone are not the empty text, which asks for everything.
+    const isNothing = words.length === 0 && measures.length === 0 && text.trim() !== ''
+    const repaired = slots.some(({ meant }) => meant !== null)
+    return {
+      slots: slots.filter(({ ways }) => ways.length > 0),
+      measures: measures.map(measureCode),
+      unknown: isNothing
+        ? [text.trim()]
+        : slots.filter(({ ways, optional }) => ways.length === 0 && !optional).flatMap(({ typed }) => typed),
+      meant: repaired ? slots.map(({ typed, meant }) => meant ?? typed.join(' ')).join(' ') : null,
+    }
   }
 }

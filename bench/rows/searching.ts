@@ -1,0 +1,69 @@
+// Search as you type, against D0: what shoppers type over and over, and texts that nobody typed before.
+import pg from 'pg'
+import type { Bench } from '../bench-shop.ts'
+import { compare, type Subject, type Turns } from '../compare.ts'
+import { applyLoad, percentile, requestBytes } from '../http-load.ts'
+import { group, ratioRow } from '../table.ts'
+
+const GOAL = 0.5
+/** Milliseconds of the server at 5,000 products. */
+const MOST_MS = 5
+
+// biome-ignore format: a list of words
+const SEARCHES = ['milk', 'bread', 'icecream', 'fruits', 'sugar', 'paneer', 'rice', 'egg', 'chips', 'curd', 'dahi', 'atta', 'aloo', 'pyaz', 'tomato', 'onion', 'potato', 'banana', 'choclate', 'panner', 'mlk', 'amul butter', '1l milk', 'basmati rice', 'toor dal', 'sunflower oil', 'green tea', 'face wash', 'shampoo', 'toothpaste', 'detergent', 'biscuit', 'cornflakes', 'peanut butter', 'ketchup', 'maggi noodles', 'dog food', 'diapers', 'haldi', 'jeera', 'ghee', 'coffee', 'coke', 'juice', 'water', 'soap', 'eggs', 'besan', 'namkeen', 'kaju']
+
+/** A search letter by letter, from the second one on. */
+const typed = (text: string): string[] => Array.from({ length: text.length - 1 }, (_, at) => text.slice(0, at + 2))
+
+const searchRequest = (search: string): Buffer =>
+  requestBytes({ method: 'POST', path: '/api/product/search-product', body: { search, page: 1 } })
+
+/** Goes round and round. */
+export const inTurn = <T>(values: readonly T[]): (() => T) => {
+  let turn = 0
+  return () => values[turn++ % values.length] as T // it has values
+}
+
+const shuffled = <T>(values: readonly T[]): T[] =>
+  values
+    .map((value) => ({ value, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ value }) => value)
+
+/** Beginnings of what products are called, each once: enough that no run comes to its end. */
+export const newTexts = async (databaseUrl: string): Promise<string[]> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>('SELECT DISTINCT name FROM products LIMIT 20000')
+  await client.end()
+  return shuffled([...new Set(rows.flatMap(({ name }) => typed(name.toLowerCase().slice(0, 40))))])
+}
+
+export const d0Of = ({ yardsticks, goods }: Bench): Subject => {
+  const bytes = requestBytes({ path: `/d0/${goods.productId}` })
+  return { name: 'D0', ...yardsticks, request: () => bytes }
+}
+
+export const searchingRows = async (bench: Bench, turns: Turns): Promise<void> => {
+  const { shop } = bench
+  const texts = await newTexts(bench.databaseUrl)
+  const fresh = inTurn(texts)
+  const subjects: Subject[] = [
+    { name: 'as shoppers type', ...shop, request: inTurn(SEARCHES.flatMap(typed).map(searchRequest)) },
+    { name: 'texts that nobody typed before', ...shop, request: () => searchRequest(fresh()) },
+  ]
+  const row = group('Search as you type (against D0)')
+  for (const { name, perSecond, ratio, cpuMicroseconds } of await compare(d0Of(bench), subjects, turns)) {
+    const rate = `${Math.round(perSecond)}/s, ${cpuMicroseconds.toFixed(0)} µs of CPU`
+    if (name === 'D0') row({ what: 'D0: one SELECT by primary key', measured: rate, goal: '', reached: null })
+    else row(ratioRow(name, ratio, GOAL, 'D0', rate))
+  }
+  const alone = await applyLoad({ ...shop, request: () => searchRequest(fresh()) }, { ...turns, connections: 1 })
+  const p95 = percentile(alone.latencies, 0.95)
+  row({
+    what: 'a new text alone, 95 % within',
+    measured: `${p95.toFixed(2)} ms`,
+    goal: `≤ ${MOST_MS} ms`,
+    reached: p95 <= MOST_MS,
+  })
+}

@@ -8,10 +8,10 @@ import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { lockForServer, openDataDir } from '../src/platform/data-dir.ts'
-import { takeLock } from '../src/platform/data-dir-lock.ts'
-import { attachEmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { TEMPLATE_DATABASE } from './database.ts'
+import { clearLeftBehind, removeFolder } from './left-behind.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,23 +22,8 @@ declare module 'vitest' {
 
 const PREFIX = 'tokri-test-'
 
-/** Stops and removes what a killed run of this user left. Another run may do the same now: whoever has the lock does. */
-const sweep = async () => {
-  for (const name of fs.readdirSync(os.tmpdir()).filter((name) => name.startsWith(PREFIX))) {
-    const dataDir = path.join(os.tmpdir(), name)
-    const found = fs.statSync(dataDir, { throwIfNoEntry: false })
-    if (found?.uid !== os.userInfo().uid || !fs.existsSync(path.join(dataDir, 'server.json'))) continue
-    const lock = takeLock(path.join(dataDir, 'server.lock'), 'exclusive')
-    if (!lock) continue
-    const left = await attachEmbeddedPostgres(dataDir)
-    await left.stop()
-    lock.release()
-    fs.rmSync(dataDir, { recursive: true, force: true })
-  }
-}
-
 export default async (project: TestProject) => {
-  await sweep()
+  await clearLeftBehind(os.tmpdir(), PREFIX)
   const dataDir = openDataDir(fs.mkdtempSync(path.join(os.tmpdir(), PREFIX)))
   fs.chmodSync(dataDir, 0o711) // as root, the database's own account has to pass through
   const lock = await lockForServer(dataDir, 'tests')
@@ -55,7 +40,7 @@ export default async (project: TestProject) => {
   project.provide('postgresServer', server)
   return async () => {
     await postgres.stop()
+    removeFolder(dataDir)
     lock.release()
-    fs.rmSync(dataDir, { recursive: true, force: true })
   }
 }

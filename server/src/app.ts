@@ -1,5 +1,6 @@
 // The HTTP application: the explicit list of modules, and what every answer has in common.
 import multipart from '@fastify/multipart'
+import { logout } from '@tokri/contract/user.ts'
 import Fastify, {
   type FastifyInstance,
   type FastifyServerOptions,
@@ -36,7 +37,7 @@ import { paymentRoutes } from './modules/payment/routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
 import { cleanUpAccounts } from './modules/user/clean-up.ts'
 import { userRoutes } from './modules/user/routes.ts'
-import { createAuthenticate } from './modules/user/sessions.ts'
+import { createAuthentication } from './modules/user/sessions.ts'
 import { serveApiDocs } from './platform/api-docs.ts'
 import { AppError, failureAnswer, isDiskTrouble, toAppError } from './platform/errors.ts'
 import { refuseUnguardedRoutes } from './platform/guard.ts'
@@ -78,6 +79,21 @@ const readBodiesAsBytes = (app: FastifyInstance): void => {
 /** Administrators change anything; orders, their cancellation and their payment change stock. */
 const mayChangeCatalogue = ({ method, url, config }: RouteOptions): boolean =>
   method !== 'GET' && (config?.access === 'admin' || /^\/api\/(order|payment)\//.test(url))
+
+/** What people do with their own accounts, and the administrator with theirs. */
+const mayEndSessions = ({ method, url }: RouteOptions): boolean =>
+  url.startsWith('/api/user/') && (method !== 'GET' || url === logout.url)
+
+const onceAnswered =
+  (work: () => void): onSendHookHandler =>
+  (_request, _reply, _payload, done) => {
+    work()
+    done()
+  }
+
+const addOnSend = (route: RouteOptions, hook: onSendHookHandler): void => {
+  route.onSend = [...[route.onSend ?? []].flat(), hook]
+}
 
 /** Builds the app without listening: tests inject, main.ts listens. */
 export const buildApp = async (
@@ -140,14 +156,11 @@ export const buildApp = async (
   app.decorate('contractRoutes', [])
   await app.register(async (api) => {
     // What was changed through this process, this process shows at once; the others within a second.
-    const expire: onSendHookHandler = (_request, _reply, _payload, done) => {
-      deps.watch.expire()
-      done()
-    }
+    const { authenticate, lookAgain } = createAuthentication(deps)
     api.addHook('onRoute', (route) => {
-      if (mayChangeCatalogue(route)) route.onSend = [...[route.onSend ?? []].flat(), expire]
+      if (mayChangeCatalogue(route)) addOnSend(route, onceAnswered(deps.watch.expire))
+      if (mayEndSessions(route)) addOnSend(route, onceAnswered(lookAgain))
     })
-    const authenticate = createAuthenticate(deps)
     const routeOptions = { table: app.contractRoutes, answerWithinMs, lateMs: pressure?.lateMs }
     const route = routeMaker(api, authenticate, routeOptions)
     uploadRoutes(route, deps)

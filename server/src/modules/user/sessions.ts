@@ -95,20 +95,24 @@ const REMEMBERED_MS = 800
 const MOST_REMEMBERED = 10_000
 
 /**
- * Answers who an access token belongs to: the signature is checked once per token, the session's and user's rows at
- * most once per 0.8 s and process, so that logout, suspension and a changed role bite within a second everywhere.
+ * `authenticate` answers who an access token belongs to: the signature is checked once per token, the session's and
+ * user's rows at most once per 0.8 s and process, so that logout, suspension and a changed role bite within a second
+ * everywhere. `lookAgain` makes them bite at once in this process.
  */
-export const createAuthenticate = (deps: Deps) => {
-  const remembered = new Map<string, { viewer: Viewer; freshUntil: number; expiresAt: number }>()
+export const createAuthentication = (deps: Deps) => {
+  const remembered = new Map<string, { viewer: Viewer; freshUntil: number; expiresAt: number; round: number }>()
+  let round = 0
 
-  return async (token: string): Promise<Viewer> => {
+  const authenticate = async (token: string): Promise<Viewer> => {
     const now = deps.clock().getTime()
+    // Of before the read: what ends while it runs must be looked up again.
+    const freshness = { freshUntil: now + REMEMBERED_MS, round }
     const known = remembered.get(token)
     if (known && known.expiresAt * 1000 > now) {
-      if (known.freshUntil > now) return known.viewer
+      if (known.freshUntil > now && known.round === round) return known.viewer
       const viewer = await store.readViewer(deps.db, known.viewer.sessionId, deps.clock())
       if (viewer) {
-        remembered.set(token, { ...known, viewer, freshUntil: now + REMEMBERED_MS })
+        remembered.set(token, { ...known, ...freshness, viewer })
         return viewer
       }
     }
@@ -117,8 +121,15 @@ export const createAuthenticate = (deps: Deps) => {
     const viewer = await store.readViewer(deps.db, sessionId, deps.clock())
     if (!viewer) throw new AppError('invalid_token')
     if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-    remembered.set(token, { viewer, freshUntil: now + REMEMBERED_MS, expiresAt })
+    remembered.set(token, { viewer, ...freshness, expiresAt })
     return viewer
+  }
+
+  return {
+    authenticate,
+    lookAgain: (): void => {
+      round++
+    },
   }
 }
 

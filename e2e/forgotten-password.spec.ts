@@ -102,7 +102,7 @@ test('a forgotten password is reset with the code from the mail, and old session
   await guest.context().close()
 })
 
-for (const path of ['/verify-otp', '/verify-Otp', '/reset-password'])
+for (const path of ['/verify-otp', '/verify-Otp', '/Verify-OTP/', '/reset-password'])
   test(`${path} without an e-mail leads to the first step and leaves no trace in the history`, async ({ page }) => {
     await page.goto('/search')
     await page.goto(path)

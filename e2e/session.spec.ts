@@ -84,7 +84,7 @@ test.describe('a session', () => {
 })
 
 test.describe('a guest', () => {
-  for (const path of ['/dashboard', '/dashboard/profile', '/dashboard/myaddress', '/user'])
+  for (const path of ['/dashboard', '/Dashboard/', '/dashboard/profile', '/dashboard/myaddress', '/user', '/USER/'])
     test(`at ${path} is sent to the login`, async ({ page }) => {
       await page.goto(path)
       await expect(page).toHaveURL(/\/login$/)
@@ -104,7 +104,7 @@ test.describe('a guest', () => {
 })
 
 test.describe('somebody who is signed in', () => {
-  for (const path of ['/login', '/register', '/forgot-password'])
+  for (const path of ['/login', '/Login/', '/register', '/forgot-password'])
     test(`is sent from ${path} to the profile`, async ({ page }) => {
       await signedIn(page)
       await page.goto(path)

@@ -11,13 +11,16 @@ import { buildRouter } from './router.ts'
 import { urls } from './urls.ts'
 
 const router = buildRouter({ call: createClient(browserSend), origin: location.origin })
-const toLogin = () =>
-  void router.navigate({ href: urls.login(), replace: isPersonalPage(router.state.location.pathname) })
+const toLogin = () => {
+  // As long as the first page is being taken over, another document: see entry-door.ts.
+  if (!router.state.resolvedLocation) location.replace(urls.login())
+  else void router.navigate({ href: urls.login(), replace: isPersonalPage(router.state.location.pathname) })
+}
 onSessionEnded(toLogin)
 // Pages that anybody may see stay where they are.
 watchOtherTabs(() => isPersonalPage(router.state.location.pathname) && toLogin())
 
-void entryDoor(location.pathname).then((elsewhere) => {
+void entryDoor(location.pathname, history.state).then((elsewhere) => {
   if (elsewhere) location.replace(elsewhere)
   else hydrateRoot(document, <RouterClient router={router} />)
 })

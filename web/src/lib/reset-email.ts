@@ -10,7 +10,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const SESSION_EXPIRED = 'Session expired. Please re-enter your email.'
+export const SESSION_EXPIRED = 'Session expired. Please re-enter your email.'
 
 /** For `beforeLoad` of the pages after the first: without an e-mail, back to the first one. */
 export const withResetEmail = ({ location, preload }: { location: ParsedLocation; preload: boolean }) => {

@@ -7,4 +7,4 @@ export const signedInOnly = () => {
 }
 
 /** Whether nobody can be on this page without being signed in. */
-export const isPersonalPage = (path: string) => /^\/(?:dashboard|user|checkout)(?:\/|$)/.test(path)
+export const isPersonalPage = (path: string) => /^\/(?:dashboard|user|checkout)(?:\/|$)/i.test(path)

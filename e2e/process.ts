@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../server/src/platform/embedded-postgres-process.ts'
 
-export const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '..')
 
 /** An empty folder that the database's own account may enter when root runs the tests. */
 export const emptyFolder = (): string => {

@@ -80,8 +80,8 @@ export const ensureInstalled = async ({ withDevelopment }) => {
   console.log('Installing what Tokri needs (only the first time) …')
   const env = { ...process.env, PATH: plainPath() }
   await refuseUnreachableRegistry(env)
-  // Not npm ci: it refuses a lock file without the optional packages of every other system, and deletes the Node we
-  // may be running on. Without saving, install keeps to the locked versions and leaves the lock file alone.
+  // Not npm ci: it deletes everything first, the Node we may be running on too. Without saving, install keeps to the
+  // locked versions and leaves the lock file alone.
   const options = ['--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = await runToEnd('npm', ['install', ...options], { env })
   if (npm.code !== 0) throw new Refusal(whyNot(npm.output))

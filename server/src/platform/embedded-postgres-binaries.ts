@@ -46,7 +46,7 @@ const programs = (native: string, version: string): Binaries => {
  * npm packages cannot carry symbolic links; the package lists them in pg-symlinks.json and would make them in an
  * install script, which may be switched off. Throws the file system's error when the folder is read-only.
  */
-export const makeLinks = (native: string) => {
+const makeLinks = (native: string) => {
   const list = path.join(native, 'pg-symlinks.json')
   if (!fs.existsSync(list)) return
   const links = JSON.parse(fs.readFileSync(list, 'utf8')) as { source: string; target: string }[] // the package's own format

@@ -110,7 +110,7 @@ const bodyOf = (request: FastifyRequest): unknown => {
  * Nobody waits longer for an answer than this: afterwards it is 503, whatever becomes of the work. What it had not
  * committed by then, the database's own timeouts take back; what it had, a repeat with the same Idempotency-Key shows.
  */
-export const within = async <T>(milliseconds: number, work: Promise<T>, lateMs = () => 0): Promise<T> => {
+const within = async <T>(milliseconds: number, work: Promise<T>, lateMs = () => 0): Promise<T> => {
   if (milliseconds === Number.POSITIVE_INFINITY) return work
   let timer: NodeJS.Timeout | undefined
   let extensions: number = limits.answer.extensions

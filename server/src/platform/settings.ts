@@ -14,7 +14,7 @@ export type Settings = {
   chargeLadder: ChargeRung[]
 }
 
-export const defaultSettings: Settings = { ...shopDefaults, brandHue: null, chargeLadder: [...defaultChargeLadder] }
+const defaultSettings: Settings = { ...shopDefaults, brandHue: null, chargeLadder: [...defaultChargeLadder] }
 
 /** Holds the present settings; `current` is replaced whole by `reload`. */
 export type SettingsHolder = { current: Settings; reload: () => Promise<void> }

@@ -114,7 +114,7 @@ export const useQuantity = (productId: string): number =>
 const pendingKey = 'addAfterLogin'
 
 /** A guest's product waits here until the guest has signed in. */
-export const rememberForLogin = (productId: string) => sessionStorage.setItem(pendingKey, productId)
+const rememberForLogin = (productId: string) => sessionStorage.setItem(pendingKey, productId)
 
 /** Takes a whole cart from an answer as the new truth. */
 const takeCart = async (call: Call, queryClient: QueryClient, answer: Pick<CartAnswer, 'data' | 'bill' | 'coupon'>) => {

@@ -7,7 +7,7 @@ import { isFinal, type OrderState } from '@tokri/rules/order-states.ts'
 
 export type Order = OrderShape
 
-export const ORDERS_PER_PAGE = 10
+const ORDERS_PER_PAGE = 10
 
 /** One's own orders, newest first. */
 export const ordersQuery = (call: Call, page: number) =>

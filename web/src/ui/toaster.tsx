@@ -4,7 +4,7 @@ import { toasterReady } from './toast.ts'
 
 // The library's own kinds, durations (blank, error and custom 4 s, success 2 s, loading until told) and limit of 20
 // are the shop's; it pauses them while hovered and announces them politely. Only the colours are ours.
-export const Toaster = () => {
+const Toaster = () => {
   useEffect(() => {
     toasterReady((kind, text) => (kind === 'blank' ? hotToast(text) : hotToast[kind](text)))
   }, [])

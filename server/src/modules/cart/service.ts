@@ -9,7 +9,7 @@ import { changeCart, readCart, readWithCoupon, usedUpBy } from './held-cart.ts'
 import { type CartParts, cartParts, couponIsLive, couponTerms, type PricedCart } from './priced-cart.ts'
 import * as store from './store.ts'
 
-export { bringBack, type Missing, refillCart, type Wanted } from './bring-back.ts'
+export { bringBack, refillCart } from './bring-back.ts'
 export { giveCouponBack, redeemCoupon } from './coupons.ts'
 export { cartForOrder, readCart } from './held-cart.ts'
 export { type CartParts, cartParts, type PricedCart }

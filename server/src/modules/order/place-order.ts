@@ -36,7 +36,7 @@ export type PaymentTerms = Pick<
   'state' | 'payment_method' | 'payment_provider' | 'payment_state' | 'hold_until'
 >
 
-export const cashOnDelivery: PaymentTerms = {
+const cashOnDelivery: PaymentTerms = {
   state: 'PLACED',
   payment_method: 'cash',
   payment_provider: null,

@@ -25,8 +25,7 @@ export type PaymentResult = {
 export type Settle = (tx: Tx, deps: Deps, result: PaymentResult) => Promise<void>
 
 /** Where the shopper pays: a page of ours that leads on to the provider. */
-export const paymentUrl = (deps: Pick<Deps, 'publicUrl'>, paymentId: string): string =>
-  `${deps.publicUrl}/pay/${paymentId}`
+const paymentUrl = (deps: Pick<Deps, 'publicUrl'>, paymentId: string): string => `${deps.publicUrl}/pay/${paymentId}`
 
 /** The provider that a new order is paid with: the wanted one if it is offered, else the first. */
 export const providerFor = (deps: Pick<Deps, 'payments'>, wanted: ProviderName | undefined): ProviderName => {

@@ -62,7 +62,7 @@ export const testMessage = (payment: {
 })
 
 /** A payment as the provider's books have it. */
-export const readTestPayment = (db: Db, reference: string) =>
+const readTestPayment = (db: Db, reference: string) =>
   db.selectFrom('test_payments').selectAll().where('reference', '=', reference).executeTakeFirst()
 
 /** What a press on the page decides; false when it was decided before. */

@@ -28,7 +28,7 @@ const ungroup = (text: string): string | null => {
 const LONGEST_FIGURE = 40
 
 /** Reads a non-negative number with optional thousands marks and a decimal point or comma; null when it is none. */
-export function readDecimal(text: string): Decimal | null {
+function readDecimal(text: string): Decimal | null {
   const comma = text.lastIndexOf(',')
   const point = text.lastIndexOf('.')
   const mark = decimalMark(text, comma, point)

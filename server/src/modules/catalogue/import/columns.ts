@@ -55,7 +55,7 @@ const MEASURES: readonly (readonly [RegExp, Measure])[] = [
 ]
 
 /** What the shop's own export writes; a file that begins with it is read as exactly that. */
-export const isOwnExport = (header: readonly string[]) => FIELDS.every((field, at) => header[at] === field)
+const isOwnExport = (header: readonly string[]) => FIELDS.every((field, at) => header[at] === field)
 
 /** A column of this name is a detail whatever else it could be; the export uses it for names that would be fields. */
 export const DETAIL_PREFIX = 'Detail: '

@@ -5,7 +5,7 @@ const ROW = 64
 const rows = [new Uint8Array(ROW), new Uint8Array(ROW), new Uint8Array(ROW)]
 
 /** Longer words are not repaired. */
-export const LONGEST_WORD = 30
+const LONGEST_WORD = 30
 
 /**
  * Slips between the two words, or `most + 1` when there are more than `most`. With `asPrefix` the typed word may end

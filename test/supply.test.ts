@@ -1,0 +1,70 @@
+// What we take from others: package-lock.json is complete for every system and names no registry, and nothing in it
+// has a licence that this list does not know (docs/third-party.md).
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+type Locked = {
+  link?: boolean
+  dev?: boolean
+  inBundle?: boolean
+  resolved?: string
+  integrity?: string
+  license?: string
+  optionalDependencies?: Record<string, string>
+}
+
+const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')) as {
+  packages: Record<string, Locked>
+}
+const entries = Object.entries(lock.packages)
+const packages = entries.filter(([path, { link }]) => path.includes('node_modules/') && !link)
+const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+
+const allowed = new Set(
+  'MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 Unlicense CC0-1.0 OFL-1.1'.split(' '),
+)
+/** Tools that build or test, of which nothing is handed on. */
+const allowedInTools = new Set(['MPL-2.0', 'CC-BY-4.0'])
+/** libvips inside sharp: a library of its own, which anybody may replace. */
+const allowedInPictures = new Set(['LGPL-3.0-or-later'])
+/** Their package.json is silent; their licence file is not. */
+const silent: Record<string, string> = { 'png-js': 'MIT' }
+
+const isAllowed = (name: string, { license = silent[name] ?? 'none', dev = false }: Locked): boolean =>
+  license.split(' AND ').every((part) =>
+    part
+      .replace(/^\(|\)$/g, '')
+      .split(' OR ')
+      .some(
+        (one) =>
+          allowed.has(one) ||
+          (dev && allowedInTools.has(one)) ||
+          (name.startsWith('@img/') && allowedInPictures.has(one)),
+      ),
+  )
+
+it('every package has a licence we may use it under', () => {
+  const strange = packages.filter(([path, locked]) => !isAllowed(nameOf(path), locked))
+  expect(strange.map(([path, { license }]) => `${path}: ${license}`)).toEqual([])
+})
+
+it('the list tells licences apart', () => {
+  expect(isAllowed('x', { license: 'MIT AND ISC' })).toBe(true)
+  expect(isAllowed('x', { license: '(GPL-3.0 OR MIT)' })).toBe(true)
+  expect(isAllowed('x', { license: 'MIT AND GPL-3.0' })).toBe(false)
+  expect(isAllowed('x', { license: 'MPL-2.0' })).toBe(false)
+  expect(isAllowed('x', {})).toBe(false)
+})
+
+it('the lock file holds what every system needs, so that npm ci works on each of them', () => {
+  const locked = new Set(packages.map(([path]) => nameOf(path)))
+  const wanted = entries.flatMap(([, { optionalDependencies = {} }]) => Object.keys(optionalDependencies))
+  expect(wanted.filter((name) => !locked.has(name))).toEqual([])
+})
+
+it('the lock file names no registry, and every package by its checksum', () => {
+  expect(packages.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([])
+  const unsummed = packages.filter(([, { integrity, inBundle }]) => integrity === undefined && !inBundle)
+  expect(unsummed.map(([path]) => path)).toEqual([])
+})

@@ -14,12 +14,12 @@ import { listen, refuseTakenPort } from './listen.ts'
 import { measureLoad } from './measure.ts'
 import { shownStock } from './modules/catalogue/kept-answers.ts'
 import { watchCatalogue } from './modules/catalogue/watch.ts'
-import { folderOfPictures } from './modules/media/picture-files.ts'
 import { createMedia } from './modules/media/service.ts'
 import { startWarming } from './modules/media/warming.ts'
 import { followOrders } from './modules/order/follow-orders.ts'
 import { openProviders } from './modules/payment/providers.ts'
 import { makeFirstAdministrator } from './modules/user/first-administrator.ts'
+import { openPictures } from './open-pictures.ts'
 import { openShop } from './open-shop.ts'
 import { pages } from './pages/host.ts'
 import { systemClock } from './platform/clock.ts'
@@ -114,7 +114,6 @@ export const serve = async (config: Config, options: ServeOptions = {}): Promise
     const jobs = createJobs(db, log)
     closing.defer(jobs.stop)
 
-    const pictures = folderOfPictures(join(shop.dataDir, 'media'))
     const settings = createSettings(db)
     const watch = watchCatalogue(shop.databaseUrl)
     closing.defer(watch.stop)
@@ -129,7 +128,7 @@ export const serve = async (config: Config, options: ServeOptions = {}): Promise
       clock: systemClock,
       log,
       hasher: createPasswordHasher(),
-      media: createMedia({ db, clock: systemClock, files: pictures }),
+      media: createMedia({ db, clock: systemClock, files: openPictures(config, shop.dataDir) }),
       following,
       payments: await openProviders(db, {
         testSecret: shop.paymentTestSecret,

@@ -115,7 +115,7 @@ export const createMedia = ({ db, clock, files }: { db: Db; clock: Clock; files:
     inTransaction(db, async (tx) => {
       const unused = await store.deleteUnusedUploads(tx, new Date(clock().getTime() - DAY_MS))
       // Within the transaction: whoever uploads one of them again waits until its files are gone, and writes them anew.
-      for (const hash of unused) for (const width of pictureWidths) await files.remove(nameOf(hash, width))
+      for (const hash of unused) await Promise.all(pictureWidths.map((width) => files.remove(nameOf(hash, width))))
       return unused.length
     })
 

@@ -53,8 +53,9 @@ export const touchUploads = async (tx: Tx, hashes: string[], at: Date): Promise<
 
 /** Forgets uploads that nothing shows and nobody touched since; past orders and removed products count as showing. */
 export const deleteUnusedUploads = async (tx: Tx, untouchedSince: Date): Promise<string[]> => {
-  // Every product of the shop is looked at, at night.
+  // Every product of the shop is looked at, at night; the files are removed before this transaction goes on.
   await sql`SET LOCAL statement_timeout = '60s'`.execute(tx)
+  await sql`SET LOCAL idle_in_transaction_session_timeout = '10min'`.execute(tx)
   const { rows } = await sql<{ hash: string }>`
     WITH shown (image) AS (
       SELECT image FROM categories UNION ALL SELECT image FROM sub_categories

@@ -1,0 +1,65 @@
+// Pictures in a bucket of any storage that speaks S3, under the names that the folder would give them: copying the folder
+// `media` into the bucket is all it takes to move. Addressed as endpoint/bucket/name, which every such storage knows.
+import { createHash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+import type { PictureFiles } from './picture-files.ts'
+
+export type Bucket = {
+  endpoint: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  region: string
+}
+
+const PATIENCE_MS = 10_000
+/** After 5xx and 429, with growing pauses from 50 ms. */
+const RETRIES = 2
+
+/** As the disk's own trouble it is "not now" to a shopper and a line in the log to the operator. */
+const trouble = (what: string, cause?: unknown) => Object.assign(new Error(what, { cause }), { code: 'EIO' })
+
+/** S3 says why in an element of its own: AccessDenied, NoSuchBucket, SignatureDoesNotMatch … */
+const reasonOf = (text: string): string => /<Code>([^<]{1,100})<\/Code>/.exec(text)?.[1] ?? ''
+
+export const bucketOfPictures = ({ endpoint, bucket, ...keys }: Bucket): PictureFiles => {
+  const client = new AwsClient({ ...keys, service: 's3', retries: RETRIES })
+  const folder = `${endpoint.replace(/\/+$/, '')}/${bucket}/media`
+
+  /** Answers null when there is nothing under this name. */
+  const ask = async (method: string, name: string, bytes?: Buffer): Promise<Response | null> => {
+    const content = bytes && {
+      body: new Uint8Array(bytes),
+      headers: {
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        // Signed as well: what arrives is what was sent, over plain HTTP too.
+        'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
+      },
+    }
+    const where = `${method} ${folder}/${name.slice(0, 2)}/${name}`
+    let answer: Response
+    try {
+      const url = `${folder}/${name.slice(0, 2)}/${name}`
+      answer = await client.fetch(url, { method, ...content, signal: AbortSignal.timeout(PATIENCE_MS) })
+    } catch (error) {
+      throw trouble(`The picture storage does not answer: ${where}`, error)
+    }
+    if (answer.ok) return answer
+    const reason = reasonOf(await answer.text())
+    if (answer.status === 404 && reason !== 'NoSuchBucket') return null
+    throw trouble(`The picture storage refuses: ${where}: ${answer.status} ${reason}`)
+  }
+
+  return {
+    read: async (name) => {
+      const answer = await ask('GET', name)
+      return answer && Buffer.from(await answer.arrayBuffer())
+    },
+    has: async (name) => (await ask('HEAD', name)) !== null,
+    write: async (name, bytes) => {
+      if (!(await ask('PUT', name, bytes))) throw trouble(`The picture storage lost ${name}`)
+    },
+    remove: async (name) => void (await ask('DELETE', name)),
+  }
+}

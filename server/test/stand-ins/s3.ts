@@ -1,0 +1,97 @@
+// A stand-in for storage that speaks S3, at the edge we use: objects by path, signature version 4 checked by a reading of
+// the specification that is not the client's, checksums, and errors as XML.
+import { createHash, createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Bucket } from '../../src/modules/media/picture-bucket.ts'
+
+type Stored = { bytes: Buffer; type: string; cacheControl: string }
+
+const keys = { accessKeyId: 'AKIASTANDIN', secretAccessKey: 'stand/in+secret', region: 'ap-south-1' }
+const CLOCK_SKEW_MS = 15 * 60_000
+
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** The error code of a request whose signature does not hold, else null. */
+const mistakeIn = (request: IncomingMessage, body: Buffer): string | null => {
+  const { authorization = '', 'x-amz-date': date = '', 'x-amz-content-sha256': sum = '' } = request.headers
+  const parts = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\S+), SignedHeaders=(\S+), Signature=(\w{64})$/.exec(
+    authorization,
+  )
+  if (!parts) return 'AccessDenied'
+  const [, keyId = '', scope = '', signed = '', signature] = parts
+  if (keyId !== keys.accessKeyId) return 'InvalidAccessKeyId'
+  const at = String(date)
+  const moment = at.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z')
+  if (!(Math.abs(Date.now() - Date.parse(moment)) < CLOCK_SKEW_MS)) return 'RequestTimeTooSkewed'
+  if (scope !== `${at.slice(0, 8)}/${keys.region}/s3/aws4_request`) return 'AuthorizationHeaderMalformed'
+  if (sum !== 'UNSIGNED-PAYLOAD' && sum !== sha256(body)) return 'XAmzContentSHA256Mismatch'
+  const [path = '', query = ''] = (request.url ?? '').split('?')
+  const headers = signed.split(';').map((name) => `${name}:${String(request.headers[name] ?? '').trim()}\n`)
+  const canonical = [request.method, path, query, headers.join(''), signed, sum].join('\n')
+  const key = [keys.region, 's3', 'aws4_request'].reduce<Buffer>(
+    hmac,
+    hmac(`AWS4${keys.secretAccessKey}`, at.slice(0, 8)),
+  )
+  const expected = hmac(key, ['AWS4-HMAC-SHA256', at, scope, sha256(canonical)].join('\n')).toString('hex')
+  return expected === signature ? null : 'SignatureDoesNotMatch'
+}
+
+export type StandInForS3 = {
+  bucket: Bucket
+  /** By key, such as `media/ab/ab….webp`. */
+  objects: Map<string, Stored>
+  /** The next so many requests are answered 503. */
+  stumble: (times: number) => void
+  close: () => Promise<void>
+}
+
+export const standInForS3 = async (): Promise<StandInForS3> => {
+  const objects = new Map<string, Stored>()
+  let stumbles = 0
+
+  const refuse = (response: ServerResponse, status: number, code: string) =>
+    response
+      .writeHead(status, { 'content-type': 'application/xml' })
+      .end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>…</Message></Error>`)
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer) // no encoding is set
+    const body = Buffer.concat(chunks)
+    if (stumbles-- > 0) return refuse(response, 503, 'SlowDown')
+    const mistake = mistakeIn(request, body)
+    if (mistake) return refuse(response, 403, mistake)
+    const [, bucket, key = ''] = /^\/([^/]+)\/(.+)$/.exec(request.url ?? '') ?? []
+    if (bucket !== 'pictures') return refuse(response, 404, 'NoSuchBucket')
+    const found = objects.get(key)
+    if (request.method === 'PUT') {
+      const { 'content-type': type = '', 'cache-control': cacheControl = '' } = request.headers
+      objects.set(key, { bytes: body, type, cacheControl })
+      return response.writeHead(200).end()
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(key)
+      return response.writeHead(204).end()
+    }
+    if (!found) return refuse(response, 404, 'NoSuchKey')
+    const headers = { 'content-type': found.type, 'content-length': found.bytes.length }
+    return response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : found.bytes)
+  }
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()))
+  const { port } = server.address() as AddressInfo // it listens on TCP
+  return {
+    bucket: { ...keys, endpoint: `http://127.0.0.1:${port}`, bucket: 'pictures' },
+    objects,
+    stumble: (times) => {
+      stumbles = times
+    },
+    close: () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      }),
+  }
+}

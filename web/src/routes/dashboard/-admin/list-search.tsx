@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
@@ -15,6 +16,7 @@ export const ListSearch = ({
   search: string
   onSearch: (search: string) => void
 }) => {
+  const { history } = useRouter()
   const [text, setText] = useState(search)
   const input = useRef<HTMLInputElement>(null)
   const asked = useRef(search)
@@ -30,12 +32,15 @@ export const ListSearch = ({
   useEffect(() => {
     const wanted = text.trim()
     if (wanted === search || (wanted !== '' && wanted.length < SHORTEST)) return
+    const here = history.location.pathname
     const timer = setTimeout(() => {
+      // Whoever followed a link meanwhile is not brought back.
+      if (history.location.pathname !== here) return
       asked.current = wanted
       onSearch(wanted)
     }, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [text, search, onSearch])
+  }, [text, search, onSearch, history])
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -8,6 +8,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { imageAt } from '../../../urls.ts'
 import { numberInput } from './number-field.tsx'
 import { changesOf, draftOf, hasNumbers } from './product-draft.ts'
+import { tableCell as cell, cellLabel, tableBody, tableHead, tableLook, tableRegion, tableRow } from './table-look.ts'
 import { useUnsaved } from './unsaved.ts'
 import { useWrite } from './use-write.ts'
 
@@ -19,7 +20,6 @@ type Numbers = { price?: string; discount?: string; stock?: string }
 type Edit = { product: ProductShape | null; numbers: Numbers }
 const columns = ['price', 'discount', 'stock'] as const
 const names = { price: 'Price', discount: 'Discount %', stock: 'Stock' }
-const cell = 'px-3 py-1.5 align-middle'
 
 const products = (count: number) => (count === 1 ? '1 product' : `${count} products`)
 
@@ -77,13 +77,13 @@ export const PriceTable = ({ products: rows }: { products: readonly ProductShape
         aria-label="Prices and stock"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
-        className="overflow-x-auto rounded-card border border-line bg-surface"
+        className={tableRegion}
         onKeyDown={onKeyDown}
       >
-        <table className="w-full min-w-[620px] border-collapse text-sm">
-          <thead className="border-b border-line bg-sunken text-xs text-ink-2">
+        <table className={`${tableLook} sm:min-w-[600px]`}>
+          <thead className={tableHead}>
             <tr>
-              <th scope="col" className={`${cell} text-left`}>
+              <th scope="col" className={cell}>
                 Product
               </th>
               {columns.map((column) => (
@@ -93,10 +93,10 @@ export const PriceTable = ({ products: rows }: { products: readonly ProductShape
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody className={tableBody}>
             {rows.map((product) => (
-              <tr key={product._id} className="border-b border-line last:border-0">
-                <th scope="row" className={`${cell} text-left font-medium`}>
+              <tr key={product._id} className={`${tableRow} max-sm:grid-cols-3 max-sm:gap-y-2`}>
+                <th scope="row" className={`${cell} font-medium max-sm:col-span-3`}>
                   <span className="flex items-center gap-3">
                     <img
                       src={imageAt(product.image[0] ?? '', 240)}
@@ -117,6 +117,9 @@ export const PriceTable = ({ products: rows }: { products: readonly ProductShape
                   const blank = column !== 'discount' && typed?.trim() === ''
                   return (
                     <td key={column} className={`${cell} text-right`}>
+                      <span aria-hidden="true" className={cellLabel}>
+                        {names[column]}
+                      </span>
                       <input
                         {...numberInput}
                         aria-label={`${names[column]} of ${product.name}`}
@@ -124,7 +127,7 @@ export const PriceTable = ({ products: rows }: { products: readonly ProductShape
                         value={typed ?? String(product[column])}
                         onChange={(event) => change(product, { [column]: event.target.value })}
                         className={cx(
-                          'h-10 w-28 rounded-control border bg-sunken px-2 text-right tabular-nums focus:bg-surface pointer-coarse:h-11',
+                          'h-10 w-28 rounded-control max-sm:w-full border bg-sunken px-2 text-right tabular-nums focus:bg-surface pointer-coarse:h-11',
                           blank
                             ? 'border-deal'
                             : typed !== undefined && typed !== String(product[column])

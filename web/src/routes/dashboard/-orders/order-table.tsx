@@ -3,19 +3,18 @@ import { OrderStateChip } from '../../../components/order-state.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { momentOf, paymentWords } from '../../../lib/orders.ts'
 import { urls } from '../../../urls.ts'
+import { tableCell as cell, tableBody, tableHead, tableLook, tableRegion, tableRow } from '../-admin/table-look.ts'
 import type { AdminOrder } from './admin-orders.ts'
-
-const cell = 'px-3 py-2.5 text-left align-middle'
 
 export const OrderTable = ({ orders }: { orders: readonly AdminOrder[] }) => (
   <section
     aria-label="Orders"
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     tabIndex={0}
-    className="overflow-x-auto rounded-card border border-line bg-surface"
+    className={tableRegion}
   >
-    <table className="w-full min-w-220 border-collapse text-sm">
-      <thead className="border-b border-line bg-sunken text-xs text-ink-2">
+    <table className={`${tableLook} sm:min-w-220`}>
+      <thead className={tableHead}>
         <tr>
           {['Order', 'Placed', 'Shopper', 'State', 'Payment'].map((title) => (
             <th key={title} scope="col" className={cell}>
@@ -30,10 +29,10 @@ export const OrderTable = ({ orders }: { orders: readonly AdminOrder[] }) => (
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className={tableBody}>
         {orders.map((order) => (
-          <tr key={order._id} className="border-b border-line last:border-0 hover:bg-sunken">
-            <th scope="row" className={`${cell} font-semibold`}>
+          <tr key={order._id} className={`${tableRow} max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-y-0.5`}>
+            <th scope="row" className={`${cell} whitespace-nowrap font-semibold`}>
               <PageLink
                 href={urls.adminOrder(order._id)}
                 className="inline-flex min-h-6 items-center text-brand underline-offset-2 hover:underline"
@@ -41,8 +40,10 @@ export const OrderTable = ({ orders }: { orders: readonly AdminOrder[] }) => (
                 {order.orderNumber}
               </PageLink>
             </th>
-            <td className={`${cell} whitespace-nowrap text-ink-2`}>{momentOf(order.createdAt)}</td>
-            <td className={cell}>
+            <td className={`${cell} whitespace-nowrap text-ink-2 max-sm:col-start-1 max-sm:text-xs`}>
+              {momentOf(order.createdAt)}
+            </td>
+            <td className={`${cell} max-sm:col-start-1 max-sm:my-1`}>
               {order.customer ? (
                 <>
                   {order.customer.name}
@@ -52,12 +53,19 @@ export const OrderTable = ({ orders }: { orders: readonly AdminOrder[] }) => (
                 <span className="text-ink-3">Account deleted</span>
               )}
             </td>
-            <td className={cell}>
+            <td className={`${cell} max-sm:col-start-2 max-sm:row-start-1 max-sm:text-right`}>
               <OrderStateChip state={order.state} />
             </td>
-            <td className={`${cell} text-ink-2`}>{paymentWords(order.payment)}</td>
-            <td className={`${cell} text-right tabular-nums`}>{order.bill.totalItems}</td>
-            <td className={`${cell} text-right font-semibold tabular-nums`}>{formatRupees(order.bill.finalAmount)}</td>
+            <td className={`${cell} text-ink-2 max-sm:col-span-2 max-sm:text-xs`}>{paymentWords(order.payment)}</td>
+            <td
+              className={`${cell} text-right tabular-nums max-sm:col-start-2 max-sm:row-start-2 max-sm:text-xs max-sm:text-ink-2`}
+            >
+              {order.bill.totalItems}
+              <span className="sm:hidden"> {order.bill.totalItems === 1 ? 'item' : 'items'}</span>
+            </td>
+            <td className={`${cell} text-right font-semibold tabular-nums max-sm:col-start-2 max-sm:row-start-3`}>
+              {formatRupees(order.bill.finalAmount)}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { deleteCategory, reorderCategories } from '@tokri/contract/category.ts'
-import { ArrowLeft, ArrowRight, Pencil, Plus, Trash2 } from 'lucide-react'
+import { ArrowLeft, ArrowRight, ArrowUpDown, Check, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { DeleteConfirm } from '../../../components/delete-confirm.tsx'
 import { MessagePage } from '../../../components/message-page.tsx'
@@ -31,10 +31,12 @@ function CategoryPage() {
   const { data: categories = [], isPending } = useQuery({ ...categoriesQuery(call), staleTime: 0 })
   const { busy, write } = useWrite()
   const [open, setOpen] = useState<Open>(null)
+  const [ordering, setOrdering] = useState(false)
   const close = () => setOpen(null)
 
   /** Display order is what shoppers see on the home page. */
   const move = (index: number, by: -1 | 1) => {
+    if (busy) return
     const ids = categories.map(({ _id }) => _id)
     const [moved] = ids.splice(index, 1)
     if (moved === undefined) return
@@ -51,10 +53,18 @@ function CategoryPage() {
         </Button>
       }
     >
+      {categories.length > 1 && (
+        <div className="mb-4 flex min-h-11 items-center gap-3">
+          <Button look="outline" size="sm" aria-pressed={ordering} onClick={() => setOrdering(!ordering)}>
+            {ordering ? <Check {...icon} /> : <ArrowUpDown {...icon} />} {ordering ? 'Done' : 'Change order'}
+          </Button>
+          {ordering && <p className="text-sm text-ink-2">Shoppers see the categories in this order.</p>}
+        </div>
+      )}
       {isPending ? (
         <div className={grid} aria-hidden="true">
           {SKELETONS.map((index) => (
-            <Skeleton key={index} className="h-58 rounded-card" />
+            <Skeleton key={index} className="aspect-[3/4] rounded-card" />
           ))}
         </div>
       ) : categories.length === 0 ? (
@@ -69,42 +79,45 @@ function CategoryPage() {
         <ul className={grid}>
           {categories.map((category, index) => (
             <li key={category._id} className="flex flex-col rounded-card border border-line bg-surface p-2 shadow-card">
-              <div className="relative">
-                <img
-                  src={imageAt(category.image, 240)}
-                  alt=""
-                  width={240}
-                  height={240}
-                  loading="lazy"
-                  className="aspect-[4/3] w-full rounded-field bg-tile object-contain"
-                />
-                <IconButton
-                  label={`Move ${category.name} forward`}
-                  className="absolute bottom-1 left-1 bg-surface/90"
-                  disabled={busy || index === 0}
-                  onClick={() => move(index, -1)}
-                >
-                  <ArrowLeft {...icon} />
-                </IconButton>
-                <IconButton
-                  label={`Move ${category.name} back`}
-                  className="absolute bottom-1 right-1 bg-surface/90"
-                  disabled={busy || index === categories.length - 1}
-                  onClick={() => move(index, 1)}
-                >
-                  <ArrowRight {...icon} />
-                </IconButton>
-              </div>
+              <img
+                src={imageAt(category.image, 240)}
+                alt=""
+                width={240}
+                height={240}
+                loading="lazy"
+                className="aspect-square w-full rounded-field bg-tile object-contain"
+              />
               <h2 className="mt-2 truncate px-1 text-sm font-semibold" title={category.name}>
                 {category.name}
               </h2>
               <div className="flex justify-between">
-                <IconButton label={`Edit ${category.name}`} onClick={() => setOpen({ kind: 'edit', category })}>
-                  <Pencil {...icon} />
-                </IconButton>
-                <IconButton label={`Delete ${category.name}`} onClick={() => setOpen({ kind: 'delete', category })}>
-                  <Trash2 {...icon} />
-                </IconButton>
+                {ordering ? (
+                  <>
+                    <IconButton
+                      label={`Move ${category.name} forward`}
+                      disabled={index === 0}
+                      onClick={() => move(index, -1)}
+                    >
+                      <ArrowLeft {...icon} />
+                    </IconButton>
+                    <IconButton
+                      label={`Move ${category.name} back`}
+                      disabled={index === categories.length - 1}
+                      onClick={() => move(index, 1)}
+                    >
+                      <ArrowRight {...icon} />
+                    </IconButton>
+                  </>
+                ) : (
+                  <>
+                    <IconButton label={`Edit ${category.name}`} onClick={() => setOpen({ kind: 'edit', category })}>
+                      <Pencil {...icon} />
+                    </IconButton>
+                    <IconButton label={`Delete ${category.name}`} onClick={() => setOpen({ kind: 'delete', category })}>
+                      <Trash2 {...icon} />
+                    </IconButton>
+                  </>
+                )}
               </div>
             </li>
           ))}

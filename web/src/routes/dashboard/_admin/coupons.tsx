@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminPage } from '../-admin/admin-page.tsx'
+import { tableCell as cell, tableBody, tableHead, tableLook, tableRegion, tableRow } from '../-admin/table-look.ts'
 import { useWrite } from '../-admin/use-write.ts'
 import { CouponDialog } from '../-orders/coupon-dialog.tsx'
 
@@ -28,8 +29,6 @@ const couponsQuery = (call: Call) =>
     staleTime: 0,
     refetchInterval: 10_000,
   })
-
-const cell = 'px-3 py-2.5 text-left align-middle'
 
 const termsOf = ({ kind, amount, cap }: CouponShape): string => {
   if (kind === 'flat') return `${formatRupees(amount)} off`
@@ -73,10 +72,10 @@ function CouponsPage() {
           aria-label="Coupons"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
           tabIndex={0}
-          className="overflow-x-auto rounded-card border border-line bg-surface"
+          className={tableRegion}
         >
-          <table className="w-full min-w-220 border-collapse text-sm">
-            <thead className="border-b border-line bg-sunken text-xs text-ink-2">
+          <table className={`${tableLook} sm:min-w-220`}>
+            <thead className={tableHead}>
               <tr>
                 {['Code', 'Takes off', 'Cart from', 'When', 'Used', 'State', 'Action'].map((title) => (
                   <th key={title} scope="col" className={cell}>
@@ -85,28 +84,32 @@ function CouponsPage() {
                 ))}
               </tr>
             </thead>
-            <tbody>
+            <tbody className={tableBody}>
               {data.map((coupon) => {
                 const stand = standOf(coupon)
                 return (
-                  <tr key={coupon._id} className="border-b border-line last:border-0">
+                  <tr key={coupon._id} className={`${tableRow} max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-y-0.5`}>
                     <th scope="row" className={`${cell} font-semibold`}>
                       {coupon.code}
                     </th>
-                    <td className={cell}>{termsOf(coupon)}</td>
-                    <td className={`${cell} tabular-nums`}>{formatRupees(coupon.minimum)}</td>
-                    <td className={`${cell} text-ink-2`}>{datesOf(coupon)}</td>
-                    <td className={`${cell} tabular-nums`}>
+                    <td className={`${cell} max-sm:col-start-1`}>{termsOf(coupon)}</td>
+                    <td className={`${cell} tabular-nums max-sm:col-start-1 max-sm:text-ink-2`}>
+                      <span className="sm:hidden">Cart from </span>
+                      {formatRupees(coupon.minimum)}
+                    </td>
+                    <td className={`${cell} text-ink-2 max-sm:col-start-1`}>{datesOf(coupon)}</td>
+                    <td className={`${cell} tabular-nums max-sm:col-start-1 max-sm:text-ink-2`}>
+                      <span className="sm:hidden">Used </span>
                       {coupon.used}
                       {coupon.total !== null && ` of ${coupon.total}`}
                       {coupon.perUser !== null && (
                         <span className="block text-xs text-ink-3">{coupon.perUser} per shopper</span>
                       )}
                     </td>
-                    <td className={cell}>
+                    <td className={`${cell} max-sm:col-start-2 max-sm:row-start-1`}>
                       <Chip look={stand.live ? 'brand' : 'plain'}>{stand.word}</Chip>
                     </td>
-                    <td className={`${cell} whitespace-nowrap`}>
+                    <td className={`${cell} whitespace-nowrap max-sm:col-span-2 max-sm:-mx-3`}>
                       <Button
                         size="sm"
                         look="quiet"

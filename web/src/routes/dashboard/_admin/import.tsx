@@ -72,7 +72,8 @@ function ImportPage() {
       title="Import and export"
       action={
         <Button look="outline" onClick={() => void download()}>
-          <Download size={18} strokeWidth={1.75} aria-hidden="true" /> Export products
+          <Download size={18} strokeWidth={1.75} aria-hidden="true" /> Export{' '}
+          <span className="max-sm:sr-only">products</span>
         </Button>
       }
     >

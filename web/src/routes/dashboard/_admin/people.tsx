@@ -9,6 +9,15 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminPage } from '../-admin/admin-page.tsx'
 import { ListSearch } from '../-admin/list-search.tsx'
 import { Pagination } from '../-admin/pagination.tsx'
+import {
+  tableCell as cell,
+  cellLabel,
+  tableBody,
+  tableHead,
+  tableLook,
+  tableRegion,
+  tableRow,
+} from '../-admin/table-look.ts'
 import { useWrite } from '../-admin/use-write.ts'
 
 export const Route = createFileRoute('/dashboard/_admin/people')({
@@ -18,8 +27,7 @@ export const Route = createFileRoute('/dashboard/_admin/people')({
 
 const roles = ['User', 'Admin'] as const
 const statuses = ['Active', 'Inactive', 'Suspended'] as const
-const cell = 'px-3 py-2 text-left align-middle'
-const choice = 'h-10 rounded-control border border-line-strong bg-sunken px-2 text-sm pointer-coarse:h-11'
+const choice = 'h-10 max-sm:w-full rounded-control border border-line-strong bg-sunken px-2 text-sm pointer-coarse:h-11'
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' })
 
 function PeoplePage() {
@@ -51,10 +59,10 @@ function PeoplePage() {
           aria-label="People"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
           tabIndex={0}
-          className="overflow-x-auto rounded-card border border-line bg-surface"
+          className={tableRegion}
         >
-          <table className="w-full min-w-[680px] border-collapse text-sm">
-            <thead className="border-b border-line bg-sunken text-xs text-ink-2">
+          <table className={`${tableLook} sm:min-w-[680px]`}>
+            <thead className={tableHead}>
               <tr>
                 {['Name', 'E-mail', 'Last sign-in', 'Role', 'Status'].map((title) => (
                   <th key={title} scope="col" className={cell}>
@@ -63,18 +71,22 @@ function PeoplePage() {
                 ))}
               </tr>
             </thead>
-            <tbody>
+            <tbody className={tableBody}>
               {data.data.map((person) => (
-                <tr key={person._id} className="border-b border-line last:border-0">
-                  <th scope="row" className={`${cell} font-semibold`}>
+                <tr key={person._id} className={`${tableRow} max-sm:grid-cols-2`}>
+                  <th scope="row" className={`${cell} font-semibold max-sm:col-span-2`}>
                     {person.name}
                     {person._id === self?._id && <span className="font-normal text-ink-3"> (you)</span>}
                   </th>
-                  <td className={cell}>{person.email}</td>
-                  <td className={`${cell} text-ink-2`}>
+                  <td className={`${cell} max-sm:col-span-2 max-sm:break-all max-sm:text-ink-2`}>{person.email}</td>
+                  <td className={`${cell} text-ink-2 max-sm:col-span-2 max-sm:mb-3 max-sm:text-xs max-sm:text-ink-3`}>
+                    <span className="sm:hidden">Last sign-in: </span>
                     {person.last_login_date ? day.format(new Date(person.last_login_date)) : 'Never'}
                   </td>
                   <td className={cell}>
+                    <span aria-hidden="true" className={cellLabel}>
+                      Role
+                    </span>
                     <select
                       aria-label={`Role of ${person.name}`}
                       value={person.role}
@@ -90,6 +102,9 @@ function PeoplePage() {
                     </select>
                   </td>
                   <td className={cell}>
+                    <span aria-hidden="true" className={cellLabel}>
+                      Status
+                    </span>
                     <select
                       aria-label={`Status of ${person.name}`}
                       value={person.status}

@@ -14,6 +14,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { imageAt } from '../../../urls.ts'
 import { AdminPage } from '../-admin/admin-page.tsx'
 import { SubcategoryDialog } from '../-admin/subcategory-dialog.tsx'
+import { tableCell as cell, tableBody, tableHead, tableLook, tableRegion, tableRow } from '../-admin/table-look.ts'
 import { useWrite } from '../-admin/use-write.ts'
 
 const Viewer = lazy(() => import('../../../components/viewer.tsx'))
@@ -25,7 +26,6 @@ export const Route = createFileRoute('/dashboard/_admin/subcategory')({
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 const SKELETONS = Array.from({ length: 6 }, (_, index) => index)
-const cell = 'px-3 py-2 text-left align-middle'
 
 type Open =
   | { kind: 'edit'; subcategory: Subcategory | null }
@@ -63,12 +63,12 @@ function SubcategoryPage() {
           aria-label="Subcategories"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
           tabIndex={0}
-          className="overflow-x-auto rounded-card border border-line bg-surface"
+          className={tableRegion}
         >
-          <table className="w-full min-w-[560px] border-collapse text-sm">
-            <thead className="border-b border-line bg-sunken text-xs text-ink-2">
+          <table className={tableLook}>
+            <thead className={tableHead}>
               <tr>
-                <th scope="col" className={`${cell} w-14 text-right`}>
+                <th scope="col" className={`${cell} w-20 whitespace-nowrap text-right`}>
                   Sr. No.
                 </th>
                 <th scope="col" className={cell}>
@@ -85,22 +85,25 @@ function SubcategoryPage() {
                 </th>
               </tr>
             </thead>
-            <tbody>
+            <tbody className={tableBody}>
               {isPending &&
                 SKELETONS.map((index) => (
-                  <tr key={index} className="border-b border-line last:border-0">
-                    <td colSpan={5} className="p-2">
+                  <tr key={index} className="border-b border-line last:border-0 max-sm:block">
+                    <td colSpan={5} className="p-2 max-sm:block">
                       <Skeleton className="h-12" />
                     </td>
                   </tr>
                 ))}
               {subcategories.map((subcategory, index) => (
-                <tr key={subcategory._id} className="border-b border-line last:border-0 hover:bg-sunken/50">
-                  <td className={`${cell} text-right tabular-nums text-ink-3`}>{index + 1}</td>
-                  <th scope="row" className={`${cell} font-semibold`}>
+                <tr
+                  key={subcategory._id}
+                  className={`${tableRow} max-sm:grid-cols-[20px_48px_minmax(0,1fr)_auto] max-sm:items-center`}
+                >
+                  <td className={`${cell} text-right tabular-nums text-ink-3 max-sm:row-span-2`}>{index + 1}</td>
+                  <th scope="row" className={`${cell} font-semibold max-sm:col-start-3 max-sm:row-start-1`}>
                     {subcategory.name}
                   </th>
-                  <td className={cell}>
+                  <td className={`${cell} max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1`}>
                     <button
                       type="button"
                       aria-label={`View the picture of ${subcategory.name}`}
@@ -117,15 +120,15 @@ function SubcategoryPage() {
                       />
                     </button>
                   </td>
-                  <td className={cell}>
+                  <td className={`${cell} max-sm:col-start-3 max-sm:row-start-2`}>
                     <span className="flex flex-wrap gap-1.5">
                       {subcategory.categoryIds.map((id) => (
                         <Chip key={id}>{nameOf.get(id) ?? '…'}</Chip>
                       ))}
                     </span>
                   </td>
-                  <td className={cell}>
-                    <span className="flex">
+                  <td className={`${cell} max-sm:col-start-4 max-sm:row-span-2 max-sm:row-start-1`}>
+                    <span className="flex sm:-ml-3">
                       <IconButton
                         label={`Edit ${subcategory.name}`}
                         onClick={() => setOpen({ kind: 'edit', subcategory })}

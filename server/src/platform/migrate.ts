@@ -8,6 +8,13 @@ import { installJobs } from './jobs.ts'
 
 const folder = join(import.meta.dirname, '../../db/migrations')
 
+/** The migrations of this version, in order. */
+export const migrationNames = async (): Promise<string[]> =>
+  (await readdir(folder))
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => name.replace(/\.sql$/, ''))
+    .sort()
+
 /** Brings the database at `url` up to date (a direct one, not behind a pooler). Throws what a migration threw. */
 export const migrate = async (url: string): Promise<void> => {
   const pool = openPool(url, { ...patient, connections: 2, prepare: false })
@@ -17,10 +24,9 @@ export const migrate = async (url: string): Promise<void> => {
       db,
       provider: {
         getMigrations: async () => {
-          const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-          const entries = names.map(async (name) => {
-            const text = await readFile(join(folder, name), 'utf8')
-            return [name.replace(/\.sql$/, ''), { up: (tx: Kysely<unknown>) => sql.raw(text).execute(tx) }] as const
+          const entries = (await migrationNames()).map(async (name) => {
+            const text = await readFile(join(folder, `${name}.sql`), 'utf8')
+            return [name, { up: (tx: Kysely<unknown>) => sql.raw(text).execute(tx) }] as const
           })
           return Object.fromEntries(await Promise.all(entries)) as never
         },

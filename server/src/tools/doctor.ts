@@ -1,0 +1,34 @@
+// npm run doctor: looks at all that a shop needs, beside a running one or before the first start, and says what to do.
+// Exit code 1 when something keeps the shop from working.
+import { readConfig } from '../config.ts'
+import { StartRefusal } from '../platform/start-refusal.ts'
+import { checkDatabase } from './doctor/database.ts'
+import { type Finding, linesOf, trouble, verdictOf } from './doctor/finding.ts'
+import { checkDataFolder, checkDisk, checkNode, checkPort } from './doctor/machine.ts'
+import { checkMail, checkPayments, checkPictures } from './doctor/outside.ts'
+import { checkSettings } from './doctor/settings.ts'
+
+const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
+  const node = checkNode(process.versions.node)
+  try {
+    const config = readConfig(env)
+    const asked = await Promise.all([
+      checkPort(config),
+      checkDataFolder(config.dataDir),
+      checkDisk(config.dataDir),
+      checkDatabase(config),
+      checkMail(config.smtp),
+      checkPictures(config.s3),
+      checkPayments(config),
+      checkSettings(config),
+    ])
+    return [node, ...asked.flat()]
+  } catch (error) {
+    if (!(error instanceof StartRefusal)) throw error
+    return [node, trouble('Configuration', error.message, 'The README lists every variable.')]
+  }
+}
+
+const findings = await examine(process.env)
+console.log(`\n${linesOf(findings).join('\n')}\n\n${verdictOf(findings)}`)
+process.exitCode = findings.some(({ level }) => level === 'trouble') ? 1 : 0

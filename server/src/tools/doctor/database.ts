@@ -1,0 +1,133 @@
+// The database: reachable, new enough, ours to change, migrated, and with room for our connections.
+import fs from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import type { Config } from '../../config.ts'
+import { attachEmbeddedPostgres } from '../../platform/embedded-postgres.ts'
+import { installedBinaries } from '../../platform/embedded-postgres-binaries.ts'
+import { limits } from '../../platform/limits.ts'
+import { migrationNames } from '../../platform/migrate.ts'
+import { type Finding, fine, note, reasonOf, trouble } from './finding.ts'
+
+/** What is tested is 18; nothing newer than 15 is used. */
+const OLDEST_MAJOR = 15
+const PATIENCE_MS = 5000
+/** Beside the pool: one that hears of changes, one that follows orders, one that answers /readyz. */
+const FURTHER_CONNECTIONS = 3
+
+type Facts = {
+  version: number
+  encoding: string
+  replica: boolean
+  may_create: boolean
+  room: number
+  kysely: boolean
+}
+
+const readFacts = async (client: pg.Client): Promise<Facts> => {
+  const { rows } = await client.query<Facts>(`
+    SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding,
+      pg_is_in_recovery() AS replica,
+      has_schema_privilege('public', 'CREATE') AND has_database_privilege(current_database(), 'CREATE') AS may_create,
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS room,
+      to_regclass('public.kysely_migration') IS NOT NULL AS kysely`)
+  return rows[0] as Facts // one row always
+}
+
+const checkMigrations = async (client: pg.Client, { kysely }: Facts): Promise<Finding> => {
+  const about = 'Migrations'
+  const ours = await migrationNames()
+  if (!kysely) return note(about, `none yet; the first start applies ${ours.length}`)
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM kysely_migration')
+  const applied = new Set(rows.map(({ name }) => name))
+  const strange = [...applied].filter((name) => !ours.includes(name))
+  if (strange.length > 0)
+    return trouble(
+      about,
+      `the database knows ${strange.join(', ')}, this Tokri does not`,
+      'A newer Tokri made it: upgrade this one, or restore a backup of the older.',
+    )
+  const missing = ours.filter((name) => !applied.has(name))
+  return missing.length === 0
+    ? fine(about, `all ${ours.length} applied`)
+    : note(about, `${missing.length} will be applied at the next start: ${missing.join(', ')}`)
+}
+
+const judge = (facts: Facts, workers: number): Finding[] => {
+  const about = 'Database'
+  const major = Math.floor(facts.version / 10_000)
+  const found: Finding[] = []
+  if (major < OLDEST_MAJOR)
+    found.push(trouble(about, `PostgreSQL ${major}`, `Use PostgreSQL ${OLDEST_MAJOR} or newer.`))
+  if (facts.encoding !== 'UTF8')
+    found.push(trouble(about, `its encoding is ${facts.encoding}`, "Make one with CREATE DATABASE … ENCODING 'UTF8'."))
+  if (facts.replica)
+    found.push(trouble(about, 'a read-only replica', 'DATABASE_URL must name the primary, or a proxy that finds it.'))
+  else if (!facts.may_create)
+    found.push(
+      trouble(
+        about,
+        'this role may not make tables',
+        'Make the role owner of the database: ALTER DATABASE … OWNER TO ….',
+      ),
+    )
+  const wanted = workers * (limits.database.connections + FURTHER_CONNECTIONS)
+  if (wanted > facts.room)
+    found.push(
+      trouble(
+        'Connections',
+        `${wanted} wanted (${workers} × ${limits.database.connections} + ${FURTHER_CONNECTIONS} each), ${facts.room} there`,
+        'Raise max_connections, lower WORKERS, or put PgBouncer between (docs/operations.md).',
+      ),
+    )
+  return found.length > 0 ? found : [fine(about, `PostgreSQL ${major}, room for ${facts.room} connections`)]
+}
+
+const look = async (about: string, url: string, workers: number): Promise<Finding[]> => {
+  const { host, pathname } = new URL(url)
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS })
+  client.on('error', () => {}) // a connection that breaks fails the question in hand
+  try {
+    await client.connect()
+    const facts = await readFacts(client)
+    return [...judge(facts, workers), await checkMigrations(client, facts)]
+  } catch (error) {
+    const todo = `Check the address, that server, its pg_hba.conf and the password in ${about}.`
+    return [trouble('Database', `${host}${pathname} cannot be used: ${reasonOf(error)}`, todo)]
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const checkEmbedded = async (dataDir: string, workers: number): Promise<Finding[]> => {
+  const folder = path.resolve(dataDir)
+  const made = ['postgres-home', 'postgres/cluster/PG_VERSION'].some((file) => fs.existsSync(path.join(folder, file)))
+  try {
+    if (!made) {
+      const { version } = installedBinaries()
+      return [fine('Database', `the embedded PostgreSQL ${version} will be made at the first start`)]
+    }
+    const postgres = await attachEmbeddedPostgres(folder)
+    try {
+      return await look('DATABASE_URL', postgres.url, workers)
+    } finally {
+      await postgres.stop()
+    }
+  } catch (error) {
+    return [trouble('Database', reasonOf(error), 'Mend that, or give DATABASE_URL.')]
+  }
+}
+
+/** Beside a running shop or without one; an embedded database that rests is started for the moment of the look. */
+export const checkDatabase = async ({
+  database,
+  dataDir,
+  workers,
+}: Pick<Config, 'database' | 'dataDir' | 'workers'>): Promise<Finding[]> => {
+  if (!database) return checkEmbedded(dataDir, workers)
+  const direct = database.migrateUrl === database.url ? null : await look('MIGRATE_URL', database.migrateUrl, workers)
+  if (!direct) return look('DATABASE_URL', database.url, workers)
+  const pooled = await look('DATABASE_URL', database.url, 1)
+  const broken = pooled.filter(({ level, about }) => level === 'trouble' && about === 'Database')
+  return [...direct, ...(broken.length > 0 ? broken : [fine('Pooler', `${new URL(database.url).host} answers`)])]
+}

@@ -1,0 +1,228 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '../../../test/data-folder.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { openSmtpSink } from '../../../test/smtp-sink.ts'
+import { standInForS3 } from '../../../test/stand-ins/s3.ts'
+import { readConfig } from '../../config.ts'
+import { lockForServer, openDataDir } from '../../platform/data-dir.ts'
+import { checkDatabase } from './database.ts'
+import { type Finding, linesOf, verdictOf } from './finding.ts'
+import { checkDataFolder, checkDisk, checkNode, checkPort, judgeSpace } from './machine.ts'
+import { checkMail, checkPayments, checkPictures } from './outside.ts'
+import { checkSettings } from './settings.ts'
+
+const { url, db } = await testDatabase()
+
+const listening = async (server: Server): Promise<number> => {
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', () => ready()))
+  onTestFinished(() => void server.close())
+  return (server.address() as AddressInfo).port // it listens on TCP
+}
+const closedPort = async (): Promise<number> => {
+  const server = createServer()
+  const port = await listening(server)
+  await new Promise((closed) => server.close(closed))
+  return port
+}
+const levels = (findings: Finding[]) => findings.map(({ level, about }) => `${level} ${about}`)
+const troubles = (findings: Finding[]) => findings.filter(({ level }) => level === 'trouble').map(({ says }) => says)
+
+describe('the machine', () => {
+  test('needs a Node new enough', () => {
+    expect(checkNode('20.19.0')).toMatchObject({ level: 'trouble', todo: expect.stringContaining('Node.js 24') })
+    expect(checkNode('24.9.0').level).toBe('fine')
+  })
+
+  test('needs a free port, unless a shop answers there', async () => {
+    const free = await closedPort()
+    expect(await checkPort({ host: '127.0.0.1', port: free })).toMatchObject({ level: 'fine' })
+    const stranger = await listening(createServer((_request, response) => response.end('hello')))
+    expect(await checkPort({ host: '127.0.0.1', port: stranger })).toMatchObject({
+      level: 'trouble',
+      says: expect.stringContaining(`Port ${stranger} on 127.0.0.1 is taken`),
+    })
+    const shop = await listening(createServer((_request, response) => response.end('{"status":"ok"}')))
+    expect(await checkPort({ host: '127.0.0.1', port: shop })).toMatchObject({
+      level: 'fine',
+      says: expect.stringContaining('a shop answers there'),
+    })
+  })
+
+  test('needs a data folder that can be written, makes none, and says who works in it', async () => {
+    const folder = temporaryFolder()
+    const wanted = join(folder, 'shop', 'data')
+    expect(checkDataFolder(wanted)).toMatchObject([{ level: 'fine', says: expect.stringContaining('will be made') }])
+    expect(existsSync(join(folder, 'shop'))).toBe(false)
+    writeFileSync(join(folder, 'file'), '')
+    expect(levels(checkDataFolder(join(folder, 'file')))).toEqual(['trouble Data folder'])
+    expect(levels(checkDataFolder(join(folder, 'file', 'data')))).toEqual(['trouble Data folder'])
+    mkdirSync(wanted, { recursive: true })
+    const lock = await lockForServer(openDataDir(wanted), 'http://shop.test')
+    expect(checkDataFolder(wanted)).toMatchObject([
+      { level: 'fine', says: expect.stringContaining(`in use by process ${process.pid} (http://shop.test)`) },
+    ])
+    lock.release()
+    expect(checkDataFolder(wanted)[0]?.says).not.toContain('in use')
+  })
+
+  test('needs room on its disk', () => {
+    expect([100, 1500, 9000].map((free) => judgeSpace(free).level)).toEqual(['trouble', 'note', 'fine'])
+    expect(checkDisk(join(temporaryFolder(), 'not', 'there')).says).toMatch(/free$/)
+  })
+})
+
+describe('the database', () => {
+  const at = (address: string, more: object = {}) =>
+    checkDatabase({ database: { url: address, migrateUrl: address }, dataDir: './data', workers: 1, ...more })
+
+  test('is fine when it answers and is migrated', async () => {
+    expect(levels(await at(url))).toEqual(['fine Database', 'fine Migrations'])
+  })
+
+  test('that does not answer, or not to us, is trouble, and its password is not printed', async () => {
+    const away = await at(`postgres://tokri:hidden-word@127.0.0.1:${await closedPort()}/tokri`)
+    expect(levels(away)).toEqual(['trouble Database'])
+    const refused = await at(url.replace(/:\/\/[^@]+@/, '://tokri:hidden-word@'))
+    expect(troubles(refused)).toEqual([expect.stringContaining('password authentication failed')])
+    expect(JSON.stringify([away, refused])).not.toContain('hidden-word')
+  })
+
+  test('that is not ours or of a newer version is trouble; missing migrations are not', async () => {
+    expect(await at(`${inject('postgresServer')}/postgres`)).toMatchObject([
+      { level: 'trouble', says: 'this role may not make tables' },
+      { level: 'note', about: 'Migrations', says: expect.stringMatching(/^none yet/) },
+    ])
+    await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('9999_next_year', '')`.execute(db)
+    expect(troubles(await at(url))).toEqual([expect.stringContaining('9999_next_year')])
+    await sql`DELETE FROM kysely_migration WHERE name = '9999_next_year'`.execute(db)
+    await sql`DELETE FROM kysely_migration WHERE name = '0060_media_touched'`.execute(db)
+    expect(await at(url)).toMatchObject([
+      { level: 'fine' },
+      { level: 'note', says: '1 will be applied at the next start: 0060_media_touched' },
+    ])
+  })
+
+  test('must have room for the connections of all workers', async () => {
+    expect(troubles(await at(url, { workers: 64 }))).toEqual([expect.stringMatching(/^832 wanted/)])
+  })
+
+  test('that comes with the shop is made at the first start', async () => {
+    const dataDir = temporaryFolder()
+    expect(await checkDatabase({ database: null, dataDir, workers: 1 })).toMatchObject([
+      { level: 'fine', says: expect.stringContaining('will be made at the first start') },
+    ])
+  })
+})
+
+describe('the world outside', () => {
+  test('takes our mail', async () => {
+    const sink = await openSmtpSink()
+    onTestFinished(sink.close)
+    expect(await checkMail({ url: sink.url })).toMatchObject({ level: 'fine' })
+    expect(sink.mails).toEqual([])
+    expect(await checkMail({ url: `smtp://127.0.0.1:${await closedPort()}` })).toMatchObject({
+      level: 'trouble',
+      says: expect.stringContaining('ECONNREFUSED'),
+    })
+    expect(await checkMail(null)).toMatchObject({ level: 'note', says: 'files in the outbox folder' })
+  })
+
+  test('keeps our pictures, and nothing of the try', async () => {
+    const s3 = await standInForS3()
+    onTestFinished(s3.close)
+    expect(await checkPictures(s3.bucket)).toMatchObject({ level: 'fine' })
+    expect(s3.objects.size).toBe(0)
+    expect(await checkPictures({ ...s3.bucket, secretAccessKey: 'wrong' })).toMatchObject({
+      level: 'trouble',
+      says: expect.stringContaining('SignatureDoesNotMatch'),
+    })
+  })
+
+  test('knows our payment keys', async () => {
+    const known = [`Basic ${btoa('sk_test_good:')}`, `Basic ${btoa('rzp_live_good:secret')}`]
+    const port = await listening(
+      createServer((request, response) => {
+        response.statusCode = known.includes(request.headers.authorization ?? '') ? 200 : 401
+        response.end('{}')
+      }),
+    )
+    const ask = (stripe: string, razorpay: string) =>
+      checkPayments(
+        {
+          stripe: { secretKey: stripe, webhookSecret: 'x' },
+          razorpay: { keyId: razorpay, keySecret: 'secret', webhookSecret: 'x' },
+        },
+        `http://127.0.0.1:${port}`,
+      )
+    expect(await ask('sk_test_good', 'rzp_live_good')).toMatchObject([
+      { level: 'fine', says: 'Stripe knows the keys, which are test keys' },
+      { level: 'fine', says: 'Razorpay knows the keys' },
+    ])
+    expect(troubles(await ask('sk_test_bad', 'rzp_live_bad'))).toEqual([
+      'Stripe does not know these keys',
+      'Razorpay does not know these keys',
+    ])
+    expect(levels(await checkPayments({ stripe: null, razorpay: null }))).toEqual(['note Payments'])
+  })
+})
+
+describe('settings that do not go together', () => {
+  const judged = (env: Record<string, string>) => levels(checkSettings(readConfig(env)))
+  const secret = 'x'.repeat(40)
+
+  test.each([
+    [{}, ['fine Keys', 'fine Address']],
+    [{ JWT_SECRET: 'sixteen letters!' }, ['note Keys', 'fine Address']],
+    [{ DATABASE_URL: 'postgres://db/shop' }, ['note Keys', 'fine Address']],
+    [{ DATABASE_URL: 'postgres://db/shop', JWT_SECRET: secret }, ['fine Keys', 'fine Address']],
+    [{ PUBLIC_URL: 'https://shop.example' }, ['fine Keys', 'trouble Proxy']],
+    [{ PUBLIC_URL: 'https://shop.example', TRUST_PROXY: '1' }, ['fine Keys', 'fine Address']],
+    [{ HOST: '0.0.0.0' }, ['fine Keys', 'note Address', 'note Metrics']],
+    [
+      { HOST: '0.0.0.0', PUBLIC_URL: 'https://shop.example', TRUST_PROXY: 'on', METRICS_TOKEN: secret },
+      ['fine Keys', 'note Proxy'],
+    ],
+    [{ RATE_LIMIT: 'off' }, ['fine Keys', 'note Limits']],
+  ])('%o', (env, expected) => {
+    expect(judged(env)).toEqual(expected)
+  })
+})
+
+describe('npm run doctor', () => {
+  const run = (env: Record<string, string>) =>
+    new Promise<{ code: number; output: string }>((done) => {
+      const script = join(import.meta.dirname, '../doctor.ts')
+      const child = execFile(
+        process.execPath,
+        ['--disable-warning=ExperimentalWarning', script],
+        { env: { PATH: process.env.PATH, ...env } },
+        (_error, stdout, stderr) => done({ code: child.exitCode ?? -1, output: stdout + stderr }),
+      )
+    })
+
+  test('says that nothing is in the way, or what is, and ends accordingly', async () => {
+    const env = { DATABASE_URL: url, DATA_DIR: temporaryFolder(), PORT: String(await closedPort()) }
+    const well = await run(env)
+    expect(well.output).toContain('Nothing is in the way.')
+    expect(well.code).toBe(0)
+    const ill = await run({ ...env, SMTP_URL: `smtp://127.0.0.1:${await closedPort()}` })
+    expect(ill.output).toMatch(/FAIL {2}Mail .*\n *→ Check SMTP_URL/)
+    expect(ill.output).toContain('1 thing needs mending')
+    expect(ill.code).toBe(1)
+    const wrong = await run({ PORT: 'http' })
+    expect(wrong.output).toMatch(/FAIL {2}Configuration PORT must be a whole number/)
+    expect(wrong.code).toBe(1)
+  })
+
+  test('counts what needs mending', () => {
+    const bad: Finding = { level: 'trouble', about: 'Disk', says: 'full', todo: 'Free some' }
+    expect(linesOf([bad])).toEqual(['FAIL  Disk          full', '                    → Free some'])
+    expect(verdictOf([bad, bad])).toMatch(/^2 things need/)
+  })
+})

@@ -1,0 +1,62 @@
+// What the configuration means together: each variable makes sense by itself (config.ts refuses the others), but not
+// every combination is one to open a shop with.
+import type { Config } from '../../config.ts'
+import { type Finding, fine, note, trouble } from './finding.ts'
+
+/** 256 bits as text; config.ts refuses what is shorter than half of that. */
+const GOOD_SECRET = 32
+
+const isPrivate = (host: string) => host === '127.0.0.1' || host === '::1' || host === 'localhost'
+
+const checkSecrets = ({ jwtSecret, paymentTestSecret, database }: Config): Finding[] => {
+  const found: Finding[] = []
+  const todo = 'Make one with: openssl rand -base64 48'
+  if (jwtSecret !== null && jwtSecret.length < GOOD_SECRET)
+    found.push(note('Keys', `JWT_SECRET has ${jwtSecret.length} characters, ${GOOD_SECRET} or more are better`, todo))
+  if (paymentTestSecret !== null && paymentTestSecret.length < GOOD_SECRET)
+    found.push(note('Keys', `PAYMENT_TEST_SECRET has ${paymentTestSecret.length} characters`, todo))
+  if (database && jwtSecret === null)
+    found.push(
+      note(
+        'Keys',
+        'generated into this data folder',
+        'Several copies of a shop need the same JWT_SECRET: give it to each.',
+      ),
+    )
+  return found.length > 0 ? found : [fine('Keys', jwtSecret === null ? 'generated into the data folder' : 'given')]
+}
+
+const checkDoor = ({ host, publicUrl, trustProxy, metricsToken, rateLimit }: Config): Finding[] => {
+  const found: Finding[] = []
+  const { protocol, hostname } = new URL(publicUrl)
+  const open = !isPrivate(host)
+  if (protocol === 'https:' && trustProxy === false)
+    found.push(
+      trouble(
+        'Proxy',
+        `${publicUrl} is reached through a proxy, but TRUST_PROXY is off: all shoppers would share one address and its limits`,
+        'Set TRUST_PROXY=1 for one proxy in front, or its address.',
+      ),
+    )
+  if (trustProxy === true && open)
+    found.push(
+      note(
+        'Proxy',
+        'TRUST_PROXY=on believes whoever reaches the port',
+        'Give the number of proxies, or their addresses.',
+      ),
+    )
+  if (open && isPrivate(hostname))
+    found.push(
+      note('Address', `links in mails lead to ${publicUrl}`, 'Set PUBLIC_URL to where shoppers reach the shop.'),
+    )
+  if (open && metricsToken === null)
+    found.push(
+      note('Metrics', '/metrics answers whoever reaches the port', 'Set METRICS_TOKEN, or close it at the proxy.'),
+    )
+  if (!rateLimit)
+    found.push(note('Limits', 'RATE_LIMIT is off: passwords can be guessed', 'Leave it out in a real shop.'))
+  return found.length > 0 ? found : [fine('Address', publicUrl)]
+}
+
+export const checkSettings = (config: Config): Finding[] => [...checkSecrets(config), ...checkDoor(config)]

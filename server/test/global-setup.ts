@@ -17,6 +17,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The test server's address with the database left out: `${postgresServer}/${database}`. */
     postgresServer: string
+    /** What it writes about itself. */
+    postgresLog: string
   }
 }
 
@@ -38,6 +40,7 @@ export default async (project: TestProject) => {
   await migrate(`${server}/${TEMPLATE_DATABASE}`)
 
   project.provide('postgresServer', server)
+  project.provide('postgresLog', path.join(dataDir, 'postgres.log'))
   return async () => {
     await postgres.stop()
     removeFolder(dataDir)

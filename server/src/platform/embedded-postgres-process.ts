@@ -115,6 +115,7 @@ const settings = ({ port, durable }: Launch): string[] => {
     'timezone=UTC',
     'log_timezone=UTC',
     'log_checkpoints=off',
+    'log_error_verbosity=terse', // its details quote whole rows
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ]
   return values.flatMap((value) => ['-c', value])

@@ -23,5 +23,8 @@ const errorForLog = (error: unknown): object => {
   }
 }
 
+/** Headers carry tokens; libraries tell them when asked to be talkative. */
+const WITHOUT_HEADERS = { paths: ['headers', '*.headers'], remove: true }
+
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
-  pino({ level, serializers: { err: errorForLog } }, destination ?? pino.destination(1))
+  pino({ level, serializers: { err: errorForLog }, redact: WITHOUT_HEADERS }, destination ?? pino.destination(1))

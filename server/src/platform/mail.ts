@@ -76,7 +76,7 @@ const fileMailer = ({ from, outbox, log }: Omit<MailerOptions, 'smtpUrl'>): Mail
       // Written beside its place first: whoever watches the folder never reads half a mail.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 }) // `buffer` makes it one
       await rename(`${file}.part`, file)
-      log.info({ to: mail.to, subject: mail.subject, file }, 'no SMTP_URL: this mail is a file in the outbox')
+      log.info({ subject: mail.subject, file }, 'no SMTP_URL: this mail is a file in the outbox')
     },
     close: async () => {},
   }

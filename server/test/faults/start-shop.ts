@@ -20,8 +20,12 @@ export const endAllShops = (): void => {
   running.clear()
 }
 
-/** Starts one and answers when it takes visitors. `port` 0 takes a free one. */
-export const startShop = async (env: Record<string, string>, port = 0): Promise<ShopProcess> => {
+/** Starts one and answers when it takes visitors. `port` 0 takes a free one; `onLine` hears all that it says. */
+export const startShop = async (
+  env: Record<string, string>,
+  port = 0,
+  onLine: (line: string) => void = () => {},
+): Promise<ShopProcess> => {
   const chosen = port || (await freePort())
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
     env: { PATH: process.env.PATH, PORT: String(chosen), LOG_LEVEL: 'fatal', DEMO: '0', RATE_LIMIT: 'off', ...env },
@@ -29,11 +33,15 @@ export const startShop = async (env: Record<string, string>, port = 0): Promise<
   })
   running.add(child)
   const ended = once(child, 'close').finally(() => running.delete(child))
-  const opened = (async () => {
-    for await (const line of createInterface({ input: child.stdout })) if (line === 'open') return true
-    return false
-  })()
-  if (!(await opened)) throw new Error('the shop did not open')
+  const opened = await new Promise<boolean>((resolve) => {
+    createInterface({ input: child.stdout })
+      .on('line', (line) => {
+        onLine(line)
+        if (line === 'open') resolve(true)
+      })
+      .once('close', () => resolve(false))
+  })
+  if (!opened) throw new Error('the shop did not open')
   return {
     url: `http://127.0.0.1:${chosen}`,
     port: chosen,

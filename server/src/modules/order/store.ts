@@ -146,12 +146,18 @@ export const readOrderIds = async (tx: Tx, userId: string): Promise<string[]> =>
 export const leaveOrders = (tx: Tx, userId: string) =>
   tx.updateTable('orders').set({ user_id: null }).where('user_id', '=', userId).execute()
 
-/** Takes address and shoppers' words out of orders in these states that belong to nobody any more. */
+const REASON_FORGOTTEN = 'Order cancelled'
+
+/** Takes address and shoppers' words (also where a refund repeats them) out of orders in these states that belong to nobody any more. */
 export const scrubOrders = async (tx: Tx, states: readonly OrderTable['state'][]): Promise<void> => {
   await sql`
     WITH left_behind AS (
       UPDATE orders SET address = (SELECT jsonb_object_agg(field, '') FROM jsonb_object_keys(address) field)
-      WHERE user_id IS NULL AND state = ANY(${states}) AND address ->> 'mobile' <> '' RETURNING id)
+      WHERE user_id IS NULL AND state = ANY(${states}) AND address ->> 'mobile' <> '' RETURNING id),
+    quoted AS (
+      UPDATE refunds SET reason = ${REASON_FORGOTTEN} FROM left_behind
+      WHERE refunds.order_id = left_behind.id AND EXISTS (SELECT FROM order_events e
+        WHERE e.order_id = left_behind.id AND e.by = 'shopper' AND e.reason = refunds.reason))
     UPDATE order_events SET reason = NULL FROM left_behind
     WHERE order_events.order_id = left_behind.id AND order_events.by = 'shopper'`.execute(tx)
 }

@@ -8,7 +8,7 @@ import { countTry, forgiveTry } from '../../platform/rate-limit.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import type { Client } from './client.ts'
 import { accountDeletedMail, mailShop } from './mails.ts'
-import { forgetProofs } from './password-reset.ts'
+import { forgetCode } from './password-reset.ts'
 import { guesses } from './service.ts'
 import * as store from './store.ts'
 
@@ -39,8 +39,8 @@ export const deleteAccount = async (
     if (!user) throw new AppError('invalid_token')
     if (administrators.includes(userId) && administrators.length === 1) throw new AppError('last_admin')
     for (const farewell of farewells) await farewell(tx, userId)
-    await forgetProofs(tx, { userId, email: user.email })
-    await store.deleteUser(tx, userId)
+    await forgetCode(tx, user.email)
+    await store.deleteUser(tx, userId) // and with it sessions, tickets, addresses, cart, answers kept for repeats
     await sendMail(tx, deps, { to: user.email, ...accountDeletedMail(mailShop(deps), user.name) })
     await audit(tx, { at: deps.clock(), actor: userId, action: 'user.deleted', subject: userId })
   })

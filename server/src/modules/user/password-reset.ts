@@ -92,4 +92,7 @@ export const forgetProofs = async (tx: Tx, { userId, email }: { userId: string; 
   await proofs.deleteTickets(tx, userId)
 }
 
+/** Forgets, with a person who goes, that they ever asked for a code. */
+export const forgetCode = (tx: Tx, email: string) => proofs.deleteCode(tx, email)
+
 export const sweepProofs = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => proofs.deleteDeadProofs(db, clock())

@@ -37,6 +37,10 @@ export const spendTry = async (tx: Tx, email: string, now: Date): Promise<string
 export const endCode = (tx: Tx, email: string) =>
   tx.updateTable('one_time_codes').set({ tries_left: 0 }).where('email', '=', email).execute()
 
+/** Nobody has this e-mail any more. */
+export const deleteCode = (tx: Tx, email: string) =>
+  tx.deleteFrom('one_time_codes').where('email', '=', email).execute()
+
 /** The account behind a proven e-mail, now marked as proven. */
 export const markProven = (tx: Tx, email: string) =>
   tx.updateTable('users').set({ verify_email: true }).where('email', '=', email).returning('id').executeTakeFirst()

@@ -1,0 +1,168 @@
+// One person's whole life in the shop, over real sockets: everything they ever tell it is a text that stands nowhere
+// else, so that whoever looks can tell where it went.
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createAddress, deleteAddress } from '@tokri/contract/address.ts'
+import { addToCart, applyCoupon, getCart } from '@tokri/contract/cart.ts'
+import type { Endpoint } from '@tokri/contract/endpoint.ts'
+import { cancelOrder, INVOICE_URL, payOnline, placeOrder, reorder } from '@tokri/contract/order.ts'
+import { searchProducts } from '@tokri/contract/product.ts'
+import {
+  deleteAccount,
+  exportUser,
+  forgotPassword,
+  login,
+  refreshToken,
+  register,
+  resetPassword,
+  updateUser,
+  uploadAvatar,
+  verifyOtp,
+} from '@tokri/contract/user.ts'
+import sharp from 'sharp'
+import { callShop } from '../faults/start-shop.ts'
+
+export const said = {
+  name: 'Markername Quillfeather',
+  changedName: 'Markername Plumfeather',
+  email: 'marker.first@quillfeather.test',
+  changedEmail: 'marker.second@quillfeather.test',
+  password: 'Marker-Tamarind-42',
+  newPassword: 'Marker-Cardamom-43',
+  wrongPassword: 'Marker-Wrong-44',
+  mobile: '9123498765',
+  addressLine: '14, Marker Lane',
+  city: 'Markerpuram',
+  pincode: '560999',
+  addressMobile: '9123412345',
+  reason: 'Marker reason: my aunt Hyacinth visits',
+  searched: 'marker pomelo for aunt hyacinth',
+  device: 'MarkerBrowser/7.7',
+  key: 'marker-idempotency-key',
+} as const
+
+export type Life = {
+  userId: string
+  /** What the shop gave them to prove who they are, and what of it must never be told. */
+  secrets: Record<string, string>
+  /** The copy of their data, asked for at the end. */
+  copy: unknown
+  leave: () => Promise<number>
+}
+
+/** The one-time code in the mail that brings it; mails are files here. */
+const waitForCode = async (outbox: string, to: string): Promise<string> => {
+  for (;;) {
+    const names = await fs.readdir(outbox).catch(() => [])
+    for (const name of names.filter((name) => name.endsWith('.eml'))) {
+      const text = await fs.readFile(path.join(outbox, name), 'utf8')
+      const code = /(?<!\d)\d{6}(?!\d)/.exec(text.slice(text.indexOf('Content-Type: text/plain')))?.[0]
+      if (text.includes(to) && /^Subject: .*code/m.test(text) && code) return code
+    }
+    await wait(50)
+  }
+}
+
+export const liveWholeLife = async (base: string, dataDir: string, productId: string): Promise<Life> => {
+  const secrets: Record<string, string> = {}
+  const headers = { 'user-agent': said.device }
+  const ask = async (endpoint: Endpoint, body?: unknown, token?: string, more: Record<string, string> = {}) => {
+    const answer = await callShop(base, endpoint, {
+      ...(body !== undefined && { body }),
+      ...(token !== undefined && { token }),
+      headers: { ...headers, ...more },
+    })
+    return answer
+  }
+  const good = async (...call: Parameters<typeof ask>) => {
+    const answer = await ask(...call)
+    if (answer.status >= 300) throw new Error(`${call[0].url}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body.data
+  }
+  const outbox = path.join(dataDir, 'outbox')
+  const { email, password, newPassword } = said
+
+  const account = { name: said.name, email, password, confirmPassword: password }
+  const { _id: userId } = await good(register, account)
+  await ask(register, account) // taken: the database quotes the e-mail when it refuses
+  await ask(login, { email, password: said.wrongPassword })
+  const tokens = await good(login, { email, password })
+  Object.assign(secrets, { accessToken: tokens.accessToken, firstRefreshToken: tokens.refreshToken })
+  const renewed = await good(refreshToken, undefined, tokens.refreshToken)
+  Object.assign(secrets, { renewedAccessToken: renewed.accessToken, refreshToken: renewed.refreshToken })
+  const token: string = renewed.accessToken
+
+  await good(updateUser, { name: said.changedName, email: said.changedEmail, mobile: said.mobile }, token)
+  const photo = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0a6a5f' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.set('avatar', new Blob([new Uint8Array(photo)], { type: 'image/png' }), 'marker-photo.png')
+  await fetch(base + uploadAvatar.url, {
+    method: uploadAvatar.method,
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  const address = {
+    address_line: said.addressLine,
+    city: said.city,
+    state: 'Karnataka',
+    pincode: said.pincode,
+    country: 'India',
+    mobile: said.addressMobile,
+  }
+  const { _id: addressId } = await good(createAddress, address, token)
+  const spare = await good(createAddress, address, token)
+  await good(deleteAddress, { _id: spare._id }, token)
+  await good(searchProducts, { search: said.searched, page: 1 })
+
+  const checkout = async (coupon: boolean) => {
+    await ask(addToCart, { productId }, token)
+    if (coupon) await good(applyCoupon, { code: 'new10' }, token)
+    const cart = (await ask(getCart, undefined, token)).body
+    return { list_items: cart.data, totalAmt: cart.bill.finalAmount, addressId }
+  }
+  const paid = await good(payOnline, await checkout(true), token, { 'idempotency-key': said.key })
+  const paymentPage = base + new URL(paid.paymentUrl).pathname
+  await fetch(paymentPage, { headers })
+  await fetch(paymentPage, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'press=pay',
+    redirect: 'manual',
+  })
+  await good(cancelOrder, { orderId: paid._id, reason: said.reason }, token)
+  const placed = await good(placeOrder, await checkout(false), token)
+  await fetch(`${base}${INVOICE_URL}?orderId=${placed._id}`, { headers: { authorization: `Bearer ${token}` } })
+  await good(reorder, { orderId: placed._id }, token)
+
+  // What goes wrong: torn bodies, strange addresses, secrets where they do not belong.
+  await fetch(`${base}${login.url}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: `{"email":"${said.changedEmail}","password":"${password}"`,
+  })
+  await fetch(`${base}/api/nowhere/${said.mobile}?token=${token}&email=${said.changedEmail}`, { headers })
+  await fetch(`${base}/search?q=${encodeURIComponent(said.searched)}`, { headers })
+  await ask(createAddress, { ...address, city: `${said.city}\u0000` }, token)
+  await ask(login, { email: said.changedEmail, password: said.wrongPassword, [said.mobile]: said.addressLine })
+
+  await good(forgotPassword, { email: said.changedEmail })
+  const code = await waitForCode(outbox, said.changedEmail)
+  secrets.code = code
+  await ask(verifyOtp, { email: said.changedEmail, otp: code === '000000' ? '000001' : '000000' })
+  const { resetToken } = await good(verifyOtp, { email: said.changedEmail, otp: code })
+  secrets.resetToken = resetToken
+  const reset = { email: said.changedEmail, newPassword, confirmPassword: newPassword, resetToken }
+  await good(resetPassword, reset)
+  const again = await good(login, { email: said.changedEmail, password: newPassword })
+  Object.assign(secrets, { lastAccessToken: again.accessToken, lastRefreshToken: again.refreshToken })
+
+  return {
+    userId,
+    secrets,
+    copy: await good(exportUser, undefined, again.accessToken),
+    leave: async () => (await ask(deleteAccount, { password: newPassword }, again.accessToken)).status,
+  }
+}

@@ -90,6 +90,28 @@ test('scrolling brings page after page, until there is none', async ({ page }) =
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(place - 200)
 })
 
+test('Back from a product that never came finds the place again, and what stands for it begins at the top', async ({
+  page,
+}) => {
+  await page.goto('/search?q=chips')
+  const cards = page.getByRole('main').getByRole('article')
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => scrollBy(0, 4000))
+      return cards.count()
+    })
+    .toBe(48)
+  await page.route('**/api/product/get-product-details', () => {})
+  const place = await page.evaluate(() => Math.round(scrollY))
+  await cards.last().getByRole('link').click()
+  await expect(page).toHaveURL(/\/product\//)
+  await expect(page.locator('main .animate-pulse').filter({ visible: true }).first()).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(cards).toHaveCount(48)
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(place - 200)
+})
+
 test('a slow answer to fewer letters never overwrites the answer to more', async ({ page }) => {
   await page.goto('/search')
   await page.waitForLoadState('networkidle')

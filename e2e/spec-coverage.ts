@@ -80,7 +80,10 @@ const table = {
       search,
       'the search bar leads to the search page and becomes the field that writes q on every keystroke',
     ],
-    'an animated typing hint off the search page': [shell, 'the search hint types one phrase after the other'],
+    'an animated typing hint off the search page': [
+      shell,
+      'the search hint types one phrase after the other, and begins again',
+    ],
     'it stands still under reduced motion': [shell, 'the search hint stands still for those who want no motion'],
     'a back arrow to / under 1068 px': [
       search,
@@ -115,6 +118,10 @@ const table = {
     'infinite scroll loads the next page while there is one': [
       search,
       'scrolling brings page after page, until there is none',
+    ],
+    'Back finds the place again, whether the product came or not': [
+      search,
+      'Back from a product that never came finds the place again, and what stands for it begins at the top',
     ],
     "empty state: an image and 'No Data Found !!!'": [search, 'a search without results says so and shows a picture'],
     'slow answers never overwrite newer ones': [

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import type { Call } from '@tokri/contract/client.ts'
+import { placeKey } from './lib/place-on-page.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { routeTree } from './route-tree.gen.ts'
 
@@ -25,6 +26,7 @@ export const buildRouter = ({ call, origin }: Pick<RouterContext, 'call' | 'orig
     // The query cache decides what is fresh; the router asks it every time.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
+    getScrollRestorationKey: placeKey,
     // A page that is not in memory shows its skeleton soon, and does not flash it.
     defaultPendingMs: 150,
     defaultPendingMinMs: 250,

@@ -1,8 +1,10 @@
+import { useBeginsAtTop } from '../lib/place-on-page.ts'
 import { useSettings } from '../lib/settings-query.ts'
 
 /** Covers the screen while a page is drawn in the browser and person or shelves are still outstanding. */
 export const Splash = () => {
   const { storeName, slogan } = useSettings()
+  useBeginsAtTop()
   return (
     <div role="status" className="fixed inset-0 z-[60] grid place-content-center justify-items-center gap-3 bg-paper">
       <img src="/art/logo.svg" alt="" width={96} height={96} className="animate-pulse" />

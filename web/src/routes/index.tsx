@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { categoriesQuery, shelfQuery, subcategoriesQuery } from '../lib/catalogue-queries.ts'
 import { pageHead } from '../lib/page-head.ts'
+import { useBeginsAtTop } from '../lib/place-on-page.ts'
 import { settingsQuery } from '../lib/settings-query.ts'
 import { useCall } from '../lib/use-call.ts'
 import { urls } from '../urls.ts'
@@ -43,14 +44,19 @@ export const Route = createFileRoute('/')({
       },
     })
   },
-  pendingComponent: () => (
+  pendingComponent: HomeSkeleton,
+  component: Home,
+})
+
+function HomeSkeleton() {
+  useBeginsAtTop()
+  return (
     <div className="page pt-4">
       <Banner />
       <CategoryTilesSkeleton />
     </div>
-  ),
-  component: Home,
-})
+  )
+}
 
 function Home() {
   const call = useCall()

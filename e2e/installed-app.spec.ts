@@ -1,8 +1,8 @@
 import { ids } from '../server/db/demo/test-catalogue.ts'
 import { expect, test } from './page-checks.ts'
 
-/** Bytes as they cross the network, of everything that matches. */
-const LIMITS = { firstJavaScript: 120_000, css: 20_000, html: 40_000 }
+/** Bytes as they cross the network. The promise for JavaScript is 120 KB; this is what it takes, and a little more. */
+const LIMITS = { firstJavaScript: 117_000, css: 20_000, html: 40_000 }
 
 for (const [name, path] of [
   ['home', '/'],

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leanIcons } from './build/lean-icons.ts'
 import { stampServiceWorker } from './build/stamp-service-worker.ts'
 
 // What every page runs on. The blocker is for administrators' forms alone.
@@ -11,14 +12,14 @@ const vendor = /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|use-sync
 // pages share. A file named here must be reachable from the home page.
 const shell = new RegExp(
   [
-    'web/src/ui/(?:class-names|button|icon-button|near|skeleton|spinner|live-region|toast)\\.tsx?$',
+    'web/src/ui/(?:class-names|button|icon-button|lucide-icon|near|skeleton|spinner|live-region|toast)\\.tsx?$',
     'web/src/lib/(?:session|use-call|settings-query|cart|catalogue-queries|failure-text|browser-send|user-query)',
-    'web/src/lib/(?:search-params|page-head|theme|pages-shown|listing-search)',
+    'web/src/lib/(?:search-params|page-head|place-on-page|theme|pages-shown|listing-search)',
     'web/src/components/(?:product-card|product-picture|quantity-stepper|promise-chip|price|unit-price|page-link|message-page)',
     'web/src/urls',
     'contract/src/(?:client|endpoint|settings|user|cart|product|category)\\.',
     'rules/src/(?:money|bill|promise|slugs)',
-    'lucide-react/dist/esm/(?!icons/)',
+    'vite/preload-helper',
     'lucide-react/dist/esm/icons/(?:plus|minus|clock|search|x|chevron-right|chevron-left|chevron-down|circle-user-round|shopping-cart)\\.',
   ].join('|'),
 )
@@ -36,6 +37,7 @@ export default defineConfig(({ command }) => ({
       quoteStyle: 'single',
     }),
     react(),
+    leanIcons(),
     tailwindcss(),
     stampServiceWorker(),
   ],

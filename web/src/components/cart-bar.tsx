@@ -9,7 +9,7 @@ import { PageLink } from './page-link.tsx'
 const hiddenOn = new Set([urls.cart(), urls.checkout()])
 
 /** The phone's way to the cart: floats at the foot of every page but the cart and the checkout, once there is something in it. */
-export const CartBar = () => {
+const CartBar = () => {
   const cart = useCart()
   const path = useLocation({ select: ({ pathname }) => pathname })
   if (!cart || cart.bill.totalItems === 0 || hiddenOn.has(path)) return null
@@ -41,3 +41,5 @@ export const CartBar = () => {
     </>
   )
 }
+
+export default CartBar

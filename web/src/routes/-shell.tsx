@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
-import { CartBar } from '../components/cart-bar.tsx'
+import { CartBarSlot } from '../components/cart-bar-slot.tsx'
 import { loadCartPanel, useCartPanelOpen } from '../components/cart-panel-door.ts'
 import { Footer } from '../components/footer.tsx'
 import { Header } from '../components/header.tsx'
@@ -62,7 +62,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         </main>
         <Footer />
       </div>
-      <CartBar />
+      <CartBarSlot />
       {cartOpen && (
         <Suspense>
           <CartPanel />

@@ -2,13 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { categoriesQuery, shelfQuery, subcategoriesQuery } from '../lib/catalogue-queries.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { useBeginsAtTop } from '../lib/place-on-page.ts'
 import { settingsQuery } from '../lib/settings-query.ts'
 import { useCall } from '../lib/use-call.ts'
 import { urls } from '../urls.ts'
 import { Banner } from './-home/banner.tsx'
-import { CategoryTiles, CategoryTilesSkeleton } from './-home/category-tiles.tsx'
+import { CategoryTiles } from './-home/category-tiles.tsx'
 import { FirstSteps } from './-home/first-steps.tsx'
+import { HomeSkeleton } from './-home/home-skeleton.tsx'
 import { Shelf } from './-home/shelf.tsx'
 
 /** As many shelves as any first screen shows come with the page; the others when they are near. */
@@ -47,16 +47,6 @@ export const Route = createFileRoute('/')({
   pendingComponent: HomeSkeleton,
   component: Home,
 })
-
-function HomeSkeleton() {
-  useBeginsAtTop()
-  return (
-    <div className="page pt-4">
-      <Banner />
-      <CategoryTilesSkeleton />
-    </div>
-  )
-}
 
 function Home() {
   const call = useCall()

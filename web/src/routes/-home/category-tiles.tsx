@@ -1,9 +1,7 @@
 import { PageLink } from '../../components/page-link.tsx'
 import { type Category, firstSubcategory, type Subcategory } from '../../lib/catalogue-queries.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { imageAt, urls } from '../../urls.ts'
-
-const grid = 'grid grid-cols-4 gap-x-2.5 gap-y-4 md:grid-cols-5 lg:grid-cols-10 lg:gap-x-3'
+import { tileColumns } from './home-skeleton.tsx'
 
 /** Where a tile and its shelf's 'See All' lead: the first subcategory, or the search when there is none. */
 export const categoryHref = (category: Category, subcategories: readonly Subcategory[]) => {
@@ -19,7 +17,7 @@ export const CategoryTiles = ({
   subcategories: readonly Subcategory[]
 }) => (
   <nav aria-label="Categories" className="mt-6">
-    <ul className={grid}>
+    <ul className={tileColumns}>
       {categories.map((category, index) => (
         <li key={category._id}>
           <PageLink href={categoryHref(category, subcategories)} className="group block rounded-card text-center">
@@ -42,20 +40,4 @@ export const CategoryTiles = ({
       ))}
     </ul>
   </nav>
-)
-
-/** 10 on phones, 16 on tablets, 18 on wide screens (spec, section 9). */
-export const CategoryTilesSkeleton = () => (
-  <div aria-hidden="true" className={`mt-6 ${grid}`}>
-    {Array.from({ length: 18 }, (_, index) => (
-      <div
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
-        key={index}
-        className={index >= 16 ? 'hidden lg:block' : index >= 10 ? 'hidden sm:block' : ''}
-      >
-        <Skeleton className="aspect-square rounded-card" />
-        <Skeleton className="mx-auto mt-2 h-3 w-4/5" />
-      </div>
-    ))}
-  </div>
 )

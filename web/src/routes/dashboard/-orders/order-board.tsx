@@ -16,11 +16,12 @@ const ago = (iso: string): string => {
   return minutes < 60 ? `${minutes} min` : clockOf(iso)
 }
 
-type Column = { state: (typeof boardStates)[number]; orders: AdminOrder[]; totalCount: number }
+/** `import type` only where a route is declared: `typeof` of a part would put the part on every first page. */
+export type BoardColumn = { state: (typeof boardStates)[number]; orders: AdminOrder[]; totalCount: number }
 type Lead = { busy: string | null; lead: (orderId: string, state: AdminOrder['state']) => Promise<boolean> }
 
 /** A column per state that is under way; one press leads an order on to the next. */
-export const OrderBoard = ({ columns, busy, lead }: { columns: readonly Column[] } & Lead) => (
+export const OrderBoard = ({ columns, busy, lead }: { columns: readonly BoardColumn[] } & Lead) => (
   <section
     aria-label="Orders under way"
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard

@@ -13,10 +13,10 @@ import { ListSearch } from '../-admin/list-search.tsx'
 import { Pagination } from '../-admin/pagination.tsx'
 import { boardQuery, orderListQuery, useLeadOrder } from '../-orders/admin-orders.ts'
 import { useNewOrderBell } from '../-orders/new-order-bell.ts'
-import { OrderBoard } from '../-orders/order-board.tsx'
+import { type BoardColumn, OrderBoard } from '../-orders/order-board.tsx'
 import { OrderTable } from '../-orders/order-table.tsx'
 
-type Search = { view?: 'table'; state?: OrderState; search?: string; page?: number }
+type Search = { view?: 'table'; state?: string; search?: string; page?: number }
 
 const stateOf = (value: unknown): OrderState | undefined => orderStates.find((state) => state === value)
 
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/dashboard/_admin/orders/')({
   validateSearch: (from: Record<string, unknown>): Search => {
     const page = /^[1-9]\d{0,6}$/.test(String(from.page)) ? Number(from.page) : 1
     const search = typeof from.search === 'string' ? from.search.slice(0, 100) : ''
-    const state = stateOf(from.state)
+    const state = typeof from.state === 'string' && /^[A-Z_]{1,30}$/.test(from.state) ? from.state : undefined
     return {
       ...(from.view === 'table' && { view: 'table' as const }),
       ...(state && { state }),
@@ -41,7 +41,8 @@ const tabLook = (on: boolean) =>
   on ? 'border-brand bg-brand-soft text-brand' : 'border-line bg-surface text-ink-2 hover:border-line-strong'
 
 function OrdersPage() {
-  const { view, state, search = '', page = 1 } = Route.useSearch()
+  const { view, state: stateName, search = '', page = 1 } = Route.useSearch()
+  const state = stateOf(stateName)
   const navigate = useNavigate({ from: '/dashboard/orders/' })
   const board = useQuery(boardQuery(useCall()))
   const [bell, turnBell] = useNewOrderBell(board.data?.find((column) => column.state === 'PLACED')?.orders)
@@ -86,9 +87,7 @@ function OrdersPage() {
   )
 }
 
-type Columns = Parameters<typeof OrderBoard>[0]['columns']
-
-const Board = ({ columns }: { columns: Columns | undefined }) => {
+const Board = ({ columns }: { columns: readonly BoardColumn[] | undefined }) => {
   const { busy, lead } = useLeadOrder()
   if (columns === undefined) return <Skeleton className="h-96 rounded-card" />
   return <OrderBoard columns={columns} busy={busy} lead={lead} />

@@ -63,8 +63,9 @@ export const temporaryFolder = (): string => {
   return folder
 }
 
-export const openBench = async (): Promise<Bench> => {
-  const dataDir = temporaryFolder()
+/** `keptIn` is a folder that stays for the next run. */
+export const openBench = async (keptIn?: string): Promise<Bench> => {
+  const dataDir = keptIn ?? temporaryFolder()
   const shop = await startServer('server/src/main.ts', { ready: '/readyz', environment: shopEnvironment(dataDir) })
   const postgres = await attachEmbeddedPostgres(dataDir)
   const yardsticks = await startServer('bench/yardsticks.ts', {
@@ -82,7 +83,7 @@ export const openBench = async (): Promise<Bench> => {
       await yardsticks.stop()
       await shop.stop()
       await postgres.stop()
-      fs.rmSync(dataDir, { recursive: true, force: true })
+      if (keptIn === undefined) fs.rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -1,14 +1,21 @@
 // npm run bench: measures a built shop against what quality demands and prints the whole table. `-- --quick` takes two
-// minutes; `-- --only reading,search` some of the groups; `-- --markdown FILE` writes the table down as well.
+// minutes; `-- --only reading,search` some of the groups; `-- --markdown FILE` writes the table down as well; `-- --data FOLDER`
+// keeps the shop there, so that the next run finds its pictures drawn.
 import fs from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openBench } from './bench-shop.ts'
+import { cartRows } from './rows/cart.ts'
 import { readingRows } from './rows/reading.ts'
 import { searchingRows } from './rows/searching.ts'
 import { asMarkdown, missed } from './table.ts'
 
 const { values } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' }, markdown: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    markdown: { type: 'string' },
+    data: { type: 'string' },
+  },
 })
 const turns = values.quick
   ? { rounds: 3, connections: 16, milliseconds: 200 }
@@ -16,10 +23,11 @@ const turns = values.quick
 const wanted = values.only?.split(',')
 const runs = (name: string) => wanted === undefined || wanted.includes(name)
 
-const bench = await openBench()
+const bench = await openBench(values.data)
 try {
   if (runs('reading')) await readingRows(bench, turns)
   if (runs('search')) await searchingRows(bench, turns)
+  if (runs('cart')) await cartRows(bench, turns)
 } finally {
   await bench.close()
 }

@@ -35,11 +35,17 @@ export const cartForOrder = async (deps: ReadDeps, tx: Tx, userId: string): Prom
 }
 
 /** One write on a held cart. A coupon whose minimum is missed afterwards is taken off and never returns by itself. */
-export const changeCart = (deps: Deps, userId: string, change: (tx: Tx) => Promise<unknown>): Promise<CartParts> =>
+export const writeCart = (deps: Deps, userId: string, change: (tx: Tx) => Promise<unknown>): Promise<PricedCart> =>
   inTransaction(deps.db, async (tx) => {
     await store.lockCart(tx, userId)
     await change(tx)
     const { cart, hadCoupon } = await readWithCoupon(deps, tx, userId)
     if (hadCoupon && cart.coupon === null) await store.setCoupon(tx, userId, null)
-    return cartParts(cart)
+    return cart
   })
+
+export const changeCart = async (
+  deps: Deps,
+  userId: string,
+  change: (tx: Tx) => Promise<unknown>,
+): Promise<CartParts> => cartParts(await writeCart(deps, userId, change))

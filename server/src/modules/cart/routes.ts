@@ -2,9 +2,11 @@ import * as schema from '@tokri/contract/cart.schema.ts'
 import * as cart from '@tokri/contract/cart.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'
+import { readyAnswer } from '../../platform/ready-answer.ts'
 import type { Route } from '../../platform/route.ts'
 import { emptyCartParts } from './priced-cart.ts'
 import * as service from './service.ts'
+import { createStepper } from './stepper.ts'
 
 export const cartRoutes = (route: Route, deps: Deps): void => {
   route(cart.getCart, schema.getCartSchema, async ({ viewer }) => ({
@@ -17,10 +19,11 @@ export const cartRoutes = (route: Route, deps: Deps): void => {
     ...(await service.addToCart(deps, user.id, body.productId)),
   }))
 
-  route(cart.updateCartItem, schema.updateCartItemSchema, async ({ user, body }) => ({
-    message: 'Cart updated',
-    ...(await service.changeQuantity(deps, user.id, body._id, body.qty)),
-  }))
+  const step = createStepper(deps)
+  route(cart.updateCartItem, schema.updateCartItemSchema, async ({ user, body }) => {
+    const parts = await step(user.id, { lineId: body._id, quantity: body.qty })
+    return { ready: readyAnswer(`{"success":true,"error":false,"message":"Cart updated",${parts}}`) }
+  })
 
   route(cart.deleteCartItem, schema.deleteCartItemSchema, async ({ user, body }) => ({
     message: 'Item Removed',

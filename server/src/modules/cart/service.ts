@@ -34,14 +34,6 @@ export const addToCart = (deps: Deps, userId: string, productId: string): Promis
     }
   })
 
-export const changeQuantity = (deps: Deps, userId: string, lineId: string, quantity: number): Promise<CartParts> =>
-  changeCart(deps, userId, async (tx) => {
-    const line = await store.readLine(tx, userId, lineId)
-    if (!line) throw new AppError('not_found', { message: 'This item is not in your cart' })
-    if (quantity > line.stock) throw new AppError('out_of_stock', { message: `Only ${line.stock} left in stock` })
-    await store.setQuantity(tx, line.id, quantity)
-  })
-
 export const removeFromCart = (deps: Deps, userId: string, lineId: string): Promise<CartParts> =>
   changeCart(deps, userId, async (tx) => {
     if (!(await store.deleteLine(tx, userId, lineId)))

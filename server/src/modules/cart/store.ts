@@ -129,6 +129,28 @@ export const readLine = (tx: Tx, userId: string, lineId: string) =>
 export const setQuantity = (tx: Tx, lineId: string, quantity: number) =>
   tx.updateTable('cart_lines').set({ quantity }).where('id', '=', lineId).execute()
 
+/** What product and stock a line shows, as one text: another one as soon as either changes. */
+export const stateOf = ({ id, changed_by, stock_version }: CartLineRow): string =>
+  `${id} ${changed_by} ${stock_version}`
+
+type SetQuantity = { userId: string; lineId: string; quantity: number; known: string[] }
+/** Id, quantity, price in paise, discount and `stateOf`. */
+type SetLine = [string, number, number, number, string]
+
+/**
+ * Sets a quantity on a cart without a coupon, all of whose products are in a `known` state, and answers its lines: a
+ * transaction of its own in one round trip. Null, and nothing done, when something stands against it.
+ */
+export const setQuantityAtOnce = async (
+  db: Db,
+  { userId, lineId, quantity, known }: SetQuantity,
+): Promise<SetLine[] | null> => {
+  const { rows } = await sql<{
+    lines: SetLine[] | null
+  }>`SELECT set_cart_quantity(${userId}, ${lineId}, ${quantity}, ${known}) AS lines`.execute(db)
+  return rows[0]?.lines ?? null
+}
+
 export const deleteLine = (tx: Tx, userId: string, lineId: string) =>
   tx.deleteFrom('cart_lines').where('id', '=', lineId).where('user_id', '=', userId).returning('id').executeTakeFirst()
 

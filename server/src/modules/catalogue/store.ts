@@ -26,9 +26,11 @@ export const readSubCategories = (db: Db) =>
     .orderBy('s.id')
     .execute()
 
+/** LIMIT keeps the planner at a look into the index for each id: a product has one or two of them. */
 const subCategoryNames = sql<{ _id: string; name: string }[]>`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('_id', s.id, 'name', s.name) ORDER BY chosen.position), '[]')
-  FROM unnest(p.sub_category_ids) WITH ORDINALITY AS chosen(id, position) JOIN sub_categories s ON s.id = chosen.id)`
+  FROM unnest(p.sub_category_ids) WITH ORDINALITY AS chosen(id, position)
+  CROSS JOIN LATERAL (SELECT id, name FROM sub_categories WHERE id = chosen.id LIMIT 1) s)`
 
 /** The columns of `productOf`, over `products as p` joined with its stock. */
 export const selectProducts = (db: Db | Tx) =>
@@ -48,6 +50,7 @@ export const selectProducts = (db: Db | Tx) =>
       'p.more_details',
       'p.created_at',
       'p.updated_at',
+      'p.changed_by',
       'stock.quantity as stock',
       'stock.version as stock_version',
       subCategoryNames.as('sub_categories'),

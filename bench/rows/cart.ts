@@ -1,0 +1,37 @@
+// A write on a cart, answered with the whole priced cart, against D0. There are more shoppers than connections, so that
+// nobody waits for another's cart.
+import type { Bench } from '../bench-shop.ts'
+import { compare, type Subject, type Turns } from '../compare.ts'
+import { percentile, requestBytes } from '../http-load.ts'
+import { openShoppers, stockUp } from '../shoppers.ts'
+import { group, ratioRow } from '../table.ts'
+import { d0Of, inTurn } from './searching.ts'
+
+const GOAL = 0.4
+const SHOPPERS_PER_CONNECTION = 4
+
+const rowsOfLines = [1, 3, 10] as const
+
+export const cartRows = async (bench: Bench, turns: Turns): Promise<void> => {
+  await stockUp(bench.databaseUrl)
+  const subjects: Subject[] = []
+  for (const linesEach of rowsOfLines) {
+    const shoppers = await openShoppers(bench, { count: turns.connections * SHOPPERS_PER_CONNECTION, linesEach })
+    const requests = [2, 3].flatMap((qty) =>
+      shoppers.map(({ token, lines }) =>
+        requestBytes({ method: 'PUT', path: '/api/cart/update-cart-item', body: { _id: lines[0]?.id, qty }, token }),
+      ),
+    )
+    subjects.push({ name: `a cart of ${linesEach}`, ...bench.shop, request: inTurn(requests) })
+  }
+  const row = group('Cart write, answering the priced cart (against D0)')
+  for (const { name, perSecond, ratio, cpuMicroseconds, latencies } of await compare(d0Of(bench), subjects, turns)) {
+    const rate = `${Math.round(perSecond)}/s, ${cpuMicroseconds.toFixed(0)} µs of CPU`
+    if (name === 'D0') row({ what: 'D0: one SELECT by primary key', measured: rate, goal: '', reached: null })
+    else
+      row({
+        ...ratioRow(name, ratio, GOAL, 'D0', rate),
+        note: `95 % within ${percentile(latencies, 0.95).toFixed(1)} ms`,
+      })
+  }
+}

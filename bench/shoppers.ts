@@ -1,0 +1,90 @@
+// Shoppers with a session, an address and a full cart, written straight into the database, and their access tokens.
+import { SignJWT } from 'jose'
+import pg from 'pg'
+import { newId } from '../server/src/platform/ids.ts'
+import type { Bench } from './bench-shop.ts'
+
+export type Line = { id: string; productId: string; quantity: number; unitPricePaise: number }
+export type Shopper = { id: string; token: string; addressId: string; lines: Line[] }
+
+type Product = { id: string; unit_price_paise: number }
+export type Wanted = { count: number; linesEach: number /** All carts hold the same products. */; alike?: boolean }
+
+const signIn = (jwtSecret: string, sessionId: string): Promise<string> =>
+  new SignJWT({ use: 'access' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(sessionId)
+    .setIssuedAt()
+    .setExpirationTime('15m')
+    .sign(new TextEncoder().encode(jwtSecret))
+
+/** Each product in turn, so that many carts are spread over the whole shop. */
+const linesOf = (products: readonly Product[], first: number, count: number): Line[] =>
+  Array.from({ length: count }, (_, at) => {
+    const product = products[(first + at * 97) % products.length] as Product // there are some
+    return {
+      id: newId(),
+      productId: product.id,
+      quantity: 1 + (at % 3),
+      unitPricePaise: Number(product.unit_price_paise),
+    }
+  })
+
+/** Stock for all that follows: no order of a bench is refused for want of it. */
+export const stockUp = async (databaseUrl: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('UPDATE stock SET quantity = 9000000 WHERE quantity < 8000000')
+  await client.end()
+}
+
+export const openShoppers = async (
+  { databaseUrl, jwtSecret }: Pick<Bench, 'databaseUrl' | 'jwtSecret'>,
+  { count, linesEach, alike = false }: Wanted,
+): Promise<Shopper[]> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows: products } = await client.query<Product>(
+    'SELECT id, unit_price_paise FROM products WHERE deleted_at IS NULL ORDER BY rank DESC LIMIT 5000',
+  )
+  const shoppers = await Promise.all(
+    Array.from({ length: count }, async (_, at): Promise<Shopper> => {
+      const id = newId()
+      const lines = linesOf(products, alike ? 0 : at * linesEach, linesEach)
+      return { id, token: await signIn(jwtSecret, id), addressId: newId(), lines }
+    }),
+  )
+  const ids = shoppers.map(({ id }) => id)
+  const lines = shoppers.flatMap(({ id, lines: own }) => own.map((line) => ({ ...line, userId: id })))
+  // A session has its shopper's id: nothing forbids it, and each has one.
+  await client.query(
+    `INSERT INTO users (id, name, email, password_hash, created_at, updated_at)
+     SELECT id, 'Bench', id || '@bench.test', '', now(), now() FROM unnest($1::text[]) AS id`,
+    [ids],
+  )
+  await client.query(
+    `INSERT INTO sessions (id, user_id, created_at, used_at, expires_at)
+     SELECT id, id, now(), now(), now() + interval '1 day' FROM unnest($1::text[]) AS id`,
+    [ids],
+  )
+  await client.query(
+    `INSERT INTO addresses (id, user_id, address_line, city, state, pincode, country, mobile, created_at)
+     SELECT a.id, a.user_id, '1 Bench Road', 'Pune', 'Maharashtra', '411001', 'India', '9876543210', now()
+     FROM unnest($1::text[], $2::text[]) AS a(id, user_id)`,
+    [shoppers.map(({ addressId }) => addressId), ids],
+  )
+  await client.query('INSERT INTO carts (user_id) SELECT unnest($1::text[])', [ids])
+  await client.query(
+    `INSERT INTO cart_lines (id, user_id, product_id, quantity, added_at)
+     SELECT l.id, l.user_id, l.product_id, l.quantity, now()
+     FROM unnest($1::text[], $2::text[], $3::text[], $4::int[]) AS l(id, user_id, product_id, quantity)`,
+    [
+      lines.map((line) => line.id),
+      lines.map((line) => line.userId),
+      lines.map((line) => line.productId),
+      lines.map((line) => line.quantity),
+    ],
+  )
+  await client.end()
+  return shoppers
+}

@@ -79,7 +79,8 @@ export type ServeOptions = {
   sharedPort?: boolean
   /** Where the pages come from, when neither from the build nor from its sources. */
   storefront?: Storefront
-  proxyNoticesMs?: number
+  /** Settles when the proxy before us has seen that we are not ready any more; by default after a while. */
+  proxyNotices?: () => Promise<void>
 }
 
 /** Opens the shop and answers when it takes visitors. Throws StartRefusal when something outside has to change first. */
@@ -159,7 +160,7 @@ export const serve = async (config: Config, options: ServeOptions = {}): Promise
       readiness.ready = false
       shop.announceClosing()
       // Behind a proxy: it has to notice first, or it sends visitors to a closed door.
-      if (config.trustProxy !== false) await wait(options.proxyNoticesMs ?? PROXY_NOTICES_MS)
+      if (config.trustProxy !== false) await (options.proxyNotices?.() ?? wait(PROXY_NOTICES_MS))
     })
     readiness.ready = true
     const warming = startWarming({ db, media: deps.media, log })

@@ -1,17 +1,26 @@
 // A small load balancer as nginx or HAProxy would stand before two copies: it asks each for /readyz, sends requests to
 // those that are ready, one after the other, and goes on to the next when one takes no connection. What was sent once is
-// never sent again.
+// never sent again; with nobody ready it refuses, as HAProxy does.
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-export type Balancer = { url: string; setCopies: (ports: number[]) => void; close: () => Promise<void> }
+export type Balancer = {
+  url: string
+  setCopies: (ports: number[]) => void
+  /** Settles when this copy has been seen not to be ready and nothing is under way to it any more. */
+  untilLeft: (port: number) => Promise<void>
+  close: () => Promise<void>
+}
+
+type Copy = { port: number; ready: boolean; asked: number; underway: number; agent: http.Agent }
 
 const ASK_MS = 50
 
 export const openBalancer = async (): Promise<Balancer> => {
-  let copies: { port: number; ready: boolean; agent: http.Agent }[] = []
+  let copies: Copy[] = []
+  let asks = 0
   let turn = 0
   let open = true
 
@@ -23,17 +32,28 @@ export const openBalancer = async (): Promise<Balancer> => {
       })
       request.on('error', () => resolve(false))
     })
-  const watching = (async () => {
-    while (open) {
-      await Promise.all(copies.map(async (copy) => Object.assign(copy, { ready: await ask(copy.port) })))
+  /** An answer to an earlier question says nothing against that to a later one. */
+  const look = async (copy: Copy): Promise<void> => {
+    const number = ++asks
+    const ready = await ask(copy.port)
+    if (number < copy.asked) return
+    copy.asked = number
+    copy.ready = ready
+  }
+  /** Each by itself: one that answers late keeps nobody from seeing the others. */
+  const watch = async (copy: Copy): Promise<void> => {
+    while (open && copies.includes(copy)) {
+      await look(copy)
       await wait(ASK_MS)
     }
-  })()
+  }
 
   const forward = (incoming: http.IncomingMessage, body: Buffer, outgoing: http.ServerResponse, tries: number) => {
     const ready = copies.filter((copy) => copy.ready)
     const copy = ready[turn++ % Math.max(1, ready.length)]
-    if (!copy) return outgoing.writeHead(502).end('no copy is ready')
+    if (!copy) return outgoing.writeHead(503).end('{"refused":"no copy is ready"}')
+    copy.underway++
+    outgoing.once('close', () => copy.underway--)
     const { method, url: path, headers } = incoming
     const request = http.request({ port: copy.port, method, path, headers, agent: copy.agent }, (answer) => {
       // What a copy says of its own connection is not about the visitor's.
@@ -62,14 +82,27 @@ export const openBalancer = async (): Promise<Balancer> => {
     setCopies: (ports) => {
       const kept = copies.filter((copy) => ports.includes(copy.port))
       const fresh = ports.filter((wanted) => !kept.some((copy) => copy.port === wanted))
-      copies = [
-        ...kept,
-        ...fresh.map((wanted) => ({ port: wanted, ready: false, agent: new http.Agent({ keepAlive: true }) })),
-      ]
+      const added = fresh.map(
+        (wanted): Copy => ({
+          port: wanted,
+          ready: false,
+          asked: 0,
+          underway: 0,
+          agent: new http.Agent({ keepAlive: true }),
+        }),
+      )
+      copies = [...kept, ...added]
+      for (const copy of added) void watch(copy)
+    },
+    untilLeft: async (port) => {
+      const copy = copies.find((one) => one.port === port)
+      if (!copy) return
+      do await look(copy)
+      while (copy.ready)
+      while (copy.underway > 0) await wait(ASK_MS)
     },
     close: async () => {
       open = false
-      await watching
       for (const copy of copies) copy.agent.destroy()
       server.closeAllConnections()
       server.close()

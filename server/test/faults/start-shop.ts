@@ -10,6 +10,8 @@ export type ShopProcess = {
   port: number
   /** Answers when the process is gone. */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<{ code: number | null }>
+  /** The same with SIGTERM for one behind a proxy; `noticed` settles when the proxy sends it nobody any more. */
+  retire: (noticed: () => Promise<void>) => Promise<{ code: number | null }>
 }
 
 const script = join(import.meta.dirname, 'shop-process.ts')
@@ -33,22 +35,29 @@ export const startShop = async (
   })
   running.add(child)
   const ended = once(child, 'close').finally(() => running.delete(child))
-  const opened = await new Promise<boolean>((resolve) => {
-    createInterface({ input: child.stdout })
-      .on('line', (line) => {
-        onLine(line)
-        if (line === 'open') resolve(true)
-      })
-      .once('close', () => resolve(false))
-  })
-  if (!opened) throw new Error('the shop did not open')
+  const said = (word: string) =>
+    new Promise<void>((resolve, reject) => {
+      lines.on('line', (line) => line === word && resolve())
+      lines.once('close', () => reject(new Error(`the shop ended without saying ${word}`)))
+    })
+  const lines = createInterface({ input: child.stdout }).on('line', onLine)
+  await said('open')
+  const end: ShopProcess['end'] = async (signal) => {
+    child.kill(signal)
+    const [code] = await ended
+    return { code }
+  }
   return {
     url: `http://127.0.0.1:${chosen}`,
     port: chosen,
-    end: async (signal) => {
-      child.kill(signal)
-      const [code] = await ended
-      return { code }
+    end,
+    retire: async (noticed) => {
+      const unready = said('unready')
+      const gone = end('SIGTERM')
+      await unready
+      await noticed()
+      child.kill('SIGUSR2')
+      return gone
     },
   }
 }

@@ -370,7 +370,7 @@ export const plantedBugs = [
     find: `await audit(tx, { at: now, actor, action: 'category.updated', subject: _id, detail })
     await store.bumpCatalogue(tx)`,
     replace: "await audit(tx, { at: now, actor, action: 'category.updated', subject: _id, detail })",
-    tests: `${modules}catalogue/keeping.test.ts ${modules}catalogue/freshness.test.ts`,
+    tests: `${modules}catalogue/nothing-stale.test.ts`,
   },
   {
     bug: 'names that reach into prototypes are taken',

@@ -14,7 +14,7 @@ export type OpenShop = {
   /** Absolute. */
   dataDir: string
   databaseUrl: string
-  /** The same database without a pooler between: for migrations and copies. */
+  /** The same database without a pooler between: for migrations, copies, imports, and to listen on. */
   directUrl: string
   /** For copies of the whole embedded database; null with DATABASE_URL. */
   superuserUrl: string | null

@@ -116,11 +116,12 @@ export const serve = async (config: Config, options: ServeOptions = {}): Promise
     closing.defer(jobs.stop)
 
     const settings = createSettings(db)
-    const watch = watchCatalogue(shop.databaseUrl)
+    // Past a pooler: a notification reaches only the connection that listens.
+    const watch = watchCatalogue(shop.directUrl)
     closing.defer(watch.stop)
     watch.onVersion(settings.reload)
     await watch.look()
-    const following = followOrders(shop.databaseUrl)
+    const following = followOrders(shop.directUrl)
     closing.defer(following.stop)
     const deps = {
       db,
@@ -144,7 +145,7 @@ export const serve = async (config: Config, options: ServeOptions = {}): Promise
     } satisfies Deps
     if (!config.rateLimit) log.warn('RATE_LIMIT is off: nobody is slowed down, whatever they try.')
 
-    if (await wantsDemo(db, config.demo)) await loadDemo(shop.databaseUrl, deps.hasher)
+    if (await wantsDemo(db, config.demo)) await loadDemo(shop.directUrl, deps.hasher)
     const app = await buildApp(deps, { trustProxy: trustedProxies(config.trustProxy), pressure, readiness, metrics })
     health(app, database, readiness)
     serveMetrics(app, metrics, config.metricsToken)

@@ -79,7 +79,7 @@ const types = {
 export type DatabaseOptions = {
   /** Connections of this process at most. */
   connections?: number
-  /** Off behind an old PgBouncer, which cannot keep prepared statements. */
+  /** Off unless told otherwise for an address with `?pgbouncer=true`: one before 1.21 cannot keep prepared statements. */
   prepare?: boolean
   /** How long a free connection, a statement, a lock and a silent database are waited for; 0 waits for ever. */
   acquireMs?: number
@@ -91,10 +91,12 @@ export type DatabaseOptions = {
 /** For tools, migrations and tests: no shopper waits for them. */
 export const patient = { acquireMs: 30_000, statementMs: 0, lockMs: 10_000, silenceMs: 0 } satisfies DatabaseOptions
 
+const keepsPlans = (url: string): boolean => new URL(url).searchParams.get('pgbouncer') !== 'true'
+
 export const openPool = (url: string, options: DatabaseOptions = {}): pg.Pool => {
   const { connections, prepare, acquireMs, statementMs, lockMs, silenceMs } = {
     ...limits.database,
-    prepare: true,
+    prepare: keepsPlans(url),
     ...options,
   }
   const pool = new pg.Pool({

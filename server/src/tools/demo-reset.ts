@@ -9,7 +9,7 @@ import { createPasswordHasher } from '../platform/password-hasher.ts'
 import { runTool } from '../tool.ts'
 
 await runTool(async ({ shop }) => {
-  const db = openDatabase(shop.databaseUrl)
+  const db = openDatabase(shop.directUrl)
   try {
     const catalogue = demoCatalogue()
     await seedCatalogue(db, catalogue, systemClock())

@@ -57,7 +57,7 @@ await runTool(async ({ shop, args, interrupted }) => {
   command.file = resolve(process.env.INIT_CWD ?? '.', command.file)
   if (!existsSync(command.file)) throw new ToolRefusal(`There is no file ${command.file}.`)
   try {
-    for (const line of await bring(shop.databaseUrl, command, interrupted)) console.log(line)
+    for (const line of await bring(shop.directUrl, command, interrupted)) console.log(line)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     // bad_rows always carries what was found.

@@ -5,10 +5,16 @@ export const auditEntryShape = z.object({
   _id: z.string(),
   at: timestamp,
   actor: z.string(),
+  /** The person's name; null when nobody was signed in, or the account is gone. */
+  actorName: z.string().nullable(),
   action: z.string(),
   subject: z.string(),
+  /** What the subject is called now; null when it has no name or is gone. */
+  subjectName: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
 })
+export type AuditEntryShape = z.output<typeof auditEntryShape>
+
 export const getAuditEntriesSchema = {
   body: z.object({ search, page, limit: limit(50) }),
   answer: listAnswer(auditEntryShape),

@@ -1,7 +1,6 @@
 // The shop's diary: who did what to what, and when. Entries are written in the transaction of the deed they speak of,
 // so that there is no deed without its entry and no entry without its deed; the database refuses to change or delete
 // one. Entries outlive the people they name: ids only, never a name, an address, an e-mail, a token or a password.
-import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
 import { newId } from './ids.ts'
 
@@ -44,28 +43,4 @@ const plain = (value: unknown): Plain => {
   if (value === undefined || value === null) return null
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
   return JSON.stringify(value)
-}
-
-const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
-/** Entries newest first whose action, actor, subject or detail contains the text; `total` counts all of them. */
-export const readAuditEntries = async (
-  db: Db,
-  { search, page, limit }: { search: string; page: number; limit: number },
-) => {
-  const pattern = likeText(search)
-  const matching = db
-    .selectFrom('audit_log')
-    .$if(search !== '', (query) =>
-      query.where(sql<boolean>`(action || ' ' || actor || ' ' || subject || ' ' || detail::text) ILIKE ${pattern}`),
-    )
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const entries = await matching
-    .selectAll()
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  return { entries, total }
 }

@@ -24,8 +24,10 @@ describe('the audit log', () => {
         _id: expect.any(String),
         at: expect.any(String),
         actor: 'guest',
+        actorName: null,
         action: 'test.paged',
         subject: 'first',
+        subjectName: null,
         detail: {},
       },
     ])
@@ -37,6 +39,18 @@ describe('the audit log', () => {
     const find = async (search: string) =>
       (await call(getAuditEntries, { body: { search } }, { token })).body.totalCount
     expect([await find('17171'), await find('test%found'), await find('test_found')]).toEqual([1, 0, 0])
+  })
+
+  it('tells the names of today, and finds what somebody did by their name', async () => {
+    const { token } = await signUp('Admin')
+    const person = await signUp()
+    await db.updateTable('users').set({ name: 'Zubeida Khan' }).where('id', '=', person.id).execute()
+    await audit(db, { at: deps.clock(), actor: person.id, action: 'test.named', subject: person.id })
+    const find = async () => (await call(getAuditEntries, { body: { search: 'zubeida' } }, { token })).body.data
+    const names = { actorName: 'Zubeida Khan', subjectName: 'Zubeida Khan' }
+    expect((await find())[0]).toMatchObject({ action: 'test.named', subject: person.id, ...names })
+    await db.updateTable('users').set({ name: 'Asha Rao' }).where('id', '=', person.id).execute()
+    expect(await find()).toEqual([])
   })
 
   it('cannot be changed or emptied by anything the program may send', async () => {

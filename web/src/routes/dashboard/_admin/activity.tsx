@@ -6,6 +6,7 @@ import { MessagePage } from '../../../components/message-page.tsx'
 import { useCall } from '../../../lib/use-call.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminPage } from '../-admin/admin-page.tsx'
+import { actorOf, deedOf, particularsOf, subjectOf } from '../-admin/deed-words.ts'
 import { ListSearch } from '../-admin/list-search.tsx'
 import { Pagination } from '../-admin/pagination.tsx'
 
@@ -15,7 +16,6 @@ export const Route = createFileRoute('/dashboard/_admin/activity')({
 })
 
 const time = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'medium' })
-const valueText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** Who did what, and when: the append-only log, newest first. */
 function ActivityPage() {
@@ -53,18 +53,11 @@ function ActivityPage() {
                 {time.format(new Date(entry.at))}
               </time>
               <div className="min-w-0">
-                <p>
-                  <span className="font-semibold">{entry.action}</span>{' '}
-                  <span className="break-all text-ink-3">{entry.subject}</span>
+                <p className="break-words">
+                  {deedOf(entry)} <span className="font-semibold">{subjectOf(entry)}</span>
                 </p>
                 <p className="break-words text-xs text-ink-2">
-                  by {entry.actor}
-                  {Object.entries(entry.detail).map(([name, value]) => (
-                    <span key={name}>
-                      {' · '}
-                      {name}: {valueText(value)}
-                    </span>
-                  ))}
+                  {[actorOf(entry), ...particularsOf(entry)].join(' · ')}
                 </p>
               </div>
             </li>

@@ -1,0 +1,55 @@
+// The diary as a shopkeeper reads it. Entries hold ids alone and outlive whom they name (platform/audit.ts): the names
+// are looked up when they are read, and those of deleted accounts are gone.
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Tables } from '../../../db/tables.ts'
+import type { Db } from '../../platform/database.ts'
+
+type Wanted = { search: string; page: number; limit: number }
+
+const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** What the thing acted upon is called now; null when it has no name or is gone. Ids are one shape for every table. */
+const subjectName = (eb: ExpressionBuilder<Tables, 'audit_log'>) => {
+  const shelf = eb.fn.coalesce(
+    eb.selectFrom('categories').select('categories.name').whereRef('categories.id', '=', 'audit_log.subject'),
+    eb
+      .selectFrom('sub_categories')
+      .select('sub_categories.name')
+      .whereRef('sub_categories.id', '=', 'audit_log.subject'),
+  )
+  return eb.fn.coalesce(
+    eb.selectFrom('products').select('products.name').whereRef('products.id', '=', 'audit_log.subject'),
+    shelf,
+    eb.selectFrom('users').select('users.name').whereRef('users.id', '=', 'audit_log.subject'),
+    eb.selectFrom('orders').select('orders.number').whereRef('orders.id', '=', 'audit_log.subject'),
+    eb.selectFrom('coupons').select('coupons.code').whereRef('coupons.id', '=', 'audit_log.subject'),
+  )
+}
+
+/** Entries newest first whose action, actor (by id or name), subject or detail contains the text; `total` counts all. */
+export const readAuditEntries = async (db: Db, { search, page, limit }: Wanted) => {
+  const pattern = likeText(search)
+  const matching = db
+    .selectFrom('audit_log')
+    .$if(search !== '', (query) =>
+      query.where((eb) =>
+        eb.or([
+          sql<boolean>`(action || ' ' || actor || ' ' || subject || ' ' || detail::text) ILIKE ${pattern}`,
+          eb('actor', 'in', eb.selectFrom('users').select('users.id').where('users.name', 'ilike', pattern)),
+        ]),
+      ),
+    )
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const entries = await matching
+    .selectAll()
+    .select((eb) => [
+      eb.selectFrom('users').select('users.name').whereRef('users.id', '=', 'audit_log.actor').as('actorName'),
+      subjectName(eb).as('subjectName'),
+    ])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return { entries, total }
+}

@@ -1,0 +1,77 @@
+// The diary in words: what was done, by whom, and what changed.
+import type { AuditEntryShape as Entry } from '@tokri/contract/audit.schema.ts'
+import { formatRupees } from '@tokri/rules/money.ts'
+
+/** By the action's name in the log. One that is not here yet is shown by that name. */
+const deeds: Readonly<Record<string, string>> = {
+  'category.created': 'Added the category',
+  'category.deleted': 'Deleted the category',
+  'category.reordered': 'Changed the order of the categories',
+  'category.updated': 'Changed the category',
+  'coupon.created': 'Added the coupon',
+  'coupon.updated': 'Changed the coupon',
+  'order.moved': 'Moved the order',
+  'order.refunded': 'Gave money back for the order',
+  'payment.returned': 'Returned the payment of the order',
+  'product.created': 'Uploaded the product',
+  'product.imported': 'Imported products',
+  'product.removed': 'Archived the product',
+  'product.restored': 'Restored the product',
+  'product.updated': 'Changed the product',
+  'settings.updated': 'Changed the settings',
+  'subcategory.created': 'Added the subcategory',
+  'subcategory.deleted': 'Deleted the subcategory',
+  'subcategory.updated': 'Changed the subcategory',
+  'synonyms.replaced': 'Changed the search words',
+  'user.access-changed': 'Changed the access of',
+  'user.deleted': 'Deleted the own account',
+  'user.email-changed': 'Changed the own e-mail',
+  'user.password-reset': 'Set a new password',
+  'user.refused': 'Was refused at the sign-in',
+  'user.signed-in': 'Signed in',
+}
+
+const actors: Readonly<Record<string, string>> = { guest: 'Somebody not signed in', shop: 'The shop itself' }
+
+export const deedOf = ({ action }: Pick<Entry, 'action'>): string => deeds[action] ?? action
+
+/** Who it was. Accounts that are gone have only their id left. */
+export const actorOf = ({ actor, actorName }: Pick<Entry, 'actor' | 'actorName'>): string =>
+  actorName ?? actors[actor] ?? actor
+
+/** What it was done to; empty for what a person does to themselves, and for what has no name. */
+export const subjectOf = ({ actor, subject, subjectName, detail }: Entry): string => {
+  if (subject === actor) return ''
+  const { name } = detail
+  return subjectName ?? (typeof name === 'string' ? name : subject)
+}
+
+const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
+  typeof value === 'object' && value !== null && 'from' in value && 'to' in value
+
+const LONGEST = 80
+const shown = (value: unknown): string => {
+  if (value === null || value === '') return 'nothing'
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}
+
+/** `moreDetails` becomes "more details". Money is told in rupees, so its unit is no part of the name. */
+const fieldName = (key: string): string =>
+  key
+    .replace(/Paise$/, '')
+    .replaceAll('_', ' ')
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+/** The particulars: "stock 12 → 5", "reason password". The name stands in the sentence already. */
+export const particularsOf = ({ detail, subjectName }: Pick<Entry, 'detail' | 'subjectName'>): string[] =>
+  Object.entries(detail)
+    .filter(
+      ([key, value]) => !(key === 'name' && (value === subjectName || subjectName === null)) && !Array.isArray(value),
+    )
+    .map(([key, value]) => {
+      const told = (one: unknown) =>
+        key.endsWith('Paise') && typeof one === 'number' ? formatRupees(one / 100) : shown(one)
+      const text = isChange(value) ? `${told(value.from)} → ${told(value.to)}` : told(value)
+      return `${fieldName(key)} ${text}`
+    })

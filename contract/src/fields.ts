@@ -57,18 +57,18 @@ export const optionalText = (max: number, { required = ALL_FIELDS_REQUIRED, mult
 
 /** Rupees with at most two decimals; never coerced from text. */
 export const rupees = z
-  .number()
-  .min(0)
-  .max(limits.pricePaise / 100)
+  .number({ error: 'An amount must be a number' })
+  .min(0, { error: 'An amount cannot be below 0' })
+  .max(limits.pricePaise / 100, { error: 'At most ₹1,00,00,000 is allowed' })
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
     error: 'At most two decimals are allowed',
   })
 
 /** Percent 0–100 with up to six decimals. */
 export const percent = z
-  .number()
-  .min(0)
-  .max(100)
+  .number({ error: 'A discount must be a number' })
+  .min(0, { error: 'A discount is from 0 to 100 percent' })
+  .max(100, { error: 'A discount is from 0 to 100 percent' })
   .refine((value) => Math.abs(value * 1e6 - Math.round(value * 1e6)) < 1e-3, {
     error: 'At most six decimals are allowed',
   })

@@ -52,7 +52,10 @@ const moreDetails = z
   })
 
 const images = z.array(text(limits.name)).min(1, { error: 'All fields are required' }).max(limits.productImages)
-const stock = z.int().min(0).max(limits.stock)
+const stock = z
+  .int({ error: 'Stock must be a whole number' })
+  .min(0, { error: 'Stock cannot be below 0' })
+  .max(limits.stock, { error: 'At most 1,00,00,000 pieces are allowed' })
 
 const fields = {
   name: text(limits.name),

@@ -19,7 +19,19 @@ export const Route = createFileRoute('/dashboard/_admin')({
 /** Whether Back stays in the shop. Where the browser knows, a page opened by its address counts as well. */
 const canGoBack = (inThisDocument: boolean) => window.navigation?.canGoBack ?? inThisDocument
 
+/** A file dropped beside the field it was meant for would otherwise replace the page, and what was typed with it. */
+const useNoStrayDrops = () => {
+  useEffect(() => {
+    const ignore = (event: DragEvent) => event.preventDefault()
+    for (const kind of ['dragover', 'drop'] as const) addEventListener(kind, ignore)
+    return () => {
+      for (const kind of ['dragover', 'drop'] as const) removeEventListener(kind, ignore)
+    }
+  }, [])
+}
+
 function AdminOnly() {
+  useNoStrayDrops()
   const { history, navigate } = useRouter()
   const user = useUser()
   const refused = user !== undefined && user.role !== 'Admin'

@@ -6,7 +6,7 @@ import { useCall } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { changesOf, draftOf, hasNumbers, isComplete, type ProductDraft, rebased } from './product-draft.ts'
+import { changesOf, complaintAbout, draftOf, type ProductDraft, rebased } from './product-draft.ts'
 import { ProductFields } from './product-fields.tsx'
 import { ShelfPreview } from './shelf-preview.tsx'
 import { submitKey } from './submit-key.ts'
@@ -67,8 +67,9 @@ export const EditProductDialog = ({ product, onClose }: { product: ProductShape;
     setMeanwhile({ theirs, both })
   }
   const save = async () => {
-    if (!isComplete(draft) || !hasNumbers(draft)) {
-      toast.error('All fields are required')
+    const complaint = complaintAbout(draft)
+    if (complaint) {
+      toast.error(complaint)
       return
     }
     const body = { productId: seen._id, ifUpdatedAt: seen.updatedAt, ...changes }

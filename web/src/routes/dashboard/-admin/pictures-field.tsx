@@ -46,8 +46,20 @@ export const PicturesField = ({
   }
 
   return (
-    <div className="flex flex-col gap-1.5" onPaste={(event) => void send(picturesOf(event.clipboardData))}>
-      <span className="text-sm font-medium text-ink-2">Images</span>
+    <fieldset
+      className="min-w-0"
+      onPaste={(event) => void send(picturesOf(event.clipboardData))}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        // A picture of this list that was dragged beside the others.
+        if (dragged !== null) return
+        const pictures = picturesOf(event.dataTransfer)
+        if (pictures.length > 0) void send(pictures)
+        else toast.error('Only pictures can go here')
+      }}
+    >
+      <legend className="mb-1.5 text-sm font-medium text-ink-2">Images</legend>
       <ul className="grid grid-cols-2 gap-3 min-[480px]:grid-cols-3">
         {images.map((image, index) => (
           <li
@@ -55,9 +67,7 @@ export const PicturesField = ({
             draggable
             onDragStart={() => setDragged(index)}
             onDragEnd={() => setDragged(null)}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={(event) => {
-              event.preventDefault()
+            onDrop={() => {
               if (dragged !== null) move(dragged, index)
             }}
             className={cx(
@@ -103,13 +113,6 @@ export const PicturesField = ({
           <li>
             <label
               htmlFor={fieldId}
-              onDragOver={(event) => event.preventDefault()}
-              onDrop={(event) => {
-                event.preventDefault()
-                const pictures = picturesOf(event.dataTransfer)
-                if (pictures.length > 0) void send(pictures)
-                else toast.error('Only pictures can go here')
-              }}
               className="flex aspect-square cursor-pointer flex-col items-center justify-center gap-2 rounded-field border border-dashed border-line-strong bg-sunken p-2 text-center text-xs text-ink-2 hover:border-brand focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus"
             >
               <ImageUp size={24} strokeWidth={1.75} aria-hidden="true" />
@@ -132,6 +135,6 @@ export const PicturesField = ({
           </li>
         )}
       </ul>
-    </div>
+    </fieldset>
   )
 }

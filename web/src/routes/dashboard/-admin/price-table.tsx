@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { imageAt } from '../../../urls.ts'
 import { numberInput } from './number-field.tsx'
-import { changesOf, draftOf, hasNumbers } from './product-draft.ts'
+import { changesOf, draftOf, numberComplaints } from './product-draft.ts'
 import { tableCell as cell, cellLabel, tableBody, tableHead, tableLook, tableRegion, tableRow } from './table-look.ts'
 import { useUnsaved } from './unsaved.ts'
 import { useWrite } from './use-write.ts'
@@ -33,7 +33,9 @@ export const PriceTable = ({ products: rows }: { products: readonly ProductShape
     if (!product) return []
     const draft = { ...draftOf(product), ...numbers }
     const changes = changesOf(draft, product)
-    return Object.keys(changes).length > 0 ? [{ product, changes, savable: hasNumbers(draft) }] : []
+    return Object.keys(changes).length > 0
+      ? [{ product, changes, savable: Object.keys(numberComplaints(draft)).length === 0 }]
+      : []
   })
   const savable = changed.length > 0 && changed.every((change) => change.savable)
   useUnsaved(changed.length > 0 && !busy, 'Leave without saving these prices and stocks?')
@@ -94,52 +96,55 @@ export const PriceTable = ({ products: rows }: { products: readonly ProductShape
             </tr>
           </thead>
           <tbody className={tableBody}>
-            {rows.map((product) => (
-              <tr key={product._id} className={`${tableRow} max-sm:grid-cols-3 max-sm:gap-y-2`}>
-                <th scope="row" className={`${cell} font-medium max-sm:col-span-3`}>
-                  <span className="flex items-center gap-3">
-                    <img
-                      src={imageAt(product.image[0] ?? '', 240)}
-                      alt=""
-                      width={40}
-                      height={40}
-                      loading="lazy"
-                      className="size-10 rounded-control bg-tile object-contain"
-                    />
-                    <span>
-                      {product.name}
-                      <span className="block text-xs font-normal text-ink-3">{product.unit}</span>
-                    </span>
-                  </span>
-                </th>
-                {columns.map((column) => {
-                  const typed = edits[product._id]?.numbers[column]
-                  const blank = column !== 'discount' && typed?.trim() === ''
-                  return (
-                    <td key={column} className={`${cell} text-right`}>
-                      <span aria-hidden="true" className={cellLabel}>
-                        {names[column]}
-                      </span>
-                      <input
-                        {...numberInput}
-                        aria-label={`${names[column]} of ${product.name}`}
-                        aria-invalid={blank || undefined}
-                        value={typed ?? String(product[column])}
-                        onChange={(event) => change(product, { [column]: event.target.value })}
-                        className={cx(
-                          'h-10 w-28 rounded-control max-sm:w-full border bg-sunken px-2 text-right tabular-nums focus:bg-surface pointer-coarse:h-11',
-                          blank
-                            ? 'border-deal'
-                            : typed !== undefined && typed !== String(product[column])
-                              ? 'border-brand'
-                              : 'border-line-strong',
-                        )}
+            {rows.map((product) => {
+              const wrong = numberComplaints({ ...draftOf(product), ...edits[product._id]?.numbers })
+              return (
+                <tr key={product._id} className={`${tableRow} max-sm:grid-cols-3 max-sm:gap-y-2`}>
+                  <th scope="row" className={`${cell} font-medium max-sm:col-span-3`}>
+                    <span className="flex items-center gap-3">
+                      <img
+                        src={imageAt(product.image[0] ?? '', 240)}
+                        alt=""
+                        width={40}
+                        height={40}
+                        loading="lazy"
+                        className="size-10 rounded-control bg-tile object-contain"
                       />
-                    </td>
-                  )
-                })}
-              </tr>
-            ))}
+                      <span>
+                        {product.name}
+                        <span className="block text-xs font-normal text-ink-3">{product.unit}</span>
+                      </span>
+                    </span>
+                  </th>
+                  {columns.map((column) => {
+                    const typed = edits[product._id]?.numbers[column]
+                    return (
+                      <td key={column} className={`${cell} text-right`}>
+                        <span aria-hidden="true" className={cellLabel}>
+                          {names[column]}
+                        </span>
+                        <input
+                          {...numberInput}
+                          aria-label={`${names[column]} of ${product.name}`}
+                          aria-invalid={wrong[column] !== undefined || undefined}
+                          title={wrong[column]}
+                          value={typed ?? String(product[column])}
+                          onChange={(event) => change(product, { [column]: event.target.value })}
+                          className={cx(
+                            'h-10 w-28 rounded-control max-sm:w-full border bg-sunken px-2 text-right tabular-nums focus:bg-surface pointer-coarse:h-11',
+                            wrong[column] !== undefined
+                              ? 'border-deal'
+                              : typed !== undefined && typed !== String(product[column])
+                                ? 'border-brand'
+                                : 'border-line-strong',
+                          )}
+                        />
+                      </td>
+                    )
+                  })}
+                </tr>
+              )
+            })}
           </tbody>
         </table>
       </section>

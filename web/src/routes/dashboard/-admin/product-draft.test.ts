@@ -1,6 +1,15 @@
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import { describe, expect, it } from 'vitest'
-import { blankDraft, changesOf, draftOf, fieldsOf, hasNumbers, isComplete, rebased } from './product-draft.ts'
+import {
+  blankDraft,
+  changesOf,
+  complaintAbout,
+  draftOf,
+  fieldsOf,
+  isComplete,
+  numberComplaints,
+  rebased,
+} from './product-draft.ts'
 
 const product: ProductShape = {
   _id: 'a',
@@ -50,10 +59,20 @@ it('what somebody else saved meanwhile is taken over under what was typed here',
 })
 
 it.each([
-  [{ stock: '0', price: '149.50', discount: '' }, true],
-  [{ stock: '', price: '10', discount: '0' }, false],
-  [{ stock: '3', price: '', discount: '0' }, false],
-  [{ stock: '3', price: '-1', discount: '0' }, false],
-])('%o can be sent: %s', (numbers, expected) => {
-  expect(hasNumbers(numbers)).toBe(expected)
+  [{ stock: '0', price: '149.50', discount: '' }, []],
+  [{ stock: '', price: '10', discount: '0' }, ['stock']],
+  [{ stock: '1.5', price: '10', discount: '15.873016' }, ['stock']],
+  [{ stock: '3', price: '', discount: '0' }, ['price']],
+  [{ stock: '3', price: '-1', discount: '0' }, ['price']],
+  [{ stock: '3', price: '10.005', discount: '0' }, ['price']],
+  [{ stock: '-3', price: '10', discount: '101' }, ['stock', 'discount']],
+])('%o: wrong are %o', (numbers, wrong) => {
+  expect(Object.keys(numberComplaints(numbers))).toEqual(wrong)
+})
+
+it('says the first thing that keeps a product from being sent', () => {
+  const draft = draftOf(product)
+  expect(complaintAbout(draft)).toBeUndefined()
+  expect(complaintAbout({ ...draft, unit: ' ', stock: '-1' })).toBe('All fields are required')
+  expect(complaintAbout({ ...draft, discount: '101' })).toBe('Discount is from 0 to 100 percent')
 })

@@ -66,9 +66,21 @@ export const changesOf = (draft: ProductDraft, product: ProductShape) => {
   return 'stock' in changed ? { ...changed, stockVersion: product.stockVersion } : changed
 }
 
-/** What of the numbers cannot be sent; a blank discount is none. */
-export const hasNumbers = ({ stock, price, discount }: Pick<ProductDraft, 'stock' | 'price' | 'discount'>): boolean =>
-  [stock, price, discount || '0'].every((text) => text.trim() !== '' && Number(text) >= 0)
+type Numbers = Pick<ProductDraft, 'stock' | 'price' | 'discount'>
+const isFromZero = (text: string) => text.trim() !== '' && Number(text) >= 0
+
+/** What is wrong with each number, as the server would say it; a blank discount is none. */
+export const numberComplaints = ({ stock, price, discount }: Numbers): Partial<Record<keyof Numbers, string>> => ({
+  ...((!isFromZero(stock) || !Number.isInteger(Number(stock))) && { stock: 'Stock is a whole number from 0 on' }),
+  ...((!isFromZero(price) || !/^\d*\.?\d{0,2}$/.test(price.trim())) && {
+    price: 'Price is from 0 on, with two decimals at most',
+  }),
+  ...((!isFromZero(discount || '0') || Number(discount) > 100) && { discount: 'Discount is from 0 to 100 percent' }),
+})
+
+/** What keeps a product from being sent; undefined when nothing does. */
+export const complaintAbout = (draft: ProductDraft): string | undefined =>
+  isComplete(draft) ? Object.values(numberComplaints(draft))[0] : 'All fields are required'
 
 /**
  * Somebody else saved the product while it was edited here: what was typed here, on top of what is stored now. `theirs`

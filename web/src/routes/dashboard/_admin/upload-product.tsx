@@ -6,7 +6,7 @@ import { useCall } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AdminPage } from '../-admin/admin-page.tsx'
-import { blankDraft, draftOf, fieldsOf, isComplete } from '../-admin/product-draft.ts'
+import { blankDraft, complaintAbout, draftOf, fieldsOf } from '../-admin/product-draft.ts'
 import { ProductFields } from '../-admin/product-fields.tsx'
 import { ShelfPreview } from '../-admin/shelf-preview.tsx'
 import { submitKey } from '../-admin/submit-key.ts'
@@ -36,8 +36,9 @@ function UploadProductPage() {
   useUnsaved(touched, 'Leave without uploading this product?')
 
   const send = async () => {
-    if (!isComplete(draft)) {
-      toast.error('All fields are required')
+    const complaint = complaintAbout(draft)
+    if (complaint) {
+      toast.error(complaint)
       return
     }
     const sent = await write(() => call(createProduct, { body: fieldsOf(draft) }), { failure: 'Something went wrong' })

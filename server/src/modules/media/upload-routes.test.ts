@@ -56,7 +56,10 @@ test('a torn picture is refused, and so are no picture and too large a one', asy
   expect((await upload(whole.subarray(0, whole.length / 2))).status).toBe(400)
   expect(await upload(Buffer.alloc(0))).toMatchObject({ status: 400, body: { message: 'Please choose a picture' } })
   expect((await upload(whole, { name: 'picture' })).status).toBe(400)
-  expect((await upload(Buffer.concat([whole, Buffer.alloc(6 * 1024 * 1024)]))).status).toBe(413)
+  expect(await upload(Buffer.concat([whole, Buffer.alloc(6 * 1024 * 1024)]))).toMatchObject({
+    status: 413,
+    body: { message: 'Pictures may have 5 MB at most' },
+  })
   expect((await call(uploadFile, { body: {} }, { token: admin.token })).status).toBe(415)
   const kept = await db.selectFrom('media').select('hash').where('kind', '=', 'uploaded').execute()
   expect(kept).toHaveLength(1)

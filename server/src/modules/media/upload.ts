@@ -8,6 +8,7 @@ import { sharp } from './image-library.ts'
 /** Contract section 2, file/upload. */
 const mostBytes = 5 * 1024 * 1024
 const mostPixels = 40_000_000
+export const PICTURE_TOO_LARGE = 'Pictures may have 5 MB at most'
 const longestSeconds = 15
 
 export type UploadType = 'jpeg' | 'png' | 'webp' | 'avif'
@@ -38,7 +39,7 @@ export type ReadyPicture = { hash: string; files: { width: number; bytes: Buffer
  * `unreadable_file` (400) or `too_large` (413).
  */
 export const processUpload = async (bytes: Buffer, accepted: readonly UploadType[]): Promise<ReadyPicture> => {
-  if (bytes.length > mostBytes) throw new AppError('too_large', { message: 'Pictures may have 5 MB at most' })
+  if (bytes.length > mostBytes) throw new AppError('too_large', { message: PICTURE_TOO_LARGE })
   const type = sniff(bytes)
   if (!type || !accepted.includes(type))
     throw new AppError('unsupported_type', {

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
+import { PICTURE_TOO_LARGE } from './upload.ts'
 
 /**
  * The bytes of the one file a multipart request brings in this field. Throws `unsupported_type` (415) when it is not
- * multipart, `bad_request` when the field is missing or empty, and lets the parser's own 413 through.
+ * multipart, `bad_request` when the field is missing or empty, `too_large` (413) when the parser had enough of it.
  */
 export const uploadedFile = async (request: FastifyRequest, field: string): Promise<Buffer> => {
   if (!request.isMultipart())
@@ -14,7 +15,10 @@ export const uploadedFile = async (request: FastifyRequest, field: string): Prom
       part.file.resume()
       continue
     }
-    const bytes = await part.toBuffer()
+    const bytes = await part.toBuffer().catch((error: unknown) => {
+      if (!part.file.truncated) throw error
+      throw new AppError('too_large', { message: PICTURE_TOO_LARGE })
+    })
     if (bytes.length > 0) return bytes
   }
   throw new AppError('bad_request', {

@@ -1,7 +1,11 @@
-import { createClient } from '@tokri/contract/client.ts'
+import { CallError, createClient } from '@tokri/contract/client.ts'
 import { uploadFile } from '@tokri/contract/file.ts'
 import { useState } from 'react'
 import { uploadSend } from './upload-send.ts'
+
+/** The server's limit and its words: what it would refuse need not travel first. */
+const MOST_BYTES = 5 * 1024 * 1024
+const TOO_LARGE = { code: 'too_large', message: 'Pictures may have 5 MB at most' } as const
 
 /**
  * Sends pictures to the shop, one at a time; answers an address, and throws what the call threw. `part` is how much of
@@ -10,6 +14,7 @@ import { uploadSend } from './upload-send.ts'
 export const useUpload = () => {
   const [part, setPart] = useState<number | null>(null)
   const upload = async (file: File): Promise<string> => {
+    if (file.size > MOST_BYTES) throw new CallError(413, TOO_LARGE)
     const form = new FormData()
     form.set('file', file)
     setPart(0)

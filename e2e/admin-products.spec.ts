@@ -1,0 +1,218 @@
+// What a shopkeeper does to products all day: copies them, takes them off the shelves and puts them back, corrects many
+// prices at once, takes the list along, and is not robbed of what was typed.
+import type { Page } from '@playwright/test'
+import { asAdministrator } from './administrator.ts'
+import { asKeeper, clearShelf, ownShelf, productNow } from './own-shelf.ts'
+import { expect, expectAccessible, test } from './page-checks.ts'
+
+const listOf = async (page: Page, name: string, filter = '') => {
+  await page.goto(`/dashboard/product?search=${encodeURIComponent(name)}${filter}`)
+  await expect(page.getByLabel('Search products')).toHaveValue(name)
+}
+
+/** How many products of this name a guest finds. */
+const foundByGuest = async (page: Page, search: string): Promise<number> => {
+  const response = await page.request.post('/api/product/search-product', { data: { search, page: 1 } })
+  const { data } = await response.json()
+  return data.filter((product: { name: string }) => product.name.startsWith(search)).length
+}
+
+const nameOf = (isMobile: boolean, words: string) => `${isMobile ? 'Pocket' : 'Counter'} ${words}`
+
+test('a product is copied: everything stands there again, and what is saved is a second one', async ({
+  page,
+  isMobile,
+}) => {
+  const keeper = await asAdministrator(page)
+  const name = nameOf(isMobile, 'Copper Kettle')
+  const shelf = await ownShelf(page, keeper, name, [{ price: 149.5, discount: 10, stock: 7 }])
+  await listOf(page, name)
+  await page.getByRole('button', { name: `Duplicate ${name} 1` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Upload Product' })).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`${name} 1`)
+  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('149.5')
+  await expect(page.getByRole('button', { name: `Remove ${name}`, exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove picture 1' })).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill(`${name} 2`)
+  await page.getByLabel('Stock', { exact: true }).press('ControlOrMeta+Enter')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
+  await listOf(page, name)
+  await expect(page.getByRole('heading', { level: 2, name: `${name} 1` })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: `${name} 2` })).toBeVisible()
+  const { data } = await (await page.request.post('/api/product/get-product', { data: { search: name } })).json()
+  shelf.products = data.map((product: { _id: string }) => product._id)
+  const [one, two] = data.map(({ price, discount, stock, unit, image }: Record<string, unknown>) => ({
+    price,
+    discount,
+    stock,
+    unit,
+    image,
+  }))
+  expect(one).toEqual(two)
+  await clearShelf(page, keeper, shelf)
+})
+
+test('a deleted product is archived, and comes back to the shelves where it stood', async ({ page, isMobile }) => {
+  const keeper = await asAdministrator(page)
+  const name = nameOf(isMobile, 'Brass Lamp')
+  const shelf = await ownShelf(page, keeper, name, [{}])
+  await listOf(page, name)
+  await page.getByRole('button', { name: `Delete ${name} 1` }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Are you sure to delete this permanently')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: `Delete ${name} 1` }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Category data is not ablable')).toBeVisible()
+  await expect.poll(() => foundByGuest(page, name)).toBe(0)
+
+  await page.getByRole('button', { name: 'Archived' }).click()
+  await expect(page).toHaveURL(/archived=true/)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Restore ${name} 1` }).click()
+  await expect(page.getByRole('button', { name: `Restore ${name} 1` })).toBeHidden()
+  await expect.poll(() => foundByGuest(page, name)).toBe(1)
+  const { categoryId, subCategoryId } = { categoryId: shelf.category, subCategoryId: shelf.subCategory }
+  const listing = await page.request.post('/api/product/get-productbycategoryandsubcategory', {
+    data: { categoryId, subCategoryId },
+  })
+  expect((await listing.json()).totalCount).toBe(1)
+  await clearShelf(page, keeper, shelf)
+})
+
+test('what runs out is listed by itself, the fewest left first', async ({ page, isMobile }) => {
+  const keeper = await asAdministrator(page)
+  const name = nameOf(isMobile, 'Clay Cup')
+  const shelf = await ownShelf(page, keeper, name, [{ stock: 6 }, { stock: 5 }, { stock: 0 }])
+  await listOf(page, name)
+  await page.getByRole('button', { name: 'Low stock' }).click()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([`${name} 3`, `${name} 2`])
+  await expect(page.getByText('Out of stock')).toBeVisible()
+  await expect(page.getByText('5 in stock')).toBeVisible()
+  await clearShelf(page, keeper, shelf)
+})
+
+test('many prices and stocks are saved at once; one that is refused stays, named, for another look', async ({
+  page,
+  isMobile,
+}) => {
+  const keeper = await asAdministrator(page)
+  const name = nameOf(isMobile, 'Tin Box')
+  const shelf = await ownShelf(page, keeper, name, [{}, {}, {}])
+  const [first = '', second = '', third = ''] = shelf.products
+  await listOf(page, name, '&view=table')
+  const save = page.getByRole('button', { name: /^Save/ })
+  await expect(save).toBeDisabled()
+  // The newest stands first in the list.
+  await page.getByLabel(`Price of ${name} 3`).fill('120.50')
+  await page.getByLabel(`Stock of ${name} 2`).fill('33')
+  await page.getByLabel(`Discount % of ${name} 1`).fill('101')
+  await expect(page.getByLabel(`Discount % of ${name} 1`)).toHaveAttribute('aria-invalid', 'true')
+  await expect(save).toBeDisabled()
+  await page.getByLabel(`Discount % of ${name} 1`).fill('15')
+  await expect(save).toHaveText('Save 3 products')
+
+  // Meanwhile somebody else counts the second one.
+  const { stockVersion } = await productNow(page, keeper, second)
+  await asKeeper(page, keeper, 'put', '/api/product/update-product', { productId: second, stock: 8, stockVersion })
+  await page.getByLabel(`Stock of ${name} 2`).press('ControlOrMeta+Enter')
+  await expect(page.getByText(new RegExp(`^${name} 2: .*meanwhile`))).toBeVisible()
+  await expect(page.getByLabel(`Stock of ${name} 2`)).toHaveValue('33')
+  expect((await productNow(page, keeper, second)).stock).toBe(8)
+
+  // Looked at and saved again: what was typed counts now.
+  await save.click()
+  await expect(page.getByText(/^\d products? saved$/)).toBeVisible()
+  await expect(save).toBeDisabled()
+  expect((await productNow(page, keeper, first)).discount).toBe(15)
+  expect((await productNow(page, keeper, second)).stock).toBe(33)
+  expect((await productNow(page, keeper, third)).price).toBe(120.5)
+  await clearShelf(page, keeper, shelf)
+})
+
+test('the list of products is taken along as a file', async ({ page, isMobile }) => {
+  const keeper = await asAdministrator(page)
+  const name = nameOf(isMobile, 'Iron Pan')
+  const shelf = await ownShelf(page, keeper, name, [{ price: 499.5, discount: 12.5, stock: 4 }])
+  await page.goto('/dashboard/import')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export products' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('products.csv')
+  const chunks: Buffer[] = []
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk)
+  const lines = Buffer.concat(chunks).toString().split('\r\n')
+  expect(lines[0]).toMatch(/^\ufeffname,brand,category,subcategory,unit,mrp,price,discount,stock,description,image/)
+  expect(lines.find((line) => line.startsWith(`${name} 1,`))).toContain(`,${name},${name} Shelf,1 pc,499.5`)
+  await clearShelf(page, keeper, shelf)
+})
+
+test('what was typed and not saved is only left after a question', async ({ page, isMobile }) => {
+  const keeper = await asAdministrator(page)
+  const name = nameOf(isMobile, 'Wooden Spoon')
+  const shelf = await ownShelf(page, keeper, name, [{}])
+  const asked: string[] = []
+  let answer = false
+  page.on('dialog', async (question) => {
+    asked.push(question.type() === 'beforeunload' ? 'beforeunload' : question.message())
+    await (answer ? question.accept() : question.dismiss())
+  })
+  const logo = page.getByRole('banner').getByRole('link', { name: /home$/ })
+
+  await test.step('on the upload page, by a link and by closing the tab', async () => {
+    await page.goto('/dashboard/upload-product')
+    await page.getByLabel('Name', { exact: true }).fill('Half a product')
+    await logo.click()
+    await expect.poll(() => asked).toEqual(['Leave without uploading this product?'])
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half a product')
+    await page.close({ runBeforeUnload: true })
+    await expect.poll(() => asked.at(-1)).toBe('beforeunload')
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half a product')
+    answer = true
+    await logo.click()
+    await expect(page).toHaveURL(/\/$/)
+  })
+
+  await test.step('in a dialog, by Escape; and not when nothing was changed', async () => {
+    answer = false
+    asked.length = 0
+    await listOf(page, name)
+    const edit = page.getByRole('button', { name: `Edit ${name} 1` })
+    const dialog = page.getByRole('dialog', { name: 'Edit Product' })
+    await edit.click()
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(edit).toBeFocused()
+    expect(asked).toEqual([])
+    await edit.click()
+    await dialog.getByLabel('Unit').fill('2 pcs')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => asked).toEqual(['Leave without saving your changes?'])
+    await expect(dialog.getByLabel('Unit')).toHaveValue('2 pcs')
+    answer = true
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+  expect((await productNow(page, keeper, shelf.products[0] ?? '')).unit).toBe('1 pc')
+  await clearShelf(page, keeper, shelf)
+})
+
+test('names and details that look like markup are text on every screen of the counter', async ({ page, isMobile }) => {
+  const keeper = await asAdministrator(page)
+  const name = nameOf(isMobile, '<img src=x onerror=alert(1)>')
+  const shelf = await ownShelf(page, keeper, name, [{}])
+  page.on('dialog', (dialog) => {
+    throw new Error(`a script ran: ${dialog.message()}`)
+  })
+  for (const screen of ['category', 'subcategory', `product?search=${encodeURIComponent(name)}`, 'activity']) {
+    await page.goto(`/dashboard/${screen}`)
+    await expect(page.getByText(name).first()).toBeVisible()
+    await expect(page.locator('img[src=x]')).toHaveCount(0)
+  }
+  await page.goto(`/search?q=${encodeURIComponent(name)}`)
+  await expect(page.getByText(`${name} 1`).first()).toBeVisible()
+  await expect(page.locator('img[src=x]')).toHaveCount(0)
+  await clearShelf(page, keeper, shelf)
+})

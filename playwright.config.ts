@@ -33,10 +33,12 @@ export default defineConfig({
   },
   projects: [
     { name: 'process', testMatch: 'process.spec.ts' },
-    { name: 'desktop', testIgnore: apart, use: { viewport: { width: 1280, height: 800 } } },
+    // What exists on one of the two only is tagged with it: a menu, a cart bar, a keyboard.
+    { name: 'desktop', testIgnore: apart, grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
       testIgnore: apart,
+      grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     // Fills the shop that the other journeys share, so it comes when they are done.

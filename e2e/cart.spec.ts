@@ -119,8 +119,10 @@ test('the cart shows savings, rows and the bill to the paisa; its rows lead to t
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the panel opens with its skeleton for a second, and Escape and Back close it', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'phones have a page')
+test('the panel opens with its skeleton for a second, and Escape and Back close it', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  // Phones have a page.
   const shopper = await signedIn(page)
   await fillCart(page, shopper, [ids.biscuit])
   await page.goto('/')

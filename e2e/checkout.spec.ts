@@ -118,8 +118,8 @@ test('what is sold out meanwhile is named, and the rest is ordered with one pres
   await changeProduct(page, gone, { stock: before.stock })
 })
 
-test('the whole purchase works from the keyboard', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'phones have no keyboard')
+test('the whole purchase works from the keyboard', { tag: '@desktop' }, async ({ page }) => {
+  // Phones have no keyboard.
   const shopper = await signedIn(page)
   await addAddress(page, shopper)
   await page.goto(`/snacks-${ids.snacks}/biscuits-${ids.biscuits}`)

@@ -10,8 +10,8 @@ for (const [name, path] of [
   ['product', `/product/x-${ids.milk1l}`],
   ['search', '/search?q=chips'],
 ] as const) {
-  test(`the ${name} page stays small: HTML, JavaScript, CSS`, async ({ page, isMobile }) => {
-    test.skip(isMobile, 'the same files everywhere')
+  test(`the ${name} page stays small: HTML, JavaScript, CSS`, { tag: '@desktop' }, async ({ page }) => {
+    // The same files everywhere.
     const compressed = async (url: string) => {
       const response = await page.request.get(url, { headers: { 'accept-encoding': 'br' } })
       return Number(response.headers()['content-length'])
@@ -45,8 +45,8 @@ test('a page is the same for every guest, is not sent twice, and lets no foreign
   }
 })
 
-test('the shop can be installed, and tells machines where everything is', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'nothing to see')
+test('the shop can be installed, and tells machines where everything is', { tag: '@desktop' }, async ({ page }) => {
+  // Nothing to see.
   await page.goto('/')
   const manifestUrl = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = await (await page.request.get(manifestUrl ?? '')).json()

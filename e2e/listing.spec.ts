@@ -19,8 +19,8 @@ test('a listing shows breadcrumb, the subcategories with the current one marked,
   await expect(column.getByRole('link', { name: 'Curd & Yogurt' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('products stand in 1, 2, 3 or 4 columns by width', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'widths are set here')
+test('products stand in 1, 2, 3 or 4 columns by width', { tag: '@desktop' }, async ({ page }) => {
+  // Widths are set here.
   await page.goto(chips)
   const columns = () =>
     page

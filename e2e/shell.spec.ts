@@ -57,8 +57,10 @@ test('the search hint stands still for those who want no motion', async ({ page 
   await expect(hint).toContainText('Search "Milk"')
 })
 
-test('the account menu names the person, and leads to profile, orders and addresses', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'below 1068 px the account has a page of its own')
+test('the account menu names the person, and leads to profile, orders and addresses', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  // Below 1068 px the account has a page of its own.
   await signedIn(page)
   await page.goto('/')
   await page.getByRole('button', { name: 'Account' }).click()
@@ -73,11 +75,10 @@ test('the account menu names the person, and leads to profile, orders and addres
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
 })
 
-test('on a phone the account button leads to the login, and for who is signed in to the account page', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'wide screens have a menu')
+test('on a phone the account button leads to the login, and for who is signed in to the account page', {
+  tag: '@phone',
+}, async ({ page }) => {
+  // Wide screens have a menu.
   await page.goto('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
   await signedIn(page)
@@ -85,11 +86,10 @@ test('on a phone the account button leads to the login, and for who is signed in
   await expect(page.getByRole('banner').getByRole('link', { name: 'My account' })).toHaveAttribute('href', '/user')
 })
 
-test('on a phone a bar leads to the cart once it has something, but not on the cart or the checkout', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'wide screens have the cart button')
+test('on a phone a bar leads to the cart once it has something, but not on the cart or the checkout', {
+  tag: '@phone',
+}, async ({ page }) => {
+  // Wide screens have the cart button.
   const shopper = await signedIn(page)
   const bar = page.getByRole('link', { name: /View cart/ })
   await page.goto('/')
@@ -142,8 +142,7 @@ test('after a change of page the heading has the focus, and Tab begins with a wa
 })
 
 for (const path of ['/product/no-such-thing-xyz', '/a-xyz/b-xyz', '/nowhere']) {
-  test(`${path} is a 404 page in the shop's look with a way back`, async ({ page, isMobile }) => {
-    test.skip(isMobile && path !== '/nowhere', 'one of them is enough on a phone')
+  test(`${path} is a 404 page in the shop's look with a way back`, async ({ page }) => {
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1, name: 'This page is not on our shelves' })).toBeVisible()

@@ -76,6 +76,24 @@ test('a shelf holds at most 15 products and scrolls by 200 px', { tag: '@desktop
   await expect.poll(left).toBe(200)
 })
 
+test('seven skeleton cards stand on a shelf while its products are on their way', async ({ page }) => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/product/get-productbycategory', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/')
+  // The shelves above came with the page.
+  const shelf = page.getByRole('region', { name: 'Coming Soon' })
+  await shelf.scrollIntoViewIfNeeded()
+  await expect(shelf.locator('li > [aria-hidden="true"]')).toHaveCount(7)
+  letGo()
+  await expect(shelf).toHaveCount(0)
+})
+
 test('nothing on the home page moves after it has been painted', async ({ page }) => {
   await page.addInitScript(() => {
     window.shift = 0

@@ -1,5 +1,6 @@
 import { ids } from '../server/db/demo/test-catalogue.ts'
-import { expect, test } from './page-checks.ts'
+import { openNewerShop } from './newer-shop.ts'
+import { expect, expectAccessible, test } from './page-checks.ts'
 
 /** Bytes as they cross the network. The promise for JavaScript is 120 KB; this is what it takes, and a little more. */
 const LIMITS = { firstJavaScript: 117_000, css: 20_000, html: 40_000 }
@@ -82,4 +83,26 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
     await context.setOffline(false)
   })
+})
+
+test('a newer shop says that it is ready, and takes over when the shopper wants', async ({ page, baseURL }) => {
+  const shop = await openNewerShop(baseURL ?? '')
+  await page.goto(shop.url)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.goto(`${shop.url}/search`)
+  const prompt = page.getByRole('status').filter({ hasText: 'A new version of the shop is ready.' })
+  await page.waitForLoadState('networkidle')
+  await expect(prompt).toHaveCount(0)
+  shop.release()
+  // Somebody comes back to the tab.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(prompt).toBeVisible()
+  await expectAccessible(page)
+  await Promise.all([page.waitForEvent('load'), prompt.getByRole('button', { name: 'Reload' }).click()])
+  await expect(page.getByRole('heading', { level: 1, name: /Search Results/ })).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect(prompt).toHaveCount(0)
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null)).toBeNull()
+  await page.goto('about:blank')
+  await shop.close()
 })

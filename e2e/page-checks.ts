@@ -1,6 +1,6 @@
 // What every journey looks at besides its own story: a silent console and a page that everybody can use.
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 
 /** Complaints that are the story itself: a refused call is logged by the browser as a failed resource. */
 const isRefusal = (text: string) =>
@@ -8,20 +8,25 @@ const isRefusal = (text: string) =>
     text,
   )
 
-/** Like Playwright's test, but a journey fails when its console or a script complained. */
+/** Like Playwright's test, but a journey fails when a script or the console of any of its pages complained. */
 export const test = base.extend<{ silentConsole: undefined; forgiven: RegExp | undefined }>({
   /** A complaint that belongs to the story, such as a network that was taken away. */
   forgiven: [undefined, { option: true }],
   silentConsole: [
-    async ({ page, forgiven }, use) => {
+    async ({ browser, forgiven }, use) => {
       const complaints: string[] = []
-      page.on('console', (message) => {
-        const text = message.text()
-        if (!['error', 'warning'].includes(message.type()) || isRefusal(text) || forgiven?.test(text)) return
-        complaints.push(`${text} (${message.location().url})`)
-      })
-      page.on('pageerror', (error) => complaints.push(error.message))
+      const listen = (context: BrowserContext) => {
+        context.on('console', (message) => {
+          const text = message.text()
+          if (!['error', 'warning'].includes(message.type()) || isRefusal(text) || forgiven?.test(text)) return
+          complaints.push(`${text} (${message.location().url})`)
+        })
+        context.on('weberror', (error) => complaints.push(error.error().message))
+      }
+      // The test's own context comes after this; what a test opens beside it is heard too.
+      browser.on('context', listen)
       await use(undefined)
+      browser.off('context', listen)
       expect(complaints).toEqual([])
     },
     { auto: true },

@@ -46,6 +46,43 @@ test('the gallery has dots and thumbnails and opens a full-screen viewer that Es
   await expect(page).toHaveURL(new RegExp(`${milk}$`))
 })
 
+test('two fingers, the wheel and the keyboard make the picture of the viewer larger', async ({ page, isMobile }) => {
+  await page.goto(milk)
+  await page.getByRole('button', { name: 'Open picture 1 of 2' }).click()
+  const picture = page.locator('.yarl__slide_current .yarl__slide_image')
+  await expect(picture).toBeVisible()
+  const width = async () => (await picture.boundingBox())?.width ?? 0
+  const before = await width()
+  if (isMobile) {
+    const devtools = await page.context().newCDPSession(page)
+    const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
+      devtools.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints:
+          type === 'touchEnd'
+            ? []
+            : [
+                { x: 195 - apart, y: 422, id: 0 },
+                { x: 195 + apart, y: 422, id: 1 },
+              ],
+      })
+    await fingers('touchStart', 30)
+    for (const apart of [50, 80, 110, 140]) await fingers('touchMove', apart)
+    await fingers('touchEnd', 0)
+  } else {
+    await picture.hover()
+    await page.keyboard.down('Control')
+    await page.mouse.wheel(0, -400)
+    await page.keyboard.up('Control')
+  }
+  await expect.poll(width).toBeGreaterThan(before * 1.5)
+  if (isMobile) return
+  await page.keyboard.press('Control+0')
+  await expect.poll(width).toBeCloseTo(before, 0)
+  await page.keyboard.press('Control+Equal')
+  await expect.poll(width).toBeGreaterThan(before)
+})
+
 test('a product that is sold out says so and cannot be added', async ({ page }) => {
   await page.goto(`/product/testwell-thick-curd-${ids.curd400}`)
   const main = page.getByRole('main')

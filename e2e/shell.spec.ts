@@ -57,6 +57,26 @@ test('the search hint stands still for those who want no motion', async ({ page 
   await expect(hint).toContainText('Search "Milk"')
 })
 
+test('at most 20 toasts stand at once, and an error goes after four seconds', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/login')
+  await page.waitForLoadState('networkidle')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const login = page.getByRole('button', { name: 'Login', exact: true })
+  const toasts = page.getByText('All fields are required')
+  // Without a pointer on the page: a toast under it would wait.
+  await login.dispatchEvent('click')
+  await page.clock.runFor(500)
+  await expect(toasts).toHaveCount(1)
+  for (let press = 0; press < 24; press++) await login.dispatchEvent('click')
+  await page.clock.runFor(500)
+  await expect(toasts).toHaveCount(20)
+  await page.clock.runFor(2500)
+  await expect(toasts).toHaveCount(20)
+  await page.clock.runFor(4000)
+  await expect(toasts).toHaveCount(0)
+})
+
 test('the account menu names the person, and leads to profile, orders and addresses', { tag: '@desktop' }, async ({
   page,
 }) => {

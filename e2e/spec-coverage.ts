@@ -142,6 +142,10 @@ const table = {
     ],
   },
   '2 Product detail': {
+    'the viewer enlarges with two fingers, the wheel and the keyboard': [
+      product,
+      'two fingers, the wheel and the keyboard make the picture of the viewer larger',
+    ],
     'gallery with dots and thumbnails, full-screen viewer': [
       product,
       'the gallery has dots and thumbnails and opens a full-screen viewer that Escape and Back close',
@@ -219,6 +223,14 @@ const table = {
       cart,
       'the cart shows savings, rows and the bill to the paisa; its rows lead to their products',
     ],
+    'at most 20 toasts; an error stands 4 s': [
+      shell,
+      'at most 20 toasts stand at once, and an error goes after four seconds',
+    ],
+    '7 skeleton cards on a carousel': [
+      home,
+      'seven skeleton cards stand on a shelf while its products are on their way',
+    ],
     'at most 15 products on a shelf': [home, 'a shelf holds at most 15 products and scrolls by 200 px'],
   },
   'Beyond the spec': {
@@ -246,6 +258,7 @@ const table = {
     ],
     'purchase by keyboard alone': [checkout, 'the whole purchase works from the keyboard'],
     'offline pages': [app, 'visited pages can be read and others say that we are offline'],
+    'a newer version is offered': [app, 'a newer shop says that it is ready, and takes over when the shopper wants'],
     'installable; sitemap and robots': [app, 'the shop can be installed, and tells machines where everything is'],
     'sizes of the first page': [app, 'page stays small: HTML, JavaScript, CSS'],
   },

@@ -38,11 +38,14 @@ const perSecond = ({ requests, seconds }: Turn) => requests / seconds
 const cpuEach = (turns: Turn[]) =>
   turns.reduce((sum, turn) => sum + turn.cpuSeconds, 0) / turns.reduce((sum, turn) => sum + turn.requests, 0)
 
+/** However short the turns are: compiled code, prepared statements and what is remembered of each shopper. */
+const WARM_UP_MS = 500
+
 /** The first subject is the yardstick; the others come back with their ratios to it. */
 export const compare = async (yardstick: Subject, subjects: Subject[], turns: Turns): Promise<Compared[]> => {
   const all = [yardstick, ...subjects]
   const taken = all.map((): Turn[] => [])
-  for (const subject of all) await takeTurn(subject, { ...turns, milliseconds: turns.milliseconds / 2 })
+  for (const subject of all) await takeTurn(subject, { ...turns, milliseconds: WARM_UP_MS })
   for (let round = 0; round < turns.rounds; round++)
     for (const [at, subject] of all.entries()) taken[at]?.push(await takeTurn(subject, turns))
   const measures = taken[0] ?? []

@@ -5,6 +5,7 @@ import fs from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openBench } from './bench-shop.ts'
 import { cartRows } from './rows/cart.ts'
+import { orderRows } from './rows/orders.ts'
 import { readingRows } from './rows/reading.ts'
 import { searchingRows } from './rows/searching.ts'
 import { asMarkdown, missed } from './table.ts'
@@ -28,6 +29,7 @@ try {
   if (runs('reading')) await readingRows(bench, turns)
   if (runs('search')) await searchingRows(bench, turns)
   if (runs('cart')) await cartRows(bench, turns)
+  if (runs('orders')) await orderRows(bench, turns, values.quick ? 100 : 300)
 } finally {
   await bench.close()
 }

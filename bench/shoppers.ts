@@ -1,14 +1,22 @@
 // Shoppers with a session, an address and a full cart, written straight into the database, and their access tokens.
 import { SignJWT } from 'jose'
 import pg from 'pg'
+import type { BillLine } from '../rules/src/bill.ts'
 import { newId } from '../server/src/platform/ids.ts'
 import type { Bench } from './bench-shop.ts'
 
-export type Line = { id: string; productId: string; quantity: number; unitPricePaise: number }
+export type Line = BillLine & { id: string; productId: string }
 export type Shopper = { id: string; token: string; addressId: string; lines: Line[] }
 
-type Product = { id: string; unit_price_paise: number }
-export type Wanted = { count: number; linesEach: number /** All carts hold the same products. */; alike?: boolean }
+type Product = { id: string; price_paise: string; discount: string }
+export type Wanted = {
+  count: number
+  linesEach: number
+  /** All carts hold the same products. */
+  alike?: boolean
+  /** Of a coupon on each cart. */
+  couponId?: string
+}
 
 const signIn = (jwtSecret: string, sessionId: string): Promise<string> =>
   new SignJWT({ use: 'access' })
@@ -26,7 +34,8 @@ const linesOf = (products: readonly Product[], first: number, count: number): Li
       id: newId(),
       productId: product.id,
       quantity: 1 + (at % 3),
-      unitPricePaise: Number(product.unit_price_paise),
+      pricePaise: Number(product.price_paise),
+      discount: Number(product.discount),
     }
   })
 
@@ -40,12 +49,12 @@ export const stockUp = async (databaseUrl: string): Promise<void> => {
 
 export const openShoppers = async (
   { databaseUrl, jwtSecret }: Pick<Bench, 'databaseUrl' | 'jwtSecret'>,
-  { count, linesEach, alike = false }: Wanted,
+  { count, linesEach, alike = false, couponId }: Wanted,
 ): Promise<Shopper[]> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const { rows: products } = await client.query<Product>(
-    'SELECT id, unit_price_paise FROM products WHERE deleted_at IS NULL ORDER BY rank DESC LIMIT 5000',
+    'SELECT id, price_paise, discount FROM products WHERE deleted_at IS NULL ORDER BY rank DESC LIMIT 5000',
   )
   const shoppers = await Promise.all(
     Array.from({ length: count }, async (_, at): Promise<Shopper> => {
@@ -73,7 +82,7 @@ export const openShoppers = async (
      FROM unnest($1::text[], $2::text[]) AS a(id, user_id)`,
     [shoppers.map(({ addressId }) => addressId), ids],
   )
-  await client.query('INSERT INTO carts (user_id) SELECT unnest($1::text[])', [ids])
+  await client.query('INSERT INTO carts (user_id, coupon_id) SELECT unnest($1::text[]), $2', [ids, couponId ?? null])
   await client.query(
     `INSERT INTO cart_lines (id, user_id, product_id, quantity, added_at)
      SELECT l.id, l.user_id, l.product_id, l.quantity, now()

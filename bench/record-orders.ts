@@ -1,0 +1,84 @@
+// The very statements that the shop sends for an order, so that the same SQL can be run bare: each order is placed once
+// by the shop's own code on a connection that writes down what it is asked and rolls back where it should commit.
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { pino } from 'pino'
+import type { Deps } from '../server/src/deps.ts'
+import { ORDER_MAIL } from '../server/src/modules/order/order-mails.ts'
+import { type Checkout, placeOrder } from '../server/src/modules/order/place-order.ts'
+import { systemClock } from '../server/src/platform/clock.ts'
+import { databaseOn, openPool, patient } from '../server/src/platform/database.ts'
+import { createJobs } from '../server/src/platform/jobs.ts'
+import { createSettings } from '../server/src/platform/settings.ts'
+
+export type Statement = { name: string | undefined; text: string; values: unknown[] }
+
+export const recordOrders = async (
+  databaseUrl: string,
+  checkouts: readonly { userId: string; checkout: Checkout }[],
+): Promise<Statement[][]> => {
+  const pool = openPool(databaseUrl, { ...patient, connections: 1 })
+  let heard: Statement[] | null = null
+  const names = new Map<string, string>()
+  const nameOf = (text: string) => {
+    if (!names.has(text)) names.set(text, `bare${names.size}`)
+    return names.get(text)
+  }
+  pool.on('connect', (client) => {
+    const send = client.query.bind(client) as (...args: unknown[]) => unknown
+    const listen = (...args: unknown[]): unknown => {
+      const [text, values] = args as [string, unknown[] | undefined]
+      const hasValues = Array.isArray(values) && values.length > 0
+      heard?.push({ name: hasValues ? nameOf(text) : undefined, text, values: hasValues ? [...values] : [] })
+      // Kysely looks at what it was answered.
+      if (text === 'commit') return (send('rollback') as Promise<object>).then(() => ({ command: 'COMMIT', rows: [] }))
+      return send(...args)
+    }
+    client.query = listen as typeof client.query
+  })
+  const db = databaseOn(pool)
+  const log = pino({ level: 'silent' })
+  const jobs = createJobs(db, log)
+  jobs.work(ORDER_MAIL, async () => {})
+  await jobs.prepare()
+  // What placing an order acts through; the rest of the shop is not there.
+  const deps = {
+    db,
+    clock: systemClock,
+    log,
+    jobs,
+    settings: createSettings(db),
+    jwtSecret: randomBytes(8).toString('hex'),
+  }
+  const orders: Statement[][] = []
+  for (const { userId, checkout } of checkouts) {
+    heard = []
+    await placeOrder(deps as unknown as Deps, userId, { checkout, key: null })
+    orders.push(heard)
+  }
+  heard = null
+  await db.destroy()
+  return orders
+}
+
+/** Runs recorded orders over so many connections; answers orders per second. */
+export const runBare = async (databaseUrl: string, orders: readonly Statement[][], connections: number) => {
+  const clients = await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const client = new pg.Client({ connectionString: databaseUrl })
+      await client.connect()
+      return client
+    }),
+  )
+  let next = 0
+  const begun = performance.now()
+  await Promise.all(
+    clients.map(async (client) => {
+      for (let order = orders[next++]; order; order = orders[next++])
+        for (const statement of order) await client.query(statement)
+    }),
+  )
+  const seconds = (performance.now() - begun) / 1000
+  await Promise.all(clients.map((client) => client.end()))
+  return orders.length / seconds
+}

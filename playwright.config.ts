@@ -9,7 +9,7 @@ import { freePort } from './server/src/platform/embedded-postgres-process.ts'
 process.env.SHOP_URL ??= `http://127.0.0.1:${await freePort()}`
 
 /** Journeys with a project of their own below. */
-const apart = ['process.spec.ts', 'whole-list.spec.ts']
+const apart = ['process.spec.ts', 'hostile-text.spec.ts', 'whole-list.spec.ts']
 
 const executablePath = process.env.PLAYWRIGHT_CHROMIUM
 
@@ -32,7 +32,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'process', testMatch: 'process.spec.ts' },
+    { name: 'process', testMatch: ['process.spec.ts', 'hostile-text.spec.ts'] },
     // What exists on one of the two only is tagged with it: a menu, a cart bar, a keyboard.
     { name: 'desktop', testIgnore: apart, grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
     {

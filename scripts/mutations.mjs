@@ -1,5 +1,5 @@
 // npm run test:mutations [words]: plants each bug of test/mutations/planted-bugs.mjs in a copy of the tree, one at a
-// time, and runs the tests that must find it. A bug that no test finds fails the run. Words pick bugs by their text.
+// time, and runs the tests that must find it. A bug that no test finds fails the run. Words (a pattern) pick bugs by their text.
 // First the same tests run in the untouched copy: red counts only where there was green.
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -73,8 +73,8 @@ const plant = (tree, { file, find, replace }) => {
 }
 
 await main(async () => {
-  const words = process.argv.slice(2).join(' ').toLowerCase()
-  const bugs = plantedBugs.filter(({ bug }) => bug.toLowerCase().includes(words))
+  const words = process.argv.slice(2).join(' ')
+  const bugs = plantedBugs.filter(({ bug }) => new RegExp(words, 'i').test(bug))
   if (bugs.length === 0) throw new Refusal(`No planted bug speaks of "${words}"`)
   await ensureInstalled({ withDevelopment: true })
   const tree = fs.mkdtempSync(path.join(os.tmpdir(), 'tokri-mutations-'))

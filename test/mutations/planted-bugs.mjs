@@ -389,6 +389,13 @@ export const plantedBugs = [
     named: 'mean themselves',
   },
   {
+    bug: 'a product’s name may end the script it stands in',
+    file: 'web/src/lib/page-head.ts',
+    find: ".replaceAll('<', '\\\\u003c')",
+    replace: '',
+    tests: 'web/src/lib/page-head.test.ts',
+  },
+  {
     bug: 'any inline script may run',
     file: 'server/src/pages/script-policy.ts',
     find: '["\'self\'", ...new Set(hashes)]',
@@ -424,6 +431,7 @@ export const plantedBugs = [
     file: `${platform}data-dir.ts`,
     find: 'if (!lock) {',
     replace: 'if (false) {',
-    tests: `${platform}data-dir.test.ts ${platform}embedded-postgres.test.ts`,
+    tests: `${platform}data-dir.test.ts`,
+    named: 'second server',
   },
 ]

@@ -25,3 +25,14 @@ it('tells of an error its name, code, message and stack, and none of the rows th
   expect(JSON.parse(line)).toMatchObject({ msg: 'unexpected error', err: { code: '23505', message: 'duplicate key' } })
   expect(line).not.toMatch(/9876543210|Tamarind/)
 })
+
+it('tells what something said that only looks like an error', () => {
+  const line = written((log) => log.warn({ err: { message: 'no connection for asha@shop.test' } }, 'jobs'))
+  expect(JSON.parse(line).err).toEqual({ message: 'no connection for [e-mail]' })
+})
+
+it('never tells headers, wherever a library puts them', () => {
+  const headers = { authorization: 'Bearer abc', cookie: 'resetToken=abc' }
+  const line = written((log) => log.error({ headers, busboyOptions: { headers, limits: 1 } }, 'parsing'))
+  expect(line).not.toContain('abc')
+})

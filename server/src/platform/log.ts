@@ -12,7 +12,11 @@ export const withoutSecrets = (text: string): string =>
   text.replace(URL_PASSWORD, '$1…@').replace(TOKEN, '[token]').replace(EMAIL, '[e-mail]')
 
 const errorForLog = (error: unknown): object => {
-  if (!(error instanceof Error)) return { message: withoutSecrets(String(error)) }
+  if (!(error instanceof Error)) {
+    // Libraries hand on what only looks like an error.
+    const said = typeof error === 'object' && error !== null && 'message' in error ? error.message : error
+    return { message: withoutSecrets(String(said)) }
+  }
   const { name, message, stack } = error
   return {
     name,

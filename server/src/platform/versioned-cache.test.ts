@@ -72,6 +72,17 @@ describe('versioned cache', () => {
     expect([await read('/', 'new'), made()]).toEqual(['new', 2])
   })
 
+  it('does not keep it either when somebody else has asked since, and all that was older is gone already', async () => {
+    const { world, cache, read } = cacheOf()
+    const { promise, resolve } = Promise.withResolvers<Goods>()
+    const slow = cache.get('/', () => promise)
+    world.version = 2
+    await read('/other')
+    resolve({ text: 'old' })
+    await slow
+    expect(await read('/', 'new')).toBe('new')
+  })
+
   it('drops the entries that show a product whose stock changed, and only those', async () => {
     const { read, made, change } = cacheOf()
     await read('/both', { text: 'both', stock: { milk: 5, curd: 2 } })

@@ -39,6 +39,7 @@ import { cleanUpAccounts } from './modules/user/clean-up.ts'
 import { userRoutes } from './modules/user/routes.ts'
 import { createAuthentication } from './modules/user/sessions.ts'
 import { serveApiDocs } from './platform/api-docs.ts'
+import type { TellOfCache } from './platform/cache-metrics.ts'
 import { AppError, failureAnswer, isDiskTrouble, toAppError } from './platform/errors.ts'
 import { refuseUnguardedRoutes } from './platform/guard.ts'
 import { endConnections, type Readiness } from './platform/health.ts'
@@ -68,6 +69,8 @@ export type AppOptions = Pick<FastifyServerOptions, 'trustProxy'> & {
   /** Whether the shop takes visitors; without it, it always does. */
   readiness?: Readiness
   metrics?: Metrics
+  /** Is told of the memories of finished answers. */
+  tellOfCache?: TellOfCache
 }
 
 /** For what is signed as bytes, or comes from a form. */
@@ -98,7 +101,14 @@ const addOnSend = (route: RouteOptions, hook: onSendHookHandler): void => {
 /** Builds the app without listening: tests inject, main.ts listens. */
 export const buildApp = async (
   deps: Deps,
-  { trustProxy = false, answerWithinMs, pressure, readiness, metrics = createMetrics() }: AppOptions = {},
+  {
+    trustProxy = false,
+    answerWithinMs,
+    pressure,
+    readiness,
+    metrics = createMetrics(),
+    tellOfCache = () => {},
+  }: AppOptions = {},
 ): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: deps.log,
@@ -175,7 +185,7 @@ export const buildApp = async (
     addressRoutes(route, deps)
     const emptySearches = createEmptySearches(deps)
     api.addHook('onClose', () => emptySearches.flush().catch(() => {})) // without a database nothing is lost but counts
-    catalogueRoutes(route, deps, emptySearches)
+    catalogueRoutes(route, deps, { emptySearches, tellOfCache })
     searchKeepingRoutes(route, deps, emptySearches)
     keepingRoutes(route, deps)
     importRoutes(route, deps)

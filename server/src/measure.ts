@@ -1,11 +1,13 @@
 /** What a serving process watches of itself: its load, for shedding, and its numbers, for Prometheus. */
 import type pg from 'pg'
+import { describeOrders } from './modules/order/order-metrics.ts'
+import { describeCaches, type TellOfCache } from './platform/cache-metrics.ts'
 import type { Db } from './platform/database.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { describeJobs, describeProcess } from './platform/process-metrics.ts'
 import { type Pressure, watchEventLoop } from './platform/shedding.ts'
 
-export type Measure = { pressure: Pressure; metrics: Metrics; stop: () => void }
+export type Measure = { pressure: Pressure; metrics: Metrics; tellOfCache: TellOfCache; stop: () => void }
 
 export const measureLoad = (pool: pg.Pool, db: Db): Measure => {
   const { lateMs, stop } = watchEventLoop()
@@ -13,5 +15,6 @@ export const measureLoad = (pool: pg.Pool, db: Db): Measure => {
   const metrics = createMetrics()
   describeProcess(metrics, pool, pressure)
   describeJobs(metrics, db)
-  return { pressure, metrics, stop }
+  describeOrders(metrics, db)
+  return { pressure, metrics, tellOfCache: describeCaches(metrics), stop }
 }

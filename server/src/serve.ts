@@ -102,7 +102,7 @@ export const serve = async (config: Config, options: ServeOptions = {}): Promise
     closing.defer(() => db.destroy())
     const database = watchDatabase(shop.databaseUrl)
     closing.defer(database.close)
-    const { pressure, metrics, stop } = measureLoad(pool, db)
+    const { pressure, metrics, tellOfCache, stop } = measureLoad(pool, db)
     closing.defer(stop)
 
     const mailer = createMailer({
@@ -146,13 +146,19 @@ export const serve = async (config: Config, options: ServeOptions = {}): Promise
     if (!config.rateLimit) log.warn('RATE_LIMIT is off: nobody is slowed down, whatever they try.')
 
     if (await wantsDemo(db, config.demo)) await loadDemo(shop.directUrl, deps.hasher)
-    const app = await buildApp(deps, { trustProxy: trustedProxies(config.trustProxy), pressure, readiness, metrics })
+    const app = await buildApp(deps, {
+      trustProxy: trustedProxies(config.trustProxy),
+      pressure,
+      readiness,
+      metrics,
+      tellOfCache,
+    })
     health(app, database, readiness)
     serveMetrics(app, metrics, config.metricsToken)
     const ofSources = config.development && openStorefrontSources(app)
     const { close, ...storefront } = options.storefront ?? (await (ofSources || loadStorefront()))
     if (close) closing.defer(close)
-    await app.register(pages, { ...storefront, freshness: watch, shownStock, publicUrl: config.publicUrl })
+    await app.register(pages, { ...storefront, freshness: watch, shownStock, publicUrl: config.publicUrl, tellOfCache })
 
     const adminPassword = await makeFirstAdministrator(deps, config.admin)
     closing.defer(() => drain(app))

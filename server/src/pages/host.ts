@@ -3,6 +3,7 @@
 
 import type { Send } from '@tokri/contract/client.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { TellOfCache } from '../platform/cache-metrics.ts'
 import { type Packed, pack, packedSize, sendPacked } from '../platform/packed.ts'
 import { createVersionedCache, type Facts, type Freshness } from '../platform/versioned-cache.ts'
 import { sendInside } from './inside-send.ts'
@@ -20,6 +21,7 @@ export type PagesOptions = {
   shownStock: (data: unknown) => Facts
   /** The shop's public address without a slash at its end: canonical links, never the Host header. */
   publicUrl: string
+  tellOfCache?: TellOfCache
   /** Bytes of pages to keep. */
   cacheBytes?: number
   /** Off in development: pages change with every keystroke. */
@@ -63,6 +65,7 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
     factsOf: (page) => page.stock,
     outdated: (then, now) => then > 0 !== now > 0,
   })
+  options.tellOfCache?.('pages', cache)
   if (clientDir) serveStaticFiles(app, clientDir)
 
   const make = async (url: string): Promise<Page> => {

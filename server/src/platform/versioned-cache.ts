@@ -26,6 +26,8 @@ export type VersionedCache<T> = {
   /** The entry as it is now, or a fresh one from `make`; parallel callers share one making. */
   get: (key: string, make: () => Promise<T>) => Promise<T> | T
   readonly bytes: number
+  /** How often an entry was there, and how often it had to be made. */
+  readonly asked: { found: number; made: number }
 }
 
 export type CacheOptions<T> = {
@@ -54,6 +56,7 @@ export const createVersionedCache = <T>(options: CacheOptions<T>): VersionedCach
   /** The keys of the entries that show a fact. */
   const showing = new Map<string, Set<string>>()
   const underway = new Map<string, Promise<T>>()
+  const asked = { found: 0, made: 0 }
   let version = freshness.version()
 
   const clear = () => {
@@ -151,7 +154,12 @@ export const createVersionedCache = <T>(options: CacheOptions<T>): VersionedCach
   const look = (key: string, making: () => Promise<T>): Promise<T> | T => {
     if (freshness.version() !== version) clear()
     const found = find(key)
-    return found ? found.value : make(key, making)
+    if (!found) {
+      asked.made++
+      return make(key, making)
+    }
+    asked.found++
+    return found.value
   }
 
   return {
@@ -159,6 +167,7 @@ export const createVersionedCache = <T>(options: CacheOptions<T>): VersionedCach
       const settling = freshness.settle()
       return settling ? settling.then(() => look(key, making)) : look(key, making)
     },
+    asked,
     get bytes() {
       return porch.bytes + house.bytes
     },

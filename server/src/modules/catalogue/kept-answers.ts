@@ -1,4 +1,5 @@
 // The answers of the catalogue, the same for every guest, kept finished until something that they show changes.
+import type { TellOfCache } from '../../platform/cache-metrics.ts'
 import { type ReadyAnswer, readyAnswer, readyAnswerSize } from '../../platform/ready-answer.ts'
 import type { Ready } from '../../platform/route.ts'
 import { createVersionedCache, type Facts, type Freshness } from '../../platform/versioned-cache.ts'
@@ -27,14 +28,15 @@ const write = ({ product, products, unkept: _, ...rest }: Parts): string => {
 export type KeepAnswer = (key: string, make: () => Promise<Parts>) => Promise<Ready> | Ready
 
 /** Answers by key: the call's name and its parsed input. */
-export const createKeptAnswers = (freshness: Freshness, maxBytes = MOST_BYTES): KeepAnswer => {
+export const createKeptAnswers = (freshness: Freshness, tell: TellOfCache): KeepAnswer => {
   const cache = createVersionedCache<Kept>({
-    maxBytes,
+    maxBytes: MOST_BYTES,
     freshness,
     keep: ({ unkept }) => !unkept,
     sizeOf: ({ ready }) => readyAnswerSize(ready),
     factsOf: ({ stock }) => stock,
   })
+  tell('answers', cache)
   return (key, make) =>
     cache.get(key, async () => {
       const parts = await make()

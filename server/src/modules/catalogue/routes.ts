@@ -4,6 +4,7 @@ import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import * as schema from '@tokri/contract/product.schema.ts'
 import * as product from '@tokri/contract/product.ts'
 import type { Deps } from '../../deps.ts'
+import type { TellOfCache } from '../../platform/cache-metrics.ts'
 import type { Ready, Route, Viewer } from '../../platform/route.ts'
 import { createLiveIndex } from './index/live-index.ts'
 import { createKeptAnswers } from './kept-answers.ts'
@@ -15,8 +16,12 @@ import * as service from './service.ts'
  * What anyone may read, answered from memory. An administrator's reads (`viewer` is set for them alone) are made
  * afresh and carry the stock version.
  */
-export const catalogueRoutes = (route: Route, deps: Deps, emptySearches: EmptySearches): void => {
-  const kept = createKeptAnswers(deps.watch)
+export const catalogueRoutes = (
+  route: Route,
+  deps: Deps,
+  { emptySearches, tellOfCache }: { emptySearches: EmptySearches; tellOfCache: TellOfCache },
+): void => {
+  const kept = createKeptAnswers(deps.watch, tellOfCache)
   const textsOf = createProductTexts(deps)
   const reading = { db: deps.db, catalogue: createLiveIndex(deps) }
 

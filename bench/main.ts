@@ -5,6 +5,7 @@ import fs from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openBench } from './bench-shop.ts'
 import { cartRows } from './rows/cart.ts'
+import { memoryRows } from './rows/memory.ts'
 import { orderRows } from './rows/orders.ts'
 import { readingRows } from './rows/reading.ts'
 import { searchingRows } from './rows/searching.ts'
@@ -30,6 +31,7 @@ try {
   if (runs('search')) await searchingRows(bench, turns)
   if (runs('cart')) await cartRows(bench, turns)
   if (runs('orders')) await orderRows(bench, turns, values.quick ? 100 : 300)
+  if (runs('memory')) await memoryRows(bench, turns, values.quick ? 4000 : 15_000)
 } finally {
   await bench.close()
 }

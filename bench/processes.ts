@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import settings from '../scripts/node-settings.json' with { type: 'json' }
 
 export const root = path.join(import.meta.dirname, '..')
 
@@ -44,8 +45,8 @@ export const startServer = async (
 ): Promise<Running> => {
   const port = await freePort()
   const begun = performance.now()
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(root, file)], {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...environment },
+  const child = spawn(process.execPath, [...settings.flags, path.join(root, file)], {
+    env: { ...settings.environment, ...process.env, HOST: '127.0.0.1', PORT: String(port), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

@@ -1,11 +1,14 @@
 // What every command does first: install, build when asked, and run a server script on the shop's Node.
+import fs from 'node:fs'
 import path from 'node:path'
 import { buildWeb, isWebStale } from './build-web.mjs'
 import { ensureInstalled, shopNode } from './install.mjs'
 import { root, runInFront } from './process.mjs'
 
-/** Compiled code is kept between starts; SQLite, used for file locks, still announces itself as experimental. */
-const NODE_FLAGS = ['--disable-warning=ExperimentalWarning']
+// How the shop's Node runs, here and under measurement; docs/operations.md gives the reasons.
+const settings = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, 'node-settings.json'), 'utf8'))
+
+/** Compiled code is kept between starts. */
 const compileCache = path.join(root, 'node_modules', '.cache', 'tokri')
 
 /** Installs what is missing and builds what is stale. Answers the Node to use. */
@@ -19,7 +22,8 @@ export const makeReady = async () => {
 
 /** Runs a server script in the foreground on the shop's Node. */
 export const runServerScript = (node, script, args = [], flags = []) =>
-  runInFront(node, [...NODE_FLAGS, ...flags, path.join(root, script), ...args], {
+  runInFront(node, [...settings.flags, ...flags, path.join(root, script), ...args], {
+    ...settings.environment,
     ...process.env,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compileCache,
   })

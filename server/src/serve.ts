@@ -4,9 +4,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { demoCatalogue } from '../db/demo/demo-catalogue.ts'
 import { seedCatalogue, wantsDemo } from '../db/demo/seed-catalogue.ts'
-import { seedPeople } from '../db/demo/seed-people.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
@@ -62,8 +60,15 @@ const drain = async (app: FastifyInstance) => {
 const trustedProxies = (trust: Config['trustProxy']) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust
 
-/** Loads the demo catalogue and its shoppers over a connection that no shopper's limits cut short. */
+/**
+ * Loads the demo catalogue and its shoppers over a connection that no shopper's limits cut short. A shop that has its
+ * goods keeps none of this in memory.
+ */
 const loadDemo = async (databaseUrl: string, hasher: PasswordHasher) => {
+  const [{ demoCatalogue }, { seedPeople }] = await Promise.all([
+    import('../db/demo/demo-catalogue.ts'),
+    import('../db/demo/seed-people.ts'),
+  ])
   const db = openDatabase(databaseUrl, { ...patient, connections: 1 })
   try {
     const catalogue = demoCatalogue()

@@ -47,7 +47,7 @@ type Page = {
 const renderTimes = /\bu:\d{13}(?=,s:)/g
 const LONG_AGO = 'u:1000000000000'
 
-const DEFAULT_CACHE_BYTES = 96 * 1024 * 1024
+const DEFAULT_CACHE_BYTES = 48 * 1024 * 1024
 const HTML = 'text/html; charset=utf-8'
 
 const dataOf = (answer: unknown): unknown =>

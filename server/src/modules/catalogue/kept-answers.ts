@@ -6,7 +6,7 @@ import { createVersionedCache, type Facts, type Freshness } from '../../platform
 import type { ProductText } from './product-texts.ts'
 
 /** Memory for answers of one process; at 5,000 products everything that is asked for fits. */
-const MOST_BYTES = 64 * 1024 * 1024
+const MOST_BYTES = 40 * 1024 * 1024
 
 /** An answer in parts: `data`, or in its place one product or a list of them, already written out. */
 export type Parts = {

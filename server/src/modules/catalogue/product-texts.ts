@@ -8,8 +8,8 @@ import * as store from './store.ts'
 /** `json` is a ProductShape. */
 export type ProductText = { id: string; stock: number; json: string }
 
-/** Memory for products of one process: some 40,000. */
-const MOST_BYTES = 64 * 1024 * 1024
+/** Memory for products of one process: some 20,000. */
+const MOST_BYTES = 32 * 1024 * 1024
 
 /** The products with these ids in their order; removed ones are left out. */
 export type ReadProductTexts = (ids: readonly string[]) => Promise<ProductText[]>

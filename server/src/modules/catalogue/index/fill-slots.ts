@@ -50,7 +50,7 @@ export type Tally = {
 }
 
 /** Five bytes each; a slot itself weighs as much as some dozens. */
-const MOST_KEPT_ENTRIES = 4_000_000
+const MOST_KEPT_ENTRIES = 2_000_000
 const SLOT_ITSELF = 50
 
 const tallies = new WeakMap<ProductIndex, Tally>()

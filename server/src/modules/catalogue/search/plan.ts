@@ -198,7 +198,7 @@ const slotOfPhrase = (language: Language, words: readonly string[], unfinished: 
 const ENDS_IN_A_WORD = /[\p{L}\p{M}\p{N}]\s*$/u
 
 /** Ways of all remembered slots together; beyond that they are forgotten and found out anew. */
-const MOST_REMEMBERED_WAYS = 100_000
+const MOST_REMEMBERED_WAYS = 50_000
 
 /**
  * Plans of one state of the catalogue. What a word asks for is found out once: texts that are typed letter by letter

@@ -1,0 +1,48 @@
+// Resident memory of the server while shoppers read, search and change their carts all at once, after all that was
+// measured before.
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Bench } from '../bench-shop.ts'
+import type { Turns } from '../compare.ts'
+import { applyLoad, requestBytes } from '../http-load.ts'
+import { residentMegabytes } from '../processes.ts'
+import { openShoppers } from '../shoppers.ts'
+import { group } from '../table.ts'
+import { inTurn, newTexts, searchRequest } from './searching.ts'
+
+const MOST_MEGABYTES = 350
+const LOOK_EVERY_MS = 50
+
+export const memoryRows = async (bench: Bench, turns: Turns, milliseconds: number): Promise<void> => {
+  const { shop, goods, databaseUrl } = bench
+  const shoppers = await openShoppers(bench, { count: 64, linesEach: 3 })
+  const steps = [2, 3].flatMap((qty) =>
+    shoppers.map(({ token, lines }) =>
+      requestBytes({ method: 'PUT', path: '/api/cart/update-cart-item', body: { _id: lines[0]?.id, qty }, token }),
+    ),
+  )
+  const page = (path: string) => requestBytes({ path, headers: { 'accept-encoding': 'br' } })
+  const pages = ['/', goods.listingPath, goods.productPath, '/search?q=milk'].map(page)
+  const texts = inTurn((await newTexts(databaseUrl)).map(searchRequest))
+  const each = [inTurn(steps), inTurn(pages), texts]
+  const kinds = inTurn(each)
+  let peak = 0
+  const ended = new AbortController()
+  const watching = (async () => {
+    while (!ended.signal.aborted) {
+      peak = Math.max(peak, residentMegabytes(shop.pid))
+      await wait(LOOK_EVERY_MS)
+    }
+  })()
+  const { requests, seconds } = await applyLoad(
+    { port: shop.port, request: () => kinds()() },
+    { ...turns, milliseconds },
+  )
+  ended.abort()
+  await watching
+  group('Memory of the server under load')({
+    what: 'carts, pages and searches mixed: most at any moment',
+    measured: `${peak.toFixed(0)} MB at ${Math.round(requests / seconds)} requests/s`,
+    goal: `≤ ${MOST_MEGABYTES} MB`,
+    reached: peak <= MOST_MEGABYTES,
+  })
+}

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './page-checks.ts'
 import { home, newEmail, register, signedIn } from './shopper.ts'
 
 const password = 'Jaggery-lamp-7'
-const [RED, GREEN] = ['rgb(194, 39, 45)', 'rgb(21, 128, 61)']
+const [RED, GREEN] = ['rgb(194, 39, 45)', 'rgb(18, 116, 58)']
 
 test('somebody registers, signs in, fills in profile and address, and signs out', async ({ page, isMobile }) => {
   const email = newEmail()

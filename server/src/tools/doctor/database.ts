@@ -42,10 +42,10 @@ const checkMigrations = async (client: pg.Client, { kysely }: Facts): Promise<Fi
   const applied = new Set(rows.map(({ name }) => name))
   const strange = [...applied].filter((name) => !ours.includes(name))
   if (strange.length > 0)
-    return trouble(
+    return note(
       about,
       `the database knows ${strange.join(', ')}, this Tokri does not`,
-      'A newer Tokri made it: upgrade this one, or restore a backup of the older.',
+      'A newer Tokri made it. The release before that one works beside it; one still older does not.',
     )
   const missing = ours.filter((name) => !applied.has(name))
   return missing.length === 0

@@ -65,6 +65,28 @@ test('Load More goes on while there are pages; Back finds the longer list, a new
   await expect(cards).toHaveCount(20)
 })
 
+test('a page that does not come is said once, and Load More asks for it again', async ({ page }) => {
+  let asked = 0
+  let refused = true
+  const busy = { success: false, error: true, message: 'Too many requests', code: 'too_many_requests' }
+  await page.route('**/api/product/get-productbycategoryandsubcategory', (route) => {
+    asked++
+    return refused ? route.fulfill({ status: 429, json: busy }) : route.continue()
+  })
+  await page.goto(chips)
+  const cards = page.getByRole('main').getByRole('article')
+  const more = page.getByRole('button', { name: 'Load More' })
+  await more.click()
+  await expect(page.getByText('Too many requests')).toBeVisible()
+  await expect(more).toBeEnabled()
+  await expect(cards).toHaveCount(20)
+  expect(asked).toBe(1)
+  refused = false
+  await more.click()
+  await expect(cards).toHaveCount(40)
+  expect(asked).toBe(2)
+})
+
 test('eight skeletons stand while the products of a shelf are on their way', async ({ page }) => {
   await page.goto(milk)
   await page.waitForLoadState('networkidle')

@@ -112,6 +112,32 @@ test('Back from a product that never came finds the place again, and what stands
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(place - 200)
 })
 
+test('a page that does not come is said once, and is asked for again by scrolling on', async ({ page }) => {
+  let asked = 0
+  let refused = true
+  const busy = { success: false, error: true, message: 'Too many requests', code: 'too_many_requests' }
+  await page.route('**/api/product/search-product', (route) => {
+    asked++
+    return refused ? route.fulfill({ status: 429, json: busy }) : route.continue()
+  })
+  const toTheEnd = () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await page.goto('/search?q=chips')
+  await page.waitForLoadState('networkidle')
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards).toHaveCount(10)
+  await toTheEnd()
+  await expect(page.getByText('Too many requests')).toBeVisible()
+  await expect(page.locator('main [aria-hidden="true"]:has(> .aspect-square)')).toHaveCount(0)
+  expect(asked).toBe(1)
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toBe(1)
+  refused = false
+  await toTheEnd()
+  await expect(cards).toHaveCount(20)
+})
+
 test('a slow answer to fewer letters never overwrites the answer to more', async ({ page }) => {
   await page.goto('/search')
   await page.waitForLoadState('networkidle')

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
 /**
  * How much of a long list is shown, remembered for each step of the history: Back finds the longer list again, a new
@@ -14,10 +14,13 @@ export const usePagesShown = (): [pages: number, show: (pages: number) => void] 
     // The server knows no history: what it rendered is the first page.
     () => 1,
   )
-  const show = (next: number) => {
-    sessionStorage.setItem(key, String(next))
-    for (const listener of listeners) listener()
-  }
+  const show = useCallback(
+    (next: number) => {
+      sessionStorage.setItem(key, String(next))
+      for (const listener of listeners) listener()
+    },
+    [key],
+  )
   return [pages, show]
 }
 

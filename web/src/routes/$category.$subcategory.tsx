@@ -1,14 +1,13 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { idOfSlug } from '@tokri/rules/slugs.ts'
-import { useEffect } from 'react'
 import { MessagePage } from '../components/message-page.tsx'
 import { PageLink } from '../components/page-link.tsx'
 import { ProductGrid } from '../components/product-grid.tsx'
 import { categoriesQuery, listingQuery, subcategoriesQuery } from '../lib/catalogue-queries.ts'
+import { useGrowingList } from '../lib/growing-list.ts'
 import { readListingSearch } from '../lib/listing-search.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { usePagesShown } from '../lib/pages-shown.ts'
 import { useCall } from '../lib/use-call.ts'
 import { Button } from '../ui/button.tsx'
 import { urls } from '../urls.ts'
@@ -70,14 +69,15 @@ function Listing() {
   const { data, isPending, isError, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery(
     listingQuery(call, { categoryId: category._id, subCategoryId: subcategory._id, ...filters }),
   )
-  const [pagesShown, showPages] = usePagesShown()
   const pages = data?.pages ?? []
+  const { pagesShown, lacking, grow } = useGrowingList({
+    loaded: pages.length,
+    hasNextPage,
+    isFetching,
+    fetchNextPage,
+  })
   const products = pages.slice(0, pagesShown).flatMap((page) => page.products)
   const more = pagesShown < (pages[0]?.totalPages ?? 0)
-  const catchingUp = pagesShown > pages.length && hasNextPage
-  useEffect(() => {
-    if (catchingUp && !isFetching) void fetchNextPage()
-  }, [catchingUp, isFetching, fetchNextPage])
 
   return (
     <div className="page pt-4 lg:pt-6">
@@ -101,7 +101,7 @@ function Listing() {
             <h1 className="text-xl">{subcategory.name}</h1>
           </div>
           <ListingFilters filters={filters} count={pages[0]?.totalCount} />
-          {!isPending && products.length === 0 && !catchingUp ? (
+          {!isPending && products.length === 0 && !lacking ? (
             <MessagePage
               level="p"
               art="/art/no-data.svg"
@@ -110,15 +110,11 @@ function Listing() {
               action={null}
             />
           ) : (
-            <ProductGrid
-              products={products}
-              layout="listing"
-              skeletons={isPending || catchingUp ? SKELETON_CARDS : 0}
-            />
+            <ProductGrid products={products} layout="listing" skeletons={isPending || lacking ? SKELETON_CARDS : 0} />
           )}
           {more && (
             <div className="mt-6 flex justify-center">
-              <Button look="outline" busy={catchingUp} onClick={() => showPages(pagesShown + 1)} className="min-w-40">
+              <Button look="outline" busy={lacking} onClick={grow} className="min-w-40">
                 Load More
               </Button>
             </div>

@@ -5,8 +5,8 @@ import { MessagePage } from '../components/message-page.tsx'
 import { PageLink } from '../components/page-link.tsx'
 import { ProductGrid } from '../components/product-grid.tsx'
 import { searchQuery } from '../lib/catalogue-queries.ts'
+import { useGrowingList } from '../lib/growing-list.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { usePagesShown } from '../lib/pages-shown.ts'
 import { useCall } from '../lib/use-call.ts'
 import { readSearchText } from '../page-url.ts'
 import { announce } from '../ui/live-region.tsx'
@@ -39,22 +39,20 @@ export const Route = createFileRoute('/search')({
 
 function SearchResults() {
   const { q = '' } = Route.useSearch()
-  const { data, isPending, isFetching, isPlaceholderData, hasNextPage, fetchNextPage } = useInfiniteQuery(
-    searchQuery(useCall(), q),
-  )
-  const [pagesShown, showPages] = usePagesShown()
+  const { data, isPending, isFetching, isPlaceholderData, isFetchNextPageError, hasNextPage, fetchNextPage } =
+    useInfiniteQuery(searchQuery(useCall(), q))
   const pages = data?.pages ?? []
+  const { pagesShown, lacking, grow } = useGrowingList({
+    loaded: pages.length,
+    hasNextPage,
+    isFetching,
+    fetchNextPage,
+  })
   const shown = pages.slice(0, pagesShown)
   const count = pages[0]?.totalCount ?? 0
   const products = shown.flatMap((page) => page.products)
   const mayGrow = !isPlaceholderData && !isFetching && (pages.length > pagesShown || hasNextPage)
-
-  // Back to a longer list whose later pages are no longer in memory: they are fetched again, one by one.
-  useEffect(() => {
-    if (pagesShown > pages.length && hasNextPage && !isFetching) void fetchNextPage()
-  }, [pagesShown, pages.length, hasNextPage, isFetching, fetchNextPage])
-
-  useScrolledPast(mayGrow, () => showPages(pagesShown + 1))
+  useScrolledPast(mayGrow, { unasked: !isFetchNextPageError }, grow)
 
   useEffect(() => {
     if (!isPending && !isPlaceholderData) announce(`${count} results${q && ` for ${q}`}`)
@@ -91,11 +89,7 @@ function SearchResults() {
         />
       ) : (
         <div className={isPlaceholderData ? 'opacity-60 transition-opacity delay-150' : ''}>
-          <ProductGrid
-            products={products}
-            layout="search"
-            skeletons={waiting ? SKELETON_CARDS : pagesShown > pages.length && hasNextPage ? SKELETON_CARDS : 0}
-          />
+          <ProductGrid products={products} layout="search" skeletons={waiting || lacking ? SKELETON_CARDS : 0} />
         </div>
       )}
     </div>

@@ -4,8 +4,11 @@ import { useEffect, useRef } from 'react'
 const THROTTLE_MS = 150
 const THRESHOLD = 0.8
 
-/** Calls `action` when the end of the page comes near, as long as `enabled`. */
-export const useScrolledPast = (enabled: boolean, action: () => void) => {
+/**
+ * Calls `action` when scrolling down comes near the end of the page, as long as `enabled`. `unasked` calls it without
+ * any scrolling as well, for a page that is too short to scroll.
+ */
+export const useScrolledPast = (enabled: boolean, { unasked }: { unasked: boolean }, action: () => void) => {
   const latest = useRef(action)
   useEffect(() => {
     latest.current = action
@@ -18,15 +21,20 @@ export const useScrolledPast = (enabled: boolean, action: () => void) => {
       const { scrollHeight } = document.documentElement
       if (scrollY + innerHeight >= scrollHeight * THRESHOLD) latest.current()
     }
-    const onScroll = () => {
+    const lookSoon = () => {
       timer ??= setTimeout(look, THROTTLE_MS)
     }
+    let place = scrollY
+    const onScroll = () => {
+      // A page that became shorter moves up by itself: nobody asked for more.
+      if (scrollY > place) lookSoon()
+      place = scrollY
+    }
     addEventListener('scroll', onScroll, { passive: true })
-    // A first page that does not fill the screen is past the threshold without any scrolling.
-    onScroll()
+    if (unasked) lookSoon()
     return () => {
       removeEventListener('scroll', onScroll)
       clearTimeout(timer)
     }
-  }, [enabled])
+  }, [enabled, unasked])
 }

@@ -1,0 +1,112 @@
+// What each hot call costs the database, in statements that it sends and waits for. A number that grows is a decision,
+// not an accident: whoever changes one here has looked at why.
+import { getAddresses } from '@tokri/contract/address.ts'
+import { addToCart, deleteCartItem, getCart, updateCartItem } from '@tokri/contract/cart.ts'
+import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
+import { orderDetails, orderHistory, placeOrder } from '@tokri/contract/order.ts'
+import { listing, productDetails, productsByCategory, searchProducts } from '@tokri/contract/product.ts'
+import { userDetails } from '@tokri/contract/user.ts'
+import type pg from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { databaseOn, openPool, patient } from '../src/platform/database.ts'
+import { checkoutOf } from './checkout.ts'
+import { type TestAnswer, testShop } from './shop.ts'
+
+const sent: string[] = []
+let counted: pg.Pool
+const shop = await testShop((url) => {
+  counted = openPool(url, patient)
+  counted.on('connect', (client) => {
+    const send = client.query.bind(client) as (...args: unknown[]) => unknown
+    client.query = ((...args: unknown[]) => {
+      sent.push(String(args[0]))
+      return send(...args)
+    }) as typeof client.query
+  })
+  return { db: databaseOn(counted) }
+})
+const { call } = shop
+const { product, atCheckout, cashOrder } = checkoutOf(shop)
+
+/** Who asks is looked up once in 0.8 s, however much they ask. */
+const looksUpViewer = (statement: string) => statement.startsWith('select "users"."id", "users"."role" from "sessions"')
+
+/** Statements of one call, BEGIN and COMMIT among them. */
+const cost = async (ask: () => Promise<TestAnswer>, status = 200): Promise<number> => {
+  sent.length = 0
+  const answer = await ask()
+  expect([answer.status, answer.body.success]).toEqual([status, true])
+  return sent.filter((statement) => !looksUpViewer(statement)).length
+}
+
+let milk: string
+let shelf: { categoryId: string; subCategoryId: string }
+beforeAll(async () => {
+  milk = await product({ name: 'Toned Milk', stock: 10_000 })
+  const { body } = await call(productDetails, { body: { productId: milk } })
+  shelf = { categoryId: body.data.category[0], subCategoryId: body.data.subCategory[0]._id }
+})
+
+describe('what every guest reads', () => {
+  const reads: [string, () => Promise<TestAnswer>, number][] = [
+    ['categories', () => call(getCategories), 1],
+    ['subcategories', () => call(getSubCategories, { body: {} }), 1],
+    ['a listing page', () => call(listing, { body: { ...shelf, page: 1 } }), 0],
+    ['a product', () => call(productDetails, { body: { productId: milk } }), 0],
+    ['a carousel', () => call(productsByCategory, { body: { id: shelf.categoryId } }), 0],
+    ['a search', () => call(searchProducts, { body: { search: 'milk', page: 1 } }), 0],
+  ]
+
+  it.each(reads)('%s: nothing once it is in memory', async (_name, ask, most) => {
+    await call(searchProducts, { body: { search: 'milk', page: 1 } })
+    expect(await cost(ask)).toBeLessThanOrEqual(most)
+    expect(await cost(ask)).toBe(0)
+  })
+
+  it('ten products that nobody has looked at: one statement for all of them', async () => {
+    const names = ['Ajwain', 'Basil', 'Cardamom', 'Dill', 'Elachi', 'Fennel', 'Ginger', 'Hing', 'Isabgol', 'Jeera']
+    for (const name of names) await product({ name: `${name} Spice Jar` })
+    await call(searchProducts, { body: { search: 'milk', page: 1 } }) // brings the index up
+    expect(await cost(() => call(searchProducts, { body: { search: 'spice jar', page: 1 } }))).toBe(1)
+  })
+})
+
+describe('what one shopper does', () => {
+  const inCart = async () => {
+    const { token, cart, body } = await atCheckout([{ productId: milk }, { productId: await product({ stock: 500 }) }])
+    const [line] = cart.body.data
+    const set = (qty: number) => () => call(updateCartItem, { body: { _id: line._id, qty } }, { token })
+    return { token, body, line, set }
+  }
+
+  it('a look at the cart, at oneself, at addresses and orders', async () => {
+    const { token, orderId } = await cashOrder([{ productId: milk }])
+    expect(await cost(() => call(getCart, {}, { token }))).toBe(2)
+    expect(await cost(() => call(userDetails, {}, { token }))).toBe(1)
+    expect(await cost(() => call(getAddresses, {}, { token }))).toBe(1)
+    expect(await cost(() => call(orderHistory, {}, { token }))).toBe(2)
+    expect(await cost(() => call(orderDetails, { query: { orderId } }, { token }))).toBe(1)
+  })
+
+  it('a quantity changed: one statement, however many lines; the first time it learns what it shows', async () => {
+    const { set } = await inCart()
+    expect(await cost(set(2))).toBe(7)
+    expect(await cost(set(3))).toBe(1)
+    expect(await cost(set(4))).toBe(1)
+  })
+
+  it('a product put into the cart, or taken out', async () => {
+    const { token, line } = await inCart()
+    const another = await product()
+    expect(await cost(() => call(addToCart, { body: { productId: another } }, { token }), 201)).toBe(7)
+    expect(await cost(() => call(deleteCartItem, { body: { _id: line._id } }, { token }))).toBe(6)
+  })
+
+  it('an order, however many lines', async () => {
+    const few = await inCart()
+    const products = await Promise.all(Array.from({ length: 12 }, () => product()))
+    const many = await atCheckout(products.map((productId) => ({ productId })))
+    expect(await cost(() => call(placeOrder, { body: few.body }, { token: few.token }), 201)).toBe(14)
+    expect(await cost(() => call(placeOrder, { body: many.body }, { token: many.token }), 201)).toBe(14)
+  })
+})

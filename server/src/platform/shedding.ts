@@ -21,11 +21,13 @@ export const importanceOf = ({ url, access }: Pick<Endpoint, 'url' | 'access'>):
   return access === 'anyone' && /^\/api\/(?:product|category|sub-category|settings)\//.test(url) ? 'catalogue' : 'usual'
 }
 
+/** One for all: it is thrown thousands of times a second when it matters, and a stack costs more than the refusal. */
+const tooBusy = new AppError('unavailable', { retryAfterSeconds: limits.shed.retryAfterSeconds })
+
 /** Throws `unavailable` for a call of this importance when the pressure is too high for it. */
 export const shed = ({ waiting, lateMs }: Pressure, importance: Importance): void => {
   const most = limits.shed[importance]
-  if (waiting() >= most.waiting || lateMs() >= most.lateMs)
-    throw new AppError('unavailable', { retryAfterSeconds: limits.shed.retryAfterSeconds })
+  if (waiting() >= most.waiting || lateMs() >= most.lateMs) throw tooBusy
 }
 
 /** To be called before the routes are made: its hook runs before theirs. */

@@ -47,6 +47,13 @@ describe('the Dockerfile', () => {
     expect(new Set(images)).toEqual(new Set([`node:${dependencies.node}-bookworm-slim`]))
   })
 
+  it('runs Node as npm start does', () => {
+    const { flags, environment } = JSON.parse(read('scripts/node-settings.json'))
+    const command = lines.find((line) => line.startsWith('CMD ')) ?? 'CMD []'
+    expect(JSON.parse(command.slice('CMD '.length))).toEqual(['node', ...flags, 'server/src/main.ts'])
+    for (const [name, value] of Object.entries(environment)) expect(text).toContain(` ${name}=${value}`)
+  })
+
   it('copies what exists and is sent, and runs as nobody special', () => {
     const copied = lines.filter((line) => /^COPY (?!--from)/.test(line)).flatMap((line) => line.split(' ').slice(1, -1))
     expect(copied.filter((file) => !existsSync(join(root, file)))).toEqual([])

@@ -32,13 +32,15 @@ export const checkPictures = async (s3: Config['s3']): Promise<Finding> => {
   const name = `doctor-${randomBytes(8).toString('hex')}`
   const sent = randomBytes(64)
   try {
+    if (await files.read(name)) throw new Error('it says that it has what it cannot have')
     await files.write(name, sent)
     const back = await files.read(name)
     await files.remove(name)
     if (!back?.equals(sent)) throw new Error('it did not give back what it was given')
     return fine('Pictures', where)
   } catch (error) {
-    const todo = 'Check the S3_… variables; the key needs GetObject, PutObject and DeleteObject on media/*.'
+    const todo =
+      'Check the S3_… variables; the key needs GetObject, PutObject and DeleteObject on media/*, and ListBucket.'
     return trouble('Pictures', `${where}: ${reasonOf(error)}`, todo)
   }
 }

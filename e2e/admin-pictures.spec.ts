@@ -3,6 +3,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { asAdministrator, picture } from './administrator.ts'
+import { hold } from './held-calls.ts'
 import { clearShelf, ownShelf, productNow } from './own-shelf.ts'
 import { expect, expectAccessible, test } from './page-checks.ts'
 
@@ -86,19 +87,14 @@ test('pictures come by dropping and by pasting, and it shows how far the upload 
   await asAdministrator(page)
   await page.goto('/dashboard/upload-product')
   const field = page.getByRole('group', { name: 'Images' })
-  const held: (() => void)[] = []
-  await page.route('**/api/file/upload', async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve))
-    await route.continue()
-  })
+  const letGo = await hold(page, '**/api/file/upload')
   await drop(page, field, [await picture('dropped.png', '#11aa55')])
   await expect(field.getByText('Uploading...')).toBeVisible()
   await expect(field.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
   await expect(page.getByLabel('Add images')).toBeDisabled()
-  held.shift()?.()
+  letGo()
   await expect(pictures(page)).toHaveCount(1)
-  await page.unroute('**/api/file/upload')
 
   await paste(page, field, [await picture('pasted.png', '#aa5511')])
   await expect(pictures(page)).toHaveCount(2)

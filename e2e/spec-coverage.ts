@@ -13,6 +13,17 @@ const cart = 'e2e/cart.spec.ts'
 const checkout = 'e2e/checkout.spec.ts'
 const first = 'e2e/first-order.spec.ts'
 const app = 'e2e/installed-app.spec.ts'
+const session = 'e2e/session.spec.ts'
+const admin = 'e2e/admin.spec.ts'
+const adminWords = 'e2e/admin-words.spec.ts'
+const adminProducts = 'e2e/admin-products.spec.ts'
+const adminPictures = 'e2e/admin-pictures.spec.ts'
+const wholeList = 'e2e/whole-list.spec.ts'
+const keeping = 'server/src/modules/catalogue/keeping.test.ts'
+const fromCategoryToProduct = 'a category, a subcategory and a product come to the shelves, are changed, and go again'
+const namedAndLabelled = 'the screens of the counter are named and labelled as the specification says'
+const withoutMessage = 'changes that fail without a message are told about all the same, and nothing closes'
+const pictureWords = 'pictures of categories and shelves are told about in the words of their dialogs'
 
 const table = {
   '1 What the product does': {
@@ -214,6 +225,118 @@ const table = {
     ],
     'more than the stock rolls back and says why': [cart, 'more than there is comes back to what it was, and says why'],
   },
+  '2 Admin': {
+    "the menu's admin entries: Category, Sub Category, Product, Upload Product; '(Admin)' beside the name": [
+      session,
+      'as an administrator sees so in the menu, with the entries of the counter',
+    ],
+    'every screen of the counter is reached from /user on a phone and from the sidebar': [
+      adminWords,
+      'every screen of the counter is one link away, from the phone’s account page and from the sidebar',
+    ],
+    'guard: a fallback while the user is unknown, back to the previous page for anybody but an Admin': [
+      adminWords,
+      'nothing of the counter is drawn before it is known who came, and shoppers go back',
+    ],
+    'guests of the counter come to the login': [
+      admin,
+      'guests are asked to sign in, shoppers go back where they came from',
+    ],
+    "Products: search box, cards with edit and delete, 'Edit Product', 'Category data is not ablable'": [
+      admin,
+      fromCategoryToProduct,
+    ],
+    'Products: numbered pages with Previous and Next, hidden on small screens': [
+      admin,
+      'the list of products is paged, and beyond the last page it shows the last',
+    ],
+    'Products: first, last and pages within 2 are shown, an ellipsis at distance 3': [
+      'web/src/routes/dashboard/-admin/pages-around.test.ts',
+      'page %i of %i shows %s',
+    ],
+    "Sub Category: 'Add Sub Category', the table's columns, the image's viewer, 'Edit Subcategory', 'Add New Subcategory'":
+      [adminWords, namedAndLabelled],
+    "Category: 'Category', 'Add Category', 'Add New Category', 'Update Category'; no image before there is a name": [
+      adminWords,
+      namedAndLabelled,
+    ],
+    'Category: ten skeletons; Sub Category: six skeleton rows': [
+      adminWords,
+      'while lists are on their way ten cards and six rows stand in their place',
+    ],
+    'Category: an empty state when there are none': [adminWords, 'lists that cannot be loaded are empty lists'],
+    "Upload Product: its fields, images multiple, 'Add More Fields'": [adminWords, namedAndLabelled],
+    'Upload Product: removable chips without duplicates; each added field becomes a text input': [
+      admin,
+      fromCategoryToProduct,
+    ],
+    "Upload Product: 'Uploading...' while busy": [adminWords, withoutMessage],
+    'deleting a category, a subcategory or a product asks for confirmation': [adminWords, withoutMessage],
+  },
+  '4 Admin': {
+    'searching resets to page 1; beyond the last page it jumps to the last': [
+      admin,
+      'the list of products is paged, and beyond the last page it shows the last',
+    ],
+    'deleting refreshes the list; after a change the list reloads and the modal closes': [admin, fromCategoryToProduct],
+    'choosing categories filters the subcategories; removing one takes its subcategories along; disabled before': [
+      admin,
+      fromCategoryToProduct,
+    ],
+    'after a product is uploaded the form is cleared': [admin, fromCategoryToProduct],
+    'busy flags disable controls and change labels': [adminWords, pictureWords],
+  },
+  '5 Admin': {
+    'name and description are required in the edit; number fields from 0, step 1, without e, E, + and -': [
+      adminWords,
+      namedAndLabelled,
+    ],
+    'the same rules hold on the server: products': [keeping, '%j is refused with %i'],
+    'the same rules hold on the server: categories': [keeping, '%j is refused'],
+    'what is wrong with a number is said before it is sent': [
+      'web/src/routes/dashboard/-admin/product-draft.test.ts',
+      'says the first thing that keeps a product from being sent',
+    ],
+    "upload: 'All fields are required' while anything but the discount is missing, and nothing is sent": [
+      'web/src/routes/dashboard/-admin/product-draft.test.ts',
+      'is complete without a discount, and with nothing else missing',
+    ],
+    'images accept image files only': [adminWords, namedAndLabelled],
+    'what is no picture is refused with a sentence': [
+      adminPictures,
+      'what is no picture is refused with a sentence, in each place that takes one',
+    ],
+    'a new field name must not be blank; `__proto__` and its kin are refused': [admin, fromCategoryToProduct],
+    'category submit needs a name, an image, and no upload under way': [adminWords, pictureWords],
+    'subcategory submit needs a name, an image and a category': [adminWords, namedAndLabelled],
+    'the product search is sent when empty or longer than one character, after 400 ms': [
+      adminWords,
+      'a search is asked for after a pause of 400 ms, and never for one letter',
+    ],
+  },
+  '6 Admin': {
+    'guests and shoppers are refused by the server at every admin call': [
+      'server/test/guard.test.ts',
+      'turns away whoever has no business there, before it looks at the body',
+    ],
+    'regular users are sent back to the previous page': [
+      admin,
+      'guests are asked to sign in, shoppers go back where they came from',
+    ],
+  },
+  '8 Admin': {
+    "'Image uploaded', 'Image uploaded successfully', 'Image upload failed', '… Try again.', 'Upload failed. Try again.'":
+      [adminWords, pictureWords],
+    "'Failed to upload image' for a product's pictures": [adminWords, pictureWords],
+    "'Subcategory created'": [admin, fromCategoryToProduct],
+    "'Failed to delete', and 'Something went wrong' for category update and product upload": [
+      adminWords,
+      withoutMessage,
+    ],
+    "'Are you sure to delete this permanently'": [adminWords, withoutMessage],
+    'failed list loads yield empty lists': [adminWords, 'lists that cannot be loaded are empty lists'],
+    "the server's message is shown: in use, taken, refused pictures": [admin, fromCategoryToProduct],
+  },
   '9 Constants': {
     'line price, whole rupees on cards, struck original': [
       listing,
@@ -234,6 +357,50 @@ const table = {
     'at most 15 products on a shelf': [home, 'a shelf holds at most 15 products and scrolls by 200 px'],
   },
   'Beyond the spec': {
+    'pictures in order by buttons and by dragging': [
+      adminPictures,
+      'pictures are put in order by buttons and by dragging; shoppers see the first one on cards',
+    ],
+    'paste and drop upload with progress': [
+      adminPictures,
+      'pictures come by dropping and by pasting, and it shows how far the upload is',
+    ],
+    'duplicate a product': [
+      adminProducts,
+      'a product is copied: everything stands there again, and what is saved is a second one',
+    ],
+    'archive and restore': [
+      adminProducts,
+      'a deleted product is archived, and comes back to the shelves where it stood',
+    ],
+    'low-stock list': [adminProducts, 'what runs out is listed by itself, the fewest left first'],
+    'bulk price and stock edit': [
+      adminProducts,
+      'many prices and stocks are saved at once; one that is refused stays, named, for another look',
+    ],
+    export: [adminProducts, 'the list of products is taken along as a file'],
+    'import with mapping, findings by row and download of the bad rows': [
+      admin,
+      'is looked at row by row, its bad rows come back for correction, the rest is imported',
+    ],
+    'import of a real list through the screen': [wholeList, 'a list as a shop had it comes in through the screen'],
+    'unsaved changes': [adminProducts, 'what was typed and not saved is only left after a question'],
+    'somebody else changed the same product meanwhile': [admin, fromCategoryToProduct],
+    'category display order': [adminWords, 'shoppers see categories in the order they are put in'],
+    'search words and searches in vain': [
+      adminWords,
+      'words that mean the same are changed and found by; searches in vain are listed',
+    ],
+    'the diary in words': [adminWords, 'the diary tells who did what, in words, and is searched by a name'],
+    'slash brings the cursor to the search': [
+      adminWords,
+      'slash brings the cursor to the search, wherever there is one',
+    ],
+    'markup in any text is text': [
+      adminProducts,
+      'names and details that look like markup are text on every screen of the counter',
+    ],
+    'every admin screen for everybody, in light and dark': [admin, 'every screen is usable by everybody'],
     'theme by system and toggle without a flash': [
       shell,
       'the theme follows the system, can be toggled, and is there before the first paint',

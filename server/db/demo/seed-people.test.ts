@@ -1,4 +1,5 @@
 import { getAddresses } from '@tokri/contract/address.ts'
+import { addToCart } from '@tokri/contract/cart.ts'
 import { orderDetails, orderHistory } from '@tokri/contract/order.ts'
 import { login } from '@tokri/contract/user.ts'
 import { expect, test } from 'vitest'
@@ -31,6 +32,17 @@ test('a demo shopper signs in and finds addresses and orders in every state', as
     for (const { state } of body.data) states.add(state)
   }
   expect(states).toEqual(new Set(['PLACED', 'PACKING', 'OUT_FOR_DELIVERY', 'DELIVERED', 'CANCELLED']))
+})
+
+test('a demo shopper shops on: puts a product into the cart', async () => {
+  const access = await signIn('asha@demo.tokri.local')
+  const { product_id: productId } = await db
+    .selectFrom('stock')
+    .select('product_id')
+    .where('quantity', '>', 0)
+    .executeTakeFirstOrThrow()
+  const { status, body } = await call(addToCart, { body: { productId } }, access)
+  expect([status, body.message]).toEqual([201, 'Item Added'])
 })
 
 test('what they ordered adds up, and is not in the future', async () => {

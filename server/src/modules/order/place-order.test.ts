@@ -1,6 +1,7 @@
 import { createAddress } from '@tokri/contract/address.ts'
 import { addToCart, getCart, updateCartItem } from '@tokri/contract/cart.ts'
 import { placeOrder } from '@tokri/contract/order.ts'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anAddress, type Person, stockShelves, type TestAnswer, testShop } from '../../../test/shop.ts'
 
@@ -139,6 +140,34 @@ describe('cash on delivery', () => {
     expect(Number(answers.find((answer) => answer.status === 429)?.headers['retry-after'])).toBeGreaterThan(0)
     shop.pass(60_000)
     expect((await call(placeOrder, { body }, { token })).status).toBe(201)
+  })
+
+  it('counts tries that bring nothing, too', async () => {
+    const { token } = await signUp()
+    const tries = Array.from({ length: 31 }, () => call(placeOrder, { body: {} }, { token }))
+    const answers = await Promise.all(tries)
+    expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([30, 1])
+  })
+
+  it('names what is lacking and nothing else when it is sold out at the last moment', async () => {
+    const [bread, eggs] = [await newProduct({ stock: 3 }), await newProduct({ stock: 3 })]
+    const { token, body } = await atCheckout([bread, eggs], 2)
+    const isWaiting = async () =>
+      (
+        await sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+          db,
+        )
+      ).rows.length > 0
+    let placing: Promise<TestAnswer> | undefined
+    await db.transaction().execute(async (tx) => {
+      await tx.updateTable('stock').set({ quantity: 0 }).where('product_id', '=', eggs).execute()
+      placing = call(placeOrder, { body }, { token })
+      await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true)
+    })
+    const answer = await placing
+    expect([answer?.status, answer?.body.message]).toEqual([409, 'Out of stock'])
+    expect(answer?.body.data.lines).toEqual([expect.objectContaining({ productId: eggs, left: 0 })])
+    expect(await stockOf(bread)).toBe(3)
   })
 
   it("answers 404 for somebody else's address and takes nothing", async () => {

@@ -129,7 +129,8 @@ export const placeOrderIn = async (
   await clearCart(tx, userId)
   const sales = cart.lines.map((line) => ({ productId: line.id, quantity: line.quantity }))
   if (terms.state === 'PLACED') await mailAboutState(tx, deps, id, 'PLACED')
-  if (!(await store.takeStock(tx, sales))) throw outOfStock(cart, await store.readStock(tx, sales))
+  const lacking = await store.takeStock(tx, sales)
+  if (lacking) throw outOfStock(cart, lacking)
   return orderShapeOf(await store.selectOrders(tx).where('o.id', '=', id).executeTakeFirstOrThrow())
 }
 

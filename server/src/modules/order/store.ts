@@ -74,13 +74,14 @@ export const addRefunded = (tx: Tx, orderId: string, pieces: readonly Sale[]) =>
 export type Sale = { productId: string; quantity: number }
 
 /**
- * Takes the sold pieces out of stock, all or none: answers whether every product had enough. The rows are locked in
- * the order of their ids, so that orders with the same products cannot wait for each other in a circle.
+ * Takes the sold pieces out of stock. Answers null when every product had enough; otherwise what is left of each, and
+ * the caller rolls back. The rows are locked in the order of their ids, so that orders with the same products cannot
+ * wait for each other in a circle.
  */
-export const takeStock = async (tx: Tx, sales: readonly Sale[]): Promise<boolean> => {
+export const takeStock = async (tx: Tx, sales: readonly Sale[]): Promise<Map<string, number> | null> => {
   const ids = sales.map((sale) => sale.productId)
   const quantities = sales.map((sale) => sale.quantity)
-  const { rows } = await sql`
+  const { rows } = await sql<{ product_id: string }>`
     WITH wanted AS (SELECT * FROM unnest(${ids}::text[], ${quantities}::int[]) AS w(product_id, quantity)),
     held AS (SELECT product_id FROM stock WHERE store_id = 'main' AND product_id = ANY(${ids})
              ORDER BY product_id FOR UPDATE)
@@ -88,19 +89,17 @@ export const takeStock = async (tx: Tx, sales: readonly Sale[]): Promise<boolean
     FROM wanted JOIN held USING (product_id)
     WHERE stock.store_id = 'main' AND stock.product_id = wanted.product_id AND stock.quantity >= wanted.quantity
     RETURNING stock.product_id`.execute(tx)
-  return rows.length === sales.length
-}
-
-/** What is left of the products now: for the refusal after `takeStock` answered false. */
-export const readStock = async (tx: Tx, sales: readonly Sale[]): Promise<Map<string, number>> => {
-  const ids = sales.map((sale) => sale.productId)
-  const rows = await tx
+  if (rows.length === sales.length) return null
+  const taken = new Set(rows.map((row) => row.product_id))
+  const left = await tx
     .selectFrom('stock')
     .select(['product_id', 'quantity'])
     .where('store_id', '=', 'main')
     .where(sql<boolean>`product_id = ANY(${ids})`)
     .execute()
-  return new Map(rows.map((row) => [row.product_id, row.quantity]))
+  // What was just taken here is not lacking.
+  const own = (productId: string) => (taken.has(productId) ? (quantities[ids.indexOf(productId)] ?? 0) : 0)
+  return new Map(left.map((row) => [row.product_id, row.quantity + own(row.product_id)]))
 }
 
 /** Puts pieces back (a cancelled order, an expired hold), locked in the same order as `takeStock`. */

@@ -1,9 +1,8 @@
 // What an earlier order bought, back in the cart: because the shopper wants it again, or because it was never paid.
-import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { changeCart, type ReadDeps } from './held-cart.ts'
-import type { CartParts } from './priced-cart.ts'
+import { type ReadDeps, writeCartIn } from './held-cart.ts'
+import { type CartParts, cartParts } from './priced-cart.ts'
 import * as store from './store.ts'
 
 export type Wanted = { productId: string; name: string; quantity: number }
@@ -33,16 +32,16 @@ const fill = async (
 
 /**
  * Puts what an earlier order bought into the cart, as far as it can be had now, and names the rest. Pieces that are in
- * the cart already count, so doing it twice changes nothing.
+ * the cart already count, so doing it twice changes nothing. Part of the caller's transaction.
  */
 export const bringBack = async (
-  deps: Deps,
+  tx: Tx,
+  deps: ReadDeps,
   userId: string,
   wanted: readonly Wanted[],
 ): Promise<CartParts & { missing: Missing[] }> => {
   const missing: Missing[] = []
-  const parts = await changeCart(deps, userId, async (tx) => {
-    missing.length = 0 // the transaction may start over
+  const cart = await writeCartIn(tx, deps, userId, async () => {
     const products = await store.readAllForSale(tx, ids(wanted))
     const lines = wanted.flatMap(({ productId, name, quantity }) => {
       const stock = products.get(productId)
@@ -54,7 +53,7 @@ export const bringBack = async (
     })
     await fill(deps, tx, userId, lines)
   })
-  return { ...parts, missing }
+  return { ...cartParts(cart), missing }
 }
 
 /**

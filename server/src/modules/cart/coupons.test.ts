@@ -95,6 +95,22 @@ describe('applying a coupon', () => {
     const more = await call(updateCartItem, { body: { _id, qty: 3 } }, { token })
     expect(more.body.coupon).toBeNull()
   })
+
+  it('is taken off when prices fall below its minimum, and does not return with them or with another piece', async () => {
+    const goods = await product({ pricePaise: 25_000 })
+    const priced = (pricePaise: number) =>
+      db.updateTable('products').set({ price_paise: pricePaise }).where('id', '=', goods).execute()
+    const { token, cart } = await atCheckout([{ productId: goods, quantity: 2 }], { coupon: 'new10' })
+    expect(cart.body.coupon.code).toBe('new10')
+    await priced(15_000)
+    const more = await call(updateCartItem, { body: { _id: cart.body.data[0]._id, qty: 3 } }, { token })
+    expect(more.body).toMatchObject({ coupon: null, bill: { discountedTotal: 450, coupon: 0 } })
+    await apply('new10', token)
+    await priced(10_000)
+    expect((await call(getCart, {}, { token })).body.coupon).toBeNull()
+    await priced(25_000)
+    expect((await call(getCart, {}, { token })).body).toMatchObject({ coupon: null, bill: { coupon: 0 } })
+  })
 })
 
 describe('caps', () => {

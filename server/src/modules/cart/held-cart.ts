@@ -34,15 +34,31 @@ export const cartForOrder = async (deps: ReadDeps, tx: Tx, userId: string): Prom
   return readCart(deps, tx, userId)
 }
 
-/** One write on a held cart. A coupon whose minimum is missed afterwards is taken off and never returns by itself. */
+/** Takes off a coupon that does not hold any more, and answers the cart. */
+const readAndDropCoupon = async (deps: ReadDeps, tx: Tx, userId: string): Promise<PricedCart> => {
+  const { cart, hadCoupon } = await readWithCoupon(deps, tx, userId)
+  if (hadCoupon && cart.coupon === null) await store.setCoupon(tx, userId, null)
+  return cart
+}
+
+/**
+ * One write on a cart, which it holds until the transaction ends. A coupon that does not hold before or after the
+ * write (a price may have changed since it was applied) is taken off and never returns by itself.
+ */
+export const writeCartIn = async (
+  tx: Tx,
+  deps: ReadDeps,
+  userId: string,
+  change: () => Promise<unknown>,
+): Promise<PricedCart> => {
+  const { coupon_id } = await store.lockCart(tx, userId)
+  if (coupon_id !== null) await readAndDropCoupon(deps, tx, userId)
+  await change()
+  return readAndDropCoupon(deps, tx, userId)
+}
+
 export const writeCart = (deps: Deps, userId: string, change: (tx: Tx) => Promise<unknown>): Promise<PricedCart> =>
-  inTransaction(deps.db, async (tx) => {
-    await store.lockCart(tx, userId)
-    await change(tx)
-    const { cart, hadCoupon } = await readWithCoupon(deps, tx, userId)
-    if (hadCoupon && cart.coupon === null) await store.setCoupon(tx, userId, null)
-    return cart
-  })
+  inTransaction(deps.db, (tx) => writeCartIn(tx, deps, userId, () => change(tx)))
 
 export const changeCart = async (
   deps: Deps,

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { changeCart, readCart, readWithCoupon, usedUpBy } from './held-cart.ts'
+import { changeCart, readWithCoupon, usedUpBy } from './held-cart.ts'
 import { type CartParts, cartParts, couponIsLive, couponTerms, type PricedCart } from './priced-cart.ts'
 import * as store from './store.ts'
 
@@ -16,8 +16,11 @@ export { type CartParts, cartParts, type PricedCart }
 
 export const clearCart = (tx: Tx, userId: string): Promise<void> => store.emptyCart(tx, userId)
 
-export const showCart = async (deps: Deps, userId: string): Promise<CartParts> =>
-  cartParts(await readCart(deps, deps.db, userId))
+/** The cart as it is now. A coupon that was seen not to hold is taken off, so that it never returns by itself. */
+export const showCart = async (deps: Deps, userId: string): Promise<CartParts> => {
+  const { cart, hadCoupon } = await readWithCoupon(deps, deps.db, userId)
+  return hadCoupon && cart.coupon === null ? changeCart(deps, userId, async () => {}) : cartParts(cart)
+}
 
 /** Puts one piece of a product into the cart. */
 export const addToCart = (deps: Deps, userId: string, productId: string): Promise<CartParts> =>

@@ -1,4 +1,4 @@
-import { getCart } from '@tokri/contract/cart.ts'
+import { getCart, updateCartItem } from '@tokri/contract/cart.ts'
 import {
   cancelOrder,
   getOrders,
@@ -65,6 +65,15 @@ describe('leading an order on', () => {
         .executeTakeFirstOrThrow()
       expect(state).toBe(allowed ? to : from)
     }
+  })
+
+  it('with a key answers a repeat as the first time, and refuses the key for another move', async () => {
+    const { orderId } = await cashOrder([{ productId: milk }])
+    const options = { token: admin.token, headers: { 'idempotency-key': `lead ${orderId}` } }
+    const move = (state: string) => call(updateOrderStatus, { body: { orderId, state } }, options)
+    const [first, second, other] = [await move('CONFIRMED'), await move('CONFIRMED'), await move('PACKING')]
+    expect([first.status, second.body]).toEqual([200, first.body])
+    expect([other.status, other.body.code]).toEqual([409, 'key_reused'])
   })
 
   it('knows no such order, takes no such state, and is for administrators', async () => {
@@ -249,5 +258,14 @@ describe('ordering again', () => {
     expect(again.body.data).toEqual(answer.body.data)
     const other = await signUp()
     expect((await call(reorder, { body: { orderId } }, { token: other.token })).status).toBe(404)
+  })
+
+  it('with a key answers a repeat as the first time', async () => {
+    const { orderId, token } = await cashOrder([{ productId: await product({ stock: 9 }), quantity: 2 }])
+    const options = { token, headers: { 'idempotency-key': 'again' } }
+    const first = await call(reorder, { body: { orderId } }, options)
+    await call(updateCartItem, { body: { _id: first.body.data[0]._id, qty: 1 } }, { token })
+    expect((await call(reorder, { body: { orderId } }, options)).body).toEqual(first.body)
+    expect((await call(getCart, {}, { token })).body.bill.totalItems).toBe(1)
   })
 })

@@ -45,15 +45,18 @@ const lead = async (tx: Tx, deps: Deps, order: store.HeldOrder, to: OrderState, 
   return moveOrder(tx, deps, order, { to, actor: 'admin', reason, at }, cashCollected ? { payment_state: 'paid' } : {})
 }
 
+type Lead = { orderId: string; state: OrderState; reason: string | null; key: string | null }
+
 /** Leads an order on. Throws `not_found`, `illegal_move`. */
-export const leadOrder = (
-  deps: Deps,
-  adminId: string,
-  { orderId, state, reason }: { orderId: string; state: OrderState; reason: string | null },
-): Promise<OrderShape> =>
+export const leadOrder = (deps: Deps, adminId: string, { orderId, state, reason, key }: Lead): Promise<OrderShape> =>
   inTransaction(deps.db, async (tx) => {
-    const order = await holdOrder(tx, orderId, null)
-    await lead(tx, deps, order, state, reason)
-    await note(tx, adminId, order, { to: state, at: deps.clock() })
-    return readOrder(tx, orderId, null)
+    const at = deps.clock()
+    const work = async () => {
+      const order = await holdOrder(tx, orderId, null)
+      await lead(tx, deps, order, state, reason)
+      await note(tx, adminId, order, { to: state, at })
+      return readOrder(tx, orderId, null)
+    }
+    if (key === null) return work()
+    return once(tx, { userId: adminId, key, request: ['update-status', orderId, state, reason], now: at }, work)
   })

@@ -1,16 +1,28 @@
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
+import { once } from '../../platform/idempotency.ts'
+import { inTransaction } from '../../platform/transaction.ts'
 import { bringBack } from '../cart/service.ts'
 import { isOrderOf } from './list-store.ts'
 import { readLines } from './store.ts'
 
 /** Puts what an order bought into the cart again, as far as it can be had, and names the rest. Throws `not_found`. */
-export const reorder = async (deps: Deps, userId: string, orderId: string) => {
-  if (!(await isOrderOf(deps.db, orderId, userId))) throw new AppError('not_found', { message: 'Order not found' })
-  const lines = await readLines(deps.db, orderId)
-  return bringBack(
-    deps,
-    userId,
-    lines.map((line) => ({ productId: line.product_id, name: line.name, quantity: line.quantity })),
-  )
-}
+export const reorder = (
+  deps: Deps,
+  userId: string,
+  { orderId, key }: { orderId: string; key: string | null },
+): ReturnType<typeof bringBack> =>
+  inTransaction(deps.db, async (tx) => {
+    const work = async () => {
+      if (!(await isOrderOf(tx, orderId, userId))) throw new AppError('not_found', { message: 'Order not found' })
+      const lines = await readLines(tx, orderId)
+      return bringBack(
+        tx,
+        deps,
+        userId,
+        lines.map((line) => ({ productId: line.product_id, name: line.name, quantity: line.quantity })),
+      )
+    }
+    if (key === null) return work()
+    return once(tx, { userId, key, request: ['reorder', orderId], now: deps.clock() }, work)
+  })

@@ -7,10 +7,14 @@ import { limits } from './limits.ts'
 /** OWASP's password storage cheat sheet: argon2id with 19 MiB, 2 passes, 1 lane (the library's default algorithm). */
 const strength: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/** Against null (no such account) it takes the same time and answers false. */
+export type Verify = (stored: string | null, password: string) => Promise<boolean>
+
 export type PasswordHasher = {
   hash: (password: string) => Promise<string>
-  /** Against null (no such account) it takes the same time and answers false. */
-  verify: (stored: string | null, password: string) => Promise<boolean>
+  verify: Verify
+  /** For what must surround a comparison while its turn lasts. */
+  inTurn: <T>(work: (verify: Verify) => Promise<T>) => Promise<T>
 }
 
 export type HasherOptions = { atOnce?: number; waiting?: number; options?: Options }
@@ -38,12 +42,14 @@ export const createPasswordHasher = ({
     }
   }
 
+  const verify: Verify = async (stored, password) => {
+    const matches = await argon2Verify(stored ?? (await nobody), password)
+    return stored !== null && matches
+  }
+
   return {
     hash: (password) => guarded(() => argon2Hash(password, options)),
-    verify: (stored, password) =>
-      guarded(async () => {
-        const matches = await argon2Verify(stored ?? (await nobody), password)
-        return stored !== null && matches
-      }),
+    verify: (stored, password) => guarded(() => verify(stored, password)),
+    inTurn: (work) => guarded(() => work(verify)),
   }
 }

@@ -37,6 +37,26 @@ type LimitDeps = { db: Db; clock: Clock; rateLimit: boolean }
 const keyOf = ({ limit, per }: Counted): string =>
   `${limit.name}:${createHash('sha256').update(per).digest('base64url').slice(0, 22)}`
 
+type Count = { key: string; tries: number; ends_at: Date }
+
+/** Throws `too_many_requests` when a count is over what its limit allows. */
+const refuseOver = (counts: readonly Count[], counted: readonly Counted[], now: Date): void => {
+  const most = new Map(counted.map((one) => [keyOf(one), one.limit.most]))
+  const over = counts.filter(({ key, tries }) => tries > (most.get(key) ?? 0))
+  if (over.length === 0) return
+  const until = Math.max(...over.map(({ ends_at }) => ends_at.getTime()))
+  throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil((until - now.getTime()) / 1000)) })
+}
+
+/** Refuses what `countTry` would refuse now, and counts nothing. */
+export const refuseUsedUp = async ({ db, clock, rateLimit }: LimitDeps, counted: readonly Counted[]): Promise<void> => {
+  if (!rateLimit) return
+  const now = clock()
+  const { rows } = await sql<Count>`SELECT key, tries + 1 AS tries, ends_at FROM rate_limits
+    WHERE key = ANY(${counted.map(keyOf)}) AND ends_at > ${now}`.execute(db)
+  refuseOver(rows, counted, now)
+}
+
 /**
  * Counts one try against each limit, before it is known how it goes. Throws `too_many_requests` when one of them is
  * used up. Never inside a transaction: a refused try counts.
@@ -47,18 +67,14 @@ export const countTry = async ({ db, clock, rateLimit }: LimitDeps, counted: rea
   const keys = counted.map(keyOf)
   const ends = counted.map(({ limit }) => new Date(now.getTime() + limit.minutes * 60_000))
   // Sorted, so that two tries with the same keys cannot wait for each other in a circle.
-  const { rows } = await sql<{ key: string; tries: number; ends_at: Date }>`
+  const { rows } = await sql<Count>`
     INSERT INTO rate_limits AS r (key, ends_at, tries)
     SELECT t.key, t.ends_at, 1 FROM unnest(${keys}::text[], ${ends}::timestamptz[]) AS t(key, ends_at) ORDER BY t.key
     ON CONFLICT (key) DO UPDATE SET
       tries = CASE WHEN r.ends_at <= ${now} THEN 1 ELSE r.tries + 1 END,
       ends_at = CASE WHEN r.ends_at <= ${now} THEN excluded.ends_at ELSE r.ends_at END
     RETURNING key, tries, ends_at`.execute(db)
-  const most = new Map(counted.map((one) => [keyOf(one), one.limit.most]))
-  const usedUp = rows.filter(({ key, tries }) => tries > (most.get(key) ?? 0))
-  if (usedUp.length === 0) return
-  const until = Math.max(...usedUp.map(({ ends_at }) => ends_at.getTime()))
-  throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil((until - now.getTime()) / 1000)) })
+  refuseOver(rows, counted, now)
 }
 
 /** Takes one try back: it turned out to be no failure. */

@@ -128,10 +128,18 @@ const within = async <T>(milliseconds: number, work: Promise<T>, lateMs = () => 
   }
 }
 
+export type RouteOptions = {
+  /** Runs when access is decided and before the body is looked at: for tries, which count whatever they bring. */
+  before?: (request: FastifyRequest) => Promise<void>
+  /** Whether bodies that come over and over are remembered. They stay in memory: nothing secret may be in them. */
+  remembersBodies?: boolean
+}
+
 export type Route = <S extends EndpointSchema>(
   endpoint: Endpoint<S>,
   schema: S,
   answer: (incoming: Incoming<S>) => Promise<Outcome<S> | Ready> | Outcome<S> | Ready,
+  options?: RouteOptions,
 ) => void
 
 export type RouteMakerOptions = {
@@ -156,12 +164,12 @@ export const routeMaker = (
   authenticate: Authenticate,
   { table, answerWithinMs = limits.answer.withinMs, lateMs }: RouteMakerOptions,
 ): Route => {
-  return (endpoint, schema, answer) => {
+  return (endpoint, schema, answer, { before, remembersBodies } = {}) => {
     refuseUndeclared(endpoint, schema)
     table.push({ endpoint, schema })
     const deadline = endpoint.patient ? Number.POSITIVE_INFINITY : answerWithinMs
     const status = endpoint.status ?? 200
-    const knownBodies = endpoint.access === 'anyone' && schema.body ? createKnownBodies() : undefined
+    const knownBodies = remembersBodies ? createKnownBodies() : undefined
     const parseBody = (request: FastifyRequest): unknown => {
       if (knownBodies?.has(request.body)) return request.body
       const body = parse(schema.body, bodyOf(request))
@@ -174,6 +182,12 @@ export const routeMaker = (
       return reply.send({ success: true, error: false, ...outcome })
     }
     const handler: RouteHandlerMethod = (request, reply) => {
+      // An answer out of memory is there at once.
+      const made = before ? before(request).then(() => answerTo(request, reply)) : answerTo(request, reply)
+      if (!(made instanceof Promise)) return send(request, reply, made)
+      return within(deadline - request.accessMs, made, lateMs).then((outcome) => send(request, reply, outcome))
+    }
+    const answerTo = (request: FastifyRequest, reply: FastifyReply) => {
       const incoming = {
         __proto__: whoAsks,
         viewer: request.viewer,
@@ -183,10 +197,7 @@ export const routeMaker = (
         reply,
       }
       // The schema just parsed gives these parts their types.
-      const outcome = answer(incoming as never)
-      // An answer out of memory is there at once.
-      if (!(outcome instanceof Promise)) return send(request, reply, outcome)
-      return within(deadline - request.accessMs, outcome, lateMs).then((made) => send(request, reply, made))
+      return answer(incoming as never)
     }
     app.route({
       method: endpoint.method,

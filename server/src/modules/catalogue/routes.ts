@@ -23,6 +23,8 @@ export const catalogueRoutes = (
 ): void => {
   const kept = createKeptAnswers(deps.watch, tellOfCache)
   const textsOf = createProductTexts(deps)
+  /** What guests send is the same few texts over and over. */
+  const reads: Route = (endpoint, shapes, answer) => route(endpoint, shapes, answer, { remembersBodies: true })
   const reading = { db: deps.db, catalogue: createLiveIndex(deps) }
 
   /** A list of products: `read` answers their ids and what else the answer says. */
@@ -53,7 +55,7 @@ export const catalogueRoutes = (
     return viewer ? make() : kept('subcategories', make)
   })
 
-  route(product.productDetails, schema.productDetailsSchema, ({ body: { productId }, viewer }) => {
+  reads(product.productDetails, schema.productDetailsSchema, ({ body: { productId }, viewer }) => {
     const message = 'Product details'
     const afresh = async () => ({ message, data: await service.freshProduct(deps, productId) })
     if (viewer) return afresh()
@@ -64,21 +66,21 @@ export const catalogueRoutes = (
     })
   })
 
-  route(product.productsByCategory, schema.productsByCategorySchema, ({ body: { id }, viewer }) =>
+  reads(product.productsByCategory, schema.productsByCategorySchema, ({ body: { id }, viewer }) =>
     listed(viewer, `carousel ${id}`, async () => ({
       message: 'Products of this category',
       ids: await service.carousel(reading, id),
     })),
   )
 
-  route(product.listing, schema.listingSchema, ({ body, viewer }) =>
+  reads(product.listing, schema.listingSchema, ({ body, viewer }) =>
     listed(viewer, `listing ${JSON.stringify(body)}`, async () => ({
       message: 'Products',
       ...(await service.listing(reading, body)),
     })),
   )
 
-  route(product.getProducts, schema.getProductsSchema, ({ body, viewer }) => {
+  reads(product.getProducts, schema.getProductsSchema, ({ body, viewer }) => {
     const query = viewer ? body : { ...body, archived: false, stockAtMost: undefined }
     return listed(viewer, `names ${JSON.stringify(query)}`, async () => ({
       message: 'Products',
@@ -86,7 +88,7 @@ export const catalogueRoutes = (
     }))
   })
 
-  route(product.searchProducts, schema.searchProductsSchema, ({ body: { search, page }, viewer }) =>
+  reads(product.searchProducts, schema.searchProductsSchema, ({ body: { search, page }, viewer }) =>
     listed(viewer, `search ${page} ${search}`, async () => {
       const found = await service.search(reading, search, page)
       const isMissed = viewer === null && found.totalCount === 0

@@ -16,22 +16,22 @@ import { reorder } from './reorder.ts'
 const keyOf = (request: FastifyRequest) => idempotencyKeyOf(request.headers['idempotency-key'])
 
 export const orderRoutes = (route: Route, deps: Deps): void => {
-  const countOrder = (userId: string) => countTry(deps, [{ limit: limitOf.orders, per: userId }])
+  const counted: Route = (endpoint, shapes, answer) =>
+    route(endpoint, shapes, answer, {
+      before: ({ viewer }) => countTry(deps, [{ limit: limitOf.orders, per: viewer?.id ?? '' }]),
+    })
 
-  route(order.placeOrder, schema.placeOrderSchema, async ({ user, body, request }) => {
-    await countOrder(user.id)
+  counted(order.placeOrder, schema.placeOrderSchema, async ({ user, body, request }) => {
     const data = await placeOrder(deps, user.id, { checkout: body, key: keyOf(request) })
     return { message: 'Order placed successfully', data }
   })
 
-  route(order.payOnline, schema.payOnlineSchema, async ({ user, body: { provider, ...checkout }, request }) => {
-    await countOrder(user.id)
+  counted(order.payOnline, schema.payOnlineSchema, async ({ user, body: { provider, ...checkout }, request }) => {
     const data = await payOnline(deps, user.id, { checkout, provider, key: keyOf(request) })
     return { message: 'Order placed successfully', data }
   })
 
-  route(order.payAgain, schema.payAgainSchema, async ({ user, body, request }) => {
-    await countOrder(user.id)
+  counted(order.payAgain, schema.payAgainSchema, async ({ user, body, request }) => {
     const data = await payAgain(deps, user.id, { orderId: body.orderId, key: keyOf(request) })
     return { message: 'Continue to the payment', data }
   })
@@ -52,8 +52,8 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
     data: await cancelOrder(deps, user, { ...body, key: keyOf(request) }),
   }))
 
-  route(order.reorder, schema.reorderSchema, async ({ user, body }) => {
-    const cart = await reorder(deps, user.id, body.orderId)
+  route(order.reorder, schema.reorderSchema, async ({ user, body, request }) => {
+    const cart = await reorder(deps, user.id, { ...body, key: keyOf(request) })
     return { message: cart.missing.length === 0 ? 'Items added to your cart' : 'Some items are not available', ...cart }
   })
 
@@ -62,9 +62,9 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
     ...(await listOrders(deps, { ...body, state: body.state ?? null })),
   }))
 
-  route(order.updateOrderStatus, schema.updateOrderStatusSchema, async ({ user, body }) => ({
+  route(order.updateOrderStatus, schema.updateOrderStatusSchema, async ({ user, body, request }) => ({
     message: 'Order updated',
-    data: await leadOrder(deps, user.id, { ...body, reason: body.reason ?? null }),
+    data: await leadOrder(deps, user.id, { ...body, reason: body.reason ?? null, key: keyOf(request) }),
   }))
 
   route(order.refundOrder, schema.refundOrderSchema, async ({ user, body, request }) => ({

@@ -4,24 +4,20 @@ import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sendMail } from '../../platform/mail.ts'
-import { countTry, forgiveTry } from '../../platform/rate-limit.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import type { Client } from './client.ts'
+import { guessPassword } from './guess-password.ts'
 import { accountDeletedMail, mailShop } from './mails.ts'
 import { forgetCode } from './password-reset.ts'
-import { guesses } from './service.ts'
 import * as store from './store.ts'
 
 /** What other modules do when a person goes, before the account's row does; wired in app.ts. */
 export type Farewell = (tx: Tx, userId: string) => Promise<void>
 
 const confirmPassword = async (deps: Deps, userId: string, password: string, address: string): Promise<void> => {
-  const counted = guesses(userId, address)
-  await countTry(deps, counted)
-  const matches = await deps.hasher.verify(await store.readPasswordHash(deps.db, userId), password)
-  if (!matches)
+  const stored = await store.readPasswordHash(deps.db, userId)
+  if (!(await guessPassword(deps, { account: userId, address, password, stored })))
     throw new AppError('bad_request', { message: 'Invalid password', fields: { password: 'Invalid password' } })
-  await forgiveTry(deps, counted)
 }
 
 export type Leaving = { userId: string; password: string; farewells: readonly Farewell[] }

@@ -6,9 +6,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sendMail } from '../../platform/mail.ts'
-import { countTry, limitOf } from '../../platform/rate-limit.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import type { Client } from './client.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { codeMail, mailShop, passwordChangedMail } from './mails.ts'
 import * as proofs from './reset-store.ts'
@@ -27,8 +25,7 @@ const hashOfTicket = (ticket: string): string => createHash('sha256').update(tic
 const sameText = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /** Mails a code to the account with this e-mail, if there is one and it has not had three within the hour. */
-export const sendCode = async (deps: Deps, email: string, { address }: Client): Promise<void> => {
-  await countTry(deps, [{ limit: limitOf.codes, per: address }])
+export const sendCode = async (deps: Deps, email: string): Promise<void> => {
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   const now = deps.clock()
   const expiresAt = minutesAfter(now, CODE_MINUTES)
@@ -42,12 +39,7 @@ export const sendCode = async (deps: Deps, email: string, { address }: Client): 
 }
 
 /** Exchanges a code for a reset ticket, which works once. Throws `invalid_code` whatever is wrong. */
-export const exchangeCode = async (
-  deps: Deps,
-  { email, otp }: { email: string; otp: string },
-  { address }: Client,
-): Promise<string> => {
-  await countTry(deps, [{ limit: limitOf.codeTries, per: address }])
+export const exchangeCode = async (deps: Deps, { email, otp }: { email: string; otp: string }): Promise<string> => {
   const ticket = randomBytes(32).toString('base64url')
   const now = deps.clock()
   const given = hashOfCode(deps, email, otp.trim())

@@ -3,7 +3,7 @@ import * as user from '@tokri/contract/user.ts'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { countTry, limitOf } from '../../platform/rate-limit.ts'
+import { countTry, type Limit, limitOf } from '../../platform/rate-limit.ts'
 import { bearerOf, type Route } from '../../platform/route.ts'
 import { uploadedFile } from '../media/uploaded-file.ts'
 import { clientOfRequest } from './client.ts'
@@ -22,9 +22,16 @@ export type Belongings = {
 type ExportedUser = z.output<typeof schema.exportUserSchema.answer>['data']
 
 export const userRoutes = (route: Route, deps: Deps, belongings: Belongings): void => {
-  route(user.register, schema.registerSchema, async ({ body, request }) => ({
+  const counted =
+    (limit: Limit): Route =>
+    (endpoint, shapes, answer) =>
+      route(endpoint, shapes, answer, {
+        before: (request) => countTry(deps, [{ limit, per: clientOfRequest(request).address }]),
+      })
+
+  counted(limitOf.register)(user.register, schema.registerSchema, async ({ body }) => ({
     message: 'User registered successfully',
-    data: await service.register(deps, body, clientOfRequest(request)),
+    data: await service.register(deps, body),
   }))
 
   route(user.login, schema.loginSchema, async ({ body, request }) => ({
@@ -32,13 +39,13 @@ export const userRoutes = (route: Route, deps: Deps, belongings: Belongings): vo
     data: await service.login(deps, body, clientOfRequest(request)),
   }))
 
-  route(user.forgotPassword, schema.forgotPasswordSchema, async ({ body, request }) => {
-    await sendCode(deps, body.email, clientOfRequest(request))
+  counted(limitOf.codes)(user.forgotPassword, schema.forgotPasswordSchema, async ({ body }) => {
+    await sendCode(deps, body.email)
     return { message: 'OTP sent, check your email' }
   })
 
-  route(user.verifyOtp, schema.verifyOtpSchema, async ({ body, request, reply }) => {
-    const resetToken = await exchangeCode(deps, body, clientOfRequest(request))
+  counted(limitOf.codeTries)(user.verifyOtp, schema.verifyOtpSchema, async ({ body, reply }) => {
+    const resetToken = await exchangeCode(deps, body)
     giveTicket(reply, deps, resetToken)
     return { message: 'OTP verified successfully', data: { resetToken } }
   })

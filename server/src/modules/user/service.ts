@@ -5,11 +5,11 @@ import { audit, GUEST } from '../../platform/audit.ts'
 import { AppError, isDuplicate, isRefusedByCheck } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { sendMail } from '../../platform/mail.ts'
-import { type Counted, countTry, forgiveTry, limitOf } from '../../platform/rate-limit.ts'
 import { badInput } from '../../platform/route.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import type { Client } from './client.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
+import { guessPassword } from './guess-password.ts'
 import { emailChangedMail, mailShop, welcomeMail } from './mails.ts'
 import { forgetProofs } from './password-reset.ts'
 import { openSession, type Tokens } from './sessions.ts'
@@ -26,8 +26,7 @@ const emailRefusal = (error: unknown): unknown => {
 }
 
 /** Makes an account. Throws `bad_request` for a common password, `duplicate` for a known e-mail. */
-export const register = async (deps: Deps, { name, email, password }: NewAccount, { address }: Client) => {
-  await countTry(deps, [{ limit: limitOf.register, per: address }])
+export const register = async (deps: Deps, { name, email, password }: NewAccount) => {
   await refuseCommonPassword(password, 'password')
   const password_hash = await deps.hasher.hash(password)
   const now = deps.clock()
@@ -53,22 +52,11 @@ export const register = async (deps: Deps, { name, email, password }: NewAccount
 
 export type Credentials = { email: string; password: string }
 
-/** The limits on guessing the password of an account; only failures count against them. */
-export const guesses = (account: string, address: string): Counted[] => [
-  { limit: limitOf.loginOfAccountAtAddress, per: `${account} ${address}` },
-  { limit: limitOf.loginAtAddress, per: address },
-  { limit: limitOf.loginOfAccount, per: account },
-]
-
 /** Signs in. An unknown e-mail and a wrong password answer the same, after the same work. */
 export const login = async (deps: Deps, { email, password }: Credentials, client: Client): Promise<Tokens> => {
-  const counted = guesses(email, client.address)
-  await countTry(deps, counted)
   const account = await store.readCredentials(deps.db, email)
-  const matches = await deps.hasher.verify(account?.password_hash ?? null, password).catch(async (error) => {
-    await forgiveTry(deps, counted) // nothing was tried
-    throw error
-  })
+  const stored = account?.password_hash ?? null
+  const matches = await guessPassword(deps, { account: email, address: client.address, password, stored })
   const refused = (reason: string) =>
     audit(deps.db, {
       at: deps.clock(),
@@ -81,7 +69,6 @@ export const login = async (deps: Deps, { email, password }: Credentials, client
     await refused(account ? 'password' : 'unknown')
     throw new AppError('invalid_credentials')
   }
-  await forgiveTry(deps, counted)
   if (account.status !== 'Active') {
     await refused('blocked')
     throw new AppError('account_blocked')

@@ -13,8 +13,12 @@ export const readCredentials = (db: Db | Tx, email: string) =>
 export const noteLogin = (db: Tx, userId: string, at: Date) =>
   db.updateTable('users').set({ last_login_at: at }).where('id', '=', userId).execute()
 
-const idsOf = (table: 'addresses' | 'cart_lines' | 'orders', order: string) =>
+const idsOf = (table: 'addresses' | 'orders', order: string) =>
   sql<string[]>`array(SELECT t.id FROM ${sql.table(table)} t WHERE t.user_id = users.id ORDER BY ${sql.raw(order)})`
+
+/** Without removed products, like the cart itself. */
+const cartLineIds = sql<string[]>`array(SELECT t.id FROM cart_lines t JOIN products p ON p.id = t.product_id
+  WHERE t.user_id = users.id AND p.deleted_at IS NULL ORDER BY t.added_at, t.id)`
 
 /** A user with the ids of their addresses, cart lines and orders, and without secrets. */
 export const readUser = (db: Db | Tx, userId: string) =>
@@ -33,7 +37,7 @@ export const readUser = (db: Db | Tx, userId: string) =>
       'created_at',
       'updated_at',
       idsOf('addresses', 't.created_at, t.id').as('address_ids'),
-      idsOf('cart_lines', 't.added_at, t.id').as('cart_line_ids'),
+      cartLineIds.as('cart_line_ids'),
       idsOf('orders', 't.created_at DESC, t.id DESC').as('order_ids'),
     ])
     .where('id', '=', userId)

@@ -23,6 +23,8 @@ test('the home page arrives drawn: banner with the promise, category tiles, firs
     expect(html).toContain(text)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Groceries at your door in 10 minutes')
+  for (const promise of [/^Over 5000 products from stores near you/, 'Free delivery', 'Best prices and offers'])
+    await expect(page.getByRole('main').getByText(promise).filter({ visible: true })).toHaveCount(1)
   await expectAccessible(page)
 })
 

@@ -172,6 +172,23 @@ for (const path of ['/product/no-such-thing-xyz', '/a-xyz/b-xyz', '/nowhere']) {
   })
 }
 
+test('odd addresses lead to a page in the shop’s look, and never break one', async ({ page }) => {
+  for (const [address, status, title] of [
+    ['/search?q=%00%ff', 200, /Search Results/],
+    ['/Search/?q=chips', 200, /Search Results: 48/],
+    ['/CART/', 200, 'Cart'],
+    ['/product/-', 404, 'This page is not on our shelves'],
+    ['/product/%E0%A4%A', 404, 'This page is not on our shelves'],
+    [`/product/x-${'9'.repeat(400)}`, 404, 'This page is not on our shelves'],
+    ['/success?orderId=nobody-s', 200, /.+/],
+  ] as const) {
+    const response = await page.goto(address)
+    expect(response?.status(), address).toBe(status)
+    await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(title)
+    await page.waitForLoadState('networkidle')
+  }
+})
+
 test('the splash with its tagline stands while a page of the browser waits for person and shelves', async ({
   page,
 }) => {

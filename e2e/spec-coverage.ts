@@ -24,6 +24,12 @@ const fromCategoryToProduct = 'a category, a subcategory and a product come to t
 const namedAndLabelled = 'the screens of the counter are named and labelled as the specification says'
 const withoutMessage = 'changes that fail without a message are told about all the same, and nothing closes'
 const pictureWords = 'pictures of categories and shelves are told about in the words of their dialogs'
+const account = 'e2e/account.spec.ts'
+const forgotten = 'e2e/forgotten-password.spec.ts'
+const orders = 'e2e/orders.spec.ts'
+const wholeAccount = 'somebody registers, signs in, fills in profile and address, and signs out'
+const wholeReset = 'a forgotten password is reset with the code from the mail, and old sessions are dead'
+const brokenCall = 'when something between us and them breaks'
 
 const table = {
   '1 What the product does': {
@@ -52,6 +58,26 @@ const table = {
     'slugs end with the id after the last hyphen': [
       'web/src/urls.test.ts',
       'opens a page by the id after the last hyphen, however the words were joined',
+    ],
+    '/login, /register and /forgot-password send who is signed in to /dashboard/profile': [
+      session,
+      'with a good token in a cookie alone is sent to the profile',
+    ],
+    'also by a refresh that succeeds, and by a token in a cookie': [
+      session,
+      'with a refresh token alone is sent to the profile too',
+    ],
+    '/verify-Otp, also written /verify-otp': [
+      forgotten,
+      'without an e-mail leads to the first step and leaves no trace in the history',
+    ],
+    '/user, /dashboard with its children, and the placeholder fno': [
+      session,
+      'finds the placeholder and the profile behind the dashboard’s address',
+    ],
+    'the admin group sends shoppers back where they came from': [
+      admin,
+      'guests are asked to sign in, shoppers go back where they came from',
     ],
     'unknown pages have a way back': [shell, "is a 404 page in the shop's look with a way back"],
     'a guest at /checkout goes to /login': [
@@ -106,6 +132,11 @@ const table = {
       shell,
       'the account menu names the person, and leads to profile, orders and addresses',
     ],
+    "'(Admin)' and Category, Sub Category, Product, Upload Product for administrators": [
+      session,
+      'as an administrator sees so in the menu, with the entries of the counter',
+    ],
+    'mobile version: close button, menu, Logout': [account, wholeAccount],
   },
   '2 Home': {
     'responsive banner': [home, 'the banner has a picture for phones and one for wide screens'],
@@ -117,6 +148,40 @@ const table = {
     'one carousel per category with scroll buttons of 200 px': [
       home,
       'a shelf holds at most 15 products and scrolls by 200 px',
+    ],
+  },
+  '2 Login and Register': {
+    "e-mail and password with show/hide, 'Login', links to /register and /forgot-password, on success to /": [
+      account,
+      wholeAccount,
+    ],
+    "'Logging in...' while busy": [
+      account,
+      'signing in says that it is busy, and a cart that cannot be loaded does not stop it',
+    ],
+    'name, e-mail, password and confirmPassword, strength meter, link to /login, on success to /login': [
+      account,
+      wholeAccount,
+    ],
+  },
+  '2 Forgotten password': {
+    "e-mail and 'Send OTP'; six boxes and 'Verify OTP'; new and confirm; on to /login": [forgotten, wholeReset],
+    "'Session expired. Please re-enter your email.' without an e-mail, replacing history": [
+      forgotten,
+      'without an e-mail leads to the first step and leaves no trace in the history',
+    ],
+    'the same when it took too long': [forgotten, 'somebody who took too long with the new password begins anew'],
+  },
+  '2 Dashboard': {
+    'menu, Logout and F&O beside the page on large screens': [
+      session,
+      'finds the placeholder and the profile behind the dashboard’s address',
+    ],
+    'profile: avatar with Edit and its dialog; name, e-mail, mobile': [account, wholeAccount],
+    "'My Addresses' with edit, delete, 'Add Address' and 'No addresses found.'": [account, wholeAccount],
+    'orders, in the place of the placeholder (contract, section 4)': [
+      orders,
+      'a shopper pays online and finds the order, its bill and its invoice',
     ],
   },
   '2 Search results': {
@@ -185,6 +250,10 @@ const table = {
       'the checkout shows the addresses and the whole bill',
     ],
     'edit and delete (delete confirms)': [checkout, 'an address is edited, and deleted only after a question'],
+    "'Online Payment' (contract, section 4)": [
+      orders,
+      'a shopper pays online and finds the order, its bill and its invoice',
+    ],
     'success leads to /success': [checkout, 'a double press makes one order'],
   },
   '4 States': {
@@ -205,7 +274,42 @@ const table = {
       'a guest browses, registers, signs in, and orders with cash on delivery',
     ],
   },
+  '4 States of a person': {
+    'a cart that cannot be fetched after the login does not stop it': [
+      account,
+      'signing in says that it is busy, and a cart that cannot be loaded does not stop it',
+    ],
+    'the product a guest wanted waits in the cart after the login': [
+      first,
+      'a guest browses, registers, signs in, and orders with cash on delivery',
+    ],
+    "logout removes the tokens, the dashboard's clears local storage, and leads to / with the server's message": [
+      account,
+      wholeAccount,
+    ],
+    'a digit moves on, Backspace in an empty box moves back': [forgotten, wholeReset],
+    'strength: Weak, Medium, Strong': [account, wholeAccount],
+  },
   '5 and 8 Refusals': {
+    "login and register: 'All fields are required', 'Password and Confirm Password do not match', colours of the confirm field":
+      [account, wholeAccount],
+    "OTP: one digit a box, 'Please enter the full 6-digit OTP'": [forgotten, wholeReset],
+    "reset: 'All fields are required', 'Password must be at least 6 characters', 'Passwords do not match'": [
+      forgotten,
+      wholeReset,
+    ],
+    "profile: 'Nothing changed to update.', 'Fields cannot be empty or just spaces.', 'Enter a valid 10-digit mobile number.'":
+      [account, wholeAccount],
+    'address: every field is required': [account, wholeAccount],
+    'a 401 is refreshed once for all calls and retried': [
+      session,
+      'is renewed once for many calls at once, and nobody notices',
+    ],
+    'a refresh that fails removes both tokens and leads to /login': [
+      session,
+      'that cannot be renewed ends at the login, with both tokens gone',
+    ],
+    "'Failed to fetch addresses', 'Update failed.', 'Failed to upload image'": [account, brokenCall],
     "'Add items worth ₹400 for this coupon', 'Invalid Coupon', 'Hurray you got ₹ 200 discount'": [
       cart,
       'the coupon: too early, wrong, right, and gone when the total falls under 400',

@@ -14,7 +14,7 @@ const shell = new RegExp(
   [
     'web/src/ui/(?:class-names|button|icon-button|lucide-icon|near|skeleton|spinner|live-region|toast)\\.tsx?$',
     'web/src/lib/(?:session|use-call|settings-query|cart|catalogue-queries|failure-text|browser-send|user-query)',
-    'web/src/lib/(?:search-params|page-head|place-on-page|theme|pages-shown|listing-search)',
+    'web/src/lib/(?:search-params|same-page|page-head|place-on-page|theme|pages-shown|listing-search)',
     'web/src/components/(?:product-card|product-picture|quantity-stepper|promise-chip|price|unit-price|page-link|message-page)',
     'web/src/urls',
     'contract/src/(?:client|endpoint|settings|user|cart|product|category)\\.',

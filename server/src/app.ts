@@ -87,6 +87,18 @@ const mayChangeCatalogue = ({ method, url, config }: RouteOptions): boolean =>
 const mayEndSessions = ({ method, url }: RouteOptions): boolean =>
   url.startsWith('/api/user/') && (method !== 'GET' || url === logout.url)
 
+/** An address that cannot be decoded names nothing, and is answered like any other that names nothing. */
+const decodable = ({ url = '/' }: { url?: string }): string => {
+  if (!url.includes('%')) return url
+  const [path = ''] = url.split('?', 1)
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length)
+  }
+}
+
 const onceAnswered =
   (work: () => void): onSendHookHandler =>
   (_request, _reply, _payload, done) => {
@@ -123,6 +135,7 @@ export const buildApp = async (
       maxHeaderSize: limits.socket.headerBytes,
       connectionsCheckingInterval: limits.socket.checkMs,
     },
+    rewriteUrl: decodable,
     routerOptions: { maxParamLength: limits.socket.pathParameter },
     genReqId: newRequestId,
     forceCloseConnections: 'idle',

@@ -9,6 +9,8 @@ describe('pageUrl', () => {
     ['/search?q=ice%20cream&utm=1', '/search?q=ice+cream'],
     ['/search?q=5', '/search?q=5'],
     ['/search?q=', '/search'],
+    ['/Search/?q=Milk', '/search?q=Milk'],
+    ['/search?q=%00mi%1Flk', '/search?q=milk'],
     ['/dairy-c1/milk-s1/?sort=price-up&page=2', '/dairy-c1/milk-s1?sort=price-up'],
     [
       '/dairy-c1/milk-s1?inStock=true&minDiscount=20&maxPrice=99',

@@ -2,14 +2,18 @@
 // tracking parameters and other strangers neither fill its memory nor reach a page.
 
 import { readListingSearch } from './lib/listing-search.ts'
+import { plainPath } from './lib/same-page.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 
 const MAX_SEARCH_TEXT = 100
+/** What nobody types and the server refuses: control characters, halves of characters. */
+const unsearchable = /[\p{Cc}\p{Cs}]/gu
 const twoSegments = /^\/[^/]+\/[^/]+$/
 
 /** The text of a search page, as long as the server takes it. */
 export const readSearchText = (search: Record<string, unknown>): { q?: string } => {
-  const text = typeof search.q === 'string' ? search.q.slice(0, MAX_SEARCH_TEXT) : ''
+  const typed = typeof search.q === 'string' ? search.q : ''
+  const text = typed.replace(unsearchable, '').slice(0, MAX_SEARCH_TEXT).toWellFormed()
   return text === '' ? {} : { q: text }
 }
 
@@ -19,7 +23,7 @@ export const pageUrl = (url: string): string => {
   const path = `/${rawPath.replace(/^\/+|\/+$/g, '')}`
   if (query === '') return path
   const search = parseSearch(query)
-  if (path === '/search') return path + stringifySearch(readSearchText(search))
+  if (plainPath(path) === '/search') return '/search' + stringifySearch(readSearchText(search))
   if (twoSegments.test(path)) return path + stringifySearch(readListingSearch(search))
   return path
 }

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { ChevronRight } from 'lucide-react'
 import { useCart } from '../lib/cart.ts'
+import { plainPath } from '../lib/same-page.ts'
 import { urls } from '../urls.ts'
 import { itemCount } from './cart-button.tsx'
 import { PageLink } from './page-link.tsx'
@@ -11,7 +12,7 @@ const hiddenOn = new Set([urls.cart(), urls.checkout()])
 /** The phone's way to the cart: floats at the foot of every page but the cart and the checkout, once there is something in it. */
 const CartBar = () => {
   const cart = useCart()
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  const path = useLocation({ select: ({ pathname }) => plainPath(pathname) })
   if (!cart || cart.bill.totalItems === 0 || hiddenOn.has(path)) return null
   const { totalItems, finalAmount, savings } = cart.bill
   return (

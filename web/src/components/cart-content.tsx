@@ -101,7 +101,9 @@ export const CartContent = ({ onLeave, inPanel = false }: { onLeave?: () => void
           </div>
         )}
       </div>
-      <div className="shrink-0 border-t border-line bg-surface p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+      <div
+        className={`shrink-0 border-t border-line bg-surface p-3 pb-[max(12px,env(safe-area-inset-bottom))] ${inPanel ? '' : 'sticky bottom-0 z-10 rounded-t-card sm:rounded-card sm:border'}`}
+      >
         <button
           type="button"
           disabled={loading || empty}

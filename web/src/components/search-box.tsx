@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { plainPath } from '../lib/same-page.ts'
 import { urls } from '../urls.ts'
 import { PageLink } from './page-link.tsx'
 import { TypingHint } from './typing-hint.tsx'
@@ -78,7 +79,7 @@ const SearchInput = () => {
 
 /** Everywhere a link to the search page that types hints; on the search page the field itself. */
 export const SearchBox = () => {
-  const onSearchPage = useLocation({ select: ({ pathname }) => pathname === '/search' })
+  const onSearchPage = useLocation({ select: ({ pathname }) => plainPath(pathname) === urls.search() })
   if (onSearchPage) return <SearchInput />
   return (
     <PageLink href={urls.search()} className={`${box} min-w-[min(360px,100%)] lg:min-w-[480px]`}>

@@ -6,21 +6,19 @@ import { toast } from '../ui/toast.ts'
 import { urls } from '../urls.ts'
 import { isSignedIn } from './guests-only.ts'
 import { SESSION_EXPIRED } from './reset-email.ts'
+import { plainPath } from './same-page.ts'
 import { hasSession } from './session.ts'
 import { isPersonalPage } from './signed-in-only.ts'
 
 const forGuests = new Set([urls.login(), urls.register(), urls.forgotPassword()])
 const forResets = new Set([urls.verifyOtp(), urls.resetPassword()])
 
-/** The router opens a path in any letters, and with a slash at its end. */
-const plain = (path: string) => path.toLowerCase().replace(/\/+$/, '')
-
 /**
  * Where somebody who opened `address` belongs instead; null to stay. `state` is the history entry's. Waits only while
  * a refresh decides.
  */
 export const entryDoor = async (address: string, state: { email?: string } | null): Promise<string | null> => {
-  const path = plain(address)
+  const path = plainPath(address)
   if (isPersonalPage(path) && !hasSession()) {
     if (path === urls.checkout()) toast.afterLoad('error', 'please login')
     return urls.login()

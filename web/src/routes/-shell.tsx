@@ -6,6 +6,7 @@ import { loadCartPanel, useCartPanelOpen } from '../components/cart-panel-door.t
 import { Footer } from '../components/footer.tsx'
 import { Header } from '../components/header.tsx'
 import { NewVersion } from '../components/new-version.tsx'
+import { plainPath } from '../lib/same-page.ts'
 import { onSessionChange } from '../lib/session.ts'
 import { announce, LiveRegion } from '../ui/live-region.tsx'
 import { onToasterNeeded } from '../ui/toast.ts'
@@ -19,7 +20,7 @@ const useHeadingFocus = () => {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged || toLocation.pathname === '/search') return
+        if (!fromLocation || !pathChanged || plainPath(toLocation.pathname) === '/search') return
         const heading = document.querySelector<HTMLElement>('main h1')
         heading?.setAttribute('tabindex', '-1')
         heading?.focus({ preventScroll: true })

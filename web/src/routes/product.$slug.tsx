@@ -21,7 +21,8 @@ export const Route = createFileRoute('/product/$slug')({
   loader: async ({ context: { queryClient, call }, params }) => {
     const shelves = queryClient.ensureQueryData(categoriesQuery(call))
     const product = await queryClient.ensureQueryData(productQuery(call, idOfSlug(params.slug))).catch((error) => {
-      if (error instanceof CallError && error.status === 404) throw notFound()
+      // An address without an id, or with one that cannot be any, names nothing either.
+      if (error instanceof CallError && (error.status === 404 || error.status === 400)) throw notFound()
       throw error
     })
     await shelves

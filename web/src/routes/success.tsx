@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { formatRupees } from '@tokri/rules/money.ts'
-import { Hourglass, PartyPopper, TriangleAlert } from 'lucide-react'
+import { Hourglass, PartyPopper, SearchX, TriangleAlert } from 'lucide-react'
 import { itemCount } from '../components/cart-button.tsx'
 import { OrderStateChip } from '../components/order-state.tsx'
 import { PageLink } from '../components/page-link.tsx'
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/success')({
 })
 
 /** The order in the address (back from a payment), the one just placed, or the newest. */
-const useJustPlaced = (): Order | undefined => {
+const useJustPlaced = (): { order: Order | undefined; unknown: boolean } => {
   const call = useCall()
   const signedIn = useSignedIn()
   const { orderId: inAddress } = Route.useSearch()
@@ -43,13 +43,15 @@ const useJustPlaced = (): Order | undefined => {
   const newest = useQuery({ ...ordersQuery(call, 1), enabled: signedIn && orderId === undefined })
   const order = orderId === undefined ? newest.data?.data[0] : named.data
   useFollowOrder(order?._id ?? '', order?.state)
-  return order
+  // An order of somebody else, or a shopper who never placed one.
+  return { order, unknown: named.isError || newest.data?.data.length === 0 }
 }
 
 const faces = {
   placed: { icon: PartyPopper, title: 'Order placed successfully', tone: 'bg-brand-soft text-brand' },
   waiting: { icon: Hourglass, title: 'Waiting for your payment', tone: 'bg-accent-soft text-on-accent-soft' },
   failed: { icon: TriangleAlert, title: 'The payment did not go through', tone: 'bg-deal-soft text-deal' },
+  unknown: { icon: SearchX, title: 'There is no such order', tone: 'bg-sunken text-ink-2' },
 }
 
 const faceOf = (order: Order | undefined): keyof typeof faces => {
@@ -59,12 +61,13 @@ const faceOf = (order: Order | undefined): keyof typeof faces => {
 
 function Success() {
   const { promiseMinutes } = useSettings()
-  const order = useJustPlaced()
-  const face = faceOf(order)
+  const { order, unknown } = useJustPlaced()
+  const face = unknown ? 'unknown' : faceOf(order)
   const { icon: Icon, title, tone } = faces[face]
   const sentences = {
     placed: `It is being packed at a store near you and will be at your door in ${promiseMinutes} minutes.`,
     waiting: 'This page changes by itself as soon as the payment is confirmed.',
+    unknown: 'Your orders, old and new, are under My Orders.',
     failed: 'Nothing was charged. Your items went back to the cart if it was empty.',
   }
   return (

@@ -10,42 +10,56 @@ const facts = [
 export const Banner = () => {
   const { promiseMinutes } = useSettings()
   return (
-    <section className="relative overflow-hidden rounded-sheet bg-[#075046] text-white">
-      <picture>
-        <source media="(min-width: 640px)" srcSet="/art/banner-wide.webp" width={1980} height={600} />
-        <img
-          src="/art/banner-mobile.webp"
-          alt=""
-          width={1080}
-          height={720}
-          fetchPriority="high"
-          className="aspect-[2/1] w-full object-cover object-bottom sm:aspect-[33/10]"
-        />
-      </picture>
-      <div className="absolute inset-0 flex max-w-[60%] flex-col justify-center p-4 sm:max-w-[58%] sm:justify-center sm:p-8 lg:p-14">
-        <h1 className="text-xl leading-tight sm:text-2xl lg:text-3xl">
-          Groceries at your door in {promiseMinutes} minutes
-        </h1>
-        <p className="mt-2 hidden text-base text-white/90 sm:block lg:text-lg">
-          Over 5000 products from stores near you.
-        </p>
-        <p className="mt-2 text-xs text-white/90 sm:hidden">Over 5000 products from stores near you</p>
-        <p className="mt-2.5 w-fit rounded-full bg-[#ffb31a] px-2.5 py-1 text-2xs font-bold text-[#3b2600] sm:hidden">
-          Free delivery
-        </p>
-        <ul className="mt-4 hidden flex-wrap gap-2 lg:flex">
-          <li className="flex items-center gap-2 rounded-full bg-[#ffb31a] px-4 py-2 text-sm font-semibold text-[#3b2600]">
-            <Clock size={18} strokeWidth={2} aria-hidden="true" />
-            {promiseMinutes} minutes
-          </li>
-          {facts.map(({ Icon, text }) => (
-            <li key={text} className="flex items-center gap-2 rounded-full bg-white/15 px-4 py-2 text-sm font-semibold">
-              <Icon size={18} strokeWidth={2} aria-hidden="true" />
-              {text}
+    <>
+      <section className="relative overflow-hidden rounded-sheet bg-[#075046] text-white">
+        <picture>
+          <source media="(min-width: 640px)" srcSet="/art/banner-wide.webp" width={1980} height={600} />
+          <img
+            src="/art/banner-mobile.webp"
+            alt=""
+            width={1080}
+            height={720}
+            fetchPriority="high"
+            className="aspect-[2/1] w-full object-cover object-bottom sm:aspect-[33/10]"
+          />
+        </picture>
+        <div className="absolute inset-0 flex max-w-[60%] flex-col justify-center p-4 sm:max-w-[58%] sm:justify-center sm:p-8 lg:p-14">
+          <h1 className="text-xl leading-tight sm:text-2xl lg:text-3xl">
+            Groceries at your door in {promiseMinutes} minutes
+          </h1>
+          <p className="mt-2 hidden text-base text-white/90 sm:block lg:text-lg">
+            Over 5000 products from stores near you.
+          </p>
+          <p className="mt-2 text-xs text-white/90 sm:hidden">Over 5000 products from stores near you</p>
+          <ul className="mt-4 hidden flex-wrap gap-2 lg:flex">
+            <li className="flex items-center gap-2 rounded-full bg-[#ffb31a] px-4 py-2 text-sm font-semibold text-[#3b2600]">
+              <Clock size={18} strokeWidth={2} aria-hidden="true" />
+              {promiseMinutes} minutes
             </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+            {facts.map(({ Icon, text }) => (
+              <li
+                key={text}
+                className="flex items-center gap-2 rounded-full bg-white/15 px-4 py-2 text-sm font-semibold"
+              >
+                <Icon size={18} strokeWidth={2} aria-hidden="true" />
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      {/* Below wide screens the art leaves no room for these. */}
+      <ul className="mt-3 flex flex-wrap gap-2 lg:hidden">
+        {facts.map(({ Icon, text }) => (
+          <li
+            key={text}
+            className="flex h-8 flex-1 items-center justify-center gap-1.5 whitespace-nowrap rounded-full bg-accent-soft px-3 text-xs font-semibold text-on-accent-soft"
+          >
+            <Icon size={15} strokeWidth={2} aria-hidden="true" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -2,6 +2,7 @@
 import { profileShape, type UserShape } from '@tokri/contract/user.schema.ts'
 import type { Deps } from '../../deps.ts'
 import { audit, GUEST } from '../../platform/audit.ts'
+import type { Db, Tx } from '../../platform/database.ts'
 import { AppError, isDuplicate, isRefusedByCheck } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { sendMail } from '../../platform/mail.ts'
@@ -98,8 +99,8 @@ const userShapeOf = (row: store.UserRow): UserShape => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-export const readProfile = async (deps: Deps, userId: string): Promise<UserShape> => {
-  const row = await store.readUser(deps.db, userId)
+export const readProfile = async ({ db }: { db: Db | Tx }, userId: string): Promise<UserShape> => {
+  const row = await store.readUser(db, userId)
   if (!row) throw new AppError('invalid_token')
   return userShapeOf(row)
 }
@@ -111,24 +112,25 @@ const sameProfile = (a: store.Profile, b: store.Profile) =>
 export const updateProfile = async (deps: Deps, userId: string, given: store.Profile): Promise<UserShape> => {
   const now = deps.clock()
   try {
-    await inTransaction(deps.db, async (tx) => {
+    return await inTransaction(deps.db, async (tx) => {
       const before = await store.lockUser(tx, userId)
       if (!before) throw new AppError('invalid_token')
       if (sameProfile(before, given)) throw new AppError('bad_request', { message: 'Nothing changed to update.' })
       const parsed = profileShape.safeParse(given)
       if (!parsed.success) throw badInput(parsed.error)
       await store.writeProfile(tx, userId, parsed.data, now)
-      if (parsed.data.email === before.email) return
+      const profile = await readProfile({ db: tx }, userId)
+      if (profile.email === before.email) return profile
       // Whoever reads the old mailbox must not be able to prove anything any more.
       await forgetProofs(tx, { userId, email: before.email })
       const { name, email } = parsed.data
       await sendMail(tx, deps, { to: before.email, ...emailChangedMail(mailShop(deps), { name, email }) })
       await audit(tx, { at: now, actor: userId, action: 'user.email-changed', subject: userId })
+      return profile
     })
   } catch (error) {
     throw emailRefusal(error)
   }
-  return readProfile(deps, userId)
 }
 
 /** Puts a new photo in the place of the old one and answers its address. Throws what media refuses (400, 413, 415). */

@@ -6,7 +6,7 @@ import { answer } from '@tokri/contract/fields.ts'
 import Fastify from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { refuseUnguardedRoutes } from '../src/platform/guard.ts'
+import { outsideTheEnvelope, refuseUnguardedRoutes } from '../src/platform/guard.ts'
 import { type RouteEntry, routeMaker } from '../src/platform/route.ts'
 import { headersOfEveryAnswer } from '../src/platform/security-headers.ts'
 import { type Person, testShop } from './shop.ts'
@@ -90,6 +90,7 @@ describe('every route', () => {
         guest: signedIn || access === 'refresh' ? 401 : null,
         forger: signedIn || access === 'refresh' || access === 'visitor' ? 401 : null,
         user: access === 'admin' ? 403 : null,
+        admin: null,
       }
       for (const [who, status] of Object.entries(expected)) {
         // A refresh token is looked at by its own service, and logging out would end the session this test needs.
@@ -100,6 +101,18 @@ describe('every route', () => {
       }
     }
     expect(wrong).toEqual([])
+  })
+
+  it('outside the envelope is as closed: who may not call it gets no file and no stream', async () => {
+    const open = ['/api/openapi.json', '/api/docs', '/api/docs/*']
+    const outside = Object.keys(outsideTheEnvelope).flatMap((name) => /^GET (\/api\/\S+)$/.exec(name)?.[1] ?? [])
+    const closed = outside.filter((url) => !open.includes(url))
+    expect(closed).toEqual(['/api/product/export', '/api/order/invoice', '/api/order/track'])
+    for (const url of closed) {
+      expect([url, (await ask('GET', url, people.guest)).statusCode]).toEqual([url, 401])
+      expect([url, (await ask('GET', url, people.forger)).statusCode]).toEqual([url, 401])
+    }
+    expect((await ask('GET', '/api/product/export', people.user)).statusCode).toBe(403)
   })
 
   it('answers no other method and no address around it', async () => {

@@ -420,6 +420,56 @@ export const plantedBugs = [
 
   // Under load
   {
+    bug: 'nothing is shed',
+    file: 'server/src/app.ts',
+    find: 'if (pressure) shedLoad(app, pressure)',
+    replace: '',
+    tests: `${faults}overload.test.ts`,
+  },
+  {
+    bug: 'a profile is answered after its transaction, and not at all when that read fails',
+    file: `${modules}user/service.ts`,
+    find: `      return profile
+    })
+  } catch (error) {
+    throw emailRefusal(error)
+  }
+`,
+    replace: `      return profile
+    })
+    return await readProfile(deps, userId)
+  } catch (error) {
+    throw emailRefusal(error)
+  }
+`,
+    tests: `${faults}nth-statement-accounts.test.ts`,
+    named: 'change the profile',
+  },
+  {
+    bug: 'a library writes headers, and with them tokens, to the log',
+    file: `${platform}log.ts`,
+    find: ', redact: WITHOUT_HEADERS',
+    replace: '',
+    tests: `${platform}log.test.ts server/test/privacy/whole-life.test.ts`,
+    named: 'log|headers',
+  },
+  {
+    bug: 'who gets a mail is written to the log',
+    file: `${platform}mail.ts`,
+    find: 'log.info({ subject: mail.subject, file }',
+    replace: 'log.info({ to: mail.to, subject: mail.subject, file }',
+    tests: 'server/test/privacy/whole-life.test.ts',
+    named: 'stands in a log',
+  },
+  {
+    bug: 'a code that somebody asked for outlives their account',
+    file: `${modules}user/leave.ts`,
+    find: 'await forgetCode(tx, user.email)',
+    replace: '',
+    tests: 'server/test/privacy/whole-life.test.ts',
+    named: 'when they go',
+  },
+  {
     bug: 'orders are shed first',
     file: `${platform}shedding.ts`,
     find: "return 'order'",

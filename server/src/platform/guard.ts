@@ -6,7 +6,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { z } from 'zod'
 
 /** `METHOD address`; a star at the end stands for a whole family. */
-const outsideTheEnvelope: Record<string, string> = {
+export const outsideTheEnvelope: Record<string, string> = {
   'GET /*': 'pages: the same for every guest, rendered from the public catalogue',
   'GET /assets/*': 'files of the browser build, read at start',
   'GET /media/*': 'pictures, named by the hash of their content',

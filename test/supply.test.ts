@@ -11,6 +11,7 @@ type Locked = {
   resolved?: string
   integrity?: string
   license?: string
+  dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
 }
 
@@ -47,6 +48,19 @@ const isAllowed = (name: string, { license = silent[name] ?? 'none', dev = false
 it('every package has a licence we may use it under', () => {
   const strange = packages.filter(([path, locked]) => !isAllowed(nameOf(path), locked))
   expect(strange.map(([path, { license }]) => `${path}: ${license}`)).toEqual([])
+})
+
+it('every package that the shop or its storefront names stands in docs/third-party.md', () => {
+  const page = readFileSync(join(import.meta.dirname, '../docs/third-party.md'), 'utf8')
+  const named = new Set(page.match(/@[\w-]+\/[\w*-]+|[\w-]+/g))
+  const direct = ['server', 'web'].flatMap((workspace) => {
+    const { dependencies = {}, optionalDependencies = {} } = lock.packages[workspace] ?? {}
+    return Object.keys({ ...dependencies, ...optionalDependencies })
+  })
+  expect(direct.length).toBeGreaterThan(20)
+  const ours = (name: string) => name.startsWith('@tokri/')
+  const listed = (name: string) => named.has(name) || named.has(name.replace(/\/.*/, '/*'))
+  expect(direct.filter((name) => !ours(name) && !listed(name))).toEqual([])
 })
 
 it('the list tells licences apart', () => {

@@ -5,7 +5,7 @@ import { accountLinks, counterLinks } from './account-links.ts'
 import { PageLink } from './page-link.tsx'
 
 const entry =
-  'flex min-h-11 lg:pointer-fine:min-h-9 w-full items-center rounded-control px-3 text-left text-sm font-medium text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand'
+  'flex min-h-11 lg:pointer-fine:min-h-8 w-full items-center rounded-control px-3 text-left text-sm font-medium text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand'
 
 /** The account menu as a column: beside the dashboard, and as the page /user. `wipe`: Logout clears all local storage. */
 export const AccountNav = ({ wipe = false, withFno = false }: { wipe?: boolean; withFno?: boolean }) => {

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cx } from './class-names.ts'
 
 const looks = {
   plain: 'bg-sunken text-ink-2',
@@ -21,7 +22,11 @@ export const Chip = ({
   removeLabel?: string
 }) => (
   <span
-    className={`inline-flex h-6 items-center gap-1 whitespace-nowrap rounded-chip px-1.5 text-xs font-medium ${looks[look]}`}
+    className={cx(
+      'inline-flex min-h-6 items-center gap-1 whitespace-nowrap rounded-chip px-1.5 text-xs font-medium',
+      onRemove && 'pointer-coarse:min-h-11 pointer-coarse:pl-3 pointer-coarse:text-sm',
+      looks[look],
+    )}
   >
     {children}
     {onRemove && (
@@ -29,7 +34,7 @@ export const Chip = ({
         type="button"
         onClick={onRemove}
         aria-label={`Remove ${removeLabel ?? ''}`.trim()}
-        className="-mr-1 inline-flex size-6 items-center justify-center rounded-chip hover:bg-line"
+        className="-mr-1 inline-flex size-6 items-center justify-center rounded-chip hover:bg-line pointer-coarse:size-11"
       >
         <X size={14} strokeWidth={1.75} aria-hidden="true" />
       </button>

@@ -9,7 +9,7 @@ const count = new Intl.NumberFormat('en-IN')
 const SHOWN = 50
 
 const Figure = ({ label, value, tone = 'text-ink' }: { label: string; value: number; tone?: string }) => (
-  <div className="rounded-card border border-line bg-surface p-4">
+  <div className="rounded-card border border-line bg-surface p-4 max-sm:first:col-span-2">
     <dt className="text-xs text-ink-3">{label}</dt>
     <dd className={`text-xl font-bold tabular-nums ${tone}`}>{count.format(value)}</dd>
   </div>

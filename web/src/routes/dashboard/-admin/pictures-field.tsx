@@ -89,24 +89,28 @@ export const PicturesField = ({
             >
               <X size={16} strokeWidth={1.75} aria-hidden="true" />
             </button>
-            <button
-              type="button"
-              aria-label={`Move picture ${index + 1} forward`}
-              className={`${corner} bottom-1 left-1`}
-              disabled={index === 0}
-              onClick={() => move(index, index - 1)}
-            >
-              <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
-            </button>
-            <button
-              type="button"
-              aria-label={`Move picture ${index + 1} back`}
-              className={`${corner} bottom-1 right-1`}
-              disabled={index === images.length - 1}
-              onClick={() => move(index, index + 1)}
-            >
-              <ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />
-            </button>
+            {images.length > 1 && (
+              <>
+                <button
+                  type="button"
+                  aria-label={`Move picture ${index + 1} forward`}
+                  className={`${corner} bottom-1 left-1`}
+                  disabled={index === 0}
+                  onClick={() => move(index, index - 1)}
+                >
+                  <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
+                </button>
+                <button
+                  type="button"
+                  aria-label={`Move picture ${index + 1} back`}
+                  className={`${corner} bottom-1 right-1`}
+                  disabled={index === images.length - 1}
+                  onClick={() => move(index, index + 1)}
+                >
+                  <ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />
+                </button>
+              </>
+            )}
           </li>
         ))}
         {images.length < MOST && (

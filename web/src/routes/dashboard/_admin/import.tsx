@@ -72,8 +72,10 @@ function ImportPage() {
       title="Import and export"
       action={
         <Button look="outline" onClick={() => void download()}>
-          <Download size={18} strokeWidth={1.75} aria-hidden="true" /> Export{' '}
-          <span className="max-sm:sr-only">products</span>
+          <Download size={18} strokeWidth={1.75} aria-hidden="true" />
+          <span>
+            Export<span className="max-sm:sr-only"> products</span>
+          </span>
         </Button>
       }
     >

@@ -5,10 +5,12 @@ import fs from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openBench } from './bench-shop.ts'
 import { cartRows } from './rows/cart.ts'
+import { growthRows } from './rows/growth.ts'
 import { memoryRows } from './rows/memory.ts'
 import { orderRows } from './rows/orders.ts'
 import { readingRows } from './rows/reading.ts'
 import { searchingRows } from './rows/searching.ts'
+import { openingRows } from './rows/starts.ts'
 import { asMarkdown, missed } from './table.ts'
 
 const { values } = parseArgs({
@@ -35,5 +37,7 @@ try {
 } finally {
   await bench.close()
 }
+if (runs('starts')) await openingRows(turns, values.quick ? 1 : 5)
+if (runs('growth') && !values.quick) await growthRows([5000, 100_000, 1_000_000])
 if (values.markdown) fs.writeFileSync(values.markdown, asMarkdown())
 console.log(missed() === 0 ? '\nEvery goal is met.' : `\n${missed()} goals are not met.`)

@@ -17,6 +17,8 @@ const SEARCHES = ['milk', 'bread', 'icecream', 'fruits', 'sugar', 'paneer', 'ric
 /** A search letter by letter, from the second one on. */
 const typed = (text: string): string[] => Array.from({ length: text.length - 1 }, (_, at) => text.slice(0, at + 2))
 
+export const typedSearches = SEARCHES.flatMap(typed)
+
 export const searchRequest = (search: string): Buffer =>
   requestBytes({ method: 'POST', path: '/api/product/search-product', body: { search, page: 1 } })
 
@@ -51,7 +53,7 @@ export const searchingRows = async (bench: Bench, turns: Turns): Promise<void> =
   const texts = await newTexts(bench.databaseUrl)
   const fresh = inTurn(texts)
   const subjects: Subject[] = [
-    { name: 'as shoppers type', ...shop, request: inTurn(SEARCHES.flatMap(typed).map(searchRequest)) },
+    { name: 'as shoppers type', ...shop, request: inTurn(typedSearches.map(searchRequest)) },
     { name: NEW, ...shop, request: () => searchRequest(fresh()) },
   ]
   const row = group('Search as you type (against D0)')

@@ -1,0 +1,15 @@
+// The least that could be started: embedded PostgreSQL and a Fastify that asks it for one row.
+import Fastify from 'fastify'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
+
+const postgres = await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR ?? '', onTrouble: () => {} })
+const pool = new pg.Pool({ connectionString: postgres.url, max: 1 })
+const app = Fastify()
+app.get('/readyz', async () => (await pool.query('SELECT 1 AS one')).rows[0])
+await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) })
+process.once('SIGTERM', async () => {
+  await app.close()
+  await pool.end()
+  await postgres.stop()
+})

@@ -1,0 +1,200 @@
+// What grows with the catalogue: searches, listing pages near and far, the server's memory, and the import that brought
+// the products in. Each size has a shop of its own, without the demo.
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import settings from '../../scripts/node-settings.json' with { type: 'json' }
+import { attachEmbeddedPostgres } from '../../server/src/platform/embedded-postgres.ts'
+import { manyGroceries } from '../../server/test/groceries.ts'
+import { shopEnvironment, temporaryFolder } from '../bench-shop.ts'
+import { applyLoad, median, openConnection, percentile, requestBytes } from '../http-load.ts'
+import { type Running, residentMegabytes, root, startServer } from '../processes.ts'
+import { group, type Row } from '../table.ts'
+import { inTurn, newTexts, searchRequest, typedSearches } from './searching.ts'
+
+/** Milliseconds of a search at so many products. */
+const MOST_SEARCH_MS = new Map([
+  [5000, 5],
+  [100_000, 15],
+  [1_000_000, 40],
+])
+const MOST_GROWTH = 1.5
+const PAGE = 20
+const FAR = 1000
+const LOOK_EVERY_MS = 100
+const READY_WITHIN_MS = 180_000
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
+
+/** A list as a shopkeeper would import it. */
+const writeList = (file: string, size: number): void => {
+  const { products, shelves } = manyGroceries(size)
+  const names = new Map(shelves.map(({ id, name }) => [id, name]))
+  const output = fs.openSync(file, 'w')
+  fs.writeSync(output, 'name,category,subcategory,brand,unit,mrp,price,stock\n')
+  for (let at = 0; at < products.length; at += 1000)
+    fs.writeSync(
+      output,
+      products
+        .slice(at, at + 1000)
+        .map(({ name, brand, unit, pricePaise, inStock, shelves: [shelf] }) => {
+          const where = [names.get(shelf?.category ?? '') ?? '', names.get(shelf?.subCategory ?? '') ?? '']
+          const price = (pricePaise / 100).toFixed(2)
+          return `${[name, ...where, brand, unit].map(quoted).join(',')},${price},${price},${inStock ? 50 : 0}\n`
+        })
+        .join(''),
+    )
+  fs.closeSync(output)
+}
+
+/** Imports beside no server; answers seconds and the most memory that the importing process took. */
+const importList = async (dataDir: string, file: string) => {
+  const begun = performance.now()
+  const child = spawn(process.execPath, [...settings.flags, path.join(root, 'server/src/tools/import.ts'), file], {
+    env: { ...settings.environment, ...process.env, ...shopEnvironment(dataDir) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (chunk) => (said = `${said}${chunk}`.slice(-2000)))
+  let megabytes = 0
+  while (child.exitCode === null && child.signalCode === null) {
+    megabytes = Math.max(megabytes, residentMegabytes(child.pid ?? 0) || 0)
+    await wait(LOOK_EVERY_MS)
+  }
+  if (child.exitCode !== 0) throw new Error(`the import failed:\n${said}`)
+  return { seconds: (performance.now() - begun) / 1000, megabytes }
+}
+
+type Shelf = { category_id: string; sub_category_id: string; products: number }
+
+const readShelves = async (databaseUrl: string): Promise<Shelf[]> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<Shelf>(
+    'SELECT category_id, sub_category_id, count(*)::int AS products FROM shelf_products GROUP BY 1, 2',
+  )
+  await client.end()
+  return rows
+}
+
+/** Milliseconds of each request, asked once, one after the other. */
+const askOnce = async ({ port }: Running, requests: readonly Buffer[]): Promise<number[]> => {
+  const connection = openConnection(port)
+  const took: number[] = []
+  for (const request of requests) {
+    const asked = performance.now()
+    const { status } = await connection.ask(request)
+    if (status !== 200) throw new Error(`a listing page was answered ${status}`)
+    took.push(performance.now() - asked)
+  }
+  connection.close()
+  return took
+}
+
+const listingPage = ({ category_id, sub_category_id }: Shelf, page: number): Buffer =>
+  requestBytes({
+    method: 'POST',
+    path: '/api/product/get-productbycategoryandsubcategory',
+    body: { categoryId: category_id, subCategoryId: sub_category_id, page, limit: PAGE },
+  })
+
+/** The first search waits for the index. */
+const untilItFinds = async (shop: Running): Promise<number> => {
+  const begun = performance.now()
+  const connection = openConnection(shop.port)
+  while ((await connection.ask(searchRequest('milk'))).status !== 200) {
+    if (performance.now() - begun > READY_WITHIN_MS) throw new Error('the index was not made in time')
+    await wait(100)
+  }
+  connection.close()
+  return (performance.now() - begun) / 1000
+}
+
+type Measured = { near: number; search: number }
+
+const measure = async (size: number, least: Measured | null, row: (row: Row) => void): Promise<Measured> => {
+  const dataDir = temporaryFolder()
+  const list = path.join(dataDir, 'list.csv')
+  const count = size.toLocaleString('en')
+  try {
+    writeList(list, size)
+    const imported = await importList(dataDir, list)
+    row({
+      what: `${count}: imported`,
+      measured: `${imported.seconds.toFixed(1)} s, at most ${imported.megabytes.toFixed(0)} MB`,
+      goal: size > 5000 ? '≤ 512 MB' : '',
+      reached: size > 5000 ? imported.megabytes <= 512 : null,
+    })
+    const environment = { ...shopEnvironment(dataDir), DEMO: '0' }
+    const shop = await startServer('server/src/main.ts', { ready: '/readyz', environment })
+    const postgres = await attachEmbeddedPostgres(dataDir)
+    try {
+      const indexSeconds = await untilItFinds(shop)
+      const shelves = await readShelves(postgres.url)
+      const texts = [...typedSearches, ...(await newTexts(postgres.url))]
+      await askOnce(shop, typedSearches.slice(0, 200).map(searchRequest))
+      const next = inTurn(texts.map(searchRequest))
+      const { latencies } = await applyLoad({ ...shop, request: next }, { connections: 1, milliseconds: 4000 })
+      const search = percentile(latencies, 0.95)
+      const most = MOST_SEARCH_MS.get(size) ?? Number.NaN
+      row({
+        what: `${count}: a search alone, 95 % within`,
+        measured: `${search.toFixed(2)} ms`,
+        goal: `≤ ${most} ms`,
+        reached: search <= most,
+        note: `${latencies.length} texts; the index was there after ${indexSeconds.toFixed(1)} s`,
+      })
+      const near = median(
+        await askOnce(
+          shop,
+          shelves.map((shelf) => listingPage(shelf, 1)),
+        ),
+      )
+      const lastOf = (shelf: Shelf) => Math.min(FAR, Math.floor(shelf.products / PAGE))
+      const deep = shelves.filter((shelf) => lastOf(shelf) > 1)
+      const far = median(
+        await askOnce(
+          shop,
+          deep.map((shelf) => listingPage(shelf, lastOf(shelf))),
+        ),
+      )
+      row({
+        what: `${count}: a listing page and its count, not in memory`,
+        measured: least
+          ? `${(near / least.near).toFixed(2)} × the one at 5,000, ${near.toFixed(2)} ms`
+          : `${near.toFixed(2)} ms`,
+        goal: least ? `≤ ${MOST_GROWTH} ×` : '',
+        reached: least ? near <= least.near * MOST_GROWTH : null,
+      })
+      row({
+        what: `${count}: page ${median(deep.map(lastOf))} of it`,
+        measured: `${(far / near).toFixed(2)} × page 1, ${far.toFixed(2)} ms`,
+        goal: least ? `≤ ${MOST_GROWTH} ×` : '',
+        reached: least ? far <= near * MOST_GROWTH : null,
+      })
+      row({
+        what: `${count}: memory of the server`,
+        measured: `${residentMegabytes(shop.pid).toFixed(0)} MB`,
+        goal: '',
+        reached: null,
+      })
+      return { near, search }
+    } finally {
+      await shop.stop()
+      await postgres.stop()
+    }
+  } finally {
+    fs.rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+export const growthRows = async (sizes: readonly number[]): Promise<void> => {
+  const row = group('Growth of the catalogue')
+  let least: Measured | null = null
+  for (const size of sizes) {
+    const measured = await measure(size, least, row)
+    least ??= measured
+  }
+}

@@ -124,14 +124,16 @@ export const placeOrderIn = async (
     })),
   )
   await store.insertEvent(tx, { order_id: id, seq: 1, state: terms.state, at: now, by: 'shopper', reason: null })
+  if (terms.state === 'PLACED') await mailAboutState(tx, deps, id, 'PLACED')
+  const order = orderShapeOf(await store.selectOrders(tx).where('o.id', '=', id).executeTakeFirstOrThrow())
+  // From here on rows are held that others want too, a coupon's and then the products': nothing else waits behind them.
   if (coupon && !(await redeemCoupon(tx, { couponId: coupon.id, orderId: id, userId, at: now })))
     throw changed(cartParts(await readCart(deps, tx, userId)))
   await clearCart(tx, userId)
   const sales = cart.lines.map((line) => ({ productId: line.id, quantity: line.quantity }))
-  if (terms.state === 'PLACED') await mailAboutState(tx, deps, id, 'PLACED')
   const lacking = await store.takeStock(tx, sales)
   if (lacking) throw outOfStock(cart, lacking)
-  return orderShapeOf(await store.selectOrders(tx).where('o.id', '=', id).executeTakeFirstOrThrow())
+  return order
 }
 
 /** Cash on delivery. With a key, a repeat gets the first one's answer. */

@@ -5,7 +5,7 @@ const attacks = 'server/test/attacks/'
 const modules = 'server/src/modules/'
 const platform = 'server/src/platform/'
 
-/** @type {{ bug: string, file: string, find: string, replace: string, tests: string, named?: string }[]} */
+/** @type {import("./planted-bugs.d.mts").PlantedBug[]} */
 export const plantedBugs = [
   // Two at the same moment
   {
@@ -49,9 +49,17 @@ export const plantedBugs = [
   {
     bug: 'the cart is changed outside its lock',
     file: `${modules}cart/held-cart.ts`,
-    find: `await store.lockCart(tx, userId)
-    await change(tx)`,
-    replace: 'await change(tx)',
+    find: 'const { coupon_id } = await store.lockCart(tx, userId)',
+    replace:
+      "const { coupon_id } = await tx.selectFrom('carts').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()",
+    tests: `${faults}same-moment.test.ts`,
+    named: 'changed while it is ordered',
+  },
+  {
+    bug: 'a quantity is set in one round trip without holding the cart',
+    file: 'server/db/migrations/0070_cart_quantity.sql',
+    find: 'coupon_id IS NULL FOR UPDATE;',
+    replace: 'coupon_id IS NULL;',
     tests: `${faults}same-moment.test.ts`,
     named: 'changed while it is ordered',
   },
@@ -192,6 +200,14 @@ export const plantedBugs = [
     named: 'API1',
   },
   {
+    bug: 'a quantity is set in one round trip whoever owns the line',
+    file: 'server/db/migrations/0070_cart_quantity.sql',
+    find: 'bool_or(id = of_line AND stock >= wanted)',
+    replace: 'true',
+    tests: `${attacks}people.test.ts`,
+    named: 'API1',
+  },
+  {
     bug: 'an order is cancelled whoever owns it',
     file: `${modules}order/store.ts`,
     find: `.$if(userId !== null, (query) => query.where('user_id', '=', userId))
@@ -271,7 +287,7 @@ export const plantedBugs = [
   },
   {
     bug: 'guesses at one account from many addresses are not counted',
-    file: `${modules}user/service.ts`,
+    file: `${modules}user/guess-password.ts`,
     find: '{ limit: limitOf.loginOfAccount, per: account },',
     replace: '',
     tests: `${modules}user/sign-in.test.ts`,

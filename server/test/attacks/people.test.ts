@@ -69,6 +69,14 @@ describe('API1: what belongs to somebody else is not there', () => {
     expect((await call(getAddresses, {}, { token: owner.token })).body.data[0].city).toBe('Bengaluru')
   })
 
+  it('neither is a cart line, for somebody whose own cart is well known', async () => {
+    const { token, cart } = await atCheckout([{ productId: milk }])
+    const set = (line: string, qty: number) => call(updateCartItem, { body: { _id: line, qty } }, { token })
+    for (const qty of [2, 3]) expect((await set(cart.body.data[0]._id, qty)).status).toBe(200)
+    expect((await set(own.cart.body.data[0]._id, 9)).status).toBe(404)
+    expect((await call(getCart, {}, { token: owner.token })).body.data[0].quantity).toBe(1)
+  })
+
   it('answers the same for what is not yours and for what is not there', async () => {
     const ask = (orderId: string) => call(orderDetails, { query: { orderId } }, { token: other.token })
     const [theirs, nobodys] = [await ask(order), await ask('0000000000000000000000no')]

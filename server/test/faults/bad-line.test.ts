@@ -97,7 +97,11 @@ describe.each([{ kind: 'dumb' }, { kind: 'cut' }, { kind: 'slow', ms: 700 }] as 
       for (const answer of answers) expectRefusal(answer)
       expect([await isReady(), (await app.inject('/healthz')).statusCode]).toEqual([503, 200])
       proxy.become({ kind: 'fine' })
+      const begun = performance.now()
       await untilFine()
+      const slowest = Math.max(...answers.map(({ seconds }) => seconds)).toFixed(2)
+      const healed = ((performance.now() - begun) / 1000).toFixed(2)
+      console.log(`${line.kind}: 40 calls refused, the slowest after ${slowest} s; well again after ${healed} s`)
     })
 
     it('leaves an order that was refused undone or done, never half, and lets its repeat through', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ids } from '../server/db/demo/test-catalogue.ts'
 import { expect, expectAccessible, test } from './page-checks.ts'
-import { fillCart, signedIn } from './shopper.ts'
+import { fillCart, register, signedIn } from './shopper.ts'
 
 const paneerShelf = `/dairy-${ids.dairy}/paneer-${ids.paneer}`
 const biscuitShelf = `/snacks-${ids.snacks}/biscuits-${ids.biscuits}`
@@ -83,6 +83,15 @@ test('a guest who adds is told to sign in and comes to the login', async ({ page
   await page.getByRole('button', { name: 'Add Testwell Glucose Biscuits' }).click()
   await expect(page.getByText('Unable to Add, Please login first!')).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
+  // Once signed in, Back leads to the shelf and not to a login that is closed now.
+  const { email, password } = await register(page.request)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`${biscuitShelf}$`))
+  await expect(page.getByRole('group', { name: /Glucose Biscuits/ })).toHaveText('1')
 })
 
 test.describe('without a network', () => {

@@ -104,6 +104,24 @@ test('eight skeletons stand while the products of a shelf are on their way', asy
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
 })
 
+test('they stand as well while the shelf itself is not known yet', async ({ page }) => {
+  await page.goto(`/product/x-${ids.milk1l}`)
+  await page.waitForLoadState('networkidle')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/sub-category/get-sub-categories', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Milk' }).click()
+  await expect(page.locator('main section [aria-hidden="true"]:has(> .aspect-square)')).toHaveCount(8)
+  letGo()
+  await expect(page.getByRole('heading', { level: 1, name: 'Milk' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(2)
+})
+
 test('order and filters stand in the address: Back undoes them and the page can be shared', async ({ page }) => {
   await page.goto(chips)
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Price: high to low' })

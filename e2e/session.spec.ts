@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { ids } from '../server/db/demo/test-catalogue.ts'
 import { expect, expectAccessible, test } from './page-checks.ts'
 import { administrator } from './shop.ts'
-import { signedIn } from './shopper.ts'
+import { fillCart, signedIn } from './shopper.ts'
 
 const tokens = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('refreshToken')])
@@ -64,6 +65,20 @@ test.describe('a session', () => {
     await page.unroute('**/api/user/refresh-token')
     await page.goto('/dashboard/profile')
     await expect(page.getByLabel('Email')).toHaveValue(shopper.email)
+  })
+
+  test('shows in every tab what another put into the cart', async ({ page, context, isMobile }) => {
+    const shopper = await signedIn(page)
+    await page.goto('/cart')
+    await expect(page.getByText('Your cart is empty !')).toBeVisible()
+    await fillCart(page, shopper, [ids.biscuit])
+    // Another tab was in front, and this one comes back.
+    const other = await context.newPage()
+    await other.goto('/search')
+    await page.bringToFront()
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await expect(page.getByRole('main').getByText('Glucose Biscuits')).toBeVisible()
+    if (!isMobile) await expect(page.getByRole('banner').getByRole('button', { name: /1 item/ })).toBeVisible()
   })
 
   test('that ends in one tab ends in the others', async ({ page, context }) => {

@@ -461,6 +461,8 @@ const table = {
     'at most 15 products on a shelf': [home, 'a shelf holds at most 15 products and scrolls by 200 px'],
   },
   'Beyond the spec': {
+    'odd addresses never break a page': [shell, 'odd addresses lead to a page in the shop’s look, and never break one'],
+    'one cart in every tab': [session, 'shows in every tab what another put into the cart'],
     'pictures in order by buttons and by dragging': [
       adminPictures,
       'pictures are put in order by buttons and by dragging; shoppers see the first one on cards',

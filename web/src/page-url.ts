@@ -23,7 +23,7 @@ export const pageUrl = (url: string): string => {
   const path = `/${rawPath.replace(/^\/+|\/+$/g, '')}`
   if (query === '') return path
   const search = parseSearch(query)
-  if (plainPath(path) === '/search') return '/search' + stringifySearch(readSearchText(search))
+  if (plainPath(path) === '/search') return `/search${stringifySearch(readSearchText(search))}`
   if (twoSegments.test(path)) return path + stringifySearch(readListingSearch(search))
   return path
 }

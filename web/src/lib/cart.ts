@@ -39,6 +39,8 @@ export const cartQuery = (call: Call) =>
   queryOptions({
     queryKey: ['cart'],
     queryFn: async ({ signal }) => cartOf(await call(getCart, {}, { signal })),
+    // It may have been changed in another tab or on another device.
+    refetchOnWindowFocus: () => hasSession() && 'always',
   })
 
 type Wish = { product: CardProduct; quantity: number }

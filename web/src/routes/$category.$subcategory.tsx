@@ -12,9 +12,8 @@ import { useCall } from '../lib/use-call.ts'
 import { Button } from '../ui/button.tsx'
 import { urls } from '../urls.ts'
 import { ListingFilters } from './-listing/filters.tsx'
+import { ListingSkeleton, SKELETON_CARDS } from './-listing/listing-skeleton.tsx'
 import { SubcategoryColumn } from './-listing/subcategory-column.tsx'
-
-const SKELETON_CARDS = 8
 
 export const Route = createFileRoute('/$category/$subcategory')({
   validateSearch: readListingSearch,
@@ -57,6 +56,7 @@ export const Route = createFileRoute('/$category/$subcategory')({
       },
     })
   },
+  pendingComponent: ListingSkeleton,
   component: Listing,
 })
 

@@ -48,7 +48,8 @@ function Login() {
       if (cart.status === 'rejected') console.warn('The cart could not be loaded after the login', cart.reason)
       toast.success(message || 'Login successful!')
       reset()
-      await router.navigate({ href: urls.home() })
+      // Back leads to where the shopper came from, not to a login that is closed to them now.
+      await router.navigate({ href: urls.home(), replace: true })
     } catch (error) {
       toast.error(failureText(error, 'Login failed'))
     } finally {

@@ -44,7 +44,7 @@ function Register() {
     try {
       const { message } = await call(registerCall, { body })
       toast.success(message)
-      await router.navigate({ href: urls.login() })
+      await router.navigate({ href: urls.login(), replace: true })
     } catch (error) {
       toast.error(failureText(error))
     } finally {

@@ -1,0 +1,24 @@
+import { ProductGrid } from '../../components/product-grid.tsx'
+import { useBeginsAtTop } from '../../lib/place-on-page.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** Cards that stand while the first products are on their way (spec, section 9). */
+export const SKELETON_CARDS = 8
+
+/** A listing whose shelf is not even known by name yet. */
+export const ListingSkeleton = () => {
+  useBeginsAtTop()
+  return (
+    <div aria-hidden="true" className="page pt-4 lg:pt-6">
+      <Skeleton className="h-5 w-48" />
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4 lg:mt-5 lg:grid-cols-[232px_minmax(0,1fr)] lg:gap-6">
+        <Skeleton className="h-24 rounded-card lg:h-120" />
+        <section className="min-w-0">
+          <Skeleton className="mb-3 h-7 w-44" />
+          <Skeleton className="mb-4 h-11 rounded-full" />
+          <ProductGrid products={[]} layout="listing" skeletons={SKELETON_CARDS} />
+        </section>
+      </div>
+    </div>
+  )
+}

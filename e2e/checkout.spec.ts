@@ -79,12 +79,53 @@ test('an address is edited, and deleted only after a question', async ({ page })
   await expect(page.getByRole('button', { name: 'Cash On Delivery' })).toBeDisabled()
 })
 
-test('a double press makes one order', async ({ page }) => {
+test('a double press makes one order, and no empty cart is drawn on the way to its page', async ({ page }) => {
   const shopper = await atCheckout(page, [ids.biscuit])
+  await page.evaluate(() => {
+    const look = () => {
+      if (document.body.innerText.includes('Your cart is empty !')) document.documentElement.dataset.sawEmpty = 'yes'
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+  })
   await page.getByRole('button', { name: 'Cash On Delivery' }).dblclick()
   await expect(page).toHaveURL(/\/success$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Order placed successfully' })).toBeVisible()
+  expect(await page.locator('html').getAttribute('data-saw-empty')).toBeNull()
   expect(await ordersOf(page, shopper)).toHaveLength(1)
   await expectAccessible(page)
+})
+
+test('no order is claimed that is not known, or not yet', async ({ page }) => {
+  const claim = page.getByText('Order placed successfully')
+  await page.goto('/success')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your order could not be shown' })).toBeVisible()
+  await expect(claim).toHaveCount(0)
+  await expectAccessible(page)
+  await signedIn(page)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/order/order-details?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/success?orderId=nothing')
+  await expect(page.getByRole('heading', { level: 1, name: 'Looking for your order...' })).toBeVisible()
+  await expect(claim).toHaveCount(0)
+  answer()
+  await expect(page.getByRole('heading', { level: 1, name: 'There is no such order' })).toBeVisible()
+})
+
+test('a cart that cannot be read is an empty one', async ({ page }) => {
+  await atCheckout(page, [ids.biscuit])
+  const busy = { success: false, error: true, message: 'Too many requests', code: 'too_many_requests' }
+  await page.route('**/api/cart/get-cart-items', (route) => route.fulfill({ status: 429, json: busy }))
+  for (const path of ['/checkout', '/cart']) {
+    await page.goto(path)
+    await expect(page.getByText('Your cart is empty !')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'View Products' })).toBeVisible()
+  }
 })
 
 test('a price that moved is shown before the order goes on at the new total', async ({ page, isMobile }) => {
@@ -124,9 +165,9 @@ test('the whole purchase works from the keyboard', { tag: '@desktop' }, async ({
   await addAddress(page, shopper)
   await page.goto(`/snacks-${ids.snacks}/biscuits-${ids.biscuits}`)
   await page.waitForLoadState('networkidle')
-  const press = async (name: RegExp) => {
+  const press = async (name: RegExp, way = 'Tab') => {
     for (let step = 0; step < 60; step++) {
-      await page.keyboard.press('Tab')
+      await page.keyboard.press(way)
       const focused = await page.evaluate(
         () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
       )
@@ -139,8 +180,7 @@ test('the whole purchase works from the keyboard', { tag: '@desktop' }, async ({
   }
   await press(/^Add Testwell Glucose Biscuits/)
   await expect(page.getByRole('group', { name: /Glucose Biscuits/ })).toHaveText('1')
-  await page.getByRole('banner').getByRole('link', { name: 'Tokri, home' }).focus()
-  await press(/1 item/)
+  await press(/1 item/, 'Shift+Tab')
   const panel = page.getByRole('dialog', { name: 'Cart' })
   await expect(panel.getByText('Glucose Biscuits')).toBeVisible()
   await press(/Proceed/)

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { createFileRoute, useHydrated, useLocation } from '@tanstack/react-router'
+import { CallError } from '@tokri/contract/client.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
-import { Hourglass, PartyPopper, SearchX, TriangleAlert } from 'lucide-react'
+import { CircleX, Hourglass, PackageSearch, PartyPopper, SearchX, TriangleAlert } from 'lucide-react'
 import { itemCount } from '../components/cart-button.tsx'
 import { OrderStateChip } from '../components/order-state.tsx'
 import { PageLink } from '../components/page-link.tsx'
@@ -14,6 +15,7 @@ import { useSettings } from '../lib/settings-query.ts'
 import { useCall, useSignedIn } from '../lib/use-call.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { urls } from '../urls.ts'
+import { type Face, faceOf } from './-success/face.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -26,14 +28,14 @@ export const Route = createFileRoute('/success')({
   ssr: false,
   validateSearch: ({ orderId }: Record<string, unknown>): { orderId?: string } =>
     typeof orderId === 'string' && orderId !== '' ? { orderId } : {},
-  head: () => ({ meta: [{ title: 'Order placed' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: 'Your order' }, { name: 'robots', content: 'noindex' }] }),
   loader: firstRequests,
   pendingComponent: Splash,
   component: Success,
 })
 
 /** The order in the address (back from a payment), the one just placed, or the newest. */
-const useJustPlaced = (): { order: Order | undefined; unknown: boolean } => {
+const useJustPlaced = (): { order: Order | undefined; face: Face } => {
   const call = useCall()
   const signedIn = useSignedIn()
   const { orderId: inAddress } = Route.useSearch()
@@ -41,38 +43,44 @@ const useJustPlaced = (): { order: Order | undefined; unknown: boolean } => {
   const orderId = inAddress ?? inHistory
   const named = useQuery({ ...orderQuery(call, orderId ?? ''), enabled: signedIn && orderId !== undefined })
   const newest = useQuery({ ...ordersQuery(call, 1), enabled: signedIn && orderId === undefined })
+  const hydrated = useHydrated()
   const order = orderId === undefined ? newest.data?.data[0] : named.data
   useFollowOrder(order?._id ?? '', order?.state)
+  const isReading = !hydrated || named.isLoading || newest.isLoading
   // An order of somebody else, or a shopper who never placed one.
-  return { order, unknown: named.isError || newest.data?.data.length === 0 }
+  const isAbsent = (named.error instanceof CallError && named.error.status === 404) || newest.data?.data.length === 0
+  return { order, face: faceOf(order?.state, { isReading, isAbsent }) }
 }
 
 const faces = {
+  reading: { icon: PackageSearch, title: 'Looking for your order...', tone: 'bg-sunken text-ink-2' },
+  unread: { icon: PackageSearch, title: 'Your order could not be shown', tone: 'bg-sunken text-ink-2' },
+  unknown: { icon: SearchX, title: 'There is no such order', tone: 'bg-sunken text-ink-2' },
   placed: { icon: PartyPopper, title: 'Order placed successfully', tone: 'bg-brand-soft text-brand' },
   waiting: { icon: Hourglass, title: 'Waiting for your payment', tone: 'bg-accent-soft text-on-accent-soft' },
   failed: { icon: TriangleAlert, title: 'The payment did not go through', tone: 'bg-deal-soft text-deal' },
-  unknown: { icon: SearchX, title: 'There is no such order', tone: 'bg-sunken text-ink-2' },
-}
-
-const faceOf = (order: Order | undefined): keyof typeof faces => {
-  if (order?.state === 'PAYMENT_PENDING') return 'waiting'
-  return order?.state === 'PAYMENT_FAILED' ? 'failed' : 'placed'
-}
+  cancelled: { icon: CircleX, title: 'This order was cancelled', tone: 'bg-deal-soft text-deal' },
+} satisfies Record<Face, object>
 
 function Success() {
   const { promiseMinutes } = useSettings()
-  const { order, unknown } = useJustPlaced()
-  const face = unknown ? 'unknown' : faceOf(order)
+  const { order, face } = useJustPlaced()
   const { icon: Icon, title, tone } = faces[face]
-  const sentences = {
+  const sentences: Record<Face, string> = {
+    reading: 'It takes a moment.',
+    unread: 'Your orders, old and new, are under My Orders.',
     placed: `It is being packed at a store near you and will be at your door in ${promiseMinutes} minutes.`,
     waiting: 'This page changes by itself as soon as the payment is confirmed.',
     unknown: 'Your orders, old and new, are under My Orders.',
     failed: 'Nothing was charged. Your items went back to the cart if it was empty.',
+    cancelled: 'Nothing will be delivered.',
   }
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 py-14 text-center">
-      <span className={`inline-flex size-24 animate-pop-in items-center justify-center rounded-full ${tone}`}>
+      <span
+        key={face}
+        className={`inline-flex size-24 animate-pop-in items-center justify-center rounded-full ${tone}`}
+      >
         <Icon size={44} strokeWidth={1.75} aria-hidden="true" />
       </span>
       <h1 className="mt-4 text-2xl">{title}</h1>

@@ -35,6 +35,42 @@ test('plus and minus change the number by one, and minus at one takes the produc
   await expect(card.getByRole('button', { name: 'Add Testwell Glucose Biscuits' })).toBeVisible()
 })
 
+test('whoever works with the keyboard stays on the control when it changes, and in the cart when a row leaves', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  // Phones have no keyboard.
+  const shopper = await signedIn(page)
+  await fillCart(page, shopper, [ids.milk500])
+  await page.goto(biscuitShelf)
+  await page.waitForLoadState('networkidle')
+  const focused = (name: string) => expect(page.getByRole('button', { name, exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Add Testwell Glucose Biscuits' }).focus()
+  await page.keyboard.press('Enter')
+  await focused('One more Testwell Glucose Biscuits')
+  await page.keyboard.press('Shift+Tab')
+  await focused('Remove Testwell Glucose Biscuits')
+  await page.keyboard.press('Enter')
+  await focused('Add Testwell Glucose Biscuits')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('banner').getByRole('button', { name: '2 items' })).toBeVisible()
+
+  await page.goto('/cart')
+  const row = (name: string) => page.getByRole('main').getByRole('button', { name: `Remove ${name}` })
+  await row('Testwell Toned Milk').focus()
+  await page.keyboard.press('Enter')
+  await expect(row('Testwell Glucose Biscuits')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'View Products' })).toBeFocused()
+
+  await fillCart(page, shopper, [ids.milk500, ids.biscuit])
+  await page.goto(biscuitShelf)
+  await page.getByRole('banner').getByRole('button', { name: '2 items' }).click()
+  const panel = page.getByRole('dialog', { name: 'Cart' })
+  await panel.getByRole('button', { name: 'Remove Testwell Glucose Biscuits' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('button', { name: 'Remove Testwell Toned Milk' })).toBeFocused()
+})
+
 test('a press shows its number before the server has answered, and quick presses arrive as one number', async ({
   page,
 }) => {

@@ -13,7 +13,15 @@ type Answer = { key: readonly unknown[]; data: unknown }
 export const buildRouter = ({ call, origin }: Pick<RouterContext, 'call' | 'origin'>) => {
   const queryClient = new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 60_000, gcTime: 30 * 60_000, retry: false, refetchOnWindowFocus: false },
+      queries: {
+        staleTime: 60_000,
+        gcTime: 30 * 60_000,
+        retry: false,
+        refetchOnWindowFocus: false,
+        // Without a network a question fails at once, or the kept files answer it, instead of waiting unseen.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
     },
   })
   const context: RouterContext = { queryClient, call, origin }

@@ -13,6 +13,7 @@ import { CartRow } from './cart-row.tsx'
 import { CouponEntry } from './coupon-entry.tsx'
 import { MessagePage } from './message-page.tsx'
 import { PageLink } from './page-link.tsx'
+import { useRowFocus } from './row-focus.ts'
 
 /** Shown after opening and whenever the number of lines changes (spec, section 9). */
 const SKELETON_MS = 1000
@@ -61,9 +62,10 @@ export const CartContent = ({ onLeave, inPanel = false }: { onLeave?: () => void
 
   const empty = cart !== undefined && cart.lines.length === 0
   const loading = cart === undefined || (inPanel && fresh)
+  const rowFocus = useRowFocus(cart?.lines.length ?? 0, !loading)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div {...rowFocus} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {loading ? (
           <CartSkeleton />
         ) : empty ? (

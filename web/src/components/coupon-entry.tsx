@@ -3,7 +3,8 @@ import { CallError } from '@tokri/contract/client.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { BadgePercent } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { type Cart, inCartLane, useTakeCart } from '../lib/cart.ts'
+import type { Cart } from '../lib/cart.ts'
+import { useChangeCart } from '../lib/cart-writes.ts'
 import { failureText } from '../lib/failure-text.ts'
 import { useCall } from '../lib/use-call.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,7 +22,7 @@ type Outcome = { title: string; text: string } | null
 
 export const CouponEntry = ({ cart }: { cart: Cart }) => {
   const call = useCall()
-  const takeCart = useTakeCart()
+  const changeCart = useChangeCart()
   const fieldId = useId()
   const [open, setOpen] = useState(false)
   const [code, setCode] = useState('')
@@ -37,9 +38,12 @@ export const CouponEntry = ({ cart }: { cart: Cart }) => {
     setBusy(true)
     const atLeast = new Promise((resolve) => setTimeout(resolve, CHECK_MS))
     try {
-      const answer = await inCartLane(() => call(applyCoupon, { body: { code } }))
-      await atLeast
-      await takeCart(answer)
+      // What is changed meanwhile waits for the whole check: the answer would be older than the change.
+      const answer = await changeCart(async () => {
+        const checked = await call(applyCoupon, { body: { code } })
+        await atLeast
+        return checked
+      })
       setCode('')
       setOpen(false)
       setOutcome({ title: 'Coupon applied', text: `Hurray you got ₹ ${answer.coupon?.amount ?? 0} discount` })
@@ -55,7 +59,7 @@ export const CouponEntry = ({ cart }: { cart: Cart }) => {
 
   const remove = async () => {
     try {
-      await takeCart(await inCartLane(() => call(removeCoupon)))
+      await changeCart(() => call(removeCoupon))
     } catch (error) {
       toast.error(failureText(error))
     }

@@ -4,9 +4,10 @@ import { deleteCartItem, updateCartItem } from '@tokri/contract/cart.ts'
 import { CallError } from '@tokri/contract/client.ts'
 import { payOnline, placeOrder } from '@tokri/contract/order.ts'
 import { useRef, useState } from 'react'
-import { type Cart, cartOf, cartQuery, inCartLane, useTakeCart } from '../../lib/cart.ts'
+import { type Cart, cartOf, cartQuery } from '../../lib/cart.ts'
+import { inCartLane, useChangeCart } from '../../lib/cart-writes.ts'
 import { failureText } from '../../lib/failure-text.ts'
-import { goToPayment } from '../../lib/orders.ts'
+import { goToPayment, orderQuery } from '../../lib/orders.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
@@ -29,7 +30,7 @@ export const usePlaceOrder = (addressId: string | null) => {
   const call = useCall()
   const queryClient = useQueryClient()
   const router = useRouter()
-  const takeCart = useTakeCart()
+  const changeCart = useChangeCart()
   const [busy, setBusy] = useState<PayBy | null>(null)
   const [change, setChange] = useState<(CartChange & { payBy: PayBy }) | null>(null)
   const attempt = useRef({ body: '', key: '' })
@@ -54,11 +55,14 @@ export const usePlaceOrder = (addressId: string | null) => {
       goToPayment(data.paymentUrl)
       return
     }
+    // The next page comes while the order is being placed; if it does not, going there asks for it again.
+    router.preloadRoute({ to: '/success' }).catch(() => {})
     const { data, message } = await inCartLane(() => call(placeOrder, { body }, { headers }))
-    await queryClient.invalidateQueries({ queryKey: ['cart'] })
-    void queryClient.invalidateQueries({ queryKey: ['orders'] })
+    queryClient.setQueryData(orderQuery(call, data._id).queryKey, data)
     toast.success(message)
     await router.navigate({ href: urls.success(), replace: true, state: { orderId: data._id } })
+    // Not before: the checkout would be drawn once more, with an empty cart.
+    for (const key of ['cart', 'orders']) void queryClient.invalidateQueries({ queryKey: [key] })
   }
 
   const guarded = async (payBy: PayBy, cart: Cart, work: () => Promise<void>) => {
@@ -84,10 +88,9 @@ export const usePlaceOrder = (addressId: string | null) => {
       const line = cart.lines.find(({ product }) => product._id === productId)
       if (!line?._id || line.quantity <= quantity) continue
       const body = { _id: line._id }
-      const answer = await inCartLane(() =>
+      const answer = await changeCart(() =>
         quantity === 0 ? call(deleteCartItem, { body }) : call(updateCartItem, { body: { ...body, qty: quantity } }),
       )
-      await takeCart(answer)
       cart = cartOf(answer)
     }
     setChange(null)

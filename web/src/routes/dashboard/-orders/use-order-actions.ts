@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { cancelOrder, payAgain, reorder } from '@tokri/contract/order.ts'
 import { useState } from 'react'
 import { openCartPanel } from '../../../components/cart-panel-door.ts'
-import { useTakeCart } from '../../../lib/cart.ts'
+import { useChangeCart } from '../../../lib/cart-writes.ts'
 import { failureText } from '../../../lib/failure-text.ts'
 import { goToPayment, type Order } from '../../../lib/orders.ts'
 import { saveInvoice } from '../../../lib/save-invoice.ts'
@@ -16,7 +16,7 @@ type Action = 'cancel' | 'reorder' | 'pay' | 'invoice'
 export const useOrderActions = (order: Pick<Order, '_id' | 'orderNumber'>) => {
   const call = useCall()
   const queryClient = useQueryClient()
-  const takeCart = useTakeCart()
+  const changeCart = useChangeCart()
   const [busy, setBusy] = useState<Action | null>(null)
   const orderId = order._id
 
@@ -47,9 +47,8 @@ export const useOrderActions = (order: Pick<Order, '_id' | 'orderNumber'>) => {
     },
     /** Answers what could not be had; null when nothing happened. */
     reorder: async (): Promise<Missing | null> => {
-      const answer = await run('reorder', () => call(reorder, { body: { orderId } }))
+      const answer = await run('reorder', () => changeCart(() => call(reorder, { body: { orderId } })))
       if (answer === null) return null
-      await takeCart(answer)
       if (answer.missing.length === 0) toast.success(answer.message)
       if (answer.data.length > 0 && answer.missing.length === 0) openCartPanel()
       return answer.missing

@@ -10,11 +10,13 @@ const GOAL = 0.6
 export const readingRows = async ({ shop, yardsticks, goods }: Bench, turns: Turns): Promise<void> => {
   const r0: Subject = { name: 'R0', ...yardsticks, request: always({ path: '/r0' }) }
   const { categoryId, subCategoryId, productId } = goods
-  const post = (path: string, body: object) => always({ method: 'POST', path: `/api/${path}`, body })
-  const page = (path: string) => always({ path, headers: { 'accept-encoding': 'br' } })
+  // As every browser asks.
+  const headers = { 'accept-encoding': 'br' }
+  const post = (path: string, body: object) => always({ method: 'POST', path: `/api/${path}`, body, headers })
+  const page = (path: string) => always({ path, headers })
   const subjects: Subject[] = (
     [
-      ['categories', always({ path: '/api/category/get-categories' })],
+      ['categories', always({ path: '/api/category/get-categories', headers })],
       ['subcategories', post('sub-category/get-sub-categories', {})],
       ['listing page', post('product/get-productbycategoryandsubcategory', { categoryId, subCategoryId, page: 1 })],
       ['product detail', post('product/get-product-details', { productId })],

@@ -1,17 +1,19 @@
 // Words on a pack are drawn as outlines of the Outfit typeface, never as <text>: the picture then looks the same on a
 // machine without fonts, and its pixels depend on the recipe alone.
 import { createRequire } from 'node:module'
-import { type Font, type Glyph, openSync } from 'fontkit'
+import type { Font, Glyph } from 'fontkit'
 
 export type Weight = 500 | 600 | 700 | 800
 
-const { resolve } = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
 const opened = new Map<Weight, Font>()
 
 const fontOf = (weight: Weight): Font => {
   const known = opened.get(weight)
   if (known) return known
-  const font = openSync(resolve(`@fontsource/outfit/files/outfit-latin-${weight}-normal.woff2`))
+  // It takes a tenth of a start to load, and a shop whose pictures are drawn never needs it.
+  const { openSync }: typeof import('fontkit') = require('fontkit')
+  const font = openSync(require.resolve(`@fontsource/outfit/files/outfit-latin-${weight}-normal.woff2`))
   if (!('layout' in font)) throw new Error('A single face was expected')
   opened.set(weight, font)
   return font

@@ -44,12 +44,17 @@ const detailName = optionalText(limits.detailName)
 /** Free fields of a product; `__proto__` and its kin are refused as names. */
 const moreDetails = z
   .record(z.string(), optionalText(limits.detailText, { multiline: true }))
-  .refine((details) => Object.keys(details).length <= limits.details, {
+  .transform((details) => Object.entries(details).map(([name, text]) => [name.trim().normalize('NFC'), text] as const))
+  .refine((details) => new Set(details.map(([name]) => name)).size === details.length, {
+    error: 'Two extra fields have the same name',
+  })
+  .refine((details) => details.length <= limits.details, {
     error: `At most ${limits.details} extra fields are allowed`,
   })
-  .refine((details) => Object.keys(details).every((name) => detailName.safeParse(name).success), {
+  .refine((details) => details.every(([name]) => detailName.safeParse(name).success), {
     error: 'A field name is blank, too long or not allowed',
   })
+  .transform((details): Record<string, string> => Object.fromEntries(details))
 
 const images = z.array(text(limits.name)).min(1, { error: 'All fields are required' }).max(limits.productImages)
 const stock = z

@@ -53,7 +53,6 @@ export const updateSubCategory = (
     const now = clock()
     await store.updateShelf(tx, 'sub_categories', _id, { name, image, updated_at: now })
     await store.setParents(tx, _id, parents)
-    await store.placeSubCategory(tx, _id, parents)
     const detail = changes<Facts>({ ...before, category: stoodIn }, { name, image, category: parents })
     await audit(tx, { at: now, actor, action: 'subcategory.updated', subject: _id, detail })
     const shape = { _id, name, image, category: await store.readParents(tx, _id) }

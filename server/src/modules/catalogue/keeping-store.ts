@@ -98,15 +98,6 @@ export const displaceProduct = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('shelf_products').where('product_id', '=', id).execute()
 }
 
-/** Puts the products of a subcategory on its shelf in each of these categories that they stand in. */
-export const placeSubCategory = (tx: Tx, subCategoryId: string, categoryIds: string[]) =>
-  sql`
-    INSERT INTO shelf_products (category_id, sub_category_id, product_id, rank)
-    SELECT DISTINCT place.category_id, shelf.sub_category_id, place.product_id, place.rank
-    FROM shelf_products AS shelf JOIN category_products AS place USING (product_id)
-    WHERE shelf.sub_category_id = ${subCategoryId} AND place.category_id = ANY (${categoryIds})
-    ON CONFLICT DO NOTHING`.execute(tx)
-
 export const lockStock = (tx: Tx, productId: string) =>
   tx
     .selectFrom('stock')

@@ -49,6 +49,9 @@ export const cleanParagraphs = (text: string): string =>
     .replace(/ *\n */g, '\n')
     .trim()
 
+/** Text that this shop wrote itself: as it stands, whatever a spreadsheet did to its line ends. */
+export const ownText = (text: string): string => text.replace(/\r\n?/g, '\n').normalize('NFC').trim()
+
 /** Whether text holds something that no shelf label can: a control code, or a letter lost in decoding. */
 export const unreadable = (text: string): boolean =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control codes are what is looked for

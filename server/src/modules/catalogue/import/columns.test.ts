@@ -69,6 +69,12 @@ test('"mrp" with "discountedSellingPrice" means that prices are in paise and wei
   expect(columns.details.map(({ name }) => name)).toEqual(['sku_id', 'quantity'])
 })
 
+test('a discount price is a price and no detail', () => {
+  const columns = findColumns(['ProductName', 'Brand', 'Price', 'DiscountPrice', 'Category'])
+  expect(columns.mapping).toMatchObject({ mrp: 'Price', price: 'DiscountPrice' })
+  expect(columns.details).toEqual([])
+})
+
 test('the same words written for people are in rupees', () => {
   expect(findColumns(['Name', 'MRP', 'Discounted Selling Price']).inPaise).toBe(false)
 })

@@ -36,7 +36,7 @@ const SYNONYMS: readonly (readonly [Claim, string])[] = [
   ['unit', 'quantity qty'],
   ['stock', 'quantity qty'],
   ['price', 'discountedsellingprice discountedprice sellingprice saleprice offerprice specialprice dealprice ourprice'],
-  ['price', 'finalprice shopprice retailprice'],
+  ['price', 'discountprice salesprice finalprice shopprice retailprice'],
   ['mrp', 'mrp marketprice maximumretailprice maxretailprice mrpprice listprice originalprice regularprice'],
   ['mrp', 'actualprice fullprice strikeprice'],
   ['price', 'price unitprice rate amount'],
@@ -72,6 +72,8 @@ export type Columns = {
   measure: Measure
   /** All prices are whole paise. */
   inPaise: boolean
+  /** The shop's own export, which is taken as it stands. */
+  own: boolean
   /** Our field → their header, as used. */
   mapping: Partial<Record<Field, string>>
 }
@@ -116,6 +118,7 @@ export function findColumns(rawHeader: readonly string[], mapping: Record<string
     details: detailColumns(header, claimed),
     measure: MEASURES.find(([pattern]) => pattern.test(keys[at.unit ?? -1] ?? ''))?.[1] ?? 'text',
     inPaise: pricesInPaise(header),
+    own: isOwnExport(header),
     mapping: Object.fromEntries(
       FIELDS.flatMap((field) => (at[field] === undefined ? [] : [[field, header[at[field]]]])),
     ),

@@ -193,6 +193,12 @@ test('what was exported comes back exactly, into this shop and into an empty one
       )
       .orderBy('name')
       .execute()
+  // What the counter may type and a list may not say: two spaces, a soft hyphen, a price of nothing.
+  await db
+    .updateTable('products')
+    .set({ name: 'Ice  Tea', description: 'cold\u00ad  and\nsweet', price_paise: 0 })
+    .where('name', '=', 'Tea')
+    .execute()
   const before = await read()
   expect(before.map(({ more_details }) => more_details)).toEqual([
     { Brand: 'Amul', stock: 'low', 'mrp note': '=1' },

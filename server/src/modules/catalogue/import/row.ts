@@ -3,7 +3,7 @@
 import { limits } from '@tokri/contract/fields.ts'
 import { formatRupees, type Paise, toRupees, unitPricePaise } from '@tokri/rules/money.ts'
 import { readCount, readPaise, readPercent, saysNothing } from './amount.ts'
-import { cellText, cleanLine, cleanParagraphs, unreadable } from './clean-text.ts'
+import { cellText, cleanLine, cleanParagraphs, ownText, unreadable } from './clean-text.ts'
 import type { Columns } from './columns.ts'
 import { discountBetween } from './discount.ts'
 import { unitText } from './unit.ts'
@@ -39,28 +39,25 @@ export function readRow(columns: Columns, row: number, cells: readonly string[])
     return text
   }
 
-  const name = line('Name', cleanLine(cell('name')), limits.name)
-  const category = line('Category', cleanLine(cell('category')), limits.name)
-  const brand = line('Brand', cleanLine(cell('brand')), limits.detailText)
-  const unit = line('Unit', unitText(cleanLine(cell('unit')), columns.measure), limits.unit)
-  const subcategory = line('Subcategory', withoutParent(cleanLine(cell('subcategory')), category), limits.name)
-  const description = line('Description', cleanParagraphs(cell('description')), limits.description)
+  const oneLine = columns.own ? ownText : cleanLine
+  const paragraphs = columns.own ? ownText : cleanParagraphs
+  const name = line('Name', oneLine(cell('name')), limits.name)
+  const category = line('Category', oneLine(cell('category')), limits.name)
+  const brand = line('Brand', oneLine(cell('brand')), limits.detailText)
+  const unit = line('Unit', unitText(oneLine(cell('unit')), columns.measure), limits.unit)
+  const subcategory = line('Subcategory', withoutParent(oneLine(cell('subcategory')), category), limits.name)
+  const description = line('Description', paragraphs(cell('description')), limits.description)
   if (name === '') problems.unshift('Name is missing')
   if (category === '') problems.push('Category is missing')
 
-  const price = readPrice(
-    columns.inPaise,
-    cleanLine(cell('mrp')),
-    cleanLine(cell('price')),
-    cleanLine(cell('discount')),
-  )
+  const price = readPrice(columns, cleanLine(cell('mrp')), cleanLine(cell('price')), cleanLine(cell('discount')))
   if ('problem' in price) problems.push(price.problem)
   const stock = readStock(cleanLine(cell('stock')), cleanLine(cell('soldOut')))
   if (typeof stock === 'string') problems.push(stock)
 
   const details: [string, string][] = []
   for (const { at, name: title } of columns.details) {
-    const text = line(title, cleanParagraphs(cellText(cells[at])), limits.detailText)
+    const text = line(title, paragraphs(cellText(cells[at])), limits.detailText)
     if (text !== '') details.push([title, text])
   }
   if (details.length + (brand === '' ? 0 : 1) > limits.details)
@@ -94,7 +91,7 @@ type Price = { mrpPaise: Paise; discount: number | null }
 
 /** With an MRP, the price is what is paid and goes before the discount; alone, it is the MRP (contract section 4). */
 function readPrice(
-  inPaise: boolean,
+  { inPaise, own }: Columns,
   mrpText: string,
   priceText: string,
   discountText: string,
@@ -104,7 +101,8 @@ function readPrice(
   if (saysNothing(mrpSource)) return { problem: 'Price is missing' }
   const mrpPaise = readPaise(mrpSource, inPaise)
   if (mrpPaise === null) return { problem: `Price "${shortened(mrpSource)}" is not an amount of rupees` }
-  if (mrpPaise === 0) return { problem: 'Price must be more than zero' }
+  // A list that says so has forgotten a price; this shop's own may give something away.
+  if (mrpPaise === 0 && !own) return { problem: 'Price must be more than zero' }
   if (mrpPaise > limits.pricePaise) return { problem: `Price is above ${formatRupees(toRupees(limits.pricePaise))}` }
 
   if (!both) {
@@ -116,7 +114,7 @@ function readPrice(
   }
   const sellingPaise = readPaise(priceText, inPaise)
   if (sellingPaise === null) return { problem: `Price "${shortened(priceText)}" is not an amount of rupees` }
-  if (sellingPaise === 0) return { problem: 'Price must be more than zero' }
+  if (sellingPaise === 0 && !own) return { problem: 'Price must be more than zero' }
   if (sellingPaise > mrpPaise)
     return {
       problem: `Price ${formatRupees(toRupees(sellingPaise))} is above the MRP ${formatRupees(toRupees(mrpPaise))}`,

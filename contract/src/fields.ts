@@ -80,12 +80,13 @@ export const limit = (usual: number) =>
     .transform((value) => Math.min(100, Math.max(1, value)))
     .default(usual)
 
+/** A page past any end is like any other past the end. */
 const digits = z
   .string()
-  .regex(/^\d{1,15}$/)
-  .transform(Number)
+  .regex(/^-?\d{1,300}$/)
+  .transform((text) => Math.min(Number(text), Number.MAX_SAFE_INTEGER))
 /** The same two where they come in a query string: digits are numbers there. */
-export const queryPage = digits.pipe(z.int().min(1)).default(1)
+export const queryPage = digits.pipe(z.number().min(1)).default(1)
 export const queryLimit = (usual: number) =>
   digits.transform((value) => Math.min(100, Math.max(1, value))).default(usual)
 

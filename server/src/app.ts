@@ -136,7 +136,7 @@ export const buildApp = async (
       connectionsCheckingInterval: limits.socket.checkMs,
     },
     rewriteUrl: decodable,
-    routerOptions: { maxParamLength: limits.socket.pathParameter },
+    routerOptions: { maxParamLength: limits.socket.headerBytes }, // what is longer is refused before it is routed
     genReqId: newRequestId,
     forceCloseConnections: 'idle',
     return503OnClosing: false, // whoever is inside when the shop closes is still served

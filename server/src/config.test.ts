@@ -36,6 +36,8 @@ describe('the configuration', () => {
     [{ PORT: '80', HOST: '0.0.0.0' }, 'http://localhost'],
     [{ HOST: 'shop.lan' }, 'http://shop.lan:3000'],
     [{ PUBLIC_URL: 'https://shop.example/' }, 'https://shop.example'],
+    [{ HOST: '::1' }, 'http://localhost:3000'],
+    [{ HOST: 'fd00::7' }, 'http://[fd00::7]:3000'],
   ])('derives the public address of %o', (env, publicUrl) => {
     expect(readConfig(env).publicUrl).toBe(publicUrl)
   })
@@ -46,7 +48,8 @@ describe('the configuration', () => {
     ['0', false],
     ['on', true],
     ['1', 1],
-    ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8, 127.0.0.1'],
+    ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8,127.0.0.1'],
+    ['loopback fd00::/8', 'loopback,fd00::/8'],
     ['loopback', 'loopback'],
   ])('reads TRUST_PROXY=%s as %s', (TRUST_PROXY, trustProxy) => {
     expect(readConfig({ TRUST_PROXY }).trustProxy).toBe(trustProxy)
@@ -85,6 +88,8 @@ describe('the configuration', () => {
     [{ RATE_LIMIT: 'slow' }, 'RATE_LIMIT must be'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn'],
     [{ TRUST_PROXY: 'my proxy' }, 'TRUST_PROXY must be'],
+    [{ TRUST_PROXY: '1.2.3.4.5' }, 'TRUST_PROXY must be'],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY must be'],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET must be at least 16 characters'],
     [{ STRIPE_SECRET_KEY: 'sk' }, 'STRIPE_WEBHOOK_SECRET must be given together with STRIPE_SECRET_KEY'],
     [{ S3_BUCKET: 'b', S3_ENDPOINT: 'http://s3' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be given'],

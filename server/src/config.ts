@@ -2,6 +2,7 @@
  * The configuration: everything the environment may say about a shop, read once and refused when it makes no sense.
  * Every variable is optional. main.ts and the tools hand in process.env; nothing else reads it.
  */
+import { isIP, isIPv6 } from 'node:net'
 import { StartRefusal } from './platform/start-refusal.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -102,17 +103,29 @@ const reader = (env: Environment) => {
   return { text, integer, flag, oneOf, url, secret, group }
 }
 
+/** An address, a range of them, or a name of Fastify's for one. */
+const isProxyAddress = (text: string): boolean => {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', bits] = text.split('/')
+  const version = isIP(address)
+  return version !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+}
+
 const trustProxyFrom = (value: string | null): Config['trustProxy'] => {
   if (value === null) return false
   const word = value.toLowerCase()
   if (['off', 'false', 'no', '0'].includes(word)) return false
   if (['on', 'true', 'yes'].includes(word)) return true
   if (/^\d{1,2}$/.test(word)) return Number(word)
-  if (/^[\da-f.:/, ]+$|^(loopback|linklocal|uniquelocal)$/.test(word)) return value
+  const proxies = word.split(/[\s,]+/).filter((part) => part !== '')
+  if (proxies.every(isProxyAddress)) return proxies.join(',')
   return refuse('TRUST_PROXY', 'on, off, a number of proxies, or their addresses')
 }
 
-const addressHost = (host: string) => (host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host)
+const addressHost = (host: string) => {
+  if (['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)) return 'localhost'
+  return isIPv6(host) ? `[${host}]` : host
+}
 
 const publicUrlFrom = (given: string | null, host: string, port: number): string => {
   if (given === null) return `http://${addressHost(host)}${port === 80 ? '' : `:${port}`}`

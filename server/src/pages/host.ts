@@ -116,7 +116,7 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
   }
 
   app.get('/*', { schema: { hide: true } as object }, async (request, reply) => {
-    if (request.url.startsWith('/api/') || request.url.startsWith('/media/')) return reply.callNotFound()
+    if (/^\/(api|media)(?=[/?]|$)/.test(request.url)) return reply.callNotFound()
     try {
       const url = renderer.pageUrl(request.url)
       return answer(request, reply, await cache.get(url, () => make(url)))

@@ -30,7 +30,6 @@ export const limits = {
     keepAliveMs: 65_000,
     /** How often sockets are looked at for the two above. */
     checkMs: 2000,
-    pathParameter: 500,
   },
   answer: {
     /** A shopper's call that could not be answered by then is 503; uploads, imports and streams are exempt. */

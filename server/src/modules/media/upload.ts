@@ -16,11 +16,10 @@ export type UploadType = 'jpeg' | 'png' | 'webp' | 'avif'
 /** Told by content, never by the name or the declared type. */
 const sniff = (bytes: Buffer): UploadType | null => {
   const text = (from: number, to: number) => bytes.toString('latin1', from, to)
-  if (bytes.length < 16) return null
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp'
-  if (text(4, 8) === 'ftyp' && isAvif(bytes)) return 'avif'
+  if (bytes.length >= 16 && text(4, 8) === 'ftyp' && isAvif(bytes)) return 'avif'
   return null
 }
 

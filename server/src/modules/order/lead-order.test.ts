@@ -190,6 +190,13 @@ describe('looking at orders', () => {
       shop.pass(1000)
       numbers.unshift((await cashOrder([{ productId: milk }], { shopper })).order.orderNumber)
     }
+    const readWith = async (query: Record<string, string>) =>
+      (
+        await shop.app.inject({ url: orderHistory.url, query, headers: { authorization: `Bearer ${shopper.token}` } })
+      ).json()
+    expect((await readWith({ limit: '-5' })).data).toHaveLength(1)
+    expect(await readWith({ page: '1'.repeat(40) })).toMatchObject({ success: true, data: [], totalCount: 3 })
+    expect(await readWith({ page: '0' })).toMatchObject({ success: false, code: 'bad_request' })
     const page = async (page: string) =>
       (await call(orderHistory, { query: { page, limit: '2' } }, { token: shopper.token })).body
     const first = await page('1')

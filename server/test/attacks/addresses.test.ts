@@ -1,0 +1,17 @@
+// Addresses that no browser makes: what cannot be decoded, and what is longer than any name of ours.
+import { expect, test } from 'vitest'
+import { testShop } from '../shop.ts'
+
+const { app } = await testShop()
+
+test.each([
+  ['GET', '/api/%zz'],
+  ['GET', '/api/%'],
+  ['POST', '/api/payment/webhook/%ff'],
+  ['POST', `/api/payment/webhook/${'x'.repeat(600)}`],
+] as const)('%s %.30s… is not found, in the envelope and with every header', async (method, url) => {
+  const answer = await app.inject({ method, url, ...(method === 'POST' && { payload: {} }) })
+  expect(answer.json()).toMatchObject({ success: false, error: true, requestId: expect.any(String) })
+  expect([answer.statusCode, answer.headers['x-content-type-options']]).toEqual([404, 'nosniff'])
+  expect(answer.body).not.toContain('FST_')
+})

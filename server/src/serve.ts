@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { seedCatalogue, wantsDemo } from '../db/demo/seed-catalogue.ts'
-import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { listen, refuseTakenPort } from './listen.ts'
@@ -88,19 +87,32 @@ export type ServeOptions = {
   proxyNotices?: () => Promise<void>
 }
 
+/** `built` is the storefront, unless it comes from its sources. */
+const loadCode = async ({ development }: Config, { storefront }: ServeOptions) => {
+  const [{ buildApp }, built] = await Promise.all([
+    import('./app.ts'),
+    storefront ?? (development ? undefined : loadStorefront()),
+  ])
+  return { buildApp, built }
+}
+
 /** Opens the shop and answers when it takes visitors. Throws StartRefusal when something outside has to change first. */
 export const serve = async (config: Config, options: ServeOptions = {}): Promise<RunningShop> => {
   const log = createLog(config.logLevel)
   const readiness = { ready: false }
   const closing = new AsyncDisposableStack()
   try {
-    const shop = await openShop(config, {
+    const opening = openShop(config, {
       kind: 'server',
       onReserved: async () => {
         if (!options.sharedPort) await refuseTakenPort(config)
       },
       onTrouble: (message) => log.error(message),
     })
+    // Reading the code of modules and pages takes as long as the database takes to start: both at once.
+    const code = loadCode(config, options)
+    code.catch(() => {}) // heard below, once the database stands
+    const shop = await opening
     closing.defer(shop.close)
     const pool = openPool(shop.databaseUrl)
     const db = databaseOn(pool)
@@ -151,6 +163,7 @@ export const serve = async (config: Config, options: ServeOptions = {}): Promise
     if (!config.rateLimit) log.warn('RATE_LIMIT is off: nobody is slowed down, whatever they try.')
 
     if (await wantsDemo(db, config.demo)) await loadDemo(shop.directUrl, deps.hasher)
+    const { buildApp, built } = await code
     const app = await buildApp(deps, {
       trustProxy: trustedProxies(config.trustProxy),
       pressure,
@@ -161,7 +174,7 @@ export const serve = async (config: Config, options: ServeOptions = {}): Promise
     health(app, database, readiness)
     serveMetrics(app, metrics, config.metricsToken)
     const ofSources = config.development && openStorefrontSources(app)
-    const { close, ...storefront } = options.storefront ?? (await (ofSources || loadStorefront()))
+    const { close, ...storefront } = built ?? (await (ofSources || loadStorefront()))
     if (close) closing.defer(close)
     await app.register(pages, { ...storefront, freshness: watch, shownStock, publicUrl: config.publicUrl, tellOfCache })
 

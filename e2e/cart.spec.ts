@@ -18,6 +18,22 @@ const openCart = async (page: Page, isMobile: boolean) => {
 const cartIn = (page: Page, isMobile: boolean) =>
   isMobile ? page.getByRole('main') : page.getByRole('dialog', { name: 'Cart' })
 
+test('a toast is said aloud while the panel is open', { tag: '@desktop' }, async ({ page, isMobile }) => {
+  // Phones have a page for the cart.
+  await signedIn(page)
+  await page.goto(biscuitShelf)
+  await page.getByRole('button', { name: 'Add Testwell Glucose Biscuits' }).click()
+  const said = page.getByRole('status').filter({ hasText: 'Item Added' })
+  await expect(said).toBeVisible()
+  // The place of the toasts is there, with none in it.
+  await expect(page.getByText('Item Added')).toHaveCount(0)
+  await openCart(page, isMobile)
+  await cartIn(page, isMobile)
+    .getByRole('button', { name: /^One more/ })
+    .click()
+  await expect(said).toBeVisible()
+})
+
 test('plus and minus change the number by one, and minus at one takes the product out', async ({ page }) => {
   await signedIn(page)
   await page.goto(biscuitShelf)

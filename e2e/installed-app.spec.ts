@@ -64,7 +64,45 @@ test('the shop can be installed, and tells machines where everything is', { tag:
 })
 
 test.describe('without a network', () => {
-  test.use({ forgiven: /net::ERR_INTERNET_DISCONNECTED/ })
+  test.use({
+    forgiven: /NetworkError|net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch dynamically imported module/,
+  })
+
+  test('Add says that the server is unreachable, and the page stays', async ({ page, context, isMobile }) => {
+    await page.goto(`/dairy-${ids.dairy}/milk-${ids.milk}`)
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    const unreachable = page.getByRole('status').filter({ hasText: 'Server unreachable. Please try again later.' })
+    await page.getByRole('button', { name: /^Add / }).first().click()
+    await expect(unreachable).toBeVisible()
+    await expectAccessible(page)
+    await expect(unreachable).toHaveCount(0)
+    if (!isMobile) {
+      await page.getByRole('button', { name: 'My Cart' }).click()
+      await expect(unreachable).toBeVisible()
+    }
+    await expect(page.getByRole('heading', { level: 1, name: 'Milk' })).toBeVisible()
+    await context.setOffline(false)
+  })
+
+  test('going on to a page that is not in memory says that we are offline', async ({ page, context }) => {
+    await page.goto('/')
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+      if (!navigator.serviceWorker.controller)
+        await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+    })
+    // The code of product pages is there, the next product is not.
+    await page.goto(`/product/x-${ids.milk1l}`)
+    await page.getByRole('link', { name: 'Tokri, home' }).click()
+    const eggs = page.getByRole('article').filter({ hasText: 'Brown Eggs' })
+    await expect(eggs).toBeVisible()
+    await context.setOffline(true)
+    await eggs.getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+    await context.setOffline(false)
+  })
+
   test('visited pages can be read and others say that we are offline', async ({ page, context }) => {
     await page.goto('/')
     await page.evaluate(async () => {

@@ -41,6 +41,7 @@ test('products stand in 1, 2, 3 or 4 columns by width', { tag: '@desktop' }, asy
 
 test('Load More goes on while there are pages; Back finds the longer list, a new visit begins again', async ({
   page,
+  isMobile,
 }) => {
   await page.goto(chips)
   const cards = page.getByRole('main').getByRole('article')
@@ -48,6 +49,15 @@ test('Load More goes on while there are pages; Back finds the longer list, a new
   await expect(cards).toHaveCount(20)
   await more.click()
   await expect(cards).toHaveCount(40)
+  if (!isMobile) {
+    // What opens over the list leaves it as it is.
+    await page.getByRole('button', { name: 'My Cart' }).click()
+    await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${chips}$`))
+    await expect(page.locator('main article')).toHaveCount(40)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(cards).toHaveCount(40)
+  }
   await more.click()
   await expect(cards).toHaveCount(48)
   await expect(more).toHaveCount(0)

@@ -81,7 +81,7 @@ test('the account menu names the person, and leads to profile, orders and addres
   page,
 }) => {
   // Below 1068 px the account has a page of its own.
-  await signedIn(page)
+  const shopper = await signedIn(page)
   await page.goto('/')
   await page.getByRole('button', { name: 'Account' }).click()
   const menu = page.getByRole('menu')
@@ -93,6 +93,25 @@ test('the account menu names the person, and leads to profile, orders and addres
   await menu.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+
+  // The next one to sign in has not asked for the menu.
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+  await page.getByLabel('Email').fill(shopper.email)
+  await page.getByLabel('Password', { exact: true }).fill(shopper.password)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  // Signed in, and not home yet: there the heading takes the focus, which would close the menu.
+  await page.route('**/api/cart/get-cart-items', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Account' })).toHaveAttribute('aria-expanded', 'false')
+  await expect(menu).toHaveCount(0)
+  letGo()
+  await expect(page).toHaveURL(/\/$/)
 })
 
 test('on a phone the account button leads to the login, and for who is signed in to the account page', {
@@ -161,6 +180,25 @@ test('after a change of page the heading has the focus, and Tab begins with a wa
   await expect(page.getByRole('heading', { level: 1, name: 'Milk' })).toBeFocused()
 })
 
+test('a heading that comes after the page’s own requests has the focus too', async ({ page }) => {
+  const shopper = await signedIn(page)
+  await fillCart(page, shopper, [ids.milk500])
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/address/get-address', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/cart')
+  await page.getByRole('button', { name: /Proceed/ }).click()
+  await expect(page).toHaveTitle('Checkout')
+  await expect(page.locator('main [aria-hidden="true"]').first()).toBeVisible()
+  letGo()
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeFocused()
+})
+
 for (const path of ['/product/no-such-thing-xyz', '/a-xyz/b-xyz', '/nowhere']) {
   test(`${path} is a 404 page in the shop's look with a way back`, async ({ page }) => {
     const response = await page.goto(path)
@@ -193,18 +231,26 @@ test('the splash with its tagline stands while a page of the browser waits for p
   page,
 }) => {
   await signedIn(page)
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/api/user/user-details', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto('/checkout', { waitUntil: 'commit' })
   const splash = page.getByRole('status').filter({ hasText: 'Bringing groceries to your door in minutes' })
-  await expect(splash).toBeVisible()
-  letGo()
-  await expect(page.getByText('Your cart is empty !')).toBeVisible()
-  await expect(splash).toHaveCount(0)
+  for (const [path, waitsFor, then] of [
+    ['/checkout', '/api/user/user-details', page.getByText('Your cart is empty !')],
+    ['/dashboard/myaddress', '/api/sub-category/get-sub-categories', page.getByText('No addresses found.')],
+    ['/user', '/api/category/get-categories', page.getByRole('main').getByRole('link', { name: 'Asha Rao' })],
+  ] as const) {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route(`**${waitsFor}`, async (route) => {
+      await held
+      await route.continue()
+    })
+    const asked = page.waitForRequest(`**${waitsFor}`)
+    await page.goto(path, { waitUntil: 'commit' })
+    await asked
+    await expect(splash).toBeVisible()
+    letGo()
+    await expect(then).toBeVisible()
+    await expect(splash).toHaveCount(0)
+  }
 })

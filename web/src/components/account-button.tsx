@@ -1,11 +1,15 @@
 import { ChevronDown, CircleUserRound } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { SERVER_UNREACHABLE } from '../lib/browser-send.ts'
 import { useSignedIn } from '../lib/use-call.ts'
+import { LatePart } from '../ui/late-part.tsx'
+import { toast } from '../ui/toast.ts'
 import { urls } from '../urls.ts'
 import { PageLink } from './page-link.tsx'
 
 const loadMenu = () => import('./account-menu.tsx')
 const AccountMenu = lazy(loadMenu)
+const prepareMenu = () => void loadMenu().catch(() => {}) // asked for again when it is opened
 
 const Trigger = ({ onClick }: { onClick?: () => void }) => (
   <button
@@ -13,8 +17,8 @@ const Trigger = ({ onClick }: { onClick?: () => void }) => (
     aria-haspopup="menu"
     aria-expanded={false}
     onClick={onClick}
-    onPointerEnter={() => void loadMenu()}
-    onFocus={() => void loadMenu()}
+    onPointerEnter={prepareMenu}
+    onFocus={prepareMenu}
     className="flex h-11 items-center gap-1.5 rounded-control px-3 text-base font-medium text-ink hover:bg-sunken"
   >
     Account
@@ -26,6 +30,13 @@ const Trigger = ({ onClick }: { onClick?: () => void }) => (
 export const AccountButton = () => {
   const signedIn = useSignedIn()
   const [wanted, setWanted] = useState(false)
+  // Whoever signs in next has not asked for the menu.
+  if (wanted && !signedIn) setWanted(false)
+  const open = () =>
+    void loadMenu().then(
+      () => setWanted(true),
+      () => toast.error(SERVER_UNREACHABLE),
+    )
   return (
     <div className="hidden w-[110px] shrink-0 justify-end wide:flex">
       {!signedIn ? (
@@ -36,11 +47,11 @@ export const AccountButton = () => {
           Login
         </PageLink>
       ) : wanted ? (
-        <Suspense fallback={<Trigger />}>
+        <LatePart waiting={<Trigger />}>
           <AccountMenu />
-        </Suspense>
+        </LatePart>
       ) : (
-        <Trigger onClick={() => setWanted(true)} />
+        <Trigger onClick={open} />
       )}
     </div>
   )

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { useCart } from '../lib/cart.ts'
 import { useSignedIn } from '../lib/use-call.ts'
+import { LatePart } from '../ui/late-part.tsx'
 
 const loadCartBar = () => import('./cart-bar.tsx')
 const CartBar = lazy(loadCartBar)
@@ -14,9 +15,9 @@ export const CartBarSlot = () => {
   }, [signedIn])
   return (
     filled && (
-      <Suspense>
+      <LatePart>
         <CartBar />
-      </Suspense>
+      </LatePart>
     )
   )
 }

@@ -1,6 +1,8 @@
 // Whether the cart panel is open. The panel itself loads when somebody is about to open it.
 
 import { useSyncExternalStore } from 'react'
+import { SERVER_UNREACHABLE } from '../lib/browser-send.ts'
+import { toast } from '../ui/toast.ts'
 
 let open = false
 const listeners = new Set<() => void>()
@@ -14,8 +16,12 @@ const subscribe = (listener: () => void) => {
 }
 
 export const loadCartPanel = () => import('./cart-panel.tsx')
-export const prepareCartPanel = () => void loadCartPanel()
-export const openCartPanel = () => set(true)
+export const prepareCartPanel = () => void loadCartPanel().catch(() => {}) // asked for again when it is opened
+export const openCartPanel = () =>
+  void loadCartPanel().then(
+    () => set(true),
+    () => toast.error(SERVER_UNREACHABLE),
+  )
 export const closeCartPanel = () => set(false)
 export const useCartPanelOpen = () =>
   useSyncExternalStore(

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useSettings } from '../lib/settings-query.ts'
 import { useSignedIn } from '../lib/use-call.ts'
+import { LatePart } from '../ui/late-part.tsx'
 import { AccountButton, MobileAccountButton } from './account-button.tsx'
 import { CartButton } from './cart-button.tsx'
 import { Logo } from './logo.tsx'
@@ -20,9 +21,9 @@ const PromiseLine = () => {
         <span className="block text-xs text-ink-3">Free, from stores near you</span>
       </p>
       {signedIn && (
-        <Suspense>
+        <LatePart>
           <OrderPill />
-        </Suspense>
+        </LatePart>
       )}
     </div>
   )

@@ -1,10 +1,12 @@
 import type { Send } from '@tokri/contract/client.ts'
 import { sessionFetch } from './session.ts'
 
+export const SERVER_UNREACHABLE = 'Server unreachable. Please try again later.'
+
 /** The request never reached the server, or its answer never came back. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
-    super('Server unreachable. Please try again later.', { cause })
+    super(SERVER_UNREACHABLE, { cause })
     this.name = 'NetworkError'
   }
 }

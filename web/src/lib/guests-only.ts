@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { urls } from '../urls.ts'
-import { accessToken, adoptCookieToken, hasRefreshToken, hasSession, refreshSession } from './session.ts'
+import { accessToken, adoptCookieToken, clearTokens, hasRefreshToken, hasSession, refreshSession } from './session.ts'
 
 /**
  * Whether somebody is signed in here, after trying what might become a session. A token that lives in a cookie alone
@@ -9,7 +9,7 @@ import { accessToken, adoptCookieToken, hasRefreshToken, hasSession, refreshSess
  */
 export const isSignedIn = async (): Promise<boolean> => {
   if (!hasSession()) adoptCookieToken()
-  if (!hasSession() && hasRefreshToken()) await refreshSession(accessToken())
+  if (!hasSession() && hasRefreshToken() && (await refreshSession(accessToken())) === 'refused') clearTokens()
   return hasSession()
 }
 

@@ -43,8 +43,16 @@ const readable = (path: string) =>
   path === '/' || /^\/(product|search)(\/|$)/.test(path) || /^\/[^/]+-\w+\/[^/]+-\w+$/.test(path)
 
 export const startInstalledApp = async (router: AnyRouter) => {
-  // A chunk of an older build is gone from the server: the newer page has what it needs.
-  addEventListener('vite:preloadError', reloadOnce)
+  // A chunk of an older build is gone from the server: the newer page has what it needs. Where no server answers, a
+  // reload would take away the page as well.
+  addEventListener(
+    'vite:preloadError',
+    () =>
+      void fetch('/healthz').then(
+        ({ ok }) => ok && reloadOnce(),
+        () => {},
+      ),
+  )
   if (!('serviceWorker' in navigator)) return
   watch(await navigator.serviceWorker.register('/sw.js'))
   router.subscribe('onResolved', ({ toLocation, pathChanged }) => {

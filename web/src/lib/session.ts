@@ -29,13 +29,29 @@ export const adoptCookieToken = () => {
   if (token !== undefined) storeTokens({ accessToken: token })
 }
 
+/** Which session a token stands for; null without one. A renewed token stands for the same, an unreadable one for itself. */
+export const sessionOf = (token: string | null): string | null => {
+  if (token === null) return null
+  try {
+    const claims = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
+    return String((JSON.parse(claims) as { sub?: unknown }).sub ?? token)
+  } catch {
+    return token
+  }
+}
+
 const listeners = new Set<() => void>()
-const changed = () => {
+let known = sessionOf(accessToken())
+/** Tells the listeners if it is another session now: what belongs to a person must outlive a mere renewal. */
+const look = () => {
   document.documentElement.toggleAttribute('data-session', hasSession())
+  const now = sessionOf(accessToken())
+  if (now === known) return
+  known = now
   for (const listener of listeners) listener()
 }
 
-/** Told when this tab or another signs in or out. */
+/** Told when this tab or another signs in or out, or signs in anew. */
 export const onSessionChange = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -46,28 +62,23 @@ export const onSessionChange = (listener: () => void) => {
  * browser's memory, where it heard of nothing. `onSignedOut` runs when another tab has signed out.
  */
 export const watchOtherTabs = (onSignedOut: () => void) => {
-  let wasIn = hasSession()
-  onSessionChange(() => {
-    wasIn = hasSession()
-  })
-  const look = () => {
-    const was = wasIn
-    changed()
-    if (was && !hasSession()) onSignedOut()
+  const lookElsewhere = () => {
+    const wasIn = known !== null
+    look()
+    if (wasIn && known === null) onSignedOut()
   }
   addEventListener('storage', ({ key }) => {
-    if (key === null || key === accessKey) look()
+    if (key === null || key === accessKey) lookElsewhere()
   })
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) look()
+    if (persisted) lookElsewhere()
   })
 }
 
 export const storeTokens = (tokens: Partial<Tokens>) => {
-  const wasIn = hasSession()
   if (tokens.accessToken) localStorage.setItem(accessKey, tokens.accessToken)
   if (tokens.refreshToken) localStorage.setItem(refreshKey, tokens.refreshToken)
-  if (!wasIn) changed()
+  look()
 }
 
 export const clearTokens = () => {
@@ -75,7 +86,7 @@ export const clearTokens = () => {
   localStorage.removeItem(refreshKey)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing outside secure contexts
   document.cookie = `${accessKey}=; Max-Age=0; path=/`
-  changed()
+  look()
 }
 
 /** What to do when a session is over and the server will not renew it. */

@@ -7,12 +7,17 @@ import { failureText } from './failure-text.ts'
 import { clearTokens, endSession } from './session.ts'
 import { useCall } from './use-call.ts'
 
+/** One at a time, whichever button was pressed: the second of two presses would find the session gone. */
+let leaving = false
+
 /** Ends this session, forgets the person and goes home with the server's message. `wipe` clears all local storage too. */
 export const useLogout = ({ wipe = false } = {}) => {
   const call = useCall()
   const router = useRouter()
   const queryClient = useQueryClient()
   return async () => {
+    if (leaving) return
+    leaving = true
     try {
       const { message } = await call(logout)
       clearTokens()
@@ -24,6 +29,8 @@ export const useLogout = ({ wipe = false } = {}) => {
       // The session had ended before: there is nothing left to sign out of.
       if (error instanceof CallError && error.status === 401) endSession()
       else toast.error(failureText(error))
+    } finally {
+      leaving = false
     }
   }
 }

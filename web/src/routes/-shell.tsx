@@ -1,51 +1,66 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, startTransition, useCallback, useEffect, useState } from 'react'
 import { CartBarSlot } from '../components/cart-bar-slot.tsx'
 import { loadCartPanel, useCartPanelOpen } from '../components/cart-panel-door.ts'
 import { Footer } from '../components/footer.tsx'
 import { Header } from '../components/header.tsx'
 import { NewVersion } from '../components/new-version.tsx'
-import { plainPath } from '../lib/same-page.ts'
+import { useHeadingFocus } from '../lib/heading-focus.ts'
 import { onSessionChange } from '../lib/session.ts'
-import { announce, LiveRegion } from '../ui/live-region.tsx'
-import { onToasterNeeded } from '../ui/toast.ts'
+import { LatePart } from '../ui/late-part.tsx'
+import { LiveRegion } from '../ui/live-region.tsx'
+import { PlainToast } from '../ui/plain-toast.tsx'
+import { onToasterNeeded, takeUnshown } from '../ui/toast.ts'
 
-const Toaster = lazy(() => import('../ui/toaster.tsx'))
 const CartPanel = lazy(loadCartPanel)
 
-/** After a change of page the heading takes focus and its title is announced; typing in the search is no change of page. */
-const useHeadingFocus = () => {
-  const router = useRouter()
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged || plainPath(toLocation.pathname) === '/search') return
-        const heading = document.querySelector<HTMLElement>('main h1')
-        heading?.setAttribute('tabindex', '-1')
-        heading?.focus({ preventScroll: true })
-        announce(document.title)
-      }),
-    [router],
-  )
-}
+const ofPerson = [['user'], ['cart'], ['addresses'], ['orders']]
 
 /** What belongs to a person is forgotten when another signs in or out, in this tab or another. */
 const useFreshPerson = () => {
   const queryClient = useQueryClient()
   useEffect(() => {
     const stop = onSessionChange(() => {
-      for (const key of ['user', 'cart', 'addresses', 'orders']) void queryClient.resetQueries({ queryKey: [key] })
+      for (const queryKey of ofPerson) void queryClient.resetQueries({ queryKey })
     })
-    return () => void stop()
+    // Back from the browser's memory, after a payment for one: what is shown stays, and is asked for again.
+    const returned = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) for (const queryKey of ofPerson) void queryClient.invalidateQueries({ queryKey })
+    }
+    addEventListener('pageshow', returned)
+    return () => {
+      stop()
+      removeEventListener('pageshow', returned)
+    }
   }, [queryClient])
 }
 
+/** Toasts, whose code comes with the first one; while it cannot be fetched, the newest thing said stands there plainly. */
+const Toasts = () => {
+  const [Toaster, setToaster] = useState<ComponentType | null>(null)
+  const [plain, setPlain] = useState<string | null>(null)
+  const onGone = useCallback(() => setPlain(null), [])
+  useEffect(
+    () =>
+      onToasterNeeded(() =>
+        import('../ui/toaster.tsx').then(
+          // As a transition: the page may still be taking over what the server drew.
+          ({ default: Loaded }) => startTransition(() => setToaster(() => Loaded)),
+          () => setPlain(takeUnshown()),
+        ),
+      ),
+    [],
+  )
+  return (
+    <>
+      {Toaster && <Toaster />}
+      <PlainToast text={plain} onGone={onGone} />
+    </>
+  )
+}
+
 export const Shell = ({ children }: { children: ReactNode }) => {
-  const [toasts, setToasts] = useState(false)
   const cartOpen = useCartPanelOpen()
-  // As a transition: the page may still be taking over what the server drew.
-  useEffect(() => onToasterNeeded(() => startTransition(() => setToasts(true))), [])
   useHeadingFocus()
   useFreshPerson()
   return (
@@ -65,15 +80,11 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       </div>
       <CartBarSlot />
       {cartOpen && (
-        <Suspense>
+        <LatePart>
           <CartPanel />
-        </Suspense>
+        </LatePart>
       )}
-      {toasts && (
-        <Suspense>
-          <Toaster />
-        </Suspense>
-      )}
+      <Toasts />
       <NewVersion />
       <LiveRegion />
     </>

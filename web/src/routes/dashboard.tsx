@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { AccountNav } from '../components/account-nav.tsx'
 import { Splash } from '../components/splash.tsx'
+import { firstRequests } from '../lib/first-requests.ts'
 import { signedInOnly } from '../lib/signed-in-only.ts'
 
 /** A person's own pages: the menu beside them on large screens, nothing but the page itself on small ones. */
@@ -8,6 +9,7 @@ export const Route = createFileRoute('/dashboard')({
   ssr: false,
   beforeLoad: signedInOnly,
   head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
+  loader: firstRequests,
   pendingComponent: Splash,
   component: Dashboard,
 })

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { AccountNav } from '../components/account-nav.tsx'
 import { Splash } from '../components/splash.tsx'
 import { ThemeToggle } from '../components/theme-toggle.tsx'
+import { firstRequests } from '../lib/first-requests.ts'
 import { signedInOnly } from '../lib/signed-in-only.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { urls } from '../urls.ts'
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/user')({
   ssr: false,
   beforeLoad: signedInOnly,
   head: () => ({ meta: [{ title: 'My Account' }, { name: 'robots', content: 'noindex' }] }),
+  loader: firstRequests,
   pendingComponent: Splash,
   component: Account,
 })

@@ -5,6 +5,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** What lies over the page at this point of the history, from below to above. */
     overlays?: string[]
+    /** The entry of the page itself, below all of them. */
+    pageKey?: string
   }
 }
 
@@ -27,7 +29,11 @@ export const useBackCloses = (open: boolean, close: () => void) => {
       to: '.',
       search: true,
       hash: true,
-      state: (state) => ({ ...state, overlays: [...(state.overlays ?? []), id] }),
+      state: (state) => ({
+        ...state,
+        overlays: [...(state.overlays ?? []), id],
+        pageKey: state.pageKey ?? state.__TSR_key,
+      }),
       resetScroll: false,
     })
     const stop = router.history.subscribe(() => {

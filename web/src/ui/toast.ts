@@ -8,7 +8,7 @@ let show: Show = (kind, text) => {
   waiting.push([kind, text])
   requestToaster()
 }
-let requestToaster = () => {}
+let requestToaster: () => unknown = () => {}
 
 const carriedKey = 'toastAfterLoad'
 const takeCarried = () => {
@@ -20,12 +20,14 @@ const takeCarried = () => {
 }
 
 /** The shell says how to bring the toaster on screen; the toaster says when it is there. */
-export const onToasterNeeded = (request: () => void) => {
+export const onToasterNeeded = (request: () => unknown) => {
   requestToaster = request
   // Something may have been said before the shell was there, by a page that sent its visitor elsewhere.
   if (waiting.length > 0) request()
   takeCarried()
 }
+/** The newest of what waits for a toaster that could not be fetched; none of it waits any longer. */
+export const takeUnshown = (): string | null => waiting.splice(0).at(-1)?.[1] ?? null
 export const toasterReady = (ready: Show) => {
   show = ready
   for (const [kind, text] of waiting.splice(0)) ready(kind, text)

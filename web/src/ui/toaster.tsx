@@ -9,22 +9,25 @@ const Toaster = () => {
     toasterReady((kind, text) => (kind === 'blank' ? hotToast(text) : hotToast[kind](text)))
   }, [])
   return (
-    <HotToaster
-      position="top-center"
-      containerStyle={{ top: 76 }}
-      toastOptions={{
-        style: {
-          background: 'var(--color-ink)',
-          color: 'var(--color-paper)',
-          borderRadius: 'var(--radius-field)',
-          fontSize: 14,
-          fontWeight: 500,
-          maxWidth: 420,
-        },
-        success: { iconTheme: { primary: 'light-dark(#5bd68a, #15803d)', secondary: 'var(--color-ink)' } },
-        error: { iconTheme: { primary: 'light-dark(#ff8a84, #c2272d)', secondary: 'var(--color-ink)' } },
-      }}
-    />
+    // Said aloud also while a dialog is open: those hide from screen readers what is no live region when they open.
+    <div aria-live="polite">
+      <HotToaster
+        position="top-center"
+        containerStyle={{ top: 76 }}
+        toastOptions={{
+          style: {
+            background: 'var(--color-ink)',
+            color: 'var(--color-paper)',
+            borderRadius: 'var(--radius-field)',
+            fontSize: 14,
+            fontWeight: 500,
+            maxWidth: 420,
+          },
+          success: { iconTheme: { primary: 'light-dark(#5bd68a, #15803d)', secondary: 'var(--color-ink)' } },
+          error: { iconTheme: { primary: 'light-dark(#ff8a84, #c2272d)', secondary: 'var(--color-ink)' } },
+        }}
+      />
+    </div>
   )
 }
 

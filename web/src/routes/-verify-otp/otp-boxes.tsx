@@ -27,7 +27,8 @@ export const OtpBoxes = ({
   }
   const onPaste = (event: ClipboardEvent, index: number) => {
     event.preventDefault()
-    take(index, event.clipboardData.getData('text'))
+    const text = event.clipboardData.getData('text')
+    if (text) take(index, text)
   }
 
   return (

@@ -12,6 +12,8 @@ describe('typing into the boxes of a code', () => {
     ['a digit goes in and moves on', '......', 0, '4', ['4.....', 1]],
     ['the last box stays', '12345.', 5, '6', ['123456', 5]],
     ['anything else is not taken', '12....', 2, 'x', ['12....', 2]],
+    ['a letter in the place of a digit leaves it', '123...', 1, 'x', ['123...', 1]],
+    ['a letter beside a digit leaves it', '123...', 1, '2x', ['123...', 1]],
     ['emptying a box stays there', '123...', 1, '', ['1.3...', 1]],
     ['a digit typed behind the old one replaces it', '123...', 1, '29', ['193...', 2]],
     ['a digit typed before the old one replaces it', '123...', 1, '92', ['193...', 2]],

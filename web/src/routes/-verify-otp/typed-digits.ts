@@ -14,7 +14,9 @@ export const typed = (
 ): { code: readonly string[]; focus: number } => {
   const all = digitsOf(text)
   const old = code[index] ?? ''
-  if (all.length === 0) return { code: code.with(index, ''), focus: index }
+  if (text === '') return { code: code.with(index, ''), focus: index }
+  // Anything but a digit, alone or beside the old one, changes nothing.
+  if (all.length === 0 || (all.length < text.length && all.join() === old)) return { code, focus: index }
   const one = all.length === 2 && old !== '' && all.includes(old) ? [all[0] === old ? all[1] : all[0]] : all
   const start = one.length >= OTP_LENGTH ? 0 : index
   const next = [...code]

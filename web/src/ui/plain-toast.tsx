@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+
+const SHOWN_MS = 4000
+
+/** A toast for the moment when the code of toasts cannot be fetched: without a network that is what has to be said. */
+export const PlainToast = ({ text, onGone }: { text: string | null; onGone: () => void }) => {
+  useEffect(() => {
+    if (text === null) return
+    const timer = setTimeout(onGone, SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [text, onGone])
+  return (
+    <output aria-live="polite" className="pointer-events-none fixed inset-x-4 top-19 z-[9999] flex justify-center">
+      {text !== null && (
+        <span className="max-w-[420px] rounded-field bg-ink px-3 py-2 text-sm font-medium text-paper shadow-raised">
+          {text}
+        </span>
+      )}
+    </output>
+  )
+}

@@ -63,6 +63,10 @@ test.describe('behind the counter', () => {
     })
 
     await test.step('upload a product with two pictures and a field of its own', async () => {
+      let sent = 0
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/product/create-product')) sent++
+      })
       await page.goto('/dashboard/upload-product')
       await page.getByRole('button', { name: 'Submit' }).click()
       await expect(page.getByText('All fields are required')).toBeVisible()
@@ -95,10 +99,21 @@ test.describe('behind the counter', () => {
       await dialog.getByLabel('Field name').fill('Origin')
       await dialog.getByRole('button', { name: 'Add', exact: true }).click()
       await page.getByLabel('Origin', { exact: true }).fill('Nilgiris')
+      // With anything missing nothing is sent; a discount may be missing.
+      await page.getByLabel('Unit').fill('  ')
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await expect(page.getByText('All fields are required').first()).toBeVisible()
+      await page.getByLabel('Unit').fill('100 g')
+      await page.getByLabel('Stock', { exact: true }).fill('1.5')
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await expect(page.getByText('Stock is a whole number from 0 on')).toBeVisible()
+      await page.getByLabel('Stock', { exact: true }).fill('12')
+      expect(sent).toBe(0)
       await page.getByRole('button', { name: 'Submit' }).click()
       // What was sent is cleared away.
       await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
       await expect(page.getByLabel('Origin', { exact: true })).toBeHidden()
+      expect(sent).toBe(1)
     })
 
     const guest = await guestPage(browser, page)

@@ -1,13 +1,19 @@
 // An administrator of one journey, signed in through the API with the tokens where the shop keeps them, and what a
 // shopkeeper has at hand: pictures and lists.
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { administrator } from './shop.ts'
 
 /** Signs the shop's administrator in before the page's own scripts run, in every page of this context. */
 export const asAdministrator = async (page: Page): Promise<{ accessToken: string }> => {
-  const response = await page.request.post('/api/user/login', { data: administrator })
-  const { data } = await response.json()
+  let data: { accessToken: string; refreshToken: string } | undefined
+  // A shop on a busy machine may ask to come back in a moment.
+  await expect(async () => {
+    const response = await page.request.post('/api/user/login', { data: administrator })
+    expect(response.status()).toBe(200)
+    data = (await response.json()).data
+  }).toPass()
+  if (!data) throw new Error('the administrator could not sign in')
   await page.addInitScript((tokens) => {
     // Only once: what the shop does to the tokens later must last.
     if (sessionStorage.getItem('signedInByTest')) return

@@ -16,9 +16,9 @@ export type SettingsShape = z.output<typeof settingsShape>
 
 /** A share of the bill, to a tenth of a percent. */
 const rung = z
-  .number()
-  .min(0)
-  .max(100)
+  .number({ error: 'A charge must be a number' })
+  .min(0, { error: 'A charge is from 0 to 100 percent' })
+  .max(100, { error: 'A charge is from 0 to 100 percent' })
   .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e5), { error: 'At most one decimal is allowed' })
 
 export const getSettingsSchema = { answer: answer({ data: settingsShape }) }
@@ -27,7 +27,10 @@ export const updateSettingsSchema = {
     .object({
       storeName: text(60),
       slogan: text(limits.name),
-      promiseMinutes: z.int().min(1).max(600),
+      promiseMinutes: z
+        .int({ error: 'Minutes must be a whole number' })
+        .min(1, { error: 'The promise is from 1 to 600 minutes' })
+        .max(600, { error: 'The promise is from 1 to 600 minutes' }),
       brandHue: z.int().min(0).max(359).nullable(),
       searchHints: z.array(text(40)).min(1).max(30),
       promises: z

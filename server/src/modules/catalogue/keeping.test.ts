@@ -328,6 +328,33 @@ describe('products', () => {
     })
   })
 
+  test.each([
+    [{ name: ' ' }, 'All fields are required'],
+    [{ description: '' }, 'All fields are required'],
+    [{ image: [] }, 'All fields are required'],
+    [{ category: [] }, 'All fields are required'],
+    [{ subCategory: [] }, 'All fields are required'],
+    [{ unit: '' }, 'All fields are required'],
+    [{ stock: -1, stockVersion: 1 }, 'Stock cannot be below 0'],
+    [{ stock: 1.5, stockVersion: 1 }, 'Stock must be a whole number'],
+    [{ price: -1 }, 'An amount cannot be below 0'],
+    [{ price: '10' }, 'An amount must be a number'],
+    [{ price: 1.005 }, 'At most two decimals are allowed'],
+    [{ discount: 101 }, 'A discount is from 0 to 100 percent'],
+    [{ more_details: { ' ': 'x' } }, 'A field name is blank, too long or not allowed'],
+    [{ more_details: { constructor: 'x' } }, 'A field name is blank, too long or not allowed'],
+  ])('an edit to %j is refused: %s', async (change, message) => {
+    const made = await data(productCalls.createProduct, newProduct(await shelves()), 201)
+    expect(await refused(productCalls.updateProduct, { productId: made._id, ...change })).toEqual({
+      status: 400,
+      code: 'bad_request',
+      message,
+    })
+    expect((await shop.call(productCalls.productDetails, { body: { productId: made._id } })).body.data).toEqual(
+      expect.objectContaining({ name: made.name, price: made.price, stock: made.stock, updatedAt: made.updatedAt }),
+    )
+  })
+
   test('an edit of the shelves moves the product', async () => {
     const place = await shelves()
     const made = await data(productCalls.createProduct, newProduct(place), 201)

@@ -11,6 +11,7 @@ import { fieldClass, TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { NumberField } from '../-admin/number-field.tsx'
 import { submitKey } from '../-admin/submit-key.ts'
+import { useUnsaved } from '../-admin/unsaved.ts'
 import { type CouponDraft, couponBody, draftOf } from './coupon-draft.ts'
 
 /** Makes a coupon, or changes one. */
@@ -20,6 +21,8 @@ export const CouponDialog = ({ coupon, onClose }: { coupon: CouponShape | null; 
   const [draft, setDraft] = useState(() => draftOf(coupon))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
+  const [before] = useState(draft)
+  const leave = useUnsaved(!busy && draft !== before, 'Leave without saving this coupon?')
   const field = (name: keyof CouponDraft) => ({
     value: draft[name],
     error: errors[name],
@@ -47,7 +50,7 @@ export const CouponDialog = ({ coupon, onClose }: { coupon: CouponShape | null; 
   }
 
   return (
-    <Dialog open onClose={onClose} title={coupon ? 'Edit Coupon' : 'Add Coupon'}>
+    <Dialog open onClose={() => leave(onClose)} title={coupon ? 'Edit Coupon' : 'Add Coupon'}>
       <form noValidate onSubmit={submit} onKeyDown={submitKey} className="grid gap-4">
         <TextField label="Code" maxLength={60} autoComplete="off" autoCapitalize="off" {...field('code')} />
         <div className="grid gap-4 sm:grid-cols-2">

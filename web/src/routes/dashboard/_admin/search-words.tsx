@@ -10,6 +10,7 @@ import { fieldClass } from '../../../ui/text-field.tsx'
 import { AdminPage } from '../-admin/admin-page.tsx'
 import { submitKey } from '../-admin/submit-key.ts'
 import { readSynonyms, writeSynonyms } from '../-admin/synonym-text.ts'
+import { useUnsaved } from '../-admin/unsaved.ts'
 import { useWrite } from '../-admin/use-write.ts'
 
 export const Route = createFileRoute('/dashboard/_admin/search-words')({
@@ -67,6 +68,7 @@ function SynonymsForm({ text }: { text: string }) {
   const fieldId = useId()
   const { busy, write } = useWrite()
   const [draft, setDraft] = useState(text)
+  useUnsaved(draft !== text && !busy, 'Leave without saving these words?')
   return (
     <form
       className="flex flex-col gap-3"

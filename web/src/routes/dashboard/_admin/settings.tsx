@@ -8,8 +8,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { fieldClass, TextField } from '../../../ui/text-field.tsx'
 import { AdminPage } from '../-admin/admin-page.tsx'
+import { BrandColour } from '../-admin/brand-colour.tsx'
 import { NumberField } from '../-admin/number-field.tsx'
 import { submitKey } from '../-admin/submit-key.ts'
+import { useUnsaved } from '../-admin/unsaved.ts'
 import { useWrite } from '../-admin/use-write.ts'
 
 export const Route = createFileRoute('/dashboard/_admin/settings')({
@@ -26,7 +28,11 @@ function SettingsPage() {
   })
   return (
     <AdminPage title="Settings">
-      {data ? <SettingsForm settings={data} /> : <Skeleton className="h-96 max-w-2xl rounded-card" />}
+      {data ? (
+        <SettingsForm key={JSON.stringify(data)} settings={data} />
+      ) : (
+        <Skeleton className="h-96 max-w-2xl rounded-card" />
+      )}
     </AdminPage>
   )
 }
@@ -43,19 +49,26 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
   const [hints, setHints] = useState(settings.searchHints.join(', '))
   const [promises, setPromises] = useState(settings.promises)
   const [ladder, setLadder] = useState(settings.chargeLadder)
+  const [brandHue, setBrandHue] = useState(settings.brandHue)
+
+  const body = {
+    storeName,
+    slogan,
+    promiseMinutes: Number(minutes),
+    brandHue,
+    searchHints: hints
+      .split(',')
+      .map((hint) => hint.trim())
+      .filter((hint) => hint !== ''),
+    promises,
+    chargeLadder: ladder,
+  }
+  const changed = Object.entries(body).some(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(settings[key as keyof typeof body]),
+  )
+  useUnsaved(changed && !busy, 'Leave without saving the settings?')
 
   const save = async () => {
-    const body = {
-      storeName,
-      slogan,
-      promiseMinutes: Number(minutes),
-      searchHints: hints
-        .split(',')
-        .map((hint) => hint.trim())
-        .filter((hint) => hint !== ''),
-      promises,
-      chargeLadder: ladder,
-    }
     if (await write(() => call(updateSettings, { body })))
       await queryClient.invalidateQueries({ queryKey: ['settings'] })
   }
@@ -98,6 +111,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
           onChange={(event) => setHints(event.target.value)}
         />
       </div>
+      <BrandColour hue={brandHue} onChange={setBrandHue} />
       <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
         <legend className="px-1 text-sm font-semibold">What the shop promises</legend>
         {promises.map((promise, index) => (

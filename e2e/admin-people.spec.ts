@@ -1,0 +1,65 @@
+// Who may do what, and how the shop calls itself: people and settings at the counter.
+import { asAdministrator } from './administrator.ts'
+import { expect, expectAccessible, test } from './page-checks.ts'
+import { signedIn } from './shopper.ts'
+
+test('a shopper who is suspended is signed out, and may come back when active again', async ({ page, browser }) => {
+  await asAdministrator(page)
+  const context = await browser.newContext({ baseURL: process.env.SHOP_URL ?? '' })
+  const shopper = await context.newPage()
+  const { email, password } = await signedIn(shopper)
+  await shopper.goto('/dashboard/profile')
+  await expect(shopper.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await page.goto('/dashboard/people')
+  await page.getByLabel('Search people').fill(email)
+  const row = page.getByRole('row').filter({ hasText: email })
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await row.getByLabel(/^Status of/).selectOption('Suspended')
+  await expect(row.getByLabel(/^Status of/)).toHaveValue('Suspended')
+  await expect(async () => {
+    await shopper.goto('/dashboard/profile')
+    await expect(shopper).toHaveURL(/\/login$/, { timeout: 2000 })
+  }).toPass()
+  const signIn = async () => (await page.request.post('/api/user/login', { data: { email, password } })).status()
+  expect(await signIn()).toBe(403)
+  await row.getByLabel(/^Status of/).selectOption('Active')
+  await expect.poll(signIn).toBe(200)
+  await context.close()
+})
+
+test('the last administrator cannot be taken away, and is told so', async ({ page }) => {
+  await asAdministrator(page)
+  await page.goto('/dashboard/people')
+  await page.getByLabel('Search people').fill('admin@tokri.test')
+  const row = page.getByRole('row').filter({ hasText: 'admin@tokri.test' })
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await row.getByLabel(/^Role of/).selectOption('User')
+  await expect(page.getByText('The last administrator cannot be removed')).toBeVisible()
+  await expect(row.getByLabel(/^Role of/)).toHaveValue('Admin')
+  await page.getByLabel('Search people').fill('nobody at all')
+  await expect(page.getByText('Nobody fits this search')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('settings are saved from the keyboard, and a shop without a name is refused', async ({ page }) => {
+  await asAdministrator(page)
+  await page.goto('/dashboard/settings')
+  const name = page.getByLabel('Store name')
+  await expect(name).toHaveValue('Tokri')
+  const answered = page.waitForResponse('**/api/settings/update')
+  await name.press('ControlOrMeta+Enter')
+  expect((await answered).status()).toBe(200)
+  await expect(page.getByRole('button', { name: 'Save settings' })).toBeEnabled()
+  await page.getByLabel('Delivery promise in minutes').fill('0')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('The promise is from 1 to 600 minutes')).toBeVisible()
+  await page.getByLabel('Peacock, as the shop comes').uncheck()
+  await page.getByLabel('Hue').fill('300')
+  await expectAccessible(page)
+  await name.fill('  ')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('All fields are required')).toBeVisible()
+  await page.reload()
+  await expect(name).toHaveValue('Tokri')
+})

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { orderDetails } from '@tokri/contract/order.ts'
+import { searchProducts } from '@tokri/contract/product.ts'
 import { login } from '@tokri/contract/user.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -113,12 +114,19 @@ describe('a restore', () => {
   it('refuses a shop that is not empty, and with --replace takes its place with a new version of the catalogue', async () => {
     const restore = (replace: boolean) => restoreBackup({ databaseUrl: url, files, folder: at('first'), replace })
     const later = await signUp()
+    const shown = async (): Promise<string[]> =>
+      (await call(searchProducts, { body: {} })).body.data.map(({ name }: { name: string }) => name)
+    await product({ name: 'Later Milk' })
+    await sql`UPDATE products SET deleted_at = now() WHERE name <> 'Later Milk'`.execute(db)
+    await sql`SELECT bump_catalogue()`.execute(db)
+    await expect.poll(shown, { timeout: 10_000 }).toEqual(['Later Milk'])
     await expect(restore(false)).rejects.toThrow(/not empty .*--replace/)
     const version = async () =>
       (await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).version
     const before = await version()
     await restore(true)
     expect(await version()).toBeGreaterThan(before)
+    await expect.poll(shown, { timeout: 10_000 }).toEqual([expect.stringContaining('slash')])
     const people = await db.selectFrom('users').select('id').execute()
     expect(people).toEqual([{ id: buyer.person.id }])
     expect((await call(login, { body: { email: later.email, password: later.password } })).status).toBe(400)

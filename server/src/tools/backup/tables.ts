@@ -10,7 +10,7 @@ export type TableCopy = {
 }
 
 /** Numbers of the cluster's own transactions mean nothing in another one; the column's default makes new ones. */
-const LEFT_OUT = new Set(['public.stock.changed_by'])
+const LEFT_OUT = new Set(['public.stock.changed_by', 'public.products.changed_by'])
 /** Jobs wait for their moment (mails, held stock); pg-boss's other tables are made anew. */
 const JOB_TABLES = ['queue', 'job', 'schedule', 'subscription', 'job_dependency']
 

@@ -68,10 +68,16 @@ export const readProductsAfter = async (tx: Tx, after: string, limit: number): P
   return rows.map(indexed)
 }
 
-/** Which transactions had ended; a point to ask for changes since. */
-export const readSnapshot = async (tx: Tx | Db): Promise<string> => {
-  const { rows } = await sql<{ snapshot: string }>`SELECT pg_current_snapshot()::text AS snapshot`.execute(tx)
-  return rows[0]?.snapshot ?? ''
+/**
+ * Which transactions had ended, a point to ask for changes since; and the file that holds the products, which is
+ * another one when the table was emptied at once (a backup put in its place): no row tells of that.
+ */
+export const readSnapshot = async (tx: Tx): Promise<{ snapshot: string; file: string }> => {
+  const { rows } = await sql<{
+    snapshot: string
+    file: string
+  }>`SELECT pg_current_snapshot()::text AS snapshot, pg_relation_filenode('products')::text AS file`.execute(tx)
+  return rows[0] ?? { snapshot: '', file: '' }
 }
 
 /** Products that were written since a snapshot, removed ones too; at most `limit`. */

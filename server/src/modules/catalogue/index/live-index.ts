@@ -34,7 +34,7 @@ export type Catalogue = {
 export type LiveIndex = () => Promise<Catalogue> | Catalogue
 
 type IndexDeps = Pick<Deps, 'db' | 'watch'>
-type Made = Catalogue & { version: number; snapshot: string }
+type Made = Catalogue & { version: number; snapshot: string; file: string }
 
 /** Products read at once while the index is made; between two of these, requests are answered. */
 const BATCH = 1000
@@ -73,7 +73,7 @@ type Step = { made: Made; mark: number }
 const make = async (deps: IndexDeps): Promise<Step> => {
   const version = deps.watch.version()
   const made = await atOneMoment(deps, async (tx) => {
-    const snapshot = await store.readSnapshot(tx)
+    const read = await store.readSnapshot(tx)
     const index = createProductIndex()
     for (let after = ''; ; ) {
       const products = await store.readProductsAfter(tx, after, BATCH)
@@ -82,7 +82,7 @@ const make = async (deps: IndexDeps): Promise<Step> => {
       after = products.at(-1)?.id ?? after
     }
     orderProducts(index)
-    return { index, snapshot, version, ...(await readNames(tx, { index })) }
+    return { index, ...read, version, ...(await readNames(tx, { index })) }
   })
   // That may have taken longer than changes are remembered: stock is read once more, in one statement.
   const mark = deps.watch.mark()
@@ -91,14 +91,15 @@ const make = async (deps: IndexDeps): Promise<Step> => {
   return { made, mark }
 }
 
-/** Brings over what was written since; null when that is too much. */
+/** Brings over what was written since; null when that is too much or cannot be told. */
 const bringUp = async (deps: IndexDeps, known: Made, mostChanges: number): Promise<Step | null> => {
   const { index } = known
   if (index.dead > DEAD_BEFORE_ANEW + index.ordinals.size / 4) return null
   const version = deps.watch.version()
   const mark = deps.watch.mark()
   const changed = await atOneMoment(deps, async (tx) => {
-    const snapshot = await store.readSnapshot(tx)
+    const { snapshot, file } = await store.readSnapshot(tx)
+    if (file !== known.file) return null
     const rows = await store.readChangedIds(tx, known.snapshot, mostChanges + 1)
     if (rows.length > mostChanges) return null
     const live = rows.filter(({ gone }) => !gone).map(({ id }) => id)
@@ -109,7 +110,7 @@ const bringUp = async (deps: IndexDeps, known: Made, mostChanges: number): Promi
   for (const { id } of changed.rows) removeProduct(index, id)
   for (const product of changed.products) addProduct(index, product)
   if (changed.rows.length > 0) orderProducts(index)
-  return { made: { index, ...changed.names, version, snapshot: changed.snapshot }, mark }
+  return { made: { ...known, ...changed.names, version, snapshot: changed.snapshot }, mark }
 }
 
 /** `mostChanges` is for tests. */

@@ -29,8 +29,8 @@ const clear = async (dataDir: string): Promise<void> => {
   const lock = takeLock(path.join(dataDir, 'server.lock'), 'exclusive')
   if (!lock) return
   try {
-    const left = await attachEmbeddedPostgres(dataDir)
-    await left.stop()
+    // Without a database that was begun, looking for one would make it.
+    if (fs.existsSync(path.join(dataDir, 'postgres-users.lock'))) await (await attachEmbeddedPostgres(dataDir)).stop()
     removeFolder(dataDir)
   } finally {
     lock.release()

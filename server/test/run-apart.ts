@@ -1,6 +1,7 @@
-/** Runs a piece of TypeScript in a Node process of its own, so that a test can kill it. */
+/** Runs a piece of TypeScript in a Node process of its own, so that a test can kill it. It does not outlive the test. */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { onTestFinished } from 'vitest'
 
 export type Apart = {
   pid: number
@@ -16,6 +17,7 @@ export const runApart = (code: string, args: string[], as: { uid?: number; gid?:
     ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', code, ...args],
     { ...as, stdio: ['ignore', 'pipe', 'inherit'] },
   )
+  onTestFinished(() => void child.kill('SIGKILL'))
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   return {

@@ -447,16 +447,9 @@ export const plantedBugs = [
     file: `${modules}user/service.ts`,
     find: `      return profile
     })
-  } catch (error) {
-    throw emailRefusal(error)
-  }
 `,
     replace: `      return profile
-    })
-    return await readProfile(deps, userId)
-  } catch (error) {
-    throw emailRefusal(error)
-  }
+    }).then(() => readProfile(deps, userId))
 `,
     tests: `${faults}nth-statement-accounts.test.ts`,
     named: 'change the profile',

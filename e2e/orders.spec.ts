@@ -1,8 +1,10 @@
 // After "Place order": paying, not paying, cancelling, ordering again, following.
 import type { Page } from '@playwright/test'
 import pg from 'pg'
+import { demoId } from '../server/db/demo/catalogue-shape.ts'
 import { ids } from '../server/db/demo/test-catalogue.ts'
 import { expect, expectAccessible, test } from './page-checks.ts'
+import { changeProduct } from './shopkeeper.ts'
 import { addAddress, fillCart, type Shopper, signedIn } from './shopper.ts'
 
 const stockOf = async (page: Page, productId: string): Promise<number> => {
@@ -155,6 +157,40 @@ test('a shopper cancels an order, gets the goods back on the shelf, and orders a
   await page.getByRole('button', { name: 'Order again' }).click()
   await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Cart' }).getByText('Your cart is empty !')).toBeHidden()
+})
+
+test('ordering again names what is gone, and leads from there to the cart with the rest', async ({
+  page,
+  isMobile,
+}) => {
+  const gone = demoId('product', `test ${isMobile ? 'Thin' : 'Baked'} Cheese Chips`)
+  await atCheckout(page, [gone, ids.biscuit])
+  await page.getByRole('button', { name: 'Cash On Delivery' }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Order T-/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: /Order T-/ })).toBeVisible()
+  const before = await changeProduct(page, gone, { stock: 0 })
+  // After a look at the cart its panel is in memory, and opens in the moment in which the dialog goes.
+  if (!isMobile) {
+    await page.getByRole('banner').getByRole('button', { name: 'My Cart' }).click()
+    await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Cart' })).toHaveCount(0)
+  }
+  await page.getByRole('button', { name: 'Order again' }).click()
+  const missing = page.getByRole('dialog', { name: 'Some items are not available' })
+  await expect(missing).toContainText('Cheese Chips')
+  await missing.getByRole('button', { name: 'Show the cart' }).click()
+  const panel = page.getByRole('dialog', { name: 'Cart' })
+  await expect(panel.getByText('Glucose Biscuits')).toBeVisible()
+  await expect(panel.getByText('Cheese Chips')).toHaveCount(0)
+  const address = page.url()
+  await page.goBack()
+  await expect(panel).toHaveCount(0)
+  expect(page.url()).toBe(address)
+  await changeProduct(page, gone, { stock: before.stock })
 })
 
 test('somebody else’s order and one that never was look the same', async ({ page, browser }) => {

@@ -10,6 +10,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** A step that is being taken back: what opens meanwhile waits, so that it is not its own step that goes. */
+let takenBack: Promise<void> = Promise.resolve()
+
 /**
  * While something lies over the page, Back takes it away instead of leaving the page: opening it is a step of the
  * history at the same address. Links out of it should replace that step.
@@ -25,25 +28,38 @@ export const useBackCloses = (open: boolean, close: () => void) => {
     if (!open) return
     const isHere = () => router.history.location.state.overlays?.includes(id) ?? false
     let left = false
-    void router.navigate({
-      to: '.',
-      search: true,
-      hash: true,
-      state: (state) => ({
-        ...state,
-        overlays: [...(state.overlays ?? []), id],
-        pageKey: state.pageKey ?? state.__TSR_key,
-      }),
-      resetScroll: false,
-    })
-    const stop = router.history.subscribe(() => {
-      if (left || isHere()) return
-      left = true
-      latest.current()
+    let stop = () => {}
+    void takenBack.then(() => {
+      if (left) return
+      void router.navigate({
+        to: '.',
+        search: true,
+        hash: true,
+        state: (state) => ({
+          ...state,
+          overlays: [...(state.overlays ?? []), id],
+          pageKey: state.pageKey ?? state.__TSR_key,
+        }),
+        resetScroll: false,
+      })
+      stop = router.history.subscribe(() => {
+        if (left || isHere()) return
+        left = true
+        latest.current()
+      })
     })
     return () => {
       stop()
-      if (!left && isHere()) router.history.back()
+      if (left) return
+      left = true
+      if (!isHere()) return
+      takenBack = new Promise((resolve) => {
+        const heard = router.history.subscribe(() => {
+          heard()
+          resolve()
+        })
+      })
+      router.history.back()
     }
   }, [open, id, router])
 }

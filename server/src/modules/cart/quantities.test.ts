@@ -69,6 +69,15 @@ describe('changing a quantity', () => {
     expect(body.bill.totalWithoutDiscount).toBeCloseTo(bill, 2)
   })
 
+  it('shows the new name of a subcategory, which is no part of the product itself', async () => {
+    const { first, set } = await twoLines()
+    await set(first, 2)
+    await db.updateTable('sub_categories').set({ name: 'Milk & More' }).where('name', '=', 'Milk').execute()
+    await sql`SELECT bump_catalogue()`.execute(db)
+    const { body } = await set(first, 3)
+    expect(body.data[0].productId.subCategory).toMatchObject([{ name: 'Milk & More' }])
+  })
+
   it('is refused beyond the stock, for a line of somebody else and for one that is gone, and changes nothing', async () => {
     const { token, first, set } = await twoLines()
     const other = await twoLines()

@@ -85,6 +85,16 @@ test.describe('without a network', () => {
     await context.setOffline(false)
   })
 
+  test('the viewer that is not there yet leaves the product page as it is', async ({ page, context }) => {
+    await page.goto(`/product/x-${ids.milk1l}`)
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: /^Open picture 1/ }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Server unreachable' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Testwell Toned Milk')
+    await context.setOffline(false)
+  })
+
   test('going on to a page that is not in memory says that we are offline', async ({ page, context }) => {
     await page.goto('/')
     await page.evaluate(async () => {

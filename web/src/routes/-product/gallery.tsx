@@ -1,9 +1,13 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { ProductPicture } from '../../components/product-picture.tsx'
+import { SERVER_UNREACHABLE } from '../../lib/browser-send.ts'
+import { LatePart } from '../../ui/late-part.tsx'
+import { toast } from '../../ui/toast.ts'
 import { imageAt } from '../../urls.ts'
 
 const loadViewer = () => import('../../components/viewer.tsx')
 const Viewer = lazy(loadViewer)
+const prepareViewer = () => void loadViewer().catch(() => {}) // asked for again when it is opened
 
 /** The pictures in a row that snaps, with dots and thumbnails; pressing one opens the full-screen viewer. */
 export const Gallery = ({ images, name }: { images: readonly string[]; name: string }) => {
@@ -14,6 +18,11 @@ export const Gallery = ({ images, name }: { images: readonly string[]; name: str
     setIndex(to)
     row.current?.scrollTo({ left: to * row.current.clientWidth, behavior: 'smooth' })
   }
+  const view = () =>
+    void loadViewer().then(
+      () => setViewing(true),
+      () => toast.error(SERVER_UNREACHABLE),
+    )
   const several = images.length > 1
   return (
     <div className="lg:sticky lg:top-24">
@@ -31,9 +40,9 @@ export const Gallery = ({ images, name }: { images: readonly string[]; name: str
             tabIndex={each === index ? 0 : -1}
             aria-hidden={each !== index}
             aria-label={`Open picture ${each + 1} of ${images.length} of ${name}`}
-            onPointerEnter={() => void loadViewer()}
-            onFocus={() => void loadViewer()}
-            onClick={() => image && setViewing(true)}
+            onPointerEnter={prepareViewer}
+            onFocus={prepareViewer}
+            onClick={() => image && view()}
             className="w-full shrink-0 cursor-zoom-in snap-center"
           >
             <ProductPicture
@@ -83,9 +92,9 @@ export const Gallery = ({ images, name }: { images: readonly string[]; name: str
         </>
       )}
       {viewing && (
-        <Suspense>
+        <LatePart>
           <Viewer images={images} index={index} name={name} onClose={() => setViewing(false)} />
-        </Suspense>
+        </LatePart>
       )}
     </div>
   )

@@ -118,6 +118,9 @@ const fill = async () => {
   }
 }
 
+// Two dozen pages in one journey: on a busy machine that takes its time.
+test.describe.configure({ timeout: 600_000 })
+
 test.beforeAll(async () => {
   folder = emptyFolder()
   shop = await start({

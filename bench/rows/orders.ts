@@ -47,7 +47,8 @@ const placeAll = async (port: number, requests: readonly Buffer[], connections: 
   }
   await Promise.all(Array.from({ length: connections }, work))
   const seconds = (performance.now() - begun) / 1000
-  return { perSecond: requests.length / seconds, placed: statuses.get(201) ?? 0, statuses, latencies }
+  const placed = statuses.get(201) ?? 0
+  return { perSecond: placed / seconds, placed, statuses, latencies }
 }
 
 const QUIET_WITHIN_MS = 60_000
@@ -92,6 +93,7 @@ export const orderRows = async (bench: Bench, turns: Turns, perTurn: number): Pr
   const spread: { shop: number; bare: number }[] = []
   const latencies: number[] = []
   let statements = 0
+  let refused = 0
   for (let round = 0; round <= turns.rounds; round++) {
     const shoppers = await openShoppers(bench, { count: perTurn * 2, linesEach: LINES })
     const toRecord = shoppers.slice(perTurn).map((shopper) => ({ userId: shopper.id, checkout: checkoutOf(shopper) }))
@@ -102,8 +104,8 @@ export const orderRows = async (bench: Bench, turns: Turns, perTurn: number): Pr
     const requests = shoppers.slice(0, perTurn).map((shopper) => requestOf(shopper, null))
     const shop = await placeAll(bench.shop.port, requests, turns.connections)
     await mailsAreOut(bench.databaseUrl)
-    if (shop.placed !== perTurn) throw new Error(`not every order was placed: ${JSON.stringify([...shop.statuses])}`)
     if (round === 0) continue // to warm up
+    refused += perTurn - shop.placed
     spread.push({ shop: shop.perSecond, bare })
     latencies.push(...shop.latencies)
   }
@@ -121,7 +123,7 @@ export const orderRows = async (bench: Bench, turns: Turns, perTurn: number): Pr
       'bare',
       `${Math.round(median(spread.map(({ shop }) => shop)))} orders/s`,
     ),
-    note: `95 % within ${percentile(latencies, 0.95).toFixed(0)} ms`,
+    note: `95 % within ${percentile(latencies, 0.95).toFixed(0)} ms, ${refused} refused with 503`,
   })
   const decided = (what: string, { perSecond, placed, statuses }: Awaited<ReturnType<typeof placeAll>>, all: number) =>
     row({

@@ -16,7 +16,8 @@ const stockOf = async (page: Page, productId: string): Promise<number> => {
 const bagOfChips = async (page: Page, number: number, isMobile: boolean): Promise<string> => {
   const data = { categoryId: ids.snacks, subCategoryId: ids.chips, page: 1, limit: 48 }
   const response = await page.request.post('/api/product/get-productbycategoryandsubcategory', { data })
-  return (await response.json()).data[number * 2 + (isMobile ? 1 : 0)]._id
+  // The first eight and the baked ones belong to the journeys of the checkout.
+  return (await response.json()).data[8 + number * 2 + (isMobile ? 1 : 0)]._id
 }
 
 const atCheckout = async (page: Page, productIds: string[]): Promise<Shopper> => {

@@ -1,5 +1,5 @@
 import { mailTo } from './mailbox.ts'
-import { expect, expectAccessible, test } from './page-checks.ts'
+import { expect, expectAccessible, saying, test } from './page-checks.ts'
 import { home, newEmail, register, signedIn } from './shopper.ts'
 
 const password = 'Jaggery-lamp-7'
@@ -47,9 +47,8 @@ test('somebody registers, signs in, fills in profile and address, and signs out'
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await expectAccessible(page)
   await passwordBox.fill(password)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await saying(page, 'Login successful!', () => page.getByRole('button', { name: 'Login', exact: true }).click())
   await expect(page).toHaveURL(/\/$/)
-  await expect(page.getByText('Login successful!')).toBeVisible()
   expect(await mailTo(email, 'Welcome to Tokri')).toContain('Welcome, Asha Rao')
 
   // The menu: a page of its own on phones, a dropdown elsewhere.
@@ -81,8 +80,7 @@ test('somebody registers, signs in, fills in profile and address, and signs out'
   await update.click()
   await expect(page.getByText('Enter a valid 10-digit mobile number.')).toBeVisible()
   await page.getByLabel('Mobile').fill('9876543210')
-  await update.click()
-  await expect(page.getByText('Profile updated!')).toBeVisible()
+  await saying(page, 'Profile updated!', () => update.click())
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Edit photo' }).click()
@@ -126,12 +124,10 @@ test('somebody registers, signs in, fills in profile and address, and signs out'
   await expect(page.getByText('No addresses found.')).toBeVisible()
 
   await page.evaluate(() => localStorage.setItem('left behind', 'yes'))
-  if (isMobile) {
-    await page.getByRole('link', { name: 'My account' }).click()
-    await page.getByRole('button', { name: 'Logout' }).click()
-  } else await page.getByRole('navigation', { name: 'My Account' }).getByRole('button', { name: 'Logout' }).click()
+  if (isMobile) await page.getByRole('link', { name: 'My account' }).click()
+  const menu = isMobile ? page : page.getByRole('navigation', { name: 'My Account' })
+  await saying(page, 'Logged out successfully', () => menu.getByRole('button', { name: 'Logout' }).click())
   await expect(page).toHaveURL(/\/$/)
-  await expect(page.getByText('Logged out successfully')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
   const kept = await page.evaluate(() => Object.keys(localStorage))
   expect(kept).not.toContain('accessToken')

@@ -33,6 +33,12 @@ export const test = base.extend<{ silentConsole: undefined; forgiven: RegExp | u
   ],
 })
 
+/** Does something and sees what is said of it: looked for from before, since good news stand for two seconds only. */
+export const saying = async (page: Page, text: string, act: () => Promise<unknown>) => {
+  const said = page.getByText(text).first().waitFor()
+  await Promise.all([said, act()])
+}
+
 /** No violation of WCAG 2.2 AA that axe can see, in light and in dark. */
 export const expectAccessible = async (page: Page) => {
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ids } from '../server/db/demo/test-catalogue.ts'
-import { expect, expectAccessible, test } from './page-checks.ts'
+import { expect, expectAccessible, saying, test } from './page-checks.ts'
 import { administrator } from './shop.ts'
 import { fillCart, signedIn } from './shopper.ts'
 
@@ -78,9 +78,8 @@ test.describe('a session', () => {
       calls++
       return route.continue()
     })
-    await page.getByRole('button', { name: 'Logout' }).last().dblclick()
+    await saying(page, 'Logged out successfully', () => page.getByRole('button', { name: 'Logout' }).last().dblclick())
     await expect(page).toHaveURL(/\/$/)
-    await expect(page.getByText('Logged out successfully')).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
     expect(calls).toBe(1)
   })

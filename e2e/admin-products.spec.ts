@@ -172,6 +172,8 @@ test('what was typed and not saved is only left after a question', async ({ page
     answer = true
     await logo.click()
     await expect(page).toHaveURL(/\/$/)
+    // The address changes first; the guard goes when the next page is drawn.
+    await expect(page.getByRole('link', { name: /^See All/ }).first()).toBeVisible()
   })
 
   await test.step('in a dialog, by Escape; and not when nothing was changed', async () => {

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { asAdministrator } from './administrator.ts'
 import { asKeeper, clearShelf, ownShelf, productNow } from './own-shelf.ts'
-import { expect, expectAccessible, test } from './page-checks.ts'
+import { expect, expectAccessible, saying, test } from './page-checks.ts'
 
 const listOf = async (page: Page, name: string, filter = '') => {
   await page.goto(`/dashboard/product?search=${encodeURIComponent(name)}${filter}`)
@@ -122,8 +122,7 @@ test('many prices and stocks are saved at once; one that is refused stays, named
   expect((await productNow(page, keeper, second)).stock).toBe(8)
 
   // Looked at and saved again: what was typed counts now.
-  await save.click()
-  await expect(page.getByText(/^\d products? saved$/)).toBeVisible()
+  await saying(page, '2 products saved', () => save.click())
   await expect(save).toBeDisabled()
   expect((await productNow(page, keeper, first)).discount).toBe(15)
   expect((await productNow(page, keeper, second)).stock).toBe(33)

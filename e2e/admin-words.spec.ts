@@ -166,8 +166,9 @@ test('pictures of categories and shelves are told about in the words of their di
     await expect(dialog.getByRole('button', { name: 'Uploading...' })).toBeDisabled()
     await expect(dialog.getByLabel('Image')).toBeDisabled()
     await expect(dialog.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible()
+    const told = page.getByText(good, { exact: true }).waitFor()
     letGo()
-    await expect(page.getByText(good, { exact: true })).toBeVisible()
+    await told
     await page.unroute(upload)
   }
   await page.goto('/dashboard/upload-product')

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { asAdministrator, csv, picture } from './administrator.ts'
 import { hold } from './held-calls.ts'
-import { expect, expectAccessible, test } from './page-checks.ts'
+import { expect, expectAccessible, saying, test } from './page-checks.ts'
 import { signedIn } from './shopper.ts'
 
 /** A page of somebody who is not signed in. */
@@ -41,8 +41,8 @@ test.describe('behind the counter', () => {
         buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       })
       await expect(page.getByText('Please choose a JPEG, PNG, WEBP, AVIF picture')).toBeVisible()
-      await dialog.getByLabel('Image').setInputFiles(await picture('teas.png', '#3f7d3a'))
-      await expect(page.getByText('Image uploaded')).toBeVisible()
+      const teas = await picture('teas.png', '#3f7d3a')
+      await saying(page, 'Image uploaded', () => dialog.getByLabel('Image').setInputFiles(teas))
       await submit.click()
       await expect(dialog).toBeHidden()
       await expect(page.getByRole('heading', { name: names.category })).toBeVisible()
@@ -53,12 +53,11 @@ test.describe('behind the counter', () => {
       await page.getByRole('button', { name: 'Add Sub Category' }).click()
       const dialog = page.getByRole('dialog', { name: 'Add New Subcategory' })
       await dialog.getByLabel('Name').fill(names.shelf)
-      await dialog.getByLabel('Image').setInputFiles(await picture('green.png', '#7db46c'))
-      await expect(page.getByText('Image uploaded')).toBeVisible()
+      const green = await picture('green.png', '#7db46c')
+      await saying(page, 'Image uploaded', () => dialog.getByLabel('Image').setInputFiles(green))
       await expect(dialog.getByRole('button', { name: 'Submit' })).toBeDisabled()
       await dialog.getByLabel('Categories').selectOption(names.category)
-      await dialog.getByLabel('Name').press('Control+Enter')
-      await expect(page.getByText('Subcategory created')).toBeVisible()
+      await saying(page, 'Subcategory created', () => dialog.getByLabel('Name').press('Control+Enter'))
       await expect(page.getByRole('row', { name: new RegExp(names.shelf) })).toContainText(names.category)
     })
 

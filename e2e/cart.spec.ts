@@ -60,22 +60,28 @@ test('whoever works with the keyboard stays on the control when it changes, and 
   await page.goto(biscuitShelf)
   await page.waitForLoadState('networkidle')
   const focused = (name: string) => expect(page.getByRole('button', { name, exact: true })).toBeFocused()
+  /** Each press is on its way until the shop has answered. */
+  const enter = async (path: string) => {
+    const answered = page.waitForResponse((response) => response.url().endsWith(path))
+    await page.keyboard.press('Enter')
+    await answered
+  }
   await page.getByRole('button', { name: 'Add Testwell Glucose Biscuits' }).focus()
-  await page.keyboard.press('Enter')
+  await enter('/api/cart/create')
   await focused('One more Testwell Glucose Biscuits')
   await page.keyboard.press('Shift+Tab')
   await focused('Remove Testwell Glucose Biscuits')
-  await page.keyboard.press('Enter')
+  await enter('/api/cart/delete-cart-item')
   await focused('Add Testwell Glucose Biscuits')
-  await page.keyboard.press('Enter')
+  await enter('/api/cart/create')
   await expect(page.getByRole('banner').getByRole('button', { name: '2 items' })).toBeVisible()
 
   await page.goto('/cart')
   const row = (name: string) => page.getByRole('main').getByRole('button', { name: `Remove ${name}` })
   await row('Testwell Toned Milk').focus()
-  await page.keyboard.press('Enter')
+  await enter('/api/cart/delete-cart-item')
   await expect(row('Testwell Glucose Biscuits')).toBeFocused()
-  await page.keyboard.press('Enter')
+  await enter('/api/cart/delete-cart-item')
   await expect(page.getByRole('link', { name: 'View Products' })).toBeFocused()
 
   await fillCart(page, shopper, [ids.milk500, ids.biscuit])
@@ -83,7 +89,7 @@ test('whoever works with the keyboard stays on the control when it changes, and 
   await page.getByRole('banner').getByRole('button', { name: '2 items' }).click()
   const panel = page.getByRole('dialog', { name: 'Cart' })
   await panel.getByRole('button', { name: 'Remove Testwell Glucose Biscuits' }).focus()
-  await page.keyboard.press('Enter')
+  await enter('/api/cart/delete-cart-item')
   await expect(panel.getByRole('button', { name: 'Remove Testwell Toned Milk' })).toBeFocused()
 })
 

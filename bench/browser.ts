@@ -111,12 +111,11 @@ const framesToAdd = async (context: BrowserContext): Promise<number> => {
     .getByRole('button', { name: /^Add / })
     .first()
     .evaluate((button: HTMLElement) => {
-      const place = button.parentElement
       const painted = new Promise<number>((resolve) => {
         let frame = 0
         const look = () => {
           frame++
-          if (place?.querySelector('[role=group]')) resolve(frame)
+          if (button.closest('[role=group]')) resolve(frame)
           else requestAnimationFrame(look)
         }
         requestAnimationFrame(look)

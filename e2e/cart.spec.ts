@@ -264,8 +264,10 @@ test('who proceeds without being signed in is asked to sign in', async ({ page }
   await fillCart(page, shopper, [ids.biscuit])
   await page.goto('/cart')
   await expect(page.getByText('Glucose Biscuits')).toBeVisible()
+  const proceed = page.getByRole('button', { name: /Proceed/ })
+  await expect(proceed).toBeEnabled()
   // The session ends behind the back of a page that still shows the cart.
   await page.evaluate(() => localStorage.clear())
-  await page.getByRole('button', { name: /Proceed/ }).click()
+  await proceed.click()
   await expect(page.getByText('please login')).toBeVisible()
 })

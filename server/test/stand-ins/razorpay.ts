@@ -37,6 +37,8 @@ class Refusal extends Error {}
 export const standInForRazorpay = async () => {
   const links = new Map<string, RazorpayLink>()
   const refunds: Refund[] = []
+  /** Every body, as it came. */
+  const told: string[] = []
   let losesAnswers = false
 
   const linkOf = (id: string): RazorpayLink => {
@@ -102,7 +104,9 @@ export const standInForRazorpay = async () => {
     const basic = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
     try {
       if (request.headers.authorization !== basic) throw new Refusal('Authentication failed')
-      const done = act(request.method ?? '', new URL(request.url ?? '', 'http://razorpay.test'), await bodyOf(request))
+      const body = await bodyOf(request)
+      told.push(JSON.stringify(body))
+      const done = act(request.method ?? '', new URL(request.url ?? '', 'http://razorpay.test'), body)
       if (losesAnswers && request.method === 'POST') return response.destroy()
       answer(200, done)
     } catch (error) {
@@ -135,6 +139,7 @@ export const standInForRazorpay = async () => {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     links,
     refunds,
+    told,
     event,
     sign,
     /** The shopper pays on the hosted page. */

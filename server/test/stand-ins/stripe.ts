@@ -46,6 +46,8 @@ export const standInForStripe = async () => {
   const sessions = new Map<string, StripeSession>()
   const refunds: { id: string; payment_intent: string; amount: number }[] = []
   const remembered = new Map<string, { request: string; answer: unknown }>()
+  /** Every body, as it came. */
+  const told: string[] = []
   let away = false
 
   const sessionOf = (id: string): StripeSession => {
@@ -107,6 +109,7 @@ export const standInForStripe = async () => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     if (away) return request.destroy()
     const form = await bodyOf(request)
+    told.push(form.toString())
     const path = (request.url ?? '').split('?')[0] ?? ''
     const key = request.headers['idempotency-key']
     const sent = `${path} ${form}`
@@ -148,6 +151,7 @@ export const standInForStripe = async () => {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sessions,
     refunds,
+    told,
     event,
     sign,
     /** The shopper pays on the hosted page. */

@@ -22,11 +22,11 @@ const SECONDS = 60
 const sendRefund = async (deps: Deps, refundId: string, attempt: number): Promise<void> => {
   const refund = await store.readRefundToSend(deps.db, refundId)
   if (!refund) return
-  const { id, provider, reference, payment_reference, amount_paise, reason } = refund
+  const { id, provider, reference, payment_reference, amount_paise } = refund
   try {
     const adapter = deps.payments.byName(provider)
     if (!adapter) throw new Error(`there is no way to ${provider} any more`)
-    const details = { id, reference, paymentReference: payment_reference, amountPaise: amount_paise, reason }
+    const details = { id, reference, paymentReference: payment_reference, amountPaise: amount_paise }
     const sent = await adapter.refund({ ...details, mayBeKnown: attempt > 1 })
     await store.updateRefund(deps.db, id, { state: 'done', reference: sent.reference })
   } catch (error) {

@@ -50,7 +50,10 @@ export type PaymentProvider = {
   ask: (reference: string) => Promise<PaymentFate>
   /** Makes a payment impossible, or answers that it has been paid. */
   close: (reference: string) => Promise<PaymentFate>
-  /** Gives money back; the same `id` again gives nothing more. Answers the provider's name for it. */
+  /**
+   * Gives money back; the same `id` again gives nothing more. Answers the provider's name for it. Why it goes back stays
+   * in the shop: that is what somebody wrote to us.
+   */
   refund: (refund: RefundToSend) => Promise<{ reference: string }>
 }
 
@@ -60,7 +63,6 @@ export type RefundToSend = {
   reference: string | null
   paymentReference: string | null
   amountPaise: number
-  reason: string
   /** The provider may have taken an earlier try whose answer was lost. */
   mayBeKnown: boolean
 }

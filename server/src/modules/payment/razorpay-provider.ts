@@ -152,7 +152,7 @@ export const createRazorpayProvider = async (keys: RazorpayKeys): Promise<Paymen
       }
     },
 
-    refund: async ({ id, reference, paymentReference, amountPaise, reason, mayBeKnown }) => {
+    refund: async ({ id, reference, paymentReference, amountPaise, mayBeKnown }) => {
       const link = paymentReference === null && reference !== null ? await ask(reference) : null
       const paid = paymentReference ?? (link?.state === 'paid' ? link.paymentReference : null)
       if (!paid) throw new Error('there is no payment to give back')
@@ -161,7 +161,7 @@ export const createRazorpayProvider = async (keys: RazorpayKeys): Promise<Paymen
         const known = items.find((refund) => refund.receipt === id)
         if (known) return { reference: known.id }
       }
-      const refund = await razorpay.payments.refund(paid, { amount: amountPaise, receipt: id, notes: { reason } })
+      const refund = await razorpay.payments.refund(paid, { amount: amountPaise, receipt: id })
       return { reference: refund.id }
     },
   }

@@ -9,6 +9,8 @@ import { STRIPE_KEYS, standInForStripe } from '../../../test/stand-ins/stripe.ts
 import { openProviders } from './providers.ts'
 
 const MINUTE = 60_000
+/** What a shopper writes about cancelling is for the shop alone. */
+const OWN_WORDS = 'My aunt Hyacinth came'
 type Signed = { body: string; headers: Record<string, string> }
 
 const toolsOf = (shop: TestShop, provider: string) => {
@@ -81,10 +83,11 @@ describe('Stripe', async () => {
     const message = stripe.event('checkout.session.completed', made.session)
     expect([await send(message), await send(message)]).toEqual([200, 200])
     expect(await details(made.orderId, made.token)).toMatchObject({ state: 'PLACED', payment: { state: 'paid' } })
-    await call(cancelOrder, { body: { orderId: made.orderId, reason: 'No' } }, { token: made.token })
+    await call(cancelOrder, { body: { orderId: made.orderId, reason: OWN_WORDS } }, { token: made.token })
     await runJobs()
     const sent = stripe.refunds.filter((refund) => refund.payment_intent === made.session.payment_intent)
     expect(sent.map((refund) => refund.amount)).toEqual([13_020])
+    expect(stripe.told.filter((body) => body.includes('Hyacinth'))).toEqual([])
   })
 
   it('waits for money that is on its way, and ends the order when it does not come', async () => {
@@ -216,7 +219,7 @@ describe('Razorpay', async () => {
     const message = razorpay.event('payment_link.paid', made.link)
     expect([await send(message), await send(message)]).toEqual([200, 200])
     expect(await details(made.orderId, made.token)).toMatchObject({ state: 'PLACED', payment: { state: 'paid' } })
-    await call(cancelOrder, { body: { orderId: made.orderId, reason: 'No' } }, { token: made.token })
+    await call(cancelOrder, { body: { orderId: made.orderId, reason: OWN_WORDS } }, { token: made.token })
     razorpay.loseAnswers(true)
     await runJobs()
     razorpay.loseAnswers(false)
@@ -229,6 +232,7 @@ describe('Razorpay', async () => {
       .where('order_id', '=', made.orderId)
       .execute()
     expect(rows).toEqual([{ state: 'done', reference: sent[0]?.id }])
+    expect(razorpay.told.filter((body) => body.includes('Hyacinth'))).toEqual([])
   })
 
   it('is not believed without its signature or about another amount; other events are let by', async () => {

@@ -72,7 +72,6 @@ export const readRefundToSend = (db: Db, refundId: string) =>
     .select([
       'refunds.id',
       'refunds.amount_paise',
-      'refunds.reason',
       'payments.provider',
       'payments.reference',
       'payments.payment_reference',

@@ -136,11 +136,11 @@ export const createStripeProvider = async ({
       }
     },
 
-    refund: async ({ id, reference, paymentReference, amountPaise, reason }) => {
+    refund: async ({ id, reference, paymentReference, amountPaise }) => {
       const intent = paymentReference ?? (reference && referenceOf((await sessions.retrieve(reference)).payment_intent))
       if (!intent) throw new Error('there is no payment to give back')
       const refund = await stripe.refunds.create(
-        { payment_intent: intent, amount: amountPaise, metadata: { refund_id: id, reason } },
+        { payment_intent: intent, amount: amountPaise, metadata: { refund_id: id } },
         { idempotencyKey: `refund-${id}` },
       )
       return { reference: refund.id }

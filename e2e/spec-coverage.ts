@@ -19,7 +19,8 @@ const adminWords = 'e2e/admin-words.spec.ts'
 const adminProducts = 'e2e/admin-products.spec.ts'
 const adminPictures = 'e2e/admin-pictures.spec.ts'
 const wholeList = 'e2e/whole-list.spec.ts'
-const keeping = 'server/src/modules/catalogue/keeping.test.ts'
+const keepProducts = 'server/src/modules/catalogue/keep-products.test.ts'
+const keepCategories = 'server/src/modules/catalogue/keep-categories.test.ts'
 const fromCategoryToProduct = 'a category, a subcategory and a product come to the shelves, are changed, and go again'
 const namedAndLabelled = 'the screens of the counter are named and labelled as the specification says'
 const withoutMessage = 'changes that fail without a message are told about all the same, and nothing closes'
@@ -395,8 +396,8 @@ const table = {
       adminWords,
       namedAndLabelled,
     ],
-    'the same rules hold on the server: products': [keeping, '%j is refused with %i'],
-    'the same rules hold on the server: categories': [keeping, '%j is refused'],
+    'the same rules hold on the server: products': [keepProducts, '%j is refused with %i'],
+    'the same rules hold on the server: categories': [keepCategories, '%j is refused'],
     'what is wrong with a number is said before it is sent': [
       'web/src/routes/dashboard/-admin/product-draft.test.ts',
       'says the first thing that keeps a product from being sent',

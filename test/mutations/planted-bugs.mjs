@@ -114,7 +114,7 @@ export const plantedBugs = [
     file: `${modules}catalogue/keep-products.ts`,
     find: 'if (stored.version !== version)',
     replace: 'if (false)',
-    tests: `${modules}catalogue/keeping.test.ts`,
+    tests: `${modules}catalogue/keep-products.test.ts`,
   },
 
   // Half done

@@ -1,0 +1,30 @@
+import * as categoryCalls from '@tokri/contract/category.ts'
+import type { Endpoint } from '@tokri/contract/endpoint.ts'
+import * as productCalls from '@tokri/contract/product.ts'
+import { expect, test } from 'vitest'
+import { testShop } from '../../../test/shop.ts'
+
+const shop = await testShop()
+const user = await shop.signUp()
+const image = '/media/none-960.webp'
+
+const calls: [Endpoint, unknown][] = [
+  [categoryCalls.createCategory, { name: 'Dairy', image }],
+  [categoryCalls.updateCategory, { _id: 'a', name: 'Dairy', image }],
+  [categoryCalls.deleteCategory, { _id: 'a' }],
+  [categoryCalls.reorderCategories, { ids: ['a'] }],
+  [categoryCalls.createSubCategory, { name: 'Milk', image, category: ['a'] }],
+  [categoryCalls.updateSubCategory, { _id: 'a', name: 'Milk', image, category: ['a'] }],
+  [categoryCalls.deleteSubCategory, { _id: 'a' }],
+  [productCalls.createProduct, {}],
+  [productCalls.updateProduct, { productId: 'a' }],
+  [productCalls.deleteProduct, { productId: 'a' }],
+  [productCalls.restoreProduct, { productId: 'a' }],
+]
+
+test.each(calls)('%o is refused to a guest and to a customer', async (endpoint, body) => {
+  const guest = await shop.call(endpoint, { body })
+  expect(guest.body).toMatchObject({ code: 'invalid_token', message: 'invalid token' })
+  const customer = await shop.call(endpoint, { body }, { token: user.token })
+  expect(customer).toMatchObject({ status: 403, body: { message: 'Permission denied' } })
+})

@@ -109,6 +109,10 @@ describe('compose.yaml', () => {
     expect(database.healthcheck.test.join(' ')).toContain('pg_isready')
     expect(Object.keys(volumes)).toEqual(['data', 'database'])
   })
+
+  it('has a database whose log quotes nobody', () => {
+    expect(database.command).toEqual(['postgres', '-c', 'log_error_verbosity=terse'])
+  })
 })
 
 describe('the examples in deploy/', () => {

@@ -21,6 +21,7 @@ type Facts = {
   replica: boolean
   may_create: boolean
   room: number
+  verbosity: string
   kysely: boolean
 }
 
@@ -30,6 +31,7 @@ const readFacts = async (client: pg.Client): Promise<Facts> => {
       pg_is_in_recovery() AS replica,
       has_schema_privilege('public', 'CREATE') AND has_database_privilege(current_database(), 'CREATE') AS may_create,
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS room,
+      current_setting('log_error_verbosity') AS verbosity,
       to_regclass('public.kysely_migration') IS NOT NULL AS kysely`)
   return rows[0] as Facts // one row always
 }
@@ -83,6 +85,18 @@ const judge = (facts: Facts, workers: number): Finding[] => {
   return found.length > 0 ? found : [fine(about, `PostgreSQL ${major}, room for ${facts.room} connections`)]
 }
 
+/** Beyond terse, PostgreSQL's log quotes the row that it refuses: an e-mail that is taken, for one. */
+export const judgeLog = (verbosity: string): Finding[] =>
+  verbosity === 'terse'
+    ? []
+    : [
+        note(
+          'Database log',
+          'may quote what people told the shop',
+          "ALTER SYSTEM SET log_error_verbosity = 'terse'; SELECT pg_reload_conf();",
+        ),
+      ]
+
 const look = async (about: string, url: string, workers: number): Promise<Finding[]> => {
   const { host, pathname } = new URL(url)
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS })
@@ -90,7 +104,7 @@ const look = async (about: string, url: string, workers: number): Promise<Findin
   try {
     await client.connect()
     const facts = await readFacts(client)
-    return [...judge(facts, workers), await checkMigrations(client, facts)]
+    return [...judge(facts, workers), ...judgeLog(facts.verbosity), await checkMigrations(client, facts)]
   } catch (error) {
     const todo = `Check the address, that server, its pg_hba.conf and the password in ${about}.`
     return [trouble('Database', `${host}${pathname} cannot be used: ${reasonOf(error)}`, todo)]

@@ -11,7 +11,7 @@ import { openSmtpSink } from '../../../test/smtp-sink.ts'
 import { standInForS3 } from '../../../test/stand-ins/s3.ts'
 import { readConfig } from '../../config.ts'
 import { lockForServer, openDataDir } from '../../platform/data-dir.ts'
-import { checkDatabase } from './database.ts'
+import { checkDatabase, judgeLog } from './database.ts'
 import { type Finding, linesOf, verdictOf } from './finding.ts'
 import { checkDataFolder, checkDisk, checkNode, checkPort, judgeSpace } from './machine.ts'
 import { checkMail, checkPayments, checkPictures } from './outside.ts'
@@ -109,6 +109,11 @@ describe('the database', () => {
       { level: 'fine' },
       { level: 'note', says: '1 will be applied at the next start: 0060_media_touched' },
     ])
+  })
+
+  test('should not quote people in its log', () => {
+    expect(judgeLog('default')).toMatchObject([{ level: 'note', todo: expect.stringContaining('terse') }])
+    expect(judgeLog('terse')).toEqual([])
   })
 
   test('must have room for the connections of all workers', async () => {

@@ -1,6 +1,7 @@
 // One answer that stays open and tells what happens (server-sent events). Comments in between keep proxies from closing
 // it, and show us a client that has gone.
 import type { FastifyReply } from 'fastify'
+import { limits } from './limits.ts'
 
 export type StreamEvent = { id: number; event: string; data: object }
 
@@ -12,8 +13,6 @@ export type EventStream = {
   readonly open: boolean
 }
 
-/** A client that reads this slowly has lost interest. */
-const MOST_UNREAD_BYTES = 64 * 1024
 /** After this pause a client comes back. */
 const COME_BACK_MS = 2000
 
@@ -36,7 +35,7 @@ export const openEventStream = (reply: FastifyReply, onEnd: () => void): EventSt
   const write = (text: string) => {
     if (!open) return
     raw.write(text)
-    if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy()
+    if (raw.writableLength > limits.stream.unreadBytes) raw.destroy()
   }
   write(`retry: ${COME_BACK_MS}\n\n`)
   return {

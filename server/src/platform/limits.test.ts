@@ -1,15 +1,31 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { limits as lengths } from '@tokri/contract/fields.ts'
 import { expect, it } from 'vitest'
 import { limits } from './limits.ts'
+import { limitOf } from './rate-limit.ts'
 
+const page = await readFile(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
+const tableUnder = (head: string): string[] => {
+  const [table = ''] = page.slice(page.indexOf(head)).split('\n\n')
+  return table.trim().split('\n').slice(2)
+}
 const rowsOf = (group: object, prefix = ''): string[] =>
   Object.entries(group).flatMap(([name, value]) =>
     typeof value === 'object' ? rowsOf(value, `${prefix}${name}.`) : [`| \`${prefix}${name}\` | ${value} |`],
   )
 
-it('every limit stands in docs/operations.md with its value, and nothing else does', async () => {
-  const page = await readFile(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
-  const table = page.slice(page.indexOf('| Limit | Value |')).trim().split('\n').slice(2)
-  expect(table).toEqual(rowsOf(limits))
+it('every limit stands in docs/operations.md with its value, and nothing else does', () => {
+  expect(tableUnder('| Limit | Value |')).toEqual(rowsOf(limits))
+})
+
+it('so do lengths and numbers of what people write', () => {
+  expect(tableUnder('| Field | Value |')).toEqual(rowsOf(lengths))
+})
+
+it('so do tries, with their time', () => {
+  const told = tableUnder('| Tries | At most | Minutes | Counted per |').map((row) => row.split(' | ').slice(0, 3))
+  expect(told).toEqual(
+    Object.entries(limitOf).map(([name, { most, minutes }]) => [`| \`${name}\``, `${most}`, `${minutes}`]),
+  )
 })

@@ -1,7 +1,7 @@
 /**
- * Every limit of the running server, in one place; docs/operations.md shows them as a table, and a test compares the
- * two. Lengths of fields are part of the contract and stand in contract/src/fields.ts; tries per person and address
- * stand in rate-limit.ts. What is over a limit is refused at once (413, 429, 503 with Retry-After), never queued.
+ * Every limit of the running server, in one place. Lengths of fields are part of the contract and stand in
+ * contract/src/fields.ts; tries per person and address stand in rate-limit.ts. docs/operations.md shows all three as
+ * tables, and a test compares. What is over a limit is refused at once (413, 429, 503 with Retry-After), never queued.
  */
 const KIB = 1024
 const MIB = 1024 * KIB
@@ -15,6 +15,12 @@ export const limits = {
     /** Names and list items in one body: some 500 cart lines as they were read. */
     jsonParts: 20_000,
     uploadBytes: 5 * MIB,
+    /** Of a picture, before it is decoded: a small file may hold a huge one. */
+    uploadPixels: 40_000_000,
+    /** Of work on one picture. */
+    uploadSeconds: 15,
+    /** A list to import: a million rows and more. It is kept on disk, never in memory. */
+    listBytes: 256 * MIB,
     multipartFields: 20,
     multipartFieldBytes: 64 * KIB,
   },
@@ -30,6 +36,13 @@ export const limits = {
     keepAliveMs: 65_000,
     /** How often sockets are looked at for the two above. */
     checkMs: 2000,
+  },
+  /** Followed orders per process, and per person in it: more tabs than that fall back to asking. */
+  stream: {
+    open: 2000,
+    perPerson: 8,
+    /** A client that reads this slowly has lost interest. */
+    unreadBytes: 64 * KIB,
   },
   answer: {
     /** A shopper's call that could not be answered by then is 503; uploads, imports and streams are exempt. */

@@ -2,14 +2,11 @@
 // but its pixels, and written anew as WebP.
 import { createHash } from 'node:crypto'
 import { AppError } from '../../platform/errors.ts'
+import { limits } from '../../platform/limits.ts'
 import { pictureWidths } from './art/picture.ts'
 import { sharp } from './image-library.ts'
 
-/** Contract section 2, file/upload. */
-const mostBytes = 5 * 1024 * 1024
-const mostPixels = 40_000_000
 export const PICTURE_TOO_LARGE = 'Pictures may have 5 MB at most'
-const longestSeconds = 15
 
 export type UploadType = 'jpeg' | 'png' | 'webp' | 'avif'
 
@@ -38,7 +35,7 @@ export type ReadyPicture = { hash: string; files: { width: number; bytes: Buffer
  * `unreadable_file` (400) or `too_large` (413).
  */
 export const processUpload = async (bytes: Buffer, accepted: readonly UploadType[]): Promise<ReadyPicture> => {
-  if (bytes.length > mostBytes) throw new AppError('too_large', { message: PICTURE_TOO_LARGE })
+  if (bytes.length > limits.body.uploadBytes) throw new AppError('too_large', { message: PICTURE_TOO_LARGE })
   const type = sniff(bytes)
   if (!type || !accepted.includes(type))
     throw new AppError('unsupported_type', {
@@ -46,8 +43,8 @@ export const processUpload = async (bytes: Buffer, accepted: readonly UploadType
     })
   try {
     const files = []
-    const upright = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
-      .timeout({ seconds: longestSeconds })
+    const upright = await sharp(bytes, { limitInputPixels: limits.body.uploadPixels, failOn: 'error', pages: 1 })
+      .timeout({ seconds: limits.body.uploadSeconds })
       .rotate()
       .resize({ width: 960, withoutEnlargement: true })
       .toColourspace('srgb')

@@ -8,15 +8,13 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type EventStream, openEventStream } from '../../platform/event-stream.ts'
+import { limits } from '../../platform/limits.ts'
 import { type Authenticate, bearerOf, decideAccess } from '../../platform/route.ts'
 import type { TimelineEvent } from './follow-orders.ts'
 import { readTimeline } from './list-store.ts'
 import { reachOf } from './read-orders.ts'
 
 const BEAT_MS = 15_000
-/** Per process, and per person in it: more tabs than that fall back to asking. */
-const MOST_STREAMS = 2000
-const MOST_PER_PERSON = 8
 
 const querySchema = z.object({ orderId: id })
 
@@ -55,7 +53,8 @@ export const trackRoute = (app: FastifyInstance, deps: Deps, authenticate: Authe
       const timeline = await readTimeline(deps.db, orderId, reachOf(viewer))
       const present = timeline.at(-1)
       if (!present) throw new AppError('not_found', { message: 'Order not found' })
-      const crowded = streams.size >= MOST_STREAMS || (perPerson.get(viewer.id) ?? 0) >= MOST_PER_PERSON
+      const { open, perPerson: each } = limits.stream
+      const crowded = streams.size >= open || (perPerson.get(viewer.id) ?? 0) >= each
       if (crowded) throw new AppError('too_many_requests', { retryAfterSeconds: 10 })
 
       const token = bearerOf(request) ?? ''

@@ -6,10 +6,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../../platform/errors.ts'
+import { limits } from '../../../platform/limits.ts'
 import { readMapping } from './command.ts'
-
-/** Enough for a million rows and more. */
-const LARGEST_LIST = 256 * 1024 * 1024
 
 export type UploadedList = { path: string; dryRun: boolean; skipBad: boolean; mapping: Record<string, string> }
 
@@ -28,7 +26,7 @@ export async function withUploadedList<T>(
     const path = join(folder, 'list.csv')
     const fields: Record<string, string> = {}
     let received = false
-    for await (const part of request.parts({ limits: { fileSize: LARGEST_LIST } })) {
+    for await (const part of request.parts({ limits: { fileSize: limits.body.listBytes } })) {
       if (part.type === 'field') {
         if (typeof part.value === 'string') fields[part.fieldname] = part.value
       } else {

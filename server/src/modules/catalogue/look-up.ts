@@ -1,7 +1,6 @@
-// One look at what changed in the catalogue since the last one, on a connection of its own: it must not queue behind
-// the requests that wait for it, and it hears the notifications.
-import type pg from 'pg'
-import { openPool } from '../../platform/database.ts'
+// One look at what changed in the catalogue since the last one, on the connection that hears of changes.
+import type { DatabaseOptions } from '../../platform/database.ts'
+import { openListener } from '../../platform/listener.ts'
 
 /** What was committed between the last snapshot and this one. `stock` is product ids with what is left of each. */
 export type Seen = { version: number; snapshot: string; productsChanged: boolean; stock: [string, number][] }
@@ -38,36 +37,15 @@ const idAndNumber = (text: string): [string, number] => {
   return [text.slice(0, space), Number(text.slice(space + 1))]
 }
 
-export const openLookUp = (databaseUrl: string, onNotice: () => void): LookUp => {
-  const pool = openPool(databaseUrl, { connections: 1 })
-  let client: pg.PoolClient | null = null
-
-  const disconnect = () => {
-    const lost = client
-    client = null
-    lost?.release(true)
-  }
-  const connect = async (): Promise<pg.PoolClient> => {
-    const opened = await pool.connect()
-    client = opened
-    opened.once('error', () => {
-      if (client === opened) disconnect()
-    })
-    opened.on('notification', onNotice)
-    await opened.query('LISTEN catalogue')
-    return opened
-  }
-
+export const openLookUp = (databaseUrl: string, onNotice: () => void, options?: DatabaseOptions): LookUp => {
+  const listener = openListener(databaseUrl, 'catalogue', onNotice, options)
   return {
     read: async (snapshot) => {
-      const { rows } = await (client ?? (await connect())).query({ ...statement, values: [snapshot] })
+      const { rows } = await (await listener.connection()).query({ ...statement, values: [snapshot] })
       const { version, stock, ...rest } = rows[0]
       return { ...rest, version: Number(version), stock: stock.map(idAndNumber) }
     },
-    disconnect,
-    close: async () => {
-      disconnect()
-      await pool.end()
-    },
+    disconnect: listener.disconnect,
+    close: listener.close,
   }
 }

@@ -3,6 +3,7 @@
 // It looks: at most every 0.4 s while somebody reads, and before an answer whenever the last look is older than 0.9 s.
 // So a change shows on every node within a second, and when the database is away nothing old is served as new. A
 // notification only makes the next look come sooner.
+import type { DatabaseOptions } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Facts, Freshness } from '../../platform/versioned-cache.ts'
 import { MOST_CHANGES, openLookUp, type Seen } from './look-up.ts'
@@ -24,21 +25,24 @@ export type WatchOptions = {
   lookAgainAfterMs?: number
   /** What is older than this is not served any more; 0 looks before every answer. */
   trustForMs?: number
+  /** A look that takes longer has failed: whoever waits for it is told to come again. */
+  longestLookMs?: number
+  /** What its connection may take; tests on a busy machine allow more. */
+  database?: DatabaseOptions
   /** Milliseconds that only ever grow. */
   now?: () => number
 }
 
 const LOOK_AGAIN_AFTER_MS = 400
 const TRUST_FOR_MS = 900
-/** A look that takes longer has failed: whoever waits for it is told to come again. */
 const LONGEST_LOOK_MS = 1500
 /** How long changes are remembered for what is being made meanwhile. */
 const REMEMBERED_MS = 60_000
 
 /** Rejects with `unavailable` (503) when `work` takes too long. */
-const inTime = async <T>(work: Promise<T>): Promise<T> => {
+const inTime = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new AppError('unavailable', { retryAfterSeconds: 2 })), LONGEST_LOOK_MS)
+  const timer = setTimeout(() => reject(new AppError('unavailable', { retryAfterSeconds: 2 })), milliseconds)
   try {
     return await Promise.race([work, late])
   } finally {
@@ -47,7 +51,13 @@ const inTime = async <T>(work: Promise<T>): Promise<T> => {
 }
 
 export const watchCatalogue = (databaseUrl: string, options: WatchOptions = {}): CatalogueWatch => {
-  const { lookAgainAfterMs = LOOK_AGAIN_AFTER_MS, trustForMs = TRUST_FOR_MS, now = () => performance.now() } = options
+  const {
+    lookAgainAfterMs = LOOK_AGAIN_AFTER_MS,
+    trustForMs = TRUST_FOR_MS,
+    longestLookMs = LONGEST_LOOK_MS,
+    database,
+    now = () => performance.now(),
+  } = options
   const versionListeners: (() => Promise<void> | void)[] = []
   const changeListeners: ((changes: Facts) => void)[] = []
   const remembered: { number: number; at: number; changes: Facts }[] = []
@@ -62,7 +72,7 @@ export const watchCatalogue = (databaseUrl: string, options: WatchOptions = {}):
   let expiredAt = Number.NEGATIVE_INFINITY
   let underway: { begunAt: number; done: Promise<void> } | null = null
 
-  const lookUp = openLookUp(databaseUrl, () => void look().catch(() => {}))
+  const lookUp = openLookUp(databaseUrl, () => void look().catch(() => {}), database)
 
   const remember = (changes: Facts, at: number) => {
     if (changes.size > 0) remembered.push({ number: ++findings, at, changes })
@@ -85,7 +95,10 @@ export const watchCatalogue = (databaseUrl: string, options: WatchOptions = {}):
 
   const begin = (): Promise<void> => {
     const begunAt = now()
-    const done = inTime(lookUp.read(last?.snapshot ?? null).then((seen) => take(seen, begunAt)))
+    const done = inTime(
+      lookUp.read(last?.snapshot ?? null).then((seen) => take(seen, begunAt)),
+      longestLookMs,
+    )
       .catch((error) => {
         lookUp.disconnect()
         throw error

@@ -2,8 +2,7 @@
 // one query, on a connection of its own; a notification only makes the next look come sooner, so nothing is lost with it,
 // and it does not matter which process moved an order.
 import type { OrderState } from '@tokri/rules/order-states.ts'
-import type pg from 'pg'
-import { openPool } from '../../platform/database.ts'
+import { openListener } from '../../platform/listener.ts'
 import { ORDER_MOVED } from './move-order.ts'
 
 export type TimelineEvent = { orderId: string; seq: number; state: OrderState; at: Date }
@@ -27,30 +26,14 @@ const statement = {
 }
 
 export const followOrders = (databaseUrl: string): OrderFollowing => {
-  const pool = openPool(databaseUrl, { connections: 1 })
   const followers = new Set<Follower>()
-  let client: pg.PoolClient | null = null
   let timer: NodeJS.Timeout | undefined
   let looking = false
   let lookAgain = false
 
-  const disconnect = () => {
-    const lost = client
-    client = null
-    lost?.release(true)
-  }
-  const connect = async (): Promise<pg.PoolClient> => {
-    const opened = await pool.connect()
-    client = opened
-    opened.once('error', () => {
-      if (client === opened) disconnect()
-    })
-    opened.on('notification', ({ payload }) => {
-      for (const { orderId } of followers) if (orderId === payload) return look()
-    })
-    await opened.query(`LISTEN ${ORDER_MOVED}`)
-    return opened
-  }
+  const listener = openListener(databaseUrl, ORDER_MOVED, (payload) => {
+    for (const { orderId } of followers) if (orderId === payload) return look()
+  })
 
   /** Each order once, with the least that one of its followers has seen. */
   const wanted = (): Map<string, number> => {
@@ -70,7 +53,7 @@ export const followOrders = (databaseUrl: string): OrderFollowing => {
   const readOnce = async () => {
     const least = wanted()
     const values = [[...least.keys()], [...least.values()]]
-    const { rows } = await (client ?? (await connect())).query<TimelineEvent>({ ...statement, values })
+    const { rows } = await (await listener.connection()).query<TimelineEvent>({ ...statement, values })
     for (const event of rows) deliver(event)
   }
 
@@ -82,10 +65,10 @@ export const followOrders = (databaseUrl: string): OrderFollowing => {
     looking = true
     clearTimeout(timer)
     readOnce()
-      .catch(disconnect) // the database is away: whoever follows keeps waiting, and we look again
+      .catch(listener.disconnect) // the database is away: whoever follows keeps waiting, and we look again
       .finally(() => {
         looking = false
-        if (followers.size === 0) return disconnect()
+        if (followers.size === 0) return listener.disconnect()
         timer = setTimeout(look, lookAgain ? 0 : LOOK_EVERY_MS)
         timer.unref()
         lookAgain = false
@@ -101,8 +84,7 @@ export const followOrders = (databaseUrl: string): OrderFollowing => {
     stop: async () => {
       followers.clear()
       clearTimeout(timer)
-      disconnect()
-      await pool.end()
+      await listener.close()
     },
   }
 }

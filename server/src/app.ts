@@ -129,6 +129,7 @@ export const buildApp = async (
     bodyLimit: limits.body.jsonBytes,
     requestTimeout: limits.socket.requestMs,
     connectionTimeout: 0,
+    pluginTimeout: 0, // a starved machine opens late; what can hang on the way has limits of its own
     keepAliveTimeout: limits.socket.keepAliveMs,
     http: {
       headersTimeout: limits.socket.headersMs,

@@ -6,7 +6,7 @@ import { placeOrder } from '@tokri/contract/order.ts'
 import { pino } from 'pino'
 import { afterAll, expect, it } from 'vitest'
 import { checkoutOf } from '../test/checkout.ts'
-import { testShop } from '../test/shop.ts'
+import { testShop, unhurried } from '../test/shop.ts'
 import { buildApp } from './app.ts'
 import { measureLoad } from './measure.ts'
 import { openPool } from './platform/database.ts'
@@ -16,7 +16,7 @@ const shop = await testShop()
 const { product, atCheckout } = checkoutOf(shop)
 const pool = openPool(shop.url)
 const { metrics, tellOfCache, stop } = measureLoad(pool, shop.db)
-const app = await buildApp({ ...shop.deps, log: pino({ level: 'silent' }) }, { metrics, tellOfCache })
+const app = await buildApp({ ...shop.deps, log: pino({ level: 'silent' }) }, { ...unhurried.app, metrics, tellOfCache })
 serveMetrics(app, metrics, null)
 afterAll(async () => {
   stop()

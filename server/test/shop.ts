@@ -11,6 +11,7 @@ import { watchCatalogue } from '../src/modules/catalogue/watch.ts'
 import { createMedia } from '../src/modules/media/service.ts'
 import { followOrders } from '../src/modules/order/follow-orders.ts'
 import { openProviders } from '../src/modules/payment/providers.ts'
+import { patient } from '../src/platform/database.ts'
 import { newId } from '../src/platform/ids.ts'
 import { createJobs } from '../src/platform/jobs.ts'
 import type { Mail } from '../src/platform/mail.ts'
@@ -18,6 +19,12 @@ import { createPasswordHasher } from '../src/platform/password-hasher.ts'
 import { createSettings } from '../src/platform/settings.ts'
 import { testDatabase } from './database.ts'
 import { picturesInMemory } from './pictures.ts'
+
+/** A busy test machine is slow, not out of order. */
+export const unhurried = {
+  app: { answerWithinMs: 60_000 },
+  watch: { longestLookMs: 60_000, database: patient },
+}
 
 /** Argon2id at its smallest: the tests are about who gets in, not about how long it takes. */
 const quickHasher = () => createPasswordHasher({ options: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
@@ -77,14 +84,13 @@ export const testShop = async (overrides: Overrides = {}): Promise<TestShop> => 
     following: followOrders(url),
     payments: await openProviders(db, { testSecret: PAYMENT_TEST_SECRET, stripe: null, razorpay: null }),
     // It looks before every answer: a test that writes into the tables reads what it wrote.
-    watch: watchCatalogue(url, { trustForMs: 0 }),
+    watch: watchCatalogue(url, { ...unhurried.watch, trustForMs: 0 }),
     jwtSecret: 'a secret of the tests',
     publicUrl: 'http://shop.test',
     rateLimit: true,
     ...(typeof overrides === 'function' ? await overrides(url, db) : overrides),
   }
-  // A busy test machine is slow, not out of order.
-  const app = await buildApp(deps, { answerWithinMs: 60_000 })
+  const app = await buildApp(deps, unhurried.app)
   await app.ready()
   afterAll(async () => {
     await app.close()

@@ -3,7 +3,7 @@
 import { createClient, type Sent } from '@tokri/contract/client.ts'
 import { listing } from '@tokri/contract/product.ts'
 import { afterAll, expect, it } from 'vitest'
-import { stockShelves, testShop } from '../../test/shop.ts'
+import { stockShelves, testShop, unhurried } from '../../test/shop.ts'
 import { buildApp } from '../app.ts'
 import { shownStock } from '../modules/catalogue/kept-answers.ts'
 import { pages } from './host.ts'
@@ -28,7 +28,7 @@ const renderer: Renderer = {
 }
 
 const { db, deps, signUp } = await testShop()
-const app = await buildApp(deps)
+const app = await buildApp(deps, unhurried.app)
 await app.register(pages, { renderer, freshness: deps.watch, shownStock, publicUrl: deps.publicUrl })
 afterAll(() => app.close())
 const shelves = stockShelves(db)

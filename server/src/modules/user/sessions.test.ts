@@ -10,7 +10,7 @@ import {
 } from '@tokri/contract/user.ts'
 import { SignJWT } from 'jose'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type Person, testShop } from '../../../test/shop.ts'
+import { type Person, testShop, unhurried } from '../../../test/shop.ts'
 import { buildApp } from '../../app.ts'
 import { createJobs } from '../../platform/jobs.ts'
 import { sweepSessions } from './sessions.ts'
@@ -198,7 +198,7 @@ describe('sessions', () => {
   })
 
   it('end on every copy of the shop within a second', async () => {
-    const copy = await buildApp({ ...deps, jobs: createJobs(db, deps.log) })
+    const copy = await buildApp({ ...deps, jobs: createJobs(db, deps.log) }, unhurried.app)
     afterAll(() => copy.close())
     const [boss, leaving, blocked] = [await signUp('Admin'), await signUp(), await signUp()]
     const there = async ({ token }: Person) =>

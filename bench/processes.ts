@@ -1,22 +1,12 @@
 // The processes under measurement: started on free ports in a temporary folder, watched, stopped.
 import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
-import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import settings from '../scripts/node-settings.json' with { type: 'json' }
+import { freePort } from '../server/src/platform/free-port.ts'
 
 export const root = path.join(import.meta.dirname, '..')
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = net.createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 export type Running = {
   port: number

@@ -14,12 +14,12 @@ import { DATABASE, findPlace, makeCluster, ROLE, SUPERUSER } from './embedded-po
 import {
   clearLeftPidFile,
   findPostmaster,
-  freePort,
   launch,
   type Postmaster,
   ping,
   stopPostmaster,
 } from './embedded-postgres-process.ts'
+import { freePort } from './free-port.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 export type EmbeddedPostgres = {

@@ -15,7 +15,7 @@ COPY rules rules
 COPY server server
 COPY web web
 COPY tsconfig.json ./
-RUN npm run build --workspace=web
+RUN npm run build --workspace=web --workspace=server
 
 FROM node:24.9.0-bookworm-slim AS packages
 WORKDIR /app
@@ -44,4 +44,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node hears SIGTERM itself, finishes what it began and exits 0.
-CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=8", "--heap-growing-percent=50", "server/src/main.ts"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=8", "--heap-growing-percent=50", "server/dist/main.js"]

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { attachEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
-import { type Running, startServer } from './processes.ts'
+import { type Running, shopProgram, startServer } from './processes.ts'
 
 export type Goods = {
   categoryId: string
@@ -66,7 +66,7 @@ export const temporaryFolder = (): string => {
 /** `keptIn` is a folder that stays for the next run. */
 export const openBench = async (keptIn?: string): Promise<Bench> => {
   const dataDir = keptIn ?? temporaryFolder()
-  const shop = await startServer('server/src/main.ts', { ready: '/readyz', environment: shopEnvironment(dataDir) })
+  const shop = await startServer(shopProgram, { ready: '/readyz', environment: shopEnvironment(dataDir) })
   const postgres = await attachEmbeddedPostgres(dataDir)
   const yardsticks = await startServer('bench/yardsticks.ts', {
     ready: '/r0',

@@ -13,7 +13,7 @@ import { billInRupees, billOf } from '../rules/src/bill.ts'
 import { attachEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { shopEnvironment, temporaryFolder } from './bench-shop.ts'
 import { applyLoad, median, openConnection, percentile, requestBytes, type Target } from './http-load.ts'
-import { cpuSeconds, startServer } from './processes.ts'
+import { cpuSeconds, shopProgram, startServer } from './processes.ts'
 import { inTurn } from './rows/searching.ts'
 import { openShoppers, type Shopper } from './shoppers.ts'
 import { group, missed } from './table.ts'
@@ -44,7 +44,7 @@ const isGood = (status: number): boolean => status >= 200 && status < 300
 const openPlainShop = async () => {
   const dataDir = temporaryFolder()
   const environment = { ...shopEnvironment(dataDir), DEMO: '0' }
-  const shop = await startServer('server/src/main.ts', { ready: '/readyz', environment })
+  const shop = await startServer(shopProgram, { ready: '/readyz', environment })
   const postgres = await attachEmbeddedPostgres(dataDir)
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()

@@ -28,7 +28,10 @@ const isReady = async (port: number, ready: string): Promise<boolean> => {
 
 const endOf = (child: ChildProcess) => new Promise<void>((resolve) => child.once('exit', () => resolve()))
 
-/** Runs a TypeScript file as a server that listens on PORT, and resolves when `ready` answers 200. */
+/** The shop as `npm start` runs it. */
+export const shopProgram = settings.server
+
+/** Runs a file as a server that listens on PORT, and resolves when `ready` answers 200. */
 export const startServer = async (
   file: string,
   { ready, environment = {} }: { ready: string; environment?: Record<string, string> },

@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import settings from '../scripts/node-settings.json' with { type: 'json' }
 import { seedCatalogue } from '../server/db/demo/seed-catalogue.ts'
 import { testCatalogue } from '../server/db/demo/test-catalogue.ts'
 import { readConfig } from '../server/src/config.ts'
@@ -42,7 +43,7 @@ export default async () => {
   fs.chmodSync(folder, 0o711) // as root, the database's own account has to pass through
 
   const sink = await openMailbox(folder)
-  const shop = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], {
+  const shop = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', settings.server], {
     cwd: path.join(import.meta.dirname, '..'),
     // One address makes all requests here; the limits per address have tests of their own.
     env: {

@@ -1,5 +1,5 @@
 // npm start: from a bare clone to a running shop.
 import { endLike, main } from './process.mjs'
-import { makeReady, runServerScript } from './shop.mjs'
+import { makeReady, runServerScript, settings } from './shop.mjs'
 
-await main(async () => endLike(await runServerScript(await makeReady(), 'server/src/main.ts', process.argv.slice(2))))
+await main(async () => endLike(await runServerScript(await makeReady(), settings.server, process.argv.slice(2))))

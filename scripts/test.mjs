@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { findBrowser } from './browser.mjs'
-import { buildWeb, isWebStale } from './build-web.mjs'
+import { buildAnew, staleBuilds } from './build.mjs'
 import { ensureInstalled, shopNode } from './install.mjs'
 import { main, Refusal, root, runToEnd } from './process.mjs'
 
@@ -137,7 +137,7 @@ await main(async () => {
   if (parts.includes('browser')) {
     await attempt(async () => {
       const browser = await findBrowser(node)
-      if (isWebStale()) await buildWeb(node)
+      await buildAnew(node, staleBuilds())
       return runPlaywright(node, { env: { ...env, PLAYWRIGHT_CHROMIUM: browser }, words, scratch })
     })
   }

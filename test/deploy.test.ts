@@ -48,9 +48,9 @@ describe('the Dockerfile', () => {
   })
 
   it('runs Node as npm start does', () => {
-    const { flags, environment } = JSON.parse(read('scripts/node-settings.json'))
+    const { flags, environment, server } = JSON.parse(read('scripts/node-settings.json'))
     const command = lines.find((line) => line.startsWith('CMD ')) ?? 'CMD []'
-    expect(JSON.parse(command.slice('CMD '.length))).toEqual(['node', ...flags, 'server/src/main.ts'])
+    expect(JSON.parse(command.slice('CMD '.length))).toEqual(['node', ...flags, server])
     for (const [name, value] of Object.entries(environment)) expect(text).toContain(` ${name}=${value}`)
   })
 

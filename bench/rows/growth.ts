@@ -10,7 +10,7 @@ import { attachEmbeddedPostgres } from '../../server/src/platform/embedded-postg
 import { manyGroceries } from '../../server/test/groceries.ts'
 import { shopEnvironment, temporaryFolder } from '../bench-shop.ts'
 import { applyLoad, median, openConnection, percentile, requestBytes } from '../http-load.ts'
-import { cpuSeconds, type Running, residentMegabytes, root, startServer } from '../processes.ts'
+import { cpuSeconds, type Running, residentMegabytes, root, shopProgram, startServer } from '../processes.ts'
 import { group, type Row } from '../table.ts'
 import { inTurn, newTexts, searchRequest, typedSearches } from './searching.ts'
 
@@ -166,7 +166,7 @@ const measure = async (size: number, least: Measured | null, row: (row: Row) => 
       reached: size > 5000 ? imported.megabytes <= 512 : null,
     })
     const environment = { ...shopEnvironment(dataDir), DEMO: '0' }
-    const shop = await startServer('server/src/main.ts', { ready: '/readyz', environment })
+    const shop = await startServer(shopProgram, { ready: '/readyz', environment })
     const postgres = await attachEmbeddedPostgres(dataDir)
     try {
       const indexSeconds = await untilItFinds(shop)

@@ -5,7 +5,7 @@ import { attachEmbeddedPostgres } from '../../server/src/platform/embedded-postg
 import { shopEnvironment, temporaryFolder } from '../bench-shop.ts'
 import type { Turns } from '../compare.ts'
 import { applyLoad, median, requestBytes, type Target } from '../http-load.ts'
-import { type Running, startServer } from '../processes.ts'
+import { type Running, shopProgram, startServer } from '../processes.ts'
 import { group } from '../table.ts'
 import { inTurn, newTexts, searchRequest } from './searching.ts'
 
@@ -13,7 +13,7 @@ const MOST_TIMES_BARE = 2
 
 const startShop = (dataDir: string, workers = 1): Promise<Running> => {
   const environment = { ...shopEnvironment(dataDir), WORKERS: String(workers) }
-  return startServer('server/src/main.ts', { ready: '/readyz', environment })
+  return startServer(shopProgram, { ready: '/readyz', environment })
 }
 const startBare = (dataDir: string): Promise<Running> =>
   startServer('bench/bare-start.ts', { ready: '/readyz', environment: { DATA_DIR: dataDir } })

@@ -7,7 +7,6 @@ import pg from 'pg'
 import type { Config } from './config.ts'
 import { lockForServer, openDataDir, readSecret } from './platform/data-dir.ts'
 import { attachEmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
-import { migrate } from './platform/migrate.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
 
 export type OpenShop = {
@@ -106,6 +105,7 @@ export const openShop = async (config: Config, role: Role, patienceMs = DATABASE
     ? await openElsewhere(config.database, role, patienceMs)
     : await openEmbedded(config, dataDir, role)
   try {
+    const { migrate } = await import('./platform/migrate.ts') // a good deal of code, read while the database starts
     await migrate(migrateUrl)
     return {
       dataDir,

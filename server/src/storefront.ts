@@ -7,9 +7,10 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Renderer } from './pages/renderer.ts'
+import { serverFolder } from './platform/server-folder.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
 
-const web = path.join(import.meta.dirname, '../../web')
+const web = path.join(serverFolder, '../web')
 const dist = path.join(web, 'dist')
 
 /** The part of the pages' options that says where the storefront comes from. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { compileAnswerWriter } from '../src/platform/answer-writer.ts'
 import { testShop } from './shop.ts'
 
 const { app } = await testShop()
@@ -33,6 +34,11 @@ it('says what a call takes and answers, and who may call it', async () => {
   // The description is good enough to check an answer by.
   const schema = z.fromJSONSchema(answer as never)
   expect(schema.safeParse({ success: true, error: false, message: 'done', data: {} }).success).toBe(false)
+})
+
+it('declares answers that can be written', () => {
+  for (const { endpoint, schema } of app.contractRoutes)
+    expect(() => compileAnswerWriter(schema.answer), endpoint.url).not.toThrow()
 })
 
 it('comes with a page that loads nothing from elsewhere', async () => {

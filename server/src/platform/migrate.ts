@@ -5,8 +5,9 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { openPool, patient } from './database.ts'
 import { installJobs } from './jobs.ts'
+import { serverFolder } from './server-folder.ts'
 
-const folder = join(import.meta.dirname, '../../db/migrations')
+const folder = join(serverFolder, 'db/migrations')
 
 /** The migrations of this version, in order. */
 export const migrationNames = async (): Promise<string[]> =>

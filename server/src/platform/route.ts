@@ -4,7 +4,8 @@
 import type { AnswerOf, Endpoint, EndpointSchema } from '@tokri/contract/endpoint.ts'
 import { ALL_FIELDS_REQUIRED } from '@tokri/contract/fields.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
+import { createAnswerWriter } from './answer-writer.ts'
 import { AppError } from './errors.ts'
 import { refuseUndeclared } from './guard.ts'
 import { createKnownBodies } from './known-bodies.ts'
@@ -204,7 +205,8 @@ export const routeMaker = (
       url: endpoint.url,
       config: { access: endpoint.access, fromContract: true, ...(knownBodies && { knownBodies }) },
       ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
-      schema: { response: { [status]: z.toJSONSchema(schema.answer, { target: 'draft-7' }) } },
+      schema: { response: { [status]: {} } },
+      serializerCompiler: () => createAnswerWriter(schema.answer),
       onRequest: (request, reply, done) => {
         if (isPlainGuest(endpoint.access, request)) return done()
         within(answerWithinMs, decideAccess(endpoint.access, request, authenticate), lateMs).then(() => {

@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto'
 import { AppError } from '../../platform/errors.ts'
 import { limits } from '../../platform/limits.ts'
 import { pictureWidths } from './art/picture.ts'
-import { sharp } from './image-library.ts'
 
 export const PICTURE_TOO_LARGE = 'Pictures may have 5 MB at most'
 
@@ -42,6 +41,7 @@ export const processUpload = async (bytes: Buffer, accepted: readonly UploadType
       message: `Please choose a ${accepted.map((name) => name.toUpperCase()).join(', ')} picture`,
     })
   try {
+    const { sharp } = await import('./image-library.ts') // native code of 26 MB, which most processes never need
     const files = []
     const upright = await sharp(bytes, { limitInputPixels: limits.body.uploadPixels, failOn: 'error', pages: 1 })
       .timeout({ seconds: limits.body.uploadSeconds })

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
+import { serverFolder } from '../../platform/server-folder.ts'
 import { STORE_TIME_ZONE } from './figures.ts'
 
 type Document = PDFKit.PDFDocument
 export type InvoiceShop = { storeName: string; slogan: string; publicUrl: string }
 
-const fonts = join(import.meta.dirname, 'invoice-fonts')
+const fonts = join(serverFolder, 'src/modules/order/invoice-fonts')
 const MARGIN = 48
 const PAGE_WIDTH = 595.28
 const WIDTH = PAGE_WIDTH - 2 * MARGIN

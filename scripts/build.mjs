@@ -1,0 +1,60 @@
+// Builds what the shop runs from, the storefront and the server's bundle, where the sources are not the ones that it
+// was last built from.
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { Refusal, root, runToEnd } from './process.mjs'
+
+/** `sources` is all that a build reads. Tests and generated output are left out. */
+const builds = [
+  { workspace: 'web', what: 'the storefront', sources: ['web', 'contract/src', 'rules/src', 'package-lock.json'] },
+  { workspace: 'server', what: 'the server', sources: ['server', 'contract/src', 'rules/src', 'package-lock.json'] },
+]
+const isSource = (name) =>
+  !/(^|\/)(dist|node_modules|migrations)$|\.test\.tsx?$|\.tsbuildinfo$|^server\/test$/.test(name)
+
+const stampOf = ({ workspace }) => path.join(root, workspace, 'dist', '.built-from')
+
+const hashOf = (hash, name) => {
+  const file = path.join(root, name)
+  const found = fs.statSync(file, { throwIfNoEntry: false })
+  if (!found || !isSource(name)) return
+  if (found.isDirectory()) {
+    for (const entry of fs.readdirSync(file).sort()) hashOf(hash, `${name}/${entry}`)
+  } else hash.update(name).update('\0').update(fs.readFileSync(file)).update('\0')
+}
+
+const sourcesHash = ({ sources }) => {
+  const hash = createHash('sha256')
+  for (const name of sources) hashOf(hash, name)
+  return hash.digest('hex')
+}
+
+const isStale = (build) => {
+  try {
+    return fs.readFileSync(stampOf(build), 'utf8') !== sourcesHash(build)
+  } catch {
+    return true
+  }
+}
+
+/** What has to be built. */
+export const staleBuilds = () => builds.filter(isStale)
+
+/** Builds with `node`, the shop's own. The hash is taken afterwards, since the build may write the route tree. */
+export const buildAnew = async (node, stale) => {
+  const binFolders = [path.dirname(node), path.join(root, 'node_modules', '.bin'), process.env.PATH]
+  const env = { ...process.env, PATH: binFolders.join(path.delimiter), NODE_ENV: 'production' }
+  for (const build of stale) {
+    console.log(`Building ${build.what} …`)
+    const done = await runToEnd('npm', ['run', 'build', `--workspace=${build.workspace}`, '--silent'], {
+      env,
+      show: false,
+    })
+    if (done.code !== 0) {
+      const what = build.what.replace(/^t/, 'T')
+      throw new Refusal(`${done.output}\n${what} could not be built; the messages above say why.`)
+    }
+    fs.writeFileSync(stampOf(build), sourcesHash(build))
+  }
+}

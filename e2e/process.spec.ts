@@ -157,7 +157,9 @@ test('several workers serve one port, and one that dies is replaced', async () =
   process.kill(before[0] ?? 0, 'SIGKILL')
   await expect.poll(() => shop.said(), { timeout: 30_000 }).toContain('another takes its place')
   await expect
-    .poll(() => workers().filter((pid) => fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('dist/main.js')).length)
+    .poll(
+      () => workers().filter((pid) => fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('dist/main.js')).length,
+    )
     .toBe(2)
   expect((await post(`${shop.url}/api/user/login`, shopper)).status).toBe(200)
   shop.child.kill('SIGTERM')

@@ -16,6 +16,8 @@ const app = 'e2e/installed-app.spec.ts'
 const session = 'e2e/session.spec.ts'
 const admin = 'e2e/admin.spec.ts'
 const adminWords = 'e2e/admin-words.spec.ts'
+const adminTools = 'e2e/admin-tools.spec.ts'
+const adminImport = 'e2e/admin-import.spec.ts'
 const adminProducts = 'e2e/admin-products.spec.ts'
 const adminPictures = 'e2e/admin-pictures.spec.ts'
 const wholeList = 'e2e/whole-list.spec.ts'
@@ -336,11 +338,11 @@ const table = {
       'as an administrator sees so in the menu, with the entries of the counter',
     ],
     'every screen of the counter is reached from /user on a phone and from the sidebar': [
-      adminWords,
+      adminTools,
       'every screen of the counter is one link away, from the phone’s account page and from the sidebar',
     ],
     'guard: a fallback while the user is unknown, back to the previous page for anybody but an Admin': [
-      adminWords,
+      adminTools,
       'nothing of the counter is drawn before it is known who came, and shoppers go back',
     ],
     'guests of the counter come to the login': [
@@ -415,7 +417,7 @@ const table = {
     'category submit needs a name, an image, and no upload under way': [adminWords, pictureWords],
     'subcategory submit needs a name, an image and a category': [adminWords, namedAndLabelled],
     'the product search is sent when empty or longer than one character, after 400 ms': [
-      adminWords,
+      adminTools,
       'a search is asked for after a pause of 400 ms, and never for one letter',
     ],
   },
@@ -487,20 +489,20 @@ const table = {
     ],
     export: [adminProducts, 'the list of products is taken along as a file'],
     'import with mapping, findings by row and download of the bad rows': [
-      admin,
-      'is looked at row by row, its bad rows come back for correction, the rest is imported',
+      adminImport,
+      'a list of products is looked at row by row, its bad rows come back for correction, the rest is imported',
     ],
     'import of a real list through the screen': [wholeList, 'a list as a shop had it comes in through the screen'],
     'unsaved changes': [adminProducts, 'what was typed and not saved is only left after a question'],
     'somebody else changed the same product meanwhile': [admin, fromCategoryToProduct],
-    'category display order': [adminWords, 'shoppers see categories in the order they are put in'],
+    'category display order': [adminTools, 'shoppers see categories in the order they are put in'],
     'search words and searches in vain': [
-      adminWords,
+      adminTools,
       'words that mean the same are changed and found by; searches in vain are listed',
     ],
-    'the diary in words': [adminWords, 'the diary tells who did what, in words, and is searched by a name'],
+    'the diary in words': [adminTools, 'the diary tells who did what, in words, and is searched by a name'],
     'slash brings the cursor to the search': [
-      adminWords,
+      adminTools,
       'slash brings the cursor to the search, wherever there is one',
     ],
     'markup in any text is text': [

@@ -24,7 +24,6 @@ const ordersOf = new WeakMap<Members, Orders>()
 
 /** What each order sorts by before popularity: lowest first. */
 const sortKeys = {
-  popular: () => () => 0,
   'price-up':
     ({ pricePaise }) =>
     (ordinal) =>
@@ -37,12 +36,18 @@ const sortKeys = {
     ({ discount }) =>
     (ordinal) =>
       -(discount.values[ordinal] ?? 0),
-} as const satisfies Record<ListingSort, (index: ProductIndex) => (ordinal: number) => number>
+} as const satisfies Record<Exclude<ListingSort, 'popular'>, (index: ProductIndex) => (ordinal: number) => number>
 
 const sorted = (index: ProductIndex, members: Members, sort: ListingSort): Uint32Array => {
-  const key = sortKeys[sort](index)
-  const { position, alive } = index
+  const { order, position, alive } = index
   const live = members.values.slice(0, members.length).filter((ordinal) => alive.values[ordinal] === 1)
+  // Numbers alone are sorted in a quarter of the time that comparing takes, and this order is nearly always the one.
+  if (sort === 'popular')
+    return live
+      .map((ordinal) => position[ordinal] ?? 0)
+      .sort()
+      .map((place) => order[place] ?? 0)
+  const key = sortKeys[sort](index)
   return live.sort((a, b) => key(a) - key(b) || (position[a] ?? 0) - (position[b] ?? 0))
 }
 

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { attachEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { closeWithBench, unlessLeaving } from './left-open.ts'
 import { type Running, shopProgram, startServer } from './processes.ts'
 
 export type Goods = {
@@ -57,17 +58,36 @@ export const shopEnvironment = (dataDir: string) => ({
   NODE_ENV: 'production',
 })
 
-export const temporaryFolder = (): string => {
+/** A shop that was stopped while it still loaded its demo gives up after a while and leaves its database to the next start. */
+const endDatabaseLeftIn = (folder: string): void => {
+  try {
+    const pidFile = fs.readFileSync(path.join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')
+    process.kill(Number.parseInt(pidFile, 10), 'SIGQUIT')
+  } catch {} // it ended in order and took its file along
+}
+
+export const temporaryFolder = (): { folder: string; remove: () => Promise<void> } => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tokri-bench-'))
   fs.chmodSync(folder, 0o711) // as root, the database's own account passes through
-  return folder
+  const remove = () => {
+    endDatabaseLeftIn(folder)
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+  return { folder, remove: closeWithBench(remove) }
+}
+
+/** The database of a shop that runs, or that was left. */
+export const openDatabaseOf = async (dataDir: string): Promise<{ url: string; stop: () => Promise<void> }> => {
+  await unlessLeaving()
+  const postgres = await attachEmbeddedPostgres(dataDir)
+  return { url: postgres.url, stop: closeWithBench(postgres.stop) }
 }
 
 /** `keptIn` is a folder that stays for the next run. */
 export const openBench = async (keptIn?: string): Promise<Bench> => {
-  const dataDir = keptIn ?? temporaryFolder()
+  const { folder: dataDir, remove } = keptIn === undefined ? temporaryFolder() : { folder: keptIn, remove: null }
   const shop = await startServer(shopProgram, { ready: '/readyz', environment: shopEnvironment(dataDir) })
-  const postgres = await attachEmbeddedPostgres(dataDir)
+  const postgres = await openDatabaseOf(dataDir)
   const yardsticks = await startServer('bench/yardsticks.ts', {
     ready: '/r0',
     environment: { DATABASE_URL: postgres.url },
@@ -83,7 +103,7 @@ export const openBench = async (keptIn?: string): Promise<Bench> => {
       await yardsticks.stop()
       await shop.stop()
       await postgres.stop()
-      if (keptIn === undefined) fs.rmSync(dataDir, { recursive: true, force: true })
+      await remove?.()
     },
   }
 }

@@ -6,12 +6,10 @@
 // round: per second, and per second of the shop's processor, which a busy machine does not blur. Beside the flood a few
 // shoppers place orders: those should be refused last.
 
-import fs from 'node:fs'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { billInRupees, billOf } from '../rules/src/bill.ts'
-import { attachEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
-import { shopEnvironment, temporaryFolder } from './bench-shop.ts'
+import { openDatabaseOf, shopEnvironment, temporaryFolder } from './bench-shop.ts'
 import { applyLoad, median, openConnection, percentile, requestBytes, type Target } from './http-load.ts'
 import { cpuSeconds, shopProgram, startServer } from './processes.ts'
 import { inTurn } from './rows/searching.ts'
@@ -42,10 +40,10 @@ const isGood = (status: number): boolean => status >= 200 && status < 300
 
 /** A shop without the demo, whose pictures would be drawn meanwhile: five hundred plain products. */
 const openPlainShop = async () => {
-  const dataDir = temporaryFolder()
+  const { folder: dataDir, remove } = temporaryFolder()
   const environment = { ...shopEnvironment(dataDir), DEMO: '0' }
   const shop = await startServer(shopProgram, { ready: '/readyz', environment })
-  const postgres = await attachEmbeddedPostgres(dataDir)
+  const postgres = await openDatabaseOf(dataDir)
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   await client.query(`
@@ -65,7 +63,7 @@ const openPlainShop = async () => {
     close: async () => {
       await shop.stop()
       await postgres.stop()
-      fs.rmSync(dataDir, { recursive: true, force: true })
+      await remove()
     },
   }
 }

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import settings from '../scripts/node-settings.json' with { type: 'json' }
 import { freePort } from '../server/src/platform/free-port.ts'
+import { closeWithBench, unlessLeaving } from './left-open.ts'
 
 export const root = path.join(import.meta.dirname, '..')
 
@@ -36,6 +37,7 @@ export const startServer = async (
   file: string,
   { ready, environment = {} }: { ready: string; environment?: Record<string, string> },
 ): Promise<Running> => {
+  await unlessLeaving()
   const port = await freePort()
   const begun = performance.now()
   const child = spawn(process.execPath, [...settings.flags, path.join(root, file)], {
@@ -46,9 +48,14 @@ export const startServer = async (
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => (said = `${said}${chunk}`.slice(-4000)))
   const ended = endOf(child)
+  const stop = closeWithBench(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
   while (!(await isReady(port, ready))) {
     if (child.exitCode !== null || performance.now() - begun > READY_WITHIN_MS) {
       child.kill('SIGKILL')
+      await stop()
       throw new Error(`${file} did not open:\n${said}`)
     }
     await wait(5)
@@ -57,10 +64,7 @@ export const startServer = async (
     port,
     pid: child.pid ?? 0,
     openedAfterMs: performance.now() - begun,
-    stop: async () => {
-      child.kill('SIGTERM')
-      await ended
-    },
+    stop,
   }
 }
 

@@ -6,10 +6,10 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import settings from '../../scripts/node-settings.json' with { type: 'json' }
-import { attachEmbeddedPostgres } from '../../server/src/platform/embedded-postgres.ts'
 import { manyGroceries } from '../../server/test/groceries.ts'
-import { shopEnvironment, temporaryFolder } from '../bench-shop.ts'
+import { openDatabaseOf, shopEnvironment, temporaryFolder } from '../bench-shop.ts'
 import { applyLoad, median, openConnection, percentile, requestBytes } from '../http-load.ts'
+import { closeWithBench, unlessLeaving } from '../left-open.ts'
 import { cpuSeconds, type Running, residentMegabytes, root, shopProgram, startServer } from '../processes.ts'
 import { group, type Row } from '../table.ts'
 import { inTurn, newTexts, searchRequest, typedSearches } from './searching.ts'
@@ -51,10 +51,16 @@ const writeList = (file: string, size: number): void => {
 
 /** Imports beside no server; answers seconds and the most memory that the importing process took. */
 const importList = async (dataDir: string, file: string) => {
+  await unlessLeaving()
   const begun = performance.now()
   const child = spawn(process.execPath, [...settings.flags, path.join(root, 'server/src/tools/import.ts'), file], {
     env: { ...settings.environment, ...process.env, ...shopEnvironment(dataDir) },
     stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const stop = closeWithBench(async () => {
+    child.kill('SIGTERM')
+    await ended
   })
   let said = ''
   child.stderr.on('data', (chunk) => (said = `${said}${chunk}`.slice(-2000)))
@@ -63,6 +69,7 @@ const importList = async (dataDir: string, file: string) => {
     megabytes = Math.max(megabytes, residentMegabytes(child.pid ?? 0) || 0)
     await wait(LOOK_EVERY_MS)
   }
+  await stop()
   if (child.exitCode !== 0) throw new Error(`the import failed:\n${said}`)
   return { seconds: (performance.now() - begun) / 1000, megabytes }
 }
@@ -153,7 +160,7 @@ const measureListing = async (
 }
 
 const measure = async (size: number, least: Measured | null, row: (row: Row) => void): Promise<Measured> => {
-  const dataDir = temporaryFolder()
+  const { folder: dataDir, remove } = temporaryFolder()
   const list = path.join(dataDir, 'list.csv')
   const count = size.toLocaleString('en')
   try {
@@ -167,7 +174,7 @@ const measure = async (size: number, least: Measured | null, row: (row: Row) => 
     })
     const environment = { ...shopEnvironment(dataDir), DEMO: '0' }
     const shop = await startServer(shopProgram, { ready: '/readyz', environment })
-    const postgres = await attachEmbeddedPostgres(dataDir)
+    const postgres = await openDatabaseOf(dataDir)
     try {
       const indexSeconds = await untilItFinds(shop)
       const shelves = await readShelves(postgres.url)
@@ -199,7 +206,7 @@ const measure = async (size: number, least: Measured | null, row: (row: Row) => 
       await postgres.stop()
     }
   } finally {
-    fs.rmSync(dataDir, { recursive: true, force: true })
+    await remove()
   }
 }
 

@@ -1,8 +1,6 @@
 // How soon the shop is ready, against the least that could be started: the first time, with its demo catalogue to load,
 // and every other time. Then what a second worker brings.
-import fs from 'node:fs'
-import { attachEmbeddedPostgres } from '../../server/src/platform/embedded-postgres.ts'
-import { shopEnvironment, temporaryFolder } from '../bench-shop.ts'
+import { openDatabaseOf, shopEnvironment, temporaryFolder } from '../bench-shop.ts'
 import type { Turns } from '../compare.ts'
 import { applyLoad, median, requestBytes, type Target } from '../http-load.ts'
 import { type Running, shopProgram, startServer } from '../processes.ts'
@@ -56,7 +54,7 @@ const workerRows = async (dataDir: string, turns: Turns, rounds: number): Promis
     return requests / took
   }
   const texts = async () => {
-    const postgres = await attachEmbeddedPostgres(dataDir)
+    const postgres = await openDatabaseOf(dataDir)
     const found = await newTexts(postgres.url)
     await postgres.stop()
     return inTurn(found.map(searchRequest))
@@ -84,9 +82,9 @@ const workerRows = async (dataDir: string, turns: Turns, rounds: number): Promis
 export const openingRows = async (turns: Turns, rounds: number): Promise<void> => {
   const [shopDir, bareDir] = [temporaryFolder(), temporaryFolder()]
   try {
-    await startRows(shopDir, bareDir, rounds)
-    await workerRows(shopDir, turns, Math.ceil(rounds / 2))
+    await startRows(shopDir.folder, bareDir.folder, rounds)
+    await workerRows(shopDir.folder, turns, Math.ceil(rounds / 2))
   } finally {
-    for (const folder of [shopDir, bareDir]) fs.rmSync(folder, { recursive: true, force: true })
+    for (const { remove } of [shopDir, bareDir]) await remove()
   }
 }

@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { leanIcons } from './build/lean-icons.ts'
+import { leanVendor } from './build/lean-vendor.ts'
 import { stampServiceWorker } from './build/stamp-service-worker.ts'
 
 // What every page runs on. The blocker is for administrators' forms alone.
@@ -37,7 +37,7 @@ export default defineConfig(({ command }) => ({
       quoteStyle: 'single',
     }),
     react(),
-    leanIcons(),
+    leanVendor(),
     tailwindcss(),
     stampServiceWorker(),
   ],

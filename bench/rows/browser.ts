@@ -1,6 +1,5 @@
 // What a shopper with a middling phone feels, in Chromium (bench/browser.ts), where there is one.
 import { spawnSync } from 'node:child_process'
-import fs from 'node:fs'
 import path from 'node:path'
 import type { Bench } from '../bench-shop.ts'
 import { root } from '../processes.ts'
@@ -8,22 +7,12 @@ import { group } from '../table.ts'
 
 type Figure = { name: string; value: number; unit: string; most: number }
 
-const onPath = (name: string): string | undefined =>
-  (process.env.PATH ?? '')
-    .split(path.delimiter)
-    .map((folder) => path.join(folder, name))
-    .find((file) => fs.existsSync(file))
-
 export const browserRows = ({ shop }: Bench): void => {
   const row = group('A phone: Chromium at 390 px, processor slowed 4 times, 9 Mbps with 100 ms')
-  const chromium = process.env.PLAYWRIGHT_CHROMIUM ?? ['chromium', 'chromium-browser', 'google-chrome'].find(onPath)
   const { stdout, stderr } = spawnSync(
     process.execPath,
     [path.join(root, 'bench/browser.ts'), `http://127.0.0.1:${shop.port}`, '--json'],
-    {
-      encoding: 'utf8',
-      env: { ...process.env, ...(chromium && { PLAYWRIGHT_CHROMIUM: onPath(chromium) ?? chromium }) },
-    },
+    { encoding: 'utf8' },
   )
   if (!stdout.startsWith('[')) {
     row({ what: 'not measured', measured: '–', goal: '', reached: null, note: stderr.trim().split('\n').at(-1) ?? '' })

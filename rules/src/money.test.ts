@@ -50,4 +50,17 @@ describe('rupees', () => {
     ])
     expect([formatWholeRupees(149.5), formatWholeRupees(149.49)]).toEqual(['₹150', '₹149'])
   })
+
+  it('are written as the browser would write them', () => {
+    const currency = { style: 'currency', currency: 'INR' } as const
+    const exact = new Intl.NumberFormat('en-IN', { ...currency, trailingZeroDisplay: 'stripIfInteger' })
+    const whole = new Intl.NumberFormat('en-IN', { ...currency, maximumFractionDigits: 0 })
+    fc.assert(
+      fc.property(fc.integer({ min: -(10 ** 12), max: 10 ** 12 }), (paise) => {
+        const rupees = toRupees(paise)
+        expect(formatRupees(rupees)).toBe(exact.format(rupees))
+        expect(formatWholeRupees(rupees)).toBe(whole.format(Math.floor(rupees + 0.5) + 0))
+      }),
+    )
+  })
 })

@@ -37,15 +37,19 @@ export const toPaise = (rupees: number): Paise => Math.round(rupees * 100)
 /** Paise as the rupees that JSON carries: a number with at most two decimals. */
 export const toRupees = (paise: Paise): number => paise / 100
 
-const exact = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  trailingZeroDisplay: 'stripIfInteger',
-})
-const whole = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
+/**
+ * ₹ before a number whose digits stand in Indian groups: the last three, then twos. By hand, since the first
+ * `Intl.NumberFormat` of a page costs a phone as much as taking over a dozen products; the tests hold it to Intl.
+ */
+const rupeeText = (paise: Paise, decimals: string): string =>
+  `${paise < 0 ? '-' : ''}₹${String(Math.floor(Math.abs(paise) / 100)).replace(/(\d)(?=(\d\d)+\d$)/g, '$1,')}${decimals}`
 
 /** ₹149, ₹149.50, ₹12,34,567.50: for cart, bill, orders and mails. */
-export const formatRupees = (rupees: number): string => exact.format(rupees)
+export const formatRupees = (rupees: number): string => {
+  const paise = toPaise(rupees)
+  const rest = Math.abs(paise % 100)
+  return rupeeText(paise, rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`)
+}
 
 /** ₹150: cards and product pages show whole rupees (spec, section 9), rounded half up like every price. */
-export const formatWholeRupees = (rupees: number): string => whole.format(Math.floor(rupees + 0.5))
+export const formatWholeRupees = (rupees: number): string => rupeeText(Math.floor(rupees + 0.5) * 100, '')

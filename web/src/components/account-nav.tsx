@@ -1,3 +1,5 @@
+import { useLocation } from '@tanstack/react-router'
+import { plainPath } from '../lib/same-page.ts'
 import { useLogout } from '../lib/use-logout.ts'
 import { useUser } from '../lib/user-query.ts'
 import { urls } from '../urls.ts'
@@ -10,25 +12,30 @@ const entry =
 /** The account menu as a column: beside the dashboard, and as the page /user. `wipe`: Logout clears all local storage. */
 export const AccountNav = ({ wipe = false, withFno = false }: { wipe?: boolean; withFno?: boolean }) => {
   const user = useUser()
+  const here = useLocation({ select: ({ pathname }) => plainPath(pathname) })
   const logout = useLogout({ wipe })
   const links = [...accountLinks(user?.role), ...(withFno ? [{ label: 'F&O', href: urls.fno() }] : [])]
   const counter = user?.role === 'Admin' ? counterLinks : []
+  // An order belongs to the list of orders.
+  const isOpen = (href: string) => here === href || here.startsWith(`${href}/`)
+  const entryFor = (href: string) =>
+    ({ href, className: entry, 'aria-current': isOpen(href) ? 'page' : undefined }) as const
   return (
     <nav aria-label="My Account" className="grid gap-0.5">
       <p className="px-3 pt-1 font-display text-base font-bold">My Account</p>
-      <PageLink href={urls.profile()} className={entry}>
+      <PageLink {...entryFor(urls.profile())}>
         <span className="truncate">{user?.name || user?.mobile}</span>
         {user?.role === 'Admin' && <span className="ml-1 shrink-0 text-brand">(Admin)</span>}
       </PageLink>
       <hr className="my-1 border-line" />
       {links.map(({ label, href }) => (
-        <PageLink key={href} href={href} className={entry}>
+        <PageLink key={href} {...entryFor(href)}>
           {label}
         </PageLink>
       ))}
       {counter.length > 0 && <hr className="my-1 border-line" />}
       {counter.map(({ label, href }) => (
-        <PageLink key={href} href={href} className={entry}>
+        <PageLink key={href} {...entryFor(href)}>
           {label}
         </PageLink>
       ))}

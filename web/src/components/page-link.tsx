@@ -1,13 +1,14 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes } from 'react'
-import { parseSearch } from '../lib/search-params.ts'
 
-type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string } & Pick<LinkProps, 'replace' | 'viewTransition'>
-
-/** A link to an address from urls.ts; what it leads to is fetched when it is hovered, focused or touched. */
-export const PageLink = ({ href, ...rest }: Props) => {
-  const [path, query = ''] = href.split('?')
-  // The router types literal addresses only; ours come finished from urls.ts, whose snapshot is the check.
-  const target = { to: path, search: parseSearch(query) } as unknown as { to: '/' }
-  return <Link {...target} {...rest} />
+type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  href: string
+  /** Takes the place of this step of the history. */
+  replace?: boolean
+  /** The picture of the card that it belongs to becomes the picture of the page, where the browser can draw that. */
+  carriesPicture?: boolean
 }
+
+/** A link to an address from urls.ts. The document listens for all of them at once: see follow-links.ts. */
+export const PageLink = ({ replace, carriesPicture, ...rest }: Props) => (
+  <a data-page={replace ? 'replace' : ''} data-carries-picture={carriesPicture} {...rest} />
+)

@@ -1,5 +1,3 @@
-import type { LinkProps } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
 import type { CardProduct } from '../lib/catalogue-queries.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { urls } from '../urls.ts'
@@ -11,20 +9,6 @@ import { QuantityStepper } from './quantity-stepper.tsx'
 import { pricePerHundred } from './unit-price.ts'
 
 const card = 'relative flex h-full flex-col rounded-card border border-line bg-surface p-2 shadow-card'
-
-/** The picture that is pressed becomes the picture of the page, where the browser can draw that. */
-const carryPicture = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
-  for (const other of document.querySelectorAll('.product-picture')) other.classList.remove('product-picture')
-  currentTarget.closest('article')?.firstElementChild?.classList.add('product-picture')
-}
-
-/** Not for those who want no motion, nor on a small device: drawing both pages over each other holds the new one up. */
-const morph = {
-  types: () => {
-    const small = 'deviceMemory' in navigator && Number(navigator.deviceMemory) < 4
-    return small || matchMedia('(prefers-reduced-motion: reduce)').matches ? false : ['product']
-  },
-} satisfies LinkProps['viewTransition']
 
 /** One product in a grid or on a shelf. The whole card leads to its page; the control at its end does not. */
 export const ProductCard = ({
@@ -62,8 +46,7 @@ export const ProductCard = ({
           <Heading className="line-clamp-2 font-sans text-sm font-semibold tracking-normal">
             <PageLink
               href={urls.product(product)}
-              viewTransition={morph}
-              onClick={carryPicture}
+              carriesPicture
               className="rounded-chip outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
             >
               {product.name}

@@ -3,7 +3,7 @@
 // A click shows its result in the same frame; the bill on top of it is the same rule the server uses. Every answer of
 // the server is the whole cart and simply replaces the one before. How wishes are sent: cart-writes.ts.
 
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import type { BillShape, CartAnswer } from '@tokri/contract/cart.schema.ts'
 import { getCart } from '@tokri/contract/cart.ts'
@@ -117,13 +117,26 @@ export const useCart = (): Cart | undefined => {
   return useMemo(() => known && withWishes(known, over, chargeLadder), [known, over, chargeLadder])
 }
 
-/** How many of a product to show. A press shows even before the cart is known. */
+/** Call once in the browser: the steppers hear of every new cart. */
+export const watchCart = (queryClient: QueryClient) =>
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryKey[0] === 'cart') for (const listener of listeners) listener()
+  })
+
+/**
+ * How many of a product to show. A press shows even before the cart is known. Every card asks this, so it looks into the
+ * cache instead of holding a query of its own.
+ */
 export const useQuantity = (productId: string): number => {
-  const held = useKnownCart()?.lines.find(({ product }) => product._id === productId)?.quantity ?? 0
-  const wish = useSyncExternalStore(
+  const queryClient = useQueryClient()
+  return useSyncExternalStore(
     subscribe,
-    () => wishes.get(productId),
-    () => undefined,
+    () => {
+      const cart = queryClient.getQueryData<Cart>(['cart'])
+      const held = cart?.lines.find(({ product }) => product._id === productId)?.quantity ?? 0
+      const wish = wishes.get(productId)
+      return wish ? wishedQuantity(wish, held) : held
+    },
+    () => 0,
   )
-  return wish ? wishedQuantity(wish, held) : held
 }

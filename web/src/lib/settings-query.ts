@@ -1,14 +1,14 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { getSettings } from '@tokri/contract/settings.ts'
 import { defaultChargeLadder } from '@tokri/rules/bill.ts'
 import { shopDefaults } from '@tokri/rules/promise.ts'
-import { useCall } from './use-call.ts'
+import { createContext, use } from 'react'
 
 export type Settings = SettingsShape
 
-const defaults: Settings = {
+export const defaultSettings: Settings = {
   ...shopDefaults,
   brandHue: null,
   chargeLadder: defaultChargeLadder.map(({ upToPaise, permille }) => ({
@@ -25,9 +25,11 @@ export const settingsQuery = (call: Call) =>
     queryFn: ({ signal }) =>
       call(getSettings, {}, { signal }).then(
         ({ data }) => data,
-        () => defaults,
+        () => defaultSettings,
       ),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-export const useSettings = (): Settings => useQuery(settingsQuery(useCall())).data ?? defaults
+/** Told once by the shell: thirty cards that each ask the query cache for the promised minutes cost a phone dearly. */
+export const SettingsContext = createContext(defaultSettings)
+export const useSettings = (): Settings => use(SettingsContext)

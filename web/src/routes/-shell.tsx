@@ -1,5 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, lazy, type ReactNode, startTransition, useCallback, useEffect, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useCallback,
+  useEffect,
+  useState,
+} from 'react'
 import { CartBarSlot } from '../components/cart-bar-slot.tsx'
 import { loadCartPanel, useCartPanelOpen } from '../components/cart-panel-door.ts'
 import { Footer } from '../components/footer.tsx'
@@ -7,6 +16,8 @@ import { Header } from '../components/header.tsx'
 import { NewVersion } from '../components/new-version.tsx'
 import { useHeadingFocus } from '../lib/heading-focus.ts'
 import { onSessionChange } from '../lib/session.ts'
+import { defaultSettings, SettingsContext, settingsQuery } from '../lib/settings-query.ts'
+import { useCall } from '../lib/use-call.ts'
 import { LatePart } from '../ui/late-part.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { PlainToast } from '../ui/plain-toast.tsx'
@@ -59,12 +70,14 @@ const Toasts = () => {
   )
 }
 
+/** Boundaries let the browser take the page over part by part, between which it hears the shopper. */
 export const Shell = ({ children }: { children: ReactNode }) => {
   const cartOpen = useCartPanelOpen()
+  const { data: settings = defaultSettings } = useQuery(settingsQuery(useCall()))
   useHeadingFocus()
   useFreshPerson()
   return (
-    <>
+    <SettingsContext value={settings}>
       <a
         href="#main"
         className="sr-only z-50 rounded-control bg-brand px-4 py-3 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:left-3 focus:top-3"
@@ -72,11 +85,15 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         Skip to content
       </a>
       <div className="flex min-h-dvh flex-col">
-        <Header />
+        <Suspense>
+          <Header />
+        </Suspense>
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>
-        <Footer />
+        <Suspense>
+          <Footer />
+        </Suspense>
       </div>
       <CartBarSlot />
       {cartOpen && (
@@ -87,6 +104,6 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       <Toasts />
       <NewVersion />
       <LiveRegion />
-    </>
+    </SettingsContext>
   )
 }

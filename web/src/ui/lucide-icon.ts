@@ -1,4 +1,4 @@
-// What build/lean-icons.ts puts in the place of lucide's own builder: the same drawing from the same data, for what
+// What build/lean-vendor.ts puts in the place of lucide's own builder: the same drawing from the same data, for what
 // this shop asks of an icon (size, strokeWidth, and whatever an <svg> takes).
 
 import { createElement, type SVGAttributes } from 'react'

@@ -20,15 +20,35 @@ try {
 }
 `
 
-it('tells a stack with the lines of the sources', async () => {
+/** Bundles files, `entry.ts` first among them, and answers what the program prints. */
+const printed = async (files: Record<string, string>): Promise<string> => {
   const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'tokri-bundle-')))
   onTestFinished(() => fs.rmSync(folder, { recursive: true }))
-  const file = (name: string, text: string) => fs.writeFileSync(path.join(folder, name), text)
-  file('package.json', '{ "type": "module" }')
-  file('entry.ts', `import '${path.join(import.meta.dirname, 'stack-lines.ts')}'\nimport './shelf.ts'\n`)
-  file('shelf.ts', shelf)
+  for (const [name, text] of Object.entries({ 'package.json': '{ "type": "module" }', ...files }))
+    fs.writeFileSync(path.join(folder, name), text)
   await bundle(path.join(folder, 'entry.ts'), path.join(folder, 'dist'))
   const { stdout } = await promisify(execFile)(process.execPath, [path.join(folder, 'dist/main.js')])
-  const told = stdout.replaceAll(`file://${folder}/`, '')
+  return stdout.replaceAll(`file://${folder}/`, '')
+}
+
+it('tells a stack with the lines of the sources', async () => {
+  const told = await printed({
+    'entry.ts': `import '${path.join(import.meta.dirname, 'stack-lines.ts')}'\nimport './shelf.ts'\n`,
+    'shelf.ts': shelf,
+  })
   expect(told).toMatch(/^Error: costs 1\n {4}at fall \(shelf\.ts:6:\d+\)\n {4}at shelf\.ts:9:\d+\n/)
+})
+
+it('keeps a call that is made only because it may throw', async () => {
+  const entry = `const decodable = (text: string): boolean => {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+console.log(decodable(process.argv[1]!.slice(0, 1) + '%E0'))
+`
+  expect(await printed({ 'entry.ts': entry })).toBe('false\n')
 })

@@ -33,11 +33,15 @@ export const bundle = async (entry: string, dist: string) => {
     input: { main: entry },
     platform: 'node',
     external: notBundled,
+    // What would be left out as dead is also a call that is made only because it may throw, such as
+    // `decodeURIComponent` in a `try`; minify would leave it out as well.
+    treeshake: false,
     plugins: [mapsOfOursOnly(dist)],
     output: {
       dir: dist,
       cleanDir: true,
       sourcemap: 'hidden',
+      minify: false,
       entryFileNames: '[name].js',
       chunkFileNames: '[name].js',
     },

@@ -393,7 +393,7 @@ export const plantedBugs = [
     file: `${platform}json-body.ts`,
     find: "app.getDefaultJsonParser('error', 'error')",
     replace: "app.getDefaultJsonParser('ignore', 'ignore')",
-    tests: `${attacks}people.test.ts`,
+    tests: `${attacks}input.test.ts`,
     named: 'prototypes',
   },
   {

@@ -1,40 +1,29 @@
-import { cancelOrder, orderDetails, payAgain } from '@tokri/contract/order.ts'
+import { cancelOrder, payAgain } from '@tokri/contract/order.ts'
 import { paymentWebhook } from '@tokri/contract/payment.ts'
-import { login } from '@tokri/contract/user.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
-import { type Person, type TestShop, testShop } from '../../../test/shop.ts'
+import { payingAt } from '../../../test/paying.ts'
+import { type TestShop, testShop } from '../../../test/shop.ts'
 import { RAZORPAY_KEYS, standInForRazorpay } from '../../../test/stand-ins/razorpay.ts'
 import { STRIPE_KEYS, standInForStripe } from '../../../test/stand-ins/stripe.ts'
 import { openProviders } from './providers.ts'
 
-const MINUTE = 60_000
 /** What a shopper writes about cancelling is for the shop alone. */
 const OWN_WORDS = 'My aunt Hyacinth came'
+const MINUTE = 60_000
 type Signed = { body: string; headers: Record<string, string> }
 
-const toolsOf = (shop: TestShop, provider: string) => {
-  const { call, app, pass, runJobs } = shop
-  return {
-    details: async (orderId: string, token: string) =>
-      (await call(orderDetails, { query: { orderId } }, { token })).body.data,
-    visit: (paymentUrl: string) => app.inject({ url: new URL(paymentUrl).pathname }),
-    send: async ({ body, headers }: Signed) =>
-      (
-        await app.inject({
-          method: 'POST',
-          url: paymentWebhook.url.replace(':provider', provider),
-          headers: { 'content-type': 'application/json', ...headers },
-          payload: body,
-        })
-      ).statusCode,
-    later: async (minutes: number, { email, password }: Person) => {
-      pass(minutes * MINUTE)
-      await runJobs()
-      return (await call(login, { body: { email, password } })).body.data.accessToken as string
-    },
-  }
-}
+const sendTo =
+  (provider: string, { app }: TestShop) =>
+  async ({ body, headers }: Signed) =>
+    (
+      await app.inject({
+        method: 'POST',
+        url: paymentWebhook.url.replace(':provider', provider),
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: body,
+      })
+    ).statusCode
 
 describe('Stripe', async () => {
   const stripe = await standInForStripe()
@@ -48,7 +37,8 @@ describe('Stripe', async () => {
   }))
   const { call, db, runJobs, deps } = shop
   const { product, stockOf, onlineOrder } = checkoutOf(shop)
-  const { details, visit, send, later } = toolsOf(shop, 'stripe')
+  const { details, visit, later } = payingAt(shop)
+  const send = sendTo('stripe', shop)
 
   /** An order whose shopper has come to Stripe's page. */
   const atStripe = async (productId: string) => {
@@ -183,7 +173,8 @@ describe('Razorpay', async () => {
   }))
   const { call, runJobs, db } = shop
   const { product, stockOf, onlineOrder } = checkoutOf(shop)
-  const { details, visit, send, later } = toolsOf(shop, 'razorpay')
+  const { details, visit, later } = payingAt(shop)
+  const send = sendTo('razorpay', shop)
 
   const atRazorpay = async (productId: string) => {
     const made = await onlineOrder([{ productId, quantity: 2 }])

@@ -1,24 +1,16 @@
 import { getCart } from '@tokri/contract/cart.ts'
-import { cancelOrder, orderDetails, payAgain, payOnline, updateOrderStatus } from '@tokri/contract/order.ts'
-import { login } from '@tokri/contract/user.ts'
-import { sql } from 'kysely'
+import { cancelOrder, payAgain, payOnline, updateOrderStatus } from '@tokri/contract/order.ts'
 import { describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
-import { type Person, type TestAnswer, testShop } from '../../../test/shop.ts'
+import { payingAt } from '../../../test/paying.ts'
+import { type TestAnswer, testShop } from '../../../test/shop.ts'
 
 const shop = await testShop()
-const { call, db, signUp, runJobs, mails, pass } = shop
+const { call, db, signUp, runJobs, mails } = shop
 const { product, stockOf, atCheckout, onlineOrder, cashOrder, paidOrder, webhook, succeeded, failed } = checkoutOf(shop)
 
 const MINUTE = 60_000
-/** Time passes, jobs are done, the shopper signs in again (their token is over by then). */
-const later = async (minutes: number, { email, password }: Person) => {
-  pass(minutes * MINUTE)
-  await runJobs()
-  return (await call(login, { body: { email, password } })).body.data.accessToken as string
-}
-const details = async (orderId: string, token: string) =>
-  (await call(orderDetails, { query: { orderId } }, { token })).body.data
+const { details, visit, later } = payingAt(shop)
 const refundsAtProvider = (orderId: string) =>
   db
     .selectFrom('test_refunds')
@@ -26,15 +18,6 @@ const refundsAtProvider = (orderId: string) =>
     .select('test_refunds.amount_paise')
     .where('test_payments.order_id', '=', orderId)
     .execute()
-/** Goes where the shopper is sent to pay, which opens the payment at the provider. */
-const visit = async (paymentUrl: string) => shop.app.inject({ url: new URL(paymentUrl).pathname })
-const press = (paymentUrl: string, form: Record<string, string>) =>
-  shop.app.inject({
-    method: 'POST',
-    url: new URL(paymentUrl).pathname,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(form).toString(),
-  })
 
 describe('paying online', () => {
   it('holds stock and empties the cart while it waits, and is placed by the provider', async () => {
@@ -268,79 +251,5 @@ describe('a message of the provider', () => {
     const { order, orderId, token } = await paidOrder([{ productId: await product() }])
     expect((await webhook(failed(order))).status).toBe(200)
     expect((await details(orderId, token)).state).toBe('PLACED')
-  })
-})
-
-describe('the page of the test provider', () => {
-  it('says what it is and what it costs, and runs no script', async () => {
-    const { order } = await onlineOrder([{ productId: await product() }])
-    const page = await visit(order.paymentUrl)
-    expect(page.body).toContain('Test payment provider: no money moves here')
-    expect(page.body).toContain('₹65.10')
-    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
-    expect((await visit('http://shop.test/pay/nothing')).statusCode).toBe(404)
-  })
-
-  it('pays, however often it is pressed and however often its message comes', async () => {
-    const { order, orderId, token } = await onlineOrder([{ productId: await product() }])
-    const answers = await Promise.all([
-      press(order.paymentUrl, { press: 'pay', twice: 'on' }),
-      press(order.paymentUrl, { press: 'pay', twice: 'on' }),
-    ])
-    expect(answers.map((answer) => answer.statusCode)).toEqual([303, 303])
-    expect(answers.map((answer) => answer.headers.location)).toContain(`/success?orderId=${orderId}`)
-    const { state, timeline } = await details(orderId, token)
-    expect([state, timeline.length]).toEqual(['PLACED', 2])
-    expect((await visit(order.paymentUrl)).headers.location).toBe(`/dashboard/myorders/${orderId}`)
-  })
-
-  it('declines, and the order has ended', async () => {
-    const { order, orderId, token } = await onlineOrder([{ productId: await product() }])
-    const answer = await press(order.paymentUrl, { press: 'decline' })
-    expect(answer.headers.location).toBe(`/dashboard/myorders/${orderId}`)
-    expect((await details(orderId, token)).state).toBe('PAYMENT_FAILED')
-  })
-
-  it('closed leaves the order waiting', async () => {
-    const { order, orderId, token } = await onlineOrder([{ productId: await product() }])
-    await press(order.paymentUrl, { press: 'close' })
-    expect((await details(orderId, token)).state).toBe('PAYMENT_PENDING')
-  })
-
-  it('a payment whose message never arrived is found out by asking', async () => {
-    const { order, orderId, token } = await onlineOrder([{ productId: await product() }])
-    await visit(order.paymentUrl)
-    // The provider has the money; the server died before it heard.
-    await db.updateTable('test_payments').set({ state: 'paid' }).where('order_id', '=', orderId).execute()
-    await runJobs()
-    expect((await details(orderId, token)).state).toBe('PAYMENT_PENDING')
-    pass(21_000)
-    await runJobs()
-    expect(await details(orderId, token)).toMatchObject({ state: 'PLACED', payment: { state: 'paid' } })
-  })
-
-  it('a payment made in the last moment is found before the order is given up', async () => {
-    const milk = await product({ stock: 5 })
-    const { order, orderId, person } = await onlineOrder([{ productId: milk }])
-    await visit(order.paymentUrl)
-    await later(14, person)
-    await db.updateTable('test_payments').set({ state: 'paid' }).where('order_id', '=', orderId).execute()
-    await sql`DELETE FROM pgboss.job WHERE name = 'ask-payment'`.execute(db)
-    const token = await later(2, person)
-    expect([(await details(orderId, token)).state, await stockOf(milk)]).toEqual(['PLACED', 4])
-  })
-
-  it('a payment that its order no longer wants is closed there', async () => {
-    const { order, orderId, token } = await onlineOrder([{ productId: await product() }])
-    await visit(order.paymentUrl)
-    await call(cancelOrder, { body: { orderId, reason: 'No longer' } }, { token })
-    pass(21_000)
-    await runJobs()
-    const { state } = await db
-      .selectFrom('test_payments')
-      .select('state')
-      .where('order_id', '=', orderId)
-      .executeTakeFirstOrThrow()
-    expect(state).toBe('closed')
   })
 })

@@ -1,5 +1,10 @@
-// npm run bench: what is measured is the shop as `npm start` runs it, built anew where the sources are newer.
-import { endLike, main } from './process.mjs'
+// node scripts/bench.mjs <bench script> …arguments: what is measured is the shop as `npm start` runs it, built anew where
+// the sources are newer.
+import { endLike, main, Refusal } from './process.mjs'
 import { makeReady, runServerScript } from './shop.mjs'
 
-await main(async () => endLike(await runServerScript(await makeReady(), 'bench/main.ts', process.argv.slice(2))))
+await main(async () => {
+  const [script, ...args] = process.argv.slice(2)
+  if (!script) throw new Refusal('Name the script to run: node scripts/bench.mjs bench/NAME.ts')
+  endLike(await runServerScript(await makeReady(), script, args))
+})

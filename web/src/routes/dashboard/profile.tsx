@@ -24,8 +24,10 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 )
 
 function Profile() {
-  const { data: user, isError, refetch } = useQuery({ ...userQuery(useCall()), enabled: useSignedIn() })
-  if (isError && !user)
+  const signedIn = useSignedIn()
+  const { data: user, isError, refetch } = useQuery({ ...userQuery(useCall()), enabled: signedIn })
+  // As long as the page is taken over nobody is signed in here, and a failed first request is about to be repeated.
+  if (signedIn && isError && !user)
     return (
       <MessagePage
         art="/art/offline.svg"

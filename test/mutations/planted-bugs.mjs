@@ -57,7 +57,7 @@ export const plantedBugs = [
   },
   {
     bug: 'a quantity is set in one round trip without holding the cart',
-    file: 'server/db/migrations/0070_cart_quantity.sql',
+    file: 'server/db/migrations/0072_step_cart_line.sql',
     find: 'coupon_id IS NULL FOR UPDATE;',
     replace: 'coupon_id IS NULL;',
     tests: `${faults}same-moment.test.ts`,
@@ -201,8 +201,8 @@ export const plantedBugs = [
   },
   {
     bug: 'a quantity is set in one round trip whoever owns the line',
-    file: 'server/db/migrations/0070_cart_quantity.sql',
-    find: 'bool_or(id = of_line AND stock >= wanted)',
+    file: 'server/db/migrations/0072_step_cart_line.sql',
+    find: 'bool_or(line.id = of_line AND stock.quantity >= wanted)',
     replace: 'true',
     tests: `${attacks}people.test.ts`,
     named: 'API1',

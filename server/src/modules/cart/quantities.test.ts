@@ -1,4 +1,4 @@
-import { getCart, updateCartItem } from '@tokri/contract/cart.ts'
+import { addToCart, deleteCartItem, getCart, updateCartItem } from '@tokri/contract/cart.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
@@ -36,6 +36,17 @@ describe('changing a quantity', () => {
     const answer = await set(first, 4)
     const look = await call(getCart, {}, { token })
     expect(quantities(answer)).toEqual([4, 1])
+    expect(answer.body).toEqual({ ...look.body, message: 'Cart updated' })
+  })
+
+  it('shows a line that was taken out and put in again where every other look does: last', async () => {
+    const { token, first, second, set } = await twoLines()
+    await set(second, 2)
+    await call(deleteCartItem, { body: { _id: first } }, { token })
+    await call(addToCart, { body: { productId: milk } }, { token })
+    const answer = await set(second, 3)
+    expect(quantities(answer)).toEqual([3, 1])
+    const look = await call(getCart, {}, { token })
     expect(answer.body).toEqual({ ...look.body, message: 'Cart updated' })
   })
 

@@ -24,35 +24,49 @@ const changeQuantity = (deps: Deps, userId: string, { lineId, quantity }: Change
     await store.setQuantity(tx, line.id, quantity)
   })
 
-/** The texts by which a shopper's cart was last shown. */
+/** A line as it was last shown: its key in the database, its price, and its product as text. */
+type ShownLine = { id: string; pricePaise: number; discount: number; product: string }
+type ShownCart = { lines: ShownLine[]; keys: string[] }
+
+/** How each shopper's cart was last shown. */
 const createMemory = ({ watch }: Deps) => {
   const texts = new Map<string, string>()
-  const shown = new Map<string, string[]>()
+  const shown = new Map<string, ShownCart>()
   let version = watch.version()
 
+  /** One text for all who have the product in this state. */
+  const textOf = (line: store.CartLineRow): string => {
+    const state = store.stateOf(line)
+    let text = texts.get(state)
+    if (text === undefined) {
+      text = JSON.stringify(productOf(line))
+      texts.set(state, text)
+    }
+    return text
+  }
+
   return {
-    /** By state. To be asked when the watch has settled: its version covers the names of a product's subcategories. */
-    textsFor: (userId: string): Map<string, string> => {
+    /** To be asked when the watch has settled: its version covers the names of a product's subcategories. */
+    cartOf: (userId: string): ShownCart | undefined => {
       if (version !== watch.version() || texts.size > MOST_TEXTS || shown.size > MOST_SHOPPERS) {
         texts.clear()
         shown.clear()
         version = watch.version()
       }
-      const found = new Map<string, string>()
-      for (const state of shown.get(userId) ?? []) {
-        const text = texts.get(state)
-        if (text !== undefined) found.set(state, text)
-      }
-      return found
+      return shown.get(userId)
     },
     /** `begunAt` is the version before it was read. */
     remember: (userId: string, { lines }: PricedCart, begunAt: number) => {
       if (begunAt !== version) return
-      for (const line of lines) {
-        const state = store.stateOf(line)
-        if (!texts.has(state)) texts.set(state, JSON.stringify(productOf(line)))
-      }
-      shown.set(userId, lines.map(store.stateOf))
+      shown.set(userId, {
+        keys: lines.map(store.keyOf),
+        lines: lines.map((line) => ({
+          id: line.line_id,
+          pricePaise: line.price_paise,
+          discount: line.discount,
+          product: textOf(line),
+        })),
+      })
     },
   }
 }
@@ -66,22 +80,23 @@ export const createStepper = (deps: Deps) => {
     const settling = watch.settle()
     if (settling) await settling
     const begunAt = watch.version()
-    const texts = memory.textsFor(userId)
-    const lines =
-      texts.size === 0 ? null : await store.setQuantityAtOnce(db, { userId, ...change, known: [...texts.keys()] })
-    if (!lines) {
+    const shown = memory.cartOf(userId)
+    const quantities = shown && (await store.setQuantityAtOnce(db, { userId, ...change, known: shown.keys }))
+    if (!shown || !quantities) {
       const cart = await changeQuantity(deps, userId, change)
       memory.remember(userId, cart, begunAt)
       return JSON.stringify(cartParts(cart)).slice(1, -1)
     }
-    const bill = billOf(
-      lines.map(([, quantity, pricePaise, discount]) => ({ pricePaise, discount, quantity })),
-      null,
-      chargeLadder(settings),
-    )
-    const data = lines.map(
-      ([id, quantity, , , state]) => `{"_id":"${id}","quantity":${quantity},"productId":${texts.get(state)}}`,
-    )
-    return `"data":[${data.join(',')}],"bill":${JSON.stringify(billInRupees(bill))},"coupon":null`
+    const billLines = []
+    let data = ''
+    // Some may have been taken out meanwhile; what was put in would not be known.
+    for (const { id, pricePaise, discount, product } of shown.lines) {
+      const quantity = quantities.get(id)
+      if (quantity === undefined) continue
+      billLines.push({ pricePaise, discount, quantity })
+      data += `${data && ','}{"_id":"${id}","quantity":${quantity},"productId":${product}}`
+    }
+    const bill = billOf(billLines, null, chargeLadder(settings))
+    return `"data":[${data}],"bill":${JSON.stringify(billInRupees(bill))},"coupon":null`
   }
 }

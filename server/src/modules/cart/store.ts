@@ -133,22 +133,30 @@ export const setQuantity = (tx: Tx, lineId: string, quantity: number) =>
 export const stateOf = ({ id, changed_by, stock_version }: CartLineRow): string =>
   `${id} ${changed_by} ${stock_version}`
 
+/** A line and what it shows, as `step_cart_line` looks for it. */
+export const keyOf = (line: CartLineRow): string => `${line.line_id} ${stateOf(line)}`
+
 type SetQuantity = { userId: string; lineId: string; quantity: number; known: string[] }
-/** Id, quantity, price in paise, discount and `stateOf`. */
-type SetLine = [string, number, number, number, string]
 
 /**
- * Sets a quantity on a cart without a coupon, all of whose products are in a `known` state, and answers its lines: a
- * transaction of its own in one round trip. Null, and nothing done, when something stands against it.
+ * Sets a quantity on a cart without a coupon, all of whose lines are `known` by their keys, and answers the quantities by
+ * line: a transaction of its own in one round trip. Null, and nothing done, when something stands against it.
  */
 export const setQuantityAtOnce = async (
   db: Db,
   { userId, lineId, quantity, known }: SetQuantity,
-): Promise<SetLine[] | null> => {
+): Promise<Map<string, number> | null> => {
   const { rows } = await sql<{
-    lines: SetLine[] | null
-  }>`SELECT set_cart_quantity(${userId}, ${lineId}, ${quantity}, ${known}) AS lines`.execute(db)
-  return rows[0]?.lines ?? null
+    lines: string | null
+  }>`SELECT step_cart_line(${userId}, ${lineId}, ${quantity}, ${known}) AS lines`.execute(db)
+  const lines = rows[0]?.lines
+  if (!lines) return null
+  const quantities = new Map<string, number>()
+  for (const line of lines.split(',')) {
+    const end = line.indexOf(' ')
+    quantities.set(line.slice(0, end), Number(line.slice(end + 1)))
+  }
+  return quantities.set(lineId, quantity)
 }
 
 export const deleteLine = (tx: Tx, userId: string, lineId: string) =>

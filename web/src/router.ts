@@ -31,8 +31,8 @@ export const buildRouter = ({ call, origin }: Pick<RouterContext, 'call' | 'orig
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
-    // The query cache decides what is fresh; the router asks it every time.
-    defaultPreloadStaleTime: 0,
+    // The query cache decides what is fresh; the router asks it every time, but for what was just fetched on intent.
+    defaultPreloadStaleTime: 10_000,
     scrollRestoration: true,
     getScrollRestorationKey: placeKey,
     // A page that is not in memory shows its skeleton soon, and does not flash it.

@@ -39,8 +39,8 @@ export const useHeadingFocus = () => {
       if (!fromLocation || !pathChanged) return
       giveUp()
       if (plainPath(toLocation.pathname) === '/search') return
-      giveUp = focusHeading()
       announce(document.title)
+      giveUp = focusHeading()
     })
     return () => {
       stop()

@@ -3,9 +3,10 @@
 // In each round it first finds the peak: visitors who each wait for their answer. Then requests come at three times that
 // rate whether or not earlier ones are answered (`-- --times 5` for another load), over as many sockets as that takes.
 // Useful is what is answered well; refusals (503) are counted beside it. What counts are ratios of the two turns of one
-// round: per second, and per second of the shop's processor, which a busy machine does not blur. Beside the flood a few
-// shoppers place orders: those should be refused last.
+// round: per second, and per second of the shop's processor, which a busy machine does not blur. Beside both turns some
+// shoppers place orders, at the same pace: those should be refused last, and what they cost is no loss.
 
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { billInRupees, billOf } from '../rules/src/bill.ts'
@@ -71,11 +72,36 @@ const openPlainShop = async () => {
 const bench = await openPlainShop()
 const { port, pid } = bench
 
-const peakOf = async (target: Target): Promise<Turn> => {
+type Count = Map<number, number>
+const count = (statuses: Count, status: number): void => void statuses.set(status, (statuses.get(status) ?? 0) + 1)
+const goodOf = (statuses: Count): number =>
+  [...statuses].reduce((sum, [status, many]) => sum + (isGood(status) ? many : 0), 0)
+
+/** Places these orders one after the other while a turn lasts, whatever becomes of the earlier ones. */
+const orderMeanwhile = async (orders: readonly Buffer[], statuses: Count): Promise<void> => {
+  const place = async (order: Buffer) => {
+    const connection = openConnection(port)
+    const answer = await connection.ask(order).catch(() => ({ status: 0 }))
+    count(statuses, answer.status)
+    connection.close()
+  }
+  const underway: Promise<void>[] = []
+  for (const order of orders) {
+    underway.push(place(order))
+    await wait(ORDER_EVERY_MS)
+  }
+  await Promise.all(underway)
+}
+
+/** The most that the shop answers well to visitors who wait for each answer. */
+const peakOf = async (target: Target, orders: readonly Buffer[] = []): Promise<Turn> => {
   const before = cpuSeconds(pid)
+  const ordering = orderMeanwhile(orders, new Map())
   const { statuses, seconds } = await applyLoad(target, { connections: CROWD, milliseconds: MILLISECONDS })
-  const good = [...statuses].reduce((sum, [status, count]) => sum + (isGood(status) ? count : 0), 0)
-  return { good, perSecond: good / seconds, perCpuSecond: good / (cpuSeconds(pid) - before) }
+  const cpu = cpuSeconds(pid) - before
+  await ordering
+  const good = goodOf(statuses)
+  return { good, perSecond: good / seconds, perCpuSecond: good / cpu }
 }
 
 const orderOf = ({ addressId, lines, token }: Shopper): Buffer => {
@@ -84,22 +110,20 @@ const orderOf = ({ addressId, lines, token }: Shopper): Buffer => {
   return requestBytes({ method: 'POST', path: '/api/order/cash-on-delivery', body, token })
 }
 
-type Count = Map<number, number>
-const count = (statuses: Count, status: number): void => void statuses.set(status, (statuses.get(status) ?? 0) + 1)
-
-/** So many requests a second, whatever becomes of them, and one of the orders now and then. */
-const flood = async (request: () => Buffer, perSecond: number, orders: Buffer[]) => {
+/** So many requests a second, whatever becomes of them. */
+const flood = async ({ request }: Target, perSecond: number, orders: readonly Buffer[]) => {
   type Connection = ReturnType<typeof openConnection>
   const opened = new Set<Connection>()
   const idle: Connection[] = []
   const [statuses, ordered]: [Count, Count] = [new Map(), new Map()]
   const waits: number[] = []
-  let [sent, unsent, placing] = [0, 0, 0]
+  let [sent, unsent] = [0, 0]
   const cpuBefore = cpuSeconds(pid)
+  const ordering = orderMeanwhile(orders, ordered)
   const begun = performance.now()
   const end = begun + MILLISECONDS
 
-  const ask = async (bytes: Buffer, into: Count) => {
+  const ask = async (bytes: Buffer) => {
     const connection = idle.pop() ?? (opened.size < MOST_SOCKETS ? openConnection(port) : null)
     if (!connection) return void unsent++ // all of them wait: nobody could even knock
     opened.add(connection)
@@ -109,11 +133,11 @@ const flood = async (request: () => Buffer, perSecond: number, orders: Buffer[])
       const { status } = await connection.ask(bytes)
       const answered = performance.now()
       idle.push(connection)
-      if (into === statuses && answered > end) return // the turn is over
-      count(into, status)
+      if (answered > end) return // the turn is over
+      count(statuses, status)
       if (isGood(status)) waits.push(answered - asked)
     } catch {
-      count(into, 0)
+      count(statuses, 0)
       opened.delete(connection)
     }
   }
@@ -125,18 +149,16 @@ const flood = async (request: () => Buffer, perSecond: number, orders: Buffer[])
   await new Promise<void>((done) => {
     const timer = setInterval(() => {
       const passed = Math.min(performance.now(), end) - begun
-      while (sent + unsent < (passed / 1000) * perSecond) begin(ask(request(), statuses))
-      for (let order = orders[placing]; order && placing < passed / ORDER_EVERY_MS; order = orders[++placing])
-        begin(ask(order, ordered))
+      while (sent + unsent < (passed / 1000) * perSecond) begin(ask(request()))
       if (passed < MILLISECONDS) return
       clearInterval(timer)
       done()
     }, TICK_MS)
   })
   const cpu = cpuSeconds(pid) - cpuBefore
-  await Promise.all(underway)
+  await Promise.all([...underway, ordering])
   for (const connection of opened) connection.close()
-  const good = [...statuses].reduce((sum, [status, many]) => sum + (isGood(status) ? many : 0), 0)
+  const good = goodOf(statuses)
   const turn: Turn = { good, perSecond: (good / MILLISECONDS) * 1000, perCpuSecond: good / cpu }
   return { ...turn, statuses, ordered, waits, sent, unsent }
 }
@@ -155,8 +177,8 @@ try {
     requestBytes({ path: '/api/order/order-history', token }),
     requestBytes({ method: 'PUT', path: '/api/cart/update-cart-item', body: { _id: lines[0]?.id, qty: 3 }, token }),
   ])
-  const request = inTurn(requests)
-  await peakOf({ port, request }) // compiled code, prepared statements
+  const target = { port, request: inTurn(requests) }
+  await peakOf(target) // compiled code, prepared statements
   const all: Record<'peak' | 'peakCpu' | 'ratio' | 'cpuRatio' | 'waits', number[]> = {
     peak: [],
     peakCpu: [],
@@ -167,9 +189,10 @@ try {
   const [statuses, ordered]: [Count, Count] = [new Map(), new Map()]
   let [sent, unsent] = [0, 0]
   for (let round = 0; round < ROUNDS; round++) {
-    const buyers = await openShoppers(bench, { count: Math.floor(MILLISECONDS / ORDER_EVERY_MS), linesEach: 3 })
-    const peak = await peakOf({ port, request })
-    const flooded = await flood(request, peak.perSecond * TIMES, buyers.map(orderOf))
+    const perTurn = Math.floor(MILLISECONDS / ORDER_EVERY_MS)
+    const orders = (await openShoppers(bench, { count: 2 * perTurn, linesEach: 3 })).map(orderOf)
+    const peak = await peakOf(target, orders.slice(perTurn))
+    const flooded = await flood(target, peak.perSecond * TIMES, orders.slice(0, perTurn))
     all.peak.push(peak.perSecond)
     all.peakCpu.push(peak.perCpuSecond)
     all.ratio.push(flooded.perSecond / peak.perSecond)

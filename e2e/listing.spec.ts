@@ -154,6 +154,28 @@ test('order and filters stand in the address: Back undoes them and the page can 
   await expect(page.getByText('48 products')).toBeVisible()
 })
 
+test('what an address says beside the filters, and in what order, changes nothing', async ({ page }) => {
+  // A page drawn otherwise by the browser than by the server would complain in the console.
+  for (const [search, cards] of [
+    ['?utm_source=letter&fbclid=x', 20],
+    ['?maxPrice=10000&minDiscount=10&gclid=x', 16],
+    ['?sort=nonsense&minDiscount=much&inStock=perhaps', 20],
+  ] as const) {
+    await page.goto(chips + search)
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('main article')).toHaveCount(cards)
+    await expect(page.getByRole('button', { name: 'Clear' })).toHaveCount(search.includes('maxPrice') ? 1 : 0)
+  }
+})
+
+test('filters that nothing fits are taken away in one click', async ({ page }) => {
+  await page.goto(`${chips}?minDiscount=50&maxPrice=1`)
+  await expect(page.getByText('Nothing here fits')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await expect(page).toHaveURL(new RegExp(`${chips}$`))
+  await expect(page.locator('main article')).toHaveCount(20)
+})
+
 test('an empty shelf says so', async ({ page }) => {
   await page.goto(`/snacks-${ids.snacks}/nachos-${ids.emptyShelf}`)
   await expect(page.getByText('Nothing here fits')).toBeVisible()

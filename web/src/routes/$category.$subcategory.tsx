@@ -9,7 +9,7 @@ import { useGrowingList } from '../lib/growing-list.ts'
 import { readListingSearch } from '../lib/listing-search.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { useCall } from '../lib/use-call.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { urls } from '../urls.ts'
 import { ListingFilters } from './-listing/filters.tsx'
 import { ListingSkeleton, SKELETON_CARDS } from './-listing/listing-skeleton.tsx'
@@ -17,7 +17,8 @@ import { SubcategoryColumn } from './-listing/subcategory-column.tsx'
 
 export const Route = createFileRoute('/$category/$subcategory')({
   validateSearch: readListingSearch,
-  loaderDeps: ({ search }) => search,
+  // The router adds whatever else the address says, in its order; the server's page was drawn without.
+  loaderDeps: ({ search }) => readListingSearch(search),
   loader: async ({ context: { queryClient, call }, params, deps }) => {
     const categoryId = idOfSlug(params.category)
     const subCategoryId = idOfSlug(params.subcategory)
@@ -62,7 +63,7 @@ export const Route = createFileRoute('/$category/$subcategory')({
 
 function Listing() {
   const { category, subcategory } = Route.useLoaderData()
-  const filters = Route.useSearch()
+  const filters = Route.useLoaderDeps()
   const call = useCall()
   const { data: subcategories } = useSuspenseQuery(subcategoriesQuery(call))
   const siblings = subcategories.filter(({ categoryIds }) => categoryIds.includes(category._id))
@@ -77,6 +78,7 @@ function Listing() {
     fetchNextPage,
   })
   const products = pages.slice(0, pagesShown).flatMap((page) => page.products)
+  const filtered = Object.keys(filters).length > 0
   const more = pagesShown < (pages[0]?.totalPages ?? 0)
 
   return (
@@ -106,8 +108,17 @@ function Listing() {
               level="p"
               art="/art/no-data.svg"
               title={isError ? 'These products could not be loaded' : 'Nothing here fits'}
-              text={Object.keys(filters).length > 0 ? 'Take a filter away to see more.' : 'Look in on us again soon.'}
-              action={null}
+              text={filtered ? 'Take a filter away to see more.' : 'Look in on us again soon.'}
+              action={
+                filtered && (
+                  <PageLink
+                    href={urls.listing(category, subcategory)}
+                    className={`mt-3 ${buttonClass({ look: 'outline' })}`}
+                  >
+                    Show all
+                  </PageLink>
+                )
+              }
             />
           ) : (
             <ProductGrid products={products} layout="listing" skeletons={isPending || lacking ? SKELETON_CARDS : 0} />

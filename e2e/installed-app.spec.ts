@@ -113,6 +113,16 @@ test.describe('without a network', () => {
     await context.setOffline(false)
   })
 
+  test('also the first page that somebody ever saw here can be read again', async ({ page, context }) => {
+    await page.goto('/')
+    await expect.poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined)).toBe(true)
+    await context.setOffline(true)
+    await page.goto(`/product/x-${ids.eggs6}`)
+    await page.getByRole('link', { name: 'Back to the shop' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Groceries at your door/)
+    await context.setOffline(false)
+  })
+
   test('visited pages can be read and others say that we are offline', async ({ page, context }) => {
     await page.goto('/')
     await page.evaluate(async () => {

@@ -55,10 +55,12 @@ export const startInstalledApp = async (router: AnyRouter) => {
   )
   if (!('serviceWorker' in navigator)) return
   watch(await navigator.serviceWorker.register('/sw.js'))
+  const tell = (path: string) => {
+    if (readable(path)) navigator.serviceWorker.controller?.postMessage({ visited: location.origin + path })
+  }
   router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
-    if (pathChanged && readable(toLocation.pathname)) {
-      const visited = location.origin + toLocation.pathname
-      setTimeout(() => navigator.serviceWorker.controller?.postMessage({ visited }), 2000)
-    }
+    if (pathChanged) setTimeout(tell, 2000, toLocation.pathname)
   })
+  // The first page of all was there before the worker that keeps pages.
+  navigator.serviceWorker.addEventListener('controllerchange', () => tell(location.pathname), { once: true })
 }

@@ -1,17 +1,10 @@
 import { formatRupees } from '@tokri/rules/money.ts'
-import type { ReactNode } from 'react'
+import { BillEnd, BillRow } from '../../components/bill-row.tsx'
 import { type Cart, withWishes } from '../../lib/cart.ts'
 import { useSettings } from '../../lib/settings-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
-
-const Row = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="flex justify-between gap-4">
-    <dt className="text-ink-2">{name}</dt>
-    <dd className="font-medium">{children}</dd>
-  </div>
-)
 
 /** The bill once more, and the two ways to pay it. */
 export const OrderSummary = ({ cart, addressId }: { cart: Cart; addressId: string | null }) => {
@@ -37,18 +30,12 @@ export const OrderSummary = ({ cart, addressId }: { cart: Cart; addressId: strin
         Order Summary
       </h2>
       <dl className="mt-4 grid gap-2.5 text-sm">
-        <Row name="Total without discount">{formatRupees(bill.totalWithoutDiscount)}</Row>
-        <Row name="Total items">{bill.totalItems}</Row>
-        <Row name="Discount">−{formatRupees(bill.savings)}</Row>
-        {bill.coupon > 0 && <Row name="Coupon">−{formatRupees(bill.coupon)}</Row>}
-        <Row name="Service charge">{formatRupees(bill.serviceCharge)}</Row>
-        <Row name="Delivery charge">
-          <span className="font-semibold text-ok">Free</span>
-        </Row>
-        <div className="mt-1 flex justify-between border-t border-line pt-3 text-lg font-bold">
-          <dt>Final amount</dt>
-          <dd>{formatRupees(bill.finalAmount)}</dd>
-        </div>
+        <BillRow name="Total without discount">{formatRupees(bill.totalWithoutDiscount)}</BillRow>
+        <BillRow name="Total items">{bill.totalItems}</BillRow>
+        <BillRow name="Discount">−{formatRupees(bill.savings)}</BillRow>
+        {bill.coupon > 0 && <BillRow name="Coupon">−{formatRupees(bill.coupon)}</BillRow>}
+        <BillRow name="Service charge">{formatRupees(bill.serviceCharge)}</BillRow>
+        <BillEnd name="Final amount" finalAmount={bill.finalAmount} large />
       </dl>
       <div className="mt-5 grid gap-3">
         <Button size="lg" disabled={!ready} busy={busy === 'online'} onClick={() => void place(cart, 'online')}>

@@ -1,0 +1,33 @@
+import { formatRupees } from '@tokri/rules/money.ts'
+import type { ReactNode } from 'react'
+
+/** One line of a bill: its name at the left, what it comes to at the right. */
+export const BillRow = ({ name, children, tone = '' }: { name: ReactNode; children: ReactNode; tone?: string }) => (
+  <div className={`flex items-baseline justify-between gap-4 ${tone}`}>
+    <dt className="text-ink-2">{name}</dt>
+    <dd className="text-right font-medium">{children}</dd>
+  </div>
+)
+
+/** How every bill ends: delivery, which is free, and the amount. */
+export const BillEnd = ({
+  name,
+  finalAmount,
+  large = false,
+}: {
+  name: string
+  finalAmount: number
+  large?: boolean
+}) => (
+  <>
+    <BillRow name="Delivery charge">
+      <span className="font-semibold text-ok">Free</span>
+    </BillRow>
+    <div
+      className={`mt-1 flex items-baseline justify-between border-t border-line pt-3 font-bold ${large ? 'text-lg' : 'text-base'}`}
+    >
+      <dt>{name}</dt>
+      <dd>{formatRupees(finalAmount)}</dd>
+    </div>
+  </>
+)

@@ -1,14 +1,15 @@
 import { momentOf, type Order, stateWords } from '../lib/orders.ts'
 
-const byWords: Record<string, string> = {
-  shopper: 'by the shopper',
-  admin: 'by the store',
-  payment: 'by the payment provider',
-  system: 'by the clock',
+/** Who did it, told to the shopper and to the store. */
+const byWords: Record<string, [toShopper: string, toStore: string]> = {
+  shopper: ['by you', 'by the shopper'],
+  admin: ['by the store', 'by the store'],
+  payment: ['by the payment provider', 'by the payment provider'],
+  system: ['automatically', 'automatically'],
 }
 
 /** Every state the order has been in, the newest first, with when and by whom. */
-export const OrderTimeline = ({ timeline }: { timeline: Order['timeline'] }) => (
+export const OrderTimeline = ({ timeline, reader }: { timeline: Order['timeline']; reader: 'shopper' | 'store' }) => (
   <ol className="grid gap-4">
     {timeline.toReversed().map(({ state, at, by }, index) => (
       <li key={`${state} ${at}`} className="relative flex gap-3 text-sm">
@@ -19,7 +20,7 @@ export const OrderTimeline = ({ timeline }: { timeline: Order['timeline'] }) => 
         <span>
           <span className="block font-semibold">{stateWords[state]}</span>
           <span className="block text-xs text-ink-3">
-            <time dateTime={at}>{momentOf(at)}</time> {byWords[by] ?? ''}
+            <time dateTime={at}>{momentOf(at)}</time> {byWords[by]?.[reader === 'shopper' ? 0 : 1] ?? ''}
           </span>
         </span>
       </li>

@@ -1,25 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { CallError } from '@tokri/contract/client.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { orderCan } from '@tokri/rules/order-states.ts'
-import { ArrowLeft, FileText, RotateCcw } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { FileText, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
 import { CancelOrderDialog } from '../../components/cancel-order-dialog.tsx'
 import { openCartPanel } from '../../components/cart-panel-door.ts'
-import { MessagePage } from '../../components/message-page.tsx'
-import { OrderAddress } from '../../components/order-address.tsx'
-import { OrderBill } from '../../components/order-bill.tsx'
-import { OrderLines } from '../../components/order-lines.tsx'
 import { OrderProgress } from '../../components/order-progress.tsx'
-import { OrderStateChip } from '../../components/order-state.tsx'
-import { OrderTimeline } from '../../components/order-timeline.tsx'
-import { PageLink } from '../../components/page-link.tsx'
-import { failureText } from '../../lib/failure-text.ts'
+import { OrderMissing, OrderSheet } from '../../components/order-sheet.tsx'
 import { useFollowOrder } from '../../lib/follow-order.ts'
-import { momentOf, type Order, orderQuery } from '../../lib/orders.ts'
+import { type Order, orderQuery } from '../../lib/orders.ts'
 import { useCall, useSignedIn } from '../../lib/use-call.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { urls } from '../../urls.ts'
@@ -33,6 +25,7 @@ export const Route = createFileRoute('/dashboard/myorders/$orderId')({
 })
 
 const reasons = ['Ordered by mistake', 'I want to change the items', 'The delivery takes too long']
+const back = { href: urls.orders(), label: 'My Orders' }
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 function OrderPage() {
@@ -40,29 +33,7 @@ function OrderPage() {
   const { data: order, error, refetch } = useQuery({ ...orderQuery(useCall(), orderId), enabled: useSignedIn() })
   useFollowOrder(orderId, order?.state)
   if (order) return <OrderView key={order._id} order={order} />
-  if (error instanceof CallError && error.status === 404) {
-    return (
-      <MessagePage
-        art="/art/not-found.svg"
-        title="There is no such order"
-        action={
-          <PageLink href={urls.orders()} className={`mt-3 ${buttonClass()}`}>
-            My Orders
-          </PageLink>
-        }
-      />
-    )
-  }
-  if (error) {
-    return (
-      <MessagePage
-        art="/art/offline.svg"
-        title="This order could not be read"
-        text={failureText(error)}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    )
-  }
+  if (error) return <OrderMissing error={error} back={back} onRetry={() => void refetch()} />
   return (
     <div aria-hidden="true" className="grid gap-4">
       <Skeleton className="h-9 w-56" />
@@ -71,13 +42,6 @@ function OrderPage() {
     </div>
   )
 }
-
-const Card = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-5">
-    <h2 className="mb-3 text-base">{title}</h2>
-    {children}
-  </section>
-)
 
 const OrderView = ({ order }: { order: Order }) => {
   const actions = useOrderActions(order)
@@ -89,46 +53,22 @@ const OrderView = ({ order }: { order: Order }) => {
     if (lacking && lacking.length > 0) setMissing(lacking)
   }
   return (
-    <article className="grid gap-4">
-      <div>
-        <PageLink
-          href={urls.orders()}
-          className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-brand"
-        >
-          <ArrowLeft {...icon} /> My Orders
-        </PageLink>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h1 className="text-xl lg:text-2xl">Order {order.orderNumber}</h1>
-          <OrderStateChip state={order.state} />
-        </div>
-        <p className="text-sm text-ink-2">
-          <time dateTime={order.createdAt}>{momentOf(order.createdAt)}</time> · {formatRupees(order.bill.finalAmount)}
-        </p>
-      </div>
-
-      <OrderNotice order={order} paying={actions.busy === 'pay'} onPay={() => void actions.pay()} />
-      {order.state !== 'DELIVERED' && orderProgressShown(order) && (
-        <section className="rounded-card border border-line bg-surface px-2 py-5 shadow-card">
-          <OrderProgress state={order.state} />
-        </section>
-      )}
-
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_360px]">
-        <div className="grid min-w-0 gap-4">
-          <Card title="Items">
-            <OrderLines lines={order.lines} />
-          </Card>
-          <Card title="Bill">
-            <OrderBill order={order} />
-          </Card>
-        </div>
-        <div className="grid min-w-0 gap-4">
-          <Card title="Delivery address">
-            <OrderAddress address={order.address} />
-          </Card>
-          <Card title="Timeline">
-            <OrderTimeline timeline={order.timeline} />
-          </Card>
+    <>
+      <OrderSheet
+        order={order}
+        reader="shopper"
+        back={back}
+        news={
+          <>
+            <OrderNotice order={order} paying={actions.busy === 'pay'} onPay={() => void actions.pay()} />
+            {order.state !== 'DELIVERED' && orderProgressShown(order) && (
+              <section className="rounded-card border border-line bg-surface px-2 py-5 shadow-card">
+                <OrderProgress state={order.state} />
+              </section>
+            )}
+          </>
+        }
+        deeds={
           <div className="grid gap-3">
             <Button wide busy={actions.busy === 'reorder'} onClick={() => void orderAgain()}>
               <RotateCcw {...icon} /> Order again
@@ -142,9 +82,8 @@ const OrderView = ({ order }: { order: Order }) => {
               </Button>
             )}
           </div>
-        </div>
-      </div>
-
+        }
+      />
       <CancelOrderDialog
         open={cancelling}
         reasons={reasons}
@@ -183,7 +122,7 @@ const OrderView = ({ order }: { order: Order }) => {
           Show the cart
         </Button>
       </Dialog>
-    </article>
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { imageAt } from '../../../urls.ts'
 import { numberInput } from './number-field.tsx'
 import { changesOf, draftOf, numberComplaints } from './product-draft.ts'
-import { tableCell as cell, cellLabel, tableBody, tableHead, tableLook, tableRegion, tableRow } from './table-look.ts'
+import { tableCell as cell, cellLabel, Table, tableRow } from './table.tsx'
 import { useUnsaved } from './unsaved.ts'
 import { useWrite } from './use-write.ts'
 
@@ -75,79 +75,62 @@ export const PriceTable = ({ products: rows }: { products: readonly ProductShape
 
   return (
     <>
-      <section
-        aria-label="Prices and stock"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        tabIndex={0}
-        className={tableRegion}
+      <Table
+        label="Prices and stock"
+        className="sm:min-w-[600px]"
+        heads={['Product', ...columns.map((column) => ({ title: names[column], className: 'w-32 text-right' }))]}
         onKeyDown={onKeyDown}
       >
-        <table className={`${tableLook} sm:min-w-[600px]`}>
-          <thead className={tableHead}>
-            <tr>
-              <th scope="col" className={cell}>
-                Product
+        {rows.map((product) => {
+          const wrong = numberComplaints({ ...draftOf(product), ...edits[product._id]?.numbers })
+          return (
+            <tr key={product._id} className={`${tableRow} max-sm:grid-cols-3 max-sm:gap-y-2`}>
+              <th scope="row" className={`${cell} font-medium max-sm:col-span-3`}>
+                <span className="flex items-center gap-3">
+                  <img
+                    src={imageAt(product.image[0] ?? '', 240)}
+                    alt=""
+                    width={40}
+                    height={40}
+                    loading="lazy"
+                    className="size-10 rounded-control bg-tile object-contain"
+                  />
+                  <span>
+                    {product.name}
+                    <span className="block text-xs font-normal text-ink-3">{product.unit}</span>
+                  </span>
+                </span>
               </th>
-              {columns.map((column) => (
-                <th key={column} scope="col" className={`${cell} w-32 text-right`}>
-                  {names[column]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className={tableBody}>
-            {rows.map((product) => {
-              const wrong = numberComplaints({ ...draftOf(product), ...edits[product._id]?.numbers })
-              return (
-                <tr key={product._id} className={`${tableRow} max-sm:grid-cols-3 max-sm:gap-y-2`}>
-                  <th scope="row" className={`${cell} font-medium max-sm:col-span-3`}>
-                    <span className="flex items-center gap-3">
-                      <img
-                        src={imageAt(product.image[0] ?? '', 240)}
-                        alt=""
-                        width={40}
-                        height={40}
-                        loading="lazy"
-                        className="size-10 rounded-control bg-tile object-contain"
-                      />
-                      <span>
-                        {product.name}
-                        <span className="block text-xs font-normal text-ink-3">{product.unit}</span>
-                      </span>
+              {columns.map((column) => {
+                const typed = edits[product._id]?.numbers[column]
+                return (
+                  <td key={column} className={`${cell} text-right`}>
+                    <span aria-hidden="true" className={cellLabel}>
+                      {names[column]}
                     </span>
-                  </th>
-                  {columns.map((column) => {
-                    const typed = edits[product._id]?.numbers[column]
-                    return (
-                      <td key={column} className={`${cell} text-right`}>
-                        <span aria-hidden="true" className={cellLabel}>
-                          {names[column]}
-                        </span>
-                        <input
-                          {...numberInput}
-                          aria-label={`${names[column]} of ${product.name}`}
-                          aria-invalid={wrong[column] !== undefined || undefined}
-                          title={wrong[column]}
-                          value={typed ?? String(product[column])}
-                          onChange={(event) => change(product, { [column]: event.target.value })}
-                          className={cx(
-                            'h-10 w-28 rounded-control max-sm:w-full border bg-sunken px-2 text-right tabular-nums focus:bg-surface pointer-coarse:h-11',
-                            wrong[column] !== undefined
-                              ? 'border-deal'
-                              : typed !== undefined && typed !== String(product[column])
-                                ? 'border-brand'
-                                : 'border-line-strong',
-                          )}
-                        />
-                      </td>
-                    )
-                  })}
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </section>
+                    <input
+                      {...numberInput}
+                      aria-label={`${names[column]} of ${product.name}`}
+                      aria-invalid={wrong[column] !== undefined || undefined}
+                      title={wrong[column]}
+                      value={typed ?? String(product[column])}
+                      onChange={(event) => change(product, { [column]: event.target.value })}
+                      className={cx(
+                        'h-10 w-28 rounded-control max-sm:w-full border bg-sunken px-2 text-right tabular-nums focus:bg-surface pointer-coarse:h-11',
+                        wrong[column] !== undefined
+                          ? 'border-deal'
+                          : typed !== undefined && typed !== String(product[column])
+                            ? 'border-brand'
+                            : 'border-line-strong',
+                      )}
+                    />
+                  </td>
+                )
+              })}
+            </tr>
+          )
+        })}
+      </Table>
       <div className="mt-4 flex items-center justify-end gap-3">
         <Button look="quiet" disabled={changed.length === 0 || busy} onClick={() => setEdits({})}>
           Discard

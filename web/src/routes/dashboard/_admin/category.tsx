@@ -3,7 +3,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { deleteCategory, reorderCategories } from '@tokri/contract/category.ts'
 import { ArrowLeft, ArrowRight, ArrowUpDown, Check, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { DeleteConfirm } from '../../../components/delete-confirm.tsx'
 import { MessagePage } from '../../../components/message-page.tsx'
 import { type Category, categoriesQuery } from '../../../lib/catalogue-queries.ts'
 import { useCall } from '../../../lib/use-call.ts'
@@ -13,6 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { imageAt } from '../../../urls.ts'
 import { AdminPage } from '../-admin/admin-page.tsx'
 import { CategoryDialog } from '../-admin/category-dialog.tsx'
+import { DeleteQuestion } from '../-admin/delete-question.tsx'
 import { useWrite } from '../-admin/use-write.ts'
 
 export const Route = createFileRoute('/dashboard/_admin/category')({
@@ -124,17 +124,9 @@ function CategoryPage() {
         </ul>
       )}
       {open?.kind === 'edit' && <CategoryDialog category={open.category} onClose={close} />}
-      <DeleteConfirm
-        open={open?.kind === 'delete'}
+      <DeleteQuestion
+        deed={open?.kind === 'delete' ? () => call(deleteCategory, { body: { _id: open.category._id } }) : null}
         onClose={close}
-        busy={busy}
-        onConfirm={async () => {
-          if (open?.kind !== 'delete') return
-          const done = await write(() => call(deleteCategory, { body: { _id: open.category._id } }), {
-            failure: 'Failed to delete',
-          })
-          if (done) close()
-        }}
       />
     </AdminPage>
   )

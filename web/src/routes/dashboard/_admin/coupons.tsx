@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminPage } from '../-admin/admin-page.tsx'
-import { tableCell as cell, tableBody, tableHead, tableLook, tableRegion, tableRow } from '../-admin/table-look.ts'
+import { tableCell as cell, Table, tableRow } from '../-admin/table.tsx'
 import { useWrite } from '../-admin/use-write.ts'
 import { CouponDialog } from '../-orders/coupon-dialog.tsx'
 
@@ -68,74 +68,55 @@ function CouponsPage() {
       ) : data.length === 0 ? (
         <MessagePage art="/art/no-data.svg" level="p" title="No coupons yet" action={null} />
       ) : (
-        <section
-          aria-label="Coupons"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-          tabIndex={0}
-          className={tableRegion}
+        <Table
+          label="Coupons"
+          className="sm:min-w-220"
+          heads={['Code', 'Takes off', 'Cart from', 'When', 'Used', 'State', 'Action']}
         >
-          <table className={`${tableLook} sm:min-w-220`}>
-            <thead className={tableHead}>
-              <tr>
-                {['Code', 'Takes off', 'Cart from', 'When', 'Used', 'State', 'Action'].map((title) => (
-                  <th key={title} scope="col" className={cell}>
-                    {title}
-                  </th>
-                ))}
+          {data.map((coupon) => {
+            const stand = standOf(coupon)
+            return (
+              <tr key={coupon._id} className={`${tableRow} max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-y-0.5`}>
+                <th scope="row" className={`${cell} font-semibold`}>
+                  {coupon.code}
+                </th>
+                <td className={`${cell} max-sm:col-start-1`}>{termsOf(coupon)}</td>
+                <td className={`${cell} tabular-nums max-sm:col-start-1 max-sm:text-ink-2`}>
+                  <span className="sm:hidden">Cart from </span>
+                  {formatRupees(coupon.minimum)}
+                </td>
+                <td className={`${cell} text-ink-2 max-sm:col-start-1`}>{datesOf(coupon)}</td>
+                <td className={`${cell} tabular-nums max-sm:col-start-1 max-sm:text-ink-2`}>
+                  <span className="sm:hidden">Used </span>
+                  {coupon.used}
+                  {coupon.total !== null && ` of ${coupon.total}`}
+                  {coupon.perUser !== null && (
+                    <span className="block text-xs text-ink-3">{coupon.perUser} per shopper</span>
+                  )}
+                </td>
+                <td className={`${cell} max-sm:col-start-2 max-sm:row-start-1`}>
+                  <Chip look={stand.live ? 'brand' : 'plain'}>{stand.word}</Chip>
+                </td>
+                <td className={`${cell} whitespace-nowrap max-sm:col-span-2 max-sm:-mx-3`}>
+                  <Button size="sm" look="quiet" aria-label={`Edit ${coupon.code}`} onClick={() => setEditing(coupon)}>
+                    Edit
+                  </Button>
+                  <Button
+                    size="sm"
+                    look="quiet"
+                    disabled={busy}
+                    aria-label={`${coupon.active ? 'Pause' : 'Resume'} ${coupon.code}`}
+                    onClick={() =>
+                      void write(() => call(updateCoupon, { body: { _id: coupon._id, active: !coupon.active } }))
+                    }
+                  >
+                    {coupon.active ? 'Pause' : 'Resume'}
+                  </Button>
+                </td>
               </tr>
-            </thead>
-            <tbody className={tableBody}>
-              {data.map((coupon) => {
-                const stand = standOf(coupon)
-                return (
-                  <tr key={coupon._id} className={`${tableRow} max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-y-0.5`}>
-                    <th scope="row" className={`${cell} font-semibold`}>
-                      {coupon.code}
-                    </th>
-                    <td className={`${cell} max-sm:col-start-1`}>{termsOf(coupon)}</td>
-                    <td className={`${cell} tabular-nums max-sm:col-start-1 max-sm:text-ink-2`}>
-                      <span className="sm:hidden">Cart from </span>
-                      {formatRupees(coupon.minimum)}
-                    </td>
-                    <td className={`${cell} text-ink-2 max-sm:col-start-1`}>{datesOf(coupon)}</td>
-                    <td className={`${cell} tabular-nums max-sm:col-start-1 max-sm:text-ink-2`}>
-                      <span className="sm:hidden">Used </span>
-                      {coupon.used}
-                      {coupon.total !== null && ` of ${coupon.total}`}
-                      {coupon.perUser !== null && (
-                        <span className="block text-xs text-ink-3">{coupon.perUser} per shopper</span>
-                      )}
-                    </td>
-                    <td className={`${cell} max-sm:col-start-2 max-sm:row-start-1`}>
-                      <Chip look={stand.live ? 'brand' : 'plain'}>{stand.word}</Chip>
-                    </td>
-                    <td className={`${cell} whitespace-nowrap max-sm:col-span-2 max-sm:-mx-3`}>
-                      <Button
-                        size="sm"
-                        look="quiet"
-                        aria-label={`Edit ${coupon.code}`}
-                        onClick={() => setEditing(coupon)}
-                      >
-                        Edit
-                      </Button>
-                      <Button
-                        size="sm"
-                        look="quiet"
-                        disabled={busy}
-                        aria-label={`${coupon.active ? 'Pause' : 'Resume'} ${coupon.code}`}
-                        onClick={() =>
-                          void write(() => call(updateCoupon, { body: { _id: coupon._id, active: !coupon.active } }))
-                        }
-                      >
-                        {coupon.active ? 'Pause' : 'Resume'}
-                      </Button>
-                    </td>
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
-        </section>
+            )
+          })}
+        </Table>
       )}
       {editing && <CouponDialog coupon={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
     </AdminPage>

@@ -9,15 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminPage } from '../-admin/admin-page.tsx'
 import { ListSearch } from '../-admin/list-search.tsx'
 import { Pagination } from '../-admin/pagination.tsx'
-import {
-  tableCell as cell,
-  cellLabel,
-  tableBody,
-  tableHead,
-  tableLook,
-  tableRegion,
-  tableRow,
-} from '../-admin/table-look.ts'
+import { tableCell as cell, cellLabel, Table, tableRow } from '../-admin/table.tsx'
 import { useWrite } from '../-admin/use-write.ts'
 
 export const Route = createFileRoute('/dashboard/_admin/people')({
@@ -55,75 +47,57 @@ function PeoplePage() {
       ) : data.data.length === 0 ? (
         <MessagePage art="/art/no-data.svg" level="p" title="Nobody fits this search" action={null} />
       ) : (
-        <section
-          aria-label="People"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-          tabIndex={0}
-          className={tableRegion}
-        >
-          <table className={`${tableLook} sm:min-w-[680px]`}>
-            <thead className={tableHead}>
-              <tr>
-                {['Name', 'E-mail', 'Last sign-in', 'Role', 'Status'].map((title) => (
-                  <th key={title} scope="col" className={cell}>
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody className={tableBody}>
-              {data.data.map((person) => (
-                <tr key={person._id} className={`${tableRow} max-sm:grid-cols-2`}>
-                  <th scope="row" className={`${cell} font-semibold max-sm:col-span-2`}>
-                    {person.name}
-                    {person._id === self?._id && <span className="font-normal text-ink-3"> (you)</span>}
-                  </th>
-                  <td className={`${cell} max-sm:col-span-2 max-sm:break-all max-sm:text-ink-2`}>{person.email}</td>
-                  <td className={`${cell} text-ink-2 max-sm:col-span-2 max-sm:mb-3 max-sm:text-xs max-sm:text-ink-3`}>
-                    <span className="sm:hidden">Last sign-in: </span>
-                    {person.last_login_date ? day.format(new Date(person.last_login_date)) : 'Never'}
-                  </td>
-                  <td className={cell}>
-                    <span aria-hidden="true" className={cellLabel}>
-                      Role
-                    </span>
-                    <select
-                      aria-label={`Role of ${person.name}`}
-                      value={person.role}
-                      disabled={busy}
-                      className={choice}
-                      onChange={({ target }) =>
-                        change({ _id: person._id, role: roles.find((role) => role === target.value) })
-                      }
-                    >
-                      {roles.map((role) => (
-                        <option key={role}>{role}</option>
-                      ))}
-                    </select>
-                  </td>
-                  <td className={cell}>
-                    <span aria-hidden="true" className={cellLabel}>
-                      Status
-                    </span>
-                    <select
-                      aria-label={`Status of ${person.name}`}
-                      value={person.status}
-                      disabled={busy}
-                      className={choice}
-                      onChange={({ target }) =>
-                        change({ _id: person._id, status: statuses.find((status) => status === target.value) })
-                      }
-                    >
-                      {statuses.map((status) => (
-                        <option key={status}>{status}</option>
-                      ))}
-                    </select>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <Table label="People" className="sm:min-w-[680px]" heads={['Name', 'E-mail', 'Last sign-in', 'Role', 'Status']}>
+          {data.data.map((person) => (
+            <tr key={person._id} className={`${tableRow} max-sm:grid-cols-2`}>
+              <th scope="row" className={`${cell} font-semibold max-sm:col-span-2`}>
+                {person.name}
+                {person._id === self?._id && <span className="font-normal text-ink-3"> (you)</span>}
+              </th>
+              <td className={`${cell} max-sm:col-span-2 max-sm:break-all max-sm:text-ink-2`}>{person.email}</td>
+              <td className={`${cell} text-ink-2 max-sm:col-span-2 max-sm:mb-3 max-sm:text-xs max-sm:text-ink-3`}>
+                <span className="sm:hidden">Last sign-in: </span>
+                {person.last_login_date ? day.format(new Date(person.last_login_date)) : 'Never'}
+              </td>
+              <td className={cell}>
+                <span aria-hidden="true" className={cellLabel}>
+                  Role
+                </span>
+                <select
+                  aria-label={`Role of ${person.name}`}
+                  value={person.role}
+                  disabled={busy}
+                  className={choice}
+                  onChange={({ target }) =>
+                    change({ _id: person._id, role: roles.find((role) => role === target.value) })
+                  }
+                >
+                  {roles.map((role) => (
+                    <option key={role}>{role}</option>
+                  ))}
+                </select>
+              </td>
+              <td className={cell}>
+                <span aria-hidden="true" className={cellLabel}>
+                  Status
+                </span>
+                <select
+                  aria-label={`Status of ${person.name}`}
+                  value={person.status}
+                  disabled={busy}
+                  className={choice}
+                  onChange={({ target }) =>
+                    change({ _id: person._id, status: statuses.find((status) => status === target.value) })
+                  }
+                >
+                  {statuses.map((status) => (
+                    <option key={status}>{status}</option>
+                  ))}
+                </select>
+              </td>
+            </tr>
+          ))}
+        </Table>
       )}
       <Pagination
         page={page}

@@ -4,7 +4,6 @@ import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import { deleteProduct, restoreProduct } from '@tokri/contract/product.ts'
 import { Plus } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { DeleteConfirm } from '../../../components/delete-confirm.tsx'
 import { MessagePage } from '../../../components/message-page.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { useCall } from '../../../lib/use-call.ts'
@@ -13,6 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { urls } from '../../../urls.ts'
 import { AdminPage } from '../-admin/admin-page.tsx'
 import { adminProductsQuery, type ProductListSearch } from '../-admin/admin-queries.ts'
+import { DeleteQuestion } from '../-admin/delete-question.tsx'
 import { EditProductDialog } from '../-admin/edit-product-dialog.tsx'
 import { ListSearch } from '../-admin/list-search.tsx'
 import { Pagination } from '../-admin/pagination.tsx'
@@ -53,7 +53,7 @@ function ProductsPage() {
   const { page = 1, search = '', archived = false, low = false, view } = Route.useSearch()
   const list: ProductListSearch = { page, search, archived, low }
   const { data, isPending } = useQuery(adminProductsQuery(call, list))
-  const { busy, write } = useWrite()
+  const { write } = useWrite()
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const set = useCallback(
@@ -140,17 +140,9 @@ function ProductsPage() {
       )}
       <Pagination page={page} totalPages={totalPages} onPage={(next) => set({ page: next })} />
       {open?.kind === 'edit' && <EditProductDialog product={open.product} onClose={close} />}
-      <DeleteConfirm
-        open={open?.kind === 'delete'}
+      <DeleteQuestion
+        deed={open?.kind === 'delete' ? () => call(deleteProduct, { body: { productId: open.product._id } }) : null}
         onClose={close}
-        busy={busy}
-        onConfirm={async () => {
-          if (open?.kind !== 'delete') return
-          const done = await write(() => call(deleteProduct, { body: { productId: open.product._id } }), {
-            failure: 'Failed to delete',
-          })
-          if (done) close()
-        }}
       />
     </AdminPage>
   )

@@ -3,7 +3,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { deleteSubCategory } from '@tokri/contract/category.ts'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { DeleteConfirm } from '../../../components/delete-confirm.tsx'
 import { MessagePage } from '../../../components/message-page.tsx'
 import { categoriesQuery, type Subcategory, subcategoriesQuery } from '../../../lib/catalogue-queries.ts'
 import { useCall } from '../../../lib/use-call.ts'
@@ -13,9 +12,9 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { imageAt } from '../../../urls.ts'
 import { AdminPage } from '../-admin/admin-page.tsx'
+import { DeleteQuestion } from '../-admin/delete-question.tsx'
 import { SubcategoryDialog } from '../-admin/subcategory-dialog.tsx'
-import { tableCell as cell, tableBody, tableHead, tableLook, tableRegion, tableRow } from '../-admin/table-look.ts'
-import { useWrite } from '../-admin/use-write.ts'
+import { tableCell as cell, Table, tableRow } from '../-admin/table.tsx'
 
 const Viewer = lazy(() => import('../../../components/viewer.tsx'))
 
@@ -36,7 +35,6 @@ function SubcategoryPage() {
   const call = useCall()
   const { data: categories = [] } = useQuery(categoriesQuery(call))
   const { data: subcategories = [], isPending } = useQuery({ ...subcategoriesQuery(call), staleTime: 0 })
-  const { busy, write } = useWrite()
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const nameOf = new Map(categories.map(({ _id, name }) => [_id, name]))
@@ -59,95 +57,73 @@ function SubcategoryPage() {
           action={<Button onClick={() => setOpen({ kind: 'edit', subcategory: null })}>Add Sub Category</Button>}
         />
       ) : (
-        <section
-          aria-label="Subcategories"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-          tabIndex={0}
-          className={tableRegion}
+        <Table
+          label="Subcategories"
+          heads={[
+            { title: 'Sr. No.', className: 'w-20 whitespace-nowrap text-right' },
+            'Name',
+            { title: 'Image', className: 'w-20' },
+            'Categories',
+            { title: 'Action', className: 'w-28' },
+          ]}
         >
-          <table className={tableLook}>
-            <thead className={tableHead}>
-              <tr>
-                <th scope="col" className={`${cell} w-20 whitespace-nowrap text-right`}>
-                  Sr. No.
-                </th>
-                <th scope="col" className={cell}>
-                  Name
-                </th>
-                <th scope="col" className={`${cell} w-20`}>
-                  Image
-                </th>
-                <th scope="col" className={cell}>
-                  Categories
-                </th>
-                <th scope="col" className={`${cell} w-28`}>
-                  Action
-                </th>
+          {isPending &&
+            SKELETONS.map((index) => (
+              <tr key={index} className="border-b border-line last:border-0 max-sm:block">
+                <td colSpan={5} className="p-2 max-sm:block">
+                  <Skeleton className="h-12" />
+                </td>
               </tr>
-            </thead>
-            <tbody className={tableBody}>
-              {isPending &&
-                SKELETONS.map((index) => (
-                  <tr key={index} className="border-b border-line last:border-0 max-sm:block">
-                    <td colSpan={5} className="p-2 max-sm:block">
-                      <Skeleton className="h-12" />
-                    </td>
-                  </tr>
-                ))}
-              {subcategories.map((subcategory, index) => (
-                <tr
-                  key={subcategory._id}
-                  className={`${tableRow} max-sm:grid-cols-[20px_48px_minmax(0,1fr)_auto] max-sm:items-center`}
+            ))}
+          {subcategories.map((subcategory, index) => (
+            <tr
+              key={subcategory._id}
+              className={`${tableRow} max-sm:grid-cols-[20px_48px_minmax(0,1fr)_auto] max-sm:items-center`}
+            >
+              <td className={`${cell} text-right tabular-nums text-ink-3 max-sm:row-span-2`}>{index + 1}</td>
+              <th scope="row" className={`${cell} font-semibold max-sm:col-start-3 max-sm:row-start-1`}>
+                {subcategory.name}
+              </th>
+              <td className={`${cell} max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1`}>
+                <button
+                  type="button"
+                  aria-label={`View the picture of ${subcategory.name}`}
+                  onClick={() => setOpen({ kind: 'view', subcategory })}
+                  className="block size-12 overflow-hidden rounded-control bg-tile"
                 >
-                  <td className={`${cell} text-right tabular-nums text-ink-3 max-sm:row-span-2`}>{index + 1}</td>
-                  <th scope="row" className={`${cell} font-semibold max-sm:col-start-3 max-sm:row-start-1`}>
-                    {subcategory.name}
-                  </th>
-                  <td className={`${cell} max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1`}>
-                    <button
-                      type="button"
-                      aria-label={`View the picture of ${subcategory.name}`}
-                      onClick={() => setOpen({ kind: 'view', subcategory })}
-                      className="block size-12 overflow-hidden rounded-control bg-tile"
-                    >
-                      <img
-                        src={imageAt(subcategory.image, 240)}
-                        alt=""
-                        width={48}
-                        height={48}
-                        loading="lazy"
-                        className="size-12 object-contain"
-                      />
-                    </button>
-                  </td>
-                  <td className={`${cell} max-sm:col-start-3 max-sm:row-start-2`}>
-                    <span className="flex flex-wrap gap-1.5">
-                      {subcategory.categoryIds.map((id) => (
-                        <Chip key={id}>{nameOf.get(id) ?? '…'}</Chip>
-                      ))}
-                    </span>
-                  </td>
-                  <td className={`${cell} max-sm:col-start-4 max-sm:row-span-2 max-sm:row-start-1`}>
-                    <span className="flex sm:-ml-3">
-                      <IconButton
-                        label={`Edit ${subcategory.name}`}
-                        onClick={() => setOpen({ kind: 'edit', subcategory })}
-                      >
-                        <Pencil {...icon} />
-                      </IconButton>
-                      <IconButton
-                        label={`Delete ${subcategory.name}`}
-                        onClick={() => setOpen({ kind: 'delete', subcategory })}
-                      >
-                        <Trash2 {...icon} />
-                      </IconButton>
-                    </span>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+                  <img
+                    src={imageAt(subcategory.image, 240)}
+                    alt=""
+                    width={48}
+                    height={48}
+                    loading="lazy"
+                    className="size-12 object-contain"
+                  />
+                </button>
+              </td>
+              <td className={`${cell} max-sm:col-start-3 max-sm:row-start-2`}>
+                <span className="flex flex-wrap gap-1.5">
+                  {subcategory.categoryIds.map((id) => (
+                    <Chip key={id}>{nameOf.get(id) ?? '…'}</Chip>
+                  ))}
+                </span>
+              </td>
+              <td className={`${cell} max-sm:col-start-4 max-sm:row-span-2 max-sm:row-start-1`}>
+                <span className="flex sm:-ml-3">
+                  <IconButton label={`Edit ${subcategory.name}`} onClick={() => setOpen({ kind: 'edit', subcategory })}>
+                    <Pencil {...icon} />
+                  </IconButton>
+                  <IconButton
+                    label={`Delete ${subcategory.name}`}
+                    onClick={() => setOpen({ kind: 'delete', subcategory })}
+                  >
+                    <Trash2 {...icon} />
+                  </IconButton>
+                </span>
+              </td>
+            </tr>
+          ))}
+        </Table>
       )}
       {open?.kind === 'edit' && <SubcategoryDialog subcategory={open.subcategory} onClose={close} />}
       {open?.kind === 'view' && (
@@ -155,17 +131,9 @@ function SubcategoryPage() {
           <Viewer images={[open.subcategory.image]} index={0} name={open.subcategory.name} onClose={close} />
         </Suspense>
       )}
-      <DeleteConfirm
-        open={open?.kind === 'delete'}
+      <DeleteQuestion
+        deed={open?.kind === 'delete' ? () => call(deleteSubCategory, { body: { _id: open.subcategory._id } }) : null}
         onClose={close}
-        busy={busy}
-        onConfirm={async () => {
-          if (open?.kind !== 'delete') return
-          const done = await write(() => call(deleteSubCategory, { body: { _id: open.subcategory._id } }), {
-            failure: 'Failed to delete',
-          })
-          if (done) close()
-        }}
       />
     </AdminPage>
   )

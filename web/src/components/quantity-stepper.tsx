@@ -5,9 +5,9 @@ import { useQuantity } from '../lib/cart.ts'
 import { useSetQuantity } from '../lib/cart-writes.ts'
 import type { CardProduct } from '../lib/catalogue-queries.ts'
 
-// The hit area of each part is 44 px high on touch, whatever the drawn height.
+// The hit area of each part is 44 px wide and high on touch, whatever is drawn.
 const part =
-  'relative inline-flex h-full w-9 items-center justify-center before:absolute before:inset-x-0 before:-inset-y-1 hover:bg-brand-hover disabled:opacity-40'
+  'relative inline-flex h-full w-9 items-center justify-center before:absolute before:-inset-1 hover:bg-brand-hover aria-disabled:opacity-40'
 const addLook =
   'relative shrink-0 rounded-control border-[1.5px] border-brand bg-brand-soft font-bold uppercase tracking-wide text-brand transition-colors before:absolute before:inset-x-0 before:-inset-y-1 hover:bg-brand hover:text-on-brand'
 
@@ -56,8 +56,9 @@ export const QuantityStepper = ({ product, large = false }: { product: CardProdu
         type="button"
         className={inCart ? `${part} rounded-r-control` : `${addLook} ${slot}`}
         aria-label={`${inCart ? 'One more' : 'Add'} ${product.name}`}
-        disabled={quantity >= MAX_LINE_QUANTITY}
-        onClick={() => setQuantity(product, quantity + 1)}
+        // Not `disabled`: who comes to the end with the keyboard would be thrown off the button.
+        aria-disabled={quantity >= MAX_LINE_QUANTITY || undefined}
+        onClick={() => quantity < MAX_LINE_QUANTITY && setQuantity(product, quantity + 1)}
       >
         {inCart ? <Plus {...icon} /> : 'Add'}
       </button>

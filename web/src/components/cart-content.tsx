@@ -29,21 +29,31 @@ const useFreshFor = (count: number | undefined) => {
 }
 
 const CartSkeleton = () => (
-  <div className="grid gap-4 p-4">
-    <Skeleton className="h-11" />
-    {[0, 1, 2].map((row) => (
-      <div key={row} className="flex items-center gap-3">
-        <Skeleton className="size-16 rounded-field" />
-        <div className="grid flex-1 gap-2">
-          <Skeleton className="h-4 w-4/5" />
-          <Skeleton className="h-3 w-1/3" />
+  <div className="grid gap-3 p-4">
+    <Skeleton className="h-11 rounded-field" />
+    <div className="divide-y divide-line rounded-card border border-line bg-surface px-3">
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="flex items-center gap-3 py-3">
+          <Skeleton className="size-16 rounded-field" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-4 w-4/5" />
+            <Skeleton className="h-3 w-1/3" />
+            <Skeleton className="h-4 w-1/2" />
+          </div>
+          <Skeleton className="h-9 w-[92px]" />
         </div>
-        <Skeleton className="h-9 w-[92px]" />
-      </div>
-    ))}
-    <Skeleton className="h-40" />
+      ))}
+    </div>
+    <Skeleton className="h-[78px] rounded-card" />
+    <Skeleton className="h-52 rounded-card" />
   </div>
 )
+
+/** Where Proceed stands: at the foot of the panel, floating over a page that has something to scroll. */
+const proceedBar = (inPanel: boolean, empty: boolean) => {
+  if (inPanel) return 'border-t bg-surface'
+  return empty ? '' : 'sticky bottom-0 z-10 rounded-t-card border-t bg-surface sm:rounded-card sm:border'
+}
 
 /** The inside of the cart, in the panel and on its own page. `onLeave` closes the panel when a link is followed. */
 export const CartContent = ({ onLeave, inPanel = false }: { onLeave?: () => void; inPanel?: boolean }) => {
@@ -104,7 +114,7 @@ export const CartContent = ({ onLeave, inPanel = false }: { onLeave?: () => void
         )}
       </div>
       <div
-        className={`shrink-0 border-t border-line bg-surface p-3 pb-[max(12px,env(safe-area-inset-bottom))] ${inPanel ? '' : 'sticky bottom-0 z-10 rounded-t-card sm:rounded-card sm:border'}`}
+        className={`shrink-0 border-line p-3 pb-[max(12px,env(safe-area-inset-bottom))] ${proceedBar(inPanel, empty)}`}
       >
         <button
           type="button"

@@ -116,7 +116,7 @@ export const CouponEntry = ({ cart }: { cart: Cart }) => {
         title={outcome?.title ?? ''}
         description={outcome?.text}
       >
-        <Button wide onClick={() => setOutcome(null)}>
+        <Button wide autoFocus onClick={() => setOutcome(null)}>
           OK
         </Button>
       </Dialog>

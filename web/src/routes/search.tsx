@@ -72,19 +72,21 @@ function SearchResults() {
           title="No Data Found !!!"
           text={terms.length > 0 && 'Did you mean'}
           action={
-            <ul className="mt-1 flex flex-wrap justify-center gap-2">
-              {terms.map((term) => (
-                <li key={term}>
-                  <PageLink
-                    href={urls.search(term)}
-                    replace
-                    className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 text-sm font-semibold text-brand hover:bg-brand-soft"
-                  >
-                    {term}
-                  </PageLink>
-                </li>
-              ))}
-            </ul>
+            terms.length > 0 ? (
+              <ul className="mt-1 flex flex-wrap justify-center gap-2">
+                {terms.map((term) => (
+                  <li key={term}>
+                    <PageLink
+                      href={urls.search(term)}
+                      replace
+                      className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 text-sm font-semibold text-brand hover:bg-brand-soft"
+                    >
+                      {term}
+                    </PageLink>
+                  </li>
+                ))}
+              </ul>
+            ) : undefined
           }
         />
       ) : (

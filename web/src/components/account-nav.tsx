@@ -21,7 +21,7 @@ export const AccountNav = ({ wipe = false, withFno = false }: { wipe?: boolean; 
   const entryFor = (href: string) =>
     ({ href, className: entry, 'aria-current': isOpen(href) ? 'page' : undefined }) as const
   return (
-    <nav aria-label="My Account" className="grid gap-0.5">
+    <nav aria-label="My Account" className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
       <p className="px-3 pt-1 font-display text-base font-bold">My Account</p>
       <PageLink {...entryFor(urls.profile())}>
         <span className="truncate">{user?.name || user?.mobile}</span>

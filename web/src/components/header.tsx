@@ -18,7 +18,7 @@ const PromiseLine = () => {
     <div className="grid items-center border-l border-line pl-3 *:col-start-1 *:row-start-1 wide:pl-5 [&:has(a)>p]:invisible">
       <p className="leading-tight">
         <span className="block text-sm font-semibold text-ink">Delivery in {promiseMinutes} minutes</span>
-        <span className="block text-xs text-ink-3">Free, from stores near you</span>
+        <span className="block text-xs text-ink-3 max-[374px]:hidden">Free, from stores near you</span>
       </p>
       {signedIn && (
         <LatePart>
@@ -31,13 +31,13 @@ const PromiseLine = () => {
 
 /** One row on wide screens. Below 1068 px the search has a row of its own, which stays while the first scrolls away. */
 export const Header = () => (
-  <header className="sticky -top-16 z-40 border-b border-line bg-surface wide:top-0">
+  <header className="sticky -top-14 z-40 border-b border-line bg-surface wide:top-0">
     <div className="page flex flex-wrap items-center gap-x-3 wide:h-20 wide:flex-nowrap wide:gap-x-5">
-      <div className="flex h-16 items-center gap-3 wide:gap-5">
+      <div className="flex h-14 min-w-0 flex-1 items-center gap-3 wide:flex-none wide:gap-5">
         <Logo />
         <PromiseLine />
       </div>
-      <div className="order-1 flex w-full min-w-0 items-center pb-3 wide:order-none wide:w-auto wide:flex-1 wide:pb-0">
+      <div className="order-1 flex w-full min-w-0 items-center pb-3 pt-2 wide:order-none wide:w-auto wide:flex-1 wide:p-0">
         <SearchBox />
       </div>
       <div className="ml-auto flex items-center gap-2 wide:ml-0">

@@ -57,7 +57,7 @@ export const ProductCard = ({
             {perHundred && <span className="whitespace-nowrap"> · {perHundred}</span>}
           </p>
         </div>
-        <div className="mt-auto flex h-11 items-center justify-between gap-1 pt-2">
+        <div className="mt-auto flex h-11 items-center justify-between gap-1 pt-2 max-[359px]:h-auto max-[359px]:flex-wrap">
           <Price product={product} stacked />
           <div className="relative z-10">
             {product.inStock ? (

@@ -119,10 +119,7 @@ const Breadcrumb = ({ product }: { product: Product }) => {
           <>
             <li aria-hidden="true">/</li>
             <li className="min-w-0">
-              <PageLink
-                href={urls.listing(category, subcategory)}
-                className="inline-flex min-h-6 max-w-full items-center truncate hover:text-ink"
-              >
+              <PageLink href={urls.listing(category, subcategory)} className="block truncate leading-6 hover:text-ink">
                 {subcategory.name}
               </PageLink>
             </li>

@@ -20,17 +20,17 @@ export const Banner = () => {
             width={1080}
             height={720}
             fetchPriority="high"
-            className="aspect-[2/1] w-full object-cover object-bottom sm:aspect-[33/10]"
+            className="aspect-[2/1] w-full max-[359px]:aspect-[3/2] object-cover object-bottom sm:aspect-[33/10]"
           />
         </picture>
-        <div className="absolute inset-0 flex max-w-[60%] flex-col justify-center p-4 sm:max-w-[58%] sm:justify-center sm:p-8 lg:p-14">
-          <h1 className="text-xl leading-tight sm:text-2xl lg:text-3xl">
+        <div className="absolute inset-0 flex max-w-[60%] flex-col p-4 sm:max-w-[58%] sm:justify-center sm:p-8 lg:p-14">
+          <h1 className="text-xl leading-tight max-[359px]:text-lg sm:text-2xl lg:text-3xl">
             Groceries at your door in {promiseMinutes} minutes
           </h1>
           <p className="mt-2 hidden text-base text-white/90 sm:block lg:text-lg">
             Over 5000 products from stores near you.
           </p>
-          <p className="mt-2 max-w-[68%] text-xs text-white/90 sm:hidden">Over 5000 products from stores near you</p>
+          <p className="mt-2 max-w-[60%] text-xs text-white/90 sm:hidden">Over 5000 products from stores near you</p>
           <ul className="mt-4 hidden flex-wrap gap-2 lg:flex">
             <li className="flex items-center gap-2 rounded-full bg-[#ffb31a] px-4 py-2 text-sm font-semibold text-[#3b2600]">
               <Clock size={18} strokeWidth={2} aria-hidden="true" />

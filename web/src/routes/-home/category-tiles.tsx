@@ -32,7 +32,7 @@ export const CategoryTiles = ({
                 className="size-full object-cover"
               />
             </span>
-            <span className="mt-1.5 line-clamp-2 text-xs font-medium text-ink-2 group-hover:text-ink sm:text-sm">
+            <span className="mt-1.5 line-clamp-3 text-xs font-medium text-ink-2 group-hover:text-ink sm:text-sm">
               {category.name}
             </span>
           </PageLink>

@@ -8,7 +8,7 @@ export const HomeSkeleton = () => {
   useBeginsAtTop()
   return (
     <div aria-hidden="true" className="page pt-4">
-      <Skeleton className="aspect-[2/1] rounded-sheet sm:aspect-[33/10]" />
+      <Skeleton className="aspect-[2/1] rounded-sheet max-[359px]:aspect-[3/2] sm:aspect-[33/10]" />
       <div className={`mt-6 ${tileColumns}`}>
         {Array.from({ length: 18 }, (_, index) => (
           <div

@@ -53,7 +53,7 @@ function MyOrders() {
         <MessagePage art="/art/no-orders.svg" level="p" title="No orders yet" text="What you order will stand here." />
       ) : (
         <>
-          <ul className="grid gap-3">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
             {data.data.map((order) => (
               <OrderCard key={order._id} order={order} />
             ))}

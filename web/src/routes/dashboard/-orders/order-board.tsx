@@ -34,7 +34,7 @@ export const OrderBoard = ({ columns, busy, lead }: { columns: readonly BoardCol
           <h2 className="flex items-center justify-between px-2 py-1.5 text-sm">
             {stateWords[state]} <span className="font-sans text-sm tabular-nums text-ink-2">{totalCount}</span>
           </h2>
-          <ul className="grid gap-2">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
             {orders.map((order) => (
               <BoardCard key={order._id} order={order} busy={busy} lead={lead} />
             ))}

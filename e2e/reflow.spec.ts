@@ -1,0 +1,84 @@
+// The narrowest screen that WCAG 2.2 asks for, with words longer than anybody planned for: nothing sticks out, and
+// what is in the header stays on its two lines.
+import { ids } from '../server/db/demo/test-catalogue.ts'
+import { asAdministrator } from './administrator.ts'
+import { expect, test } from './page-checks.ts'
+import { addAddress, fillCart, type Shopper, signedIn } from './shopper.ts'
+
+test.use({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true })
+
+const longName = 'Thiruvananthapuram Venkatanarasimharajuvaripeta Krishnamurthy'
+
+const withLongName = (page: import('@playwright/test').Page, { accessToken, email }: Shopper) =>
+  page.request.put('/api/user/update-user', {
+    headers: { authorization: `Bearer ${accessToken}` },
+    data: { name: longName, email, mobile: '9876543210' },
+  })
+
+test('at 320 pixels no page scrolls sideways', { tag: '@phone' }, async ({ page }) => {
+  const shopper = await signedIn(page)
+  expect((await withLongName(page, shopper)).status()).toBe(200)
+  await addAddress(page, shopper)
+  const manyGoods = [ids.milk500, ids.biscuit, ids.eggs6, ids.namkeenMix, ids.yogurt]
+  await fillCart(page, shopper, manyGoods)
+  await page.goto('/checkout')
+  await page.getByRole('button', { name: 'Cash On Delivery' }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Order T-/ })
+    .click()
+  await expect(page.getByText('We are on it')).toBeVisible()
+  const order = new URL(page.url()).pathname
+  await fillCart(page, shopper, manyGoods)
+  for (const path of [
+    order,
+    '/dashboard/myorders',
+    '/dashboard/profile',
+    '/dashboard/myaddress',
+    '/user',
+    '/cart',
+    '/checkout',
+    '/',
+    '/search?q=milk',
+    `/dairy-${ids.dairy}/milk-${ids.milk}`,
+    `/product/x-${ids.milk1l}`,
+  ]) {
+    await page.goto(path)
+    // The order pages never fall silent: they follow the order.
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole(path === '/user' ? 'navigation' : 'heading')
+        .nth(0),
+    ).toBeVisible()
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth'), path).toBe(320)
+    const header = await page.getByRole('banner').boundingBox()
+    expect(header?.height, path).toBeLessThan(140)
+  }
+  // The control of a card stands inside the card.
+  await page.goto('/search?q=milk')
+  const card = page.getByRole('article').first()
+  const [outer, add] = await Promise.all([card.boundingBox(), card.getByRole('button').first().boundingBox()])
+  expect((add?.x ?? 0) + (add?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0))
+})
+
+test('a long name keeps to its column on the board of orders', { tag: '@phone' }, async ({ page, browser }) => {
+  const other = await browser.newPage()
+  const shopper = await signedIn(other)
+  await withLongName(other, shopper)
+  await addAddress(other, shopper)
+  await fillCart(other, shopper, [ids.milk500])
+  await other.goto('/checkout')
+  await other.getByRole('button', { name: 'Cash On Delivery' }).click()
+  await expect(other.getByRole('heading', { name: 'Order placed successfully' })).toBeVisible()
+  await other.close()
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await asAdministrator(page)
+  await page.goto('/dashboard/orders')
+  const column = page.getByRole('region', { name: 'Placed', exact: true })
+  const card = column.getByRole('listitem').filter({ hasText: longName }).first()
+  await expect(card).toBeVisible()
+  const [outer, inner] = await Promise.all([column.boundingBox(), card.boundingBox()])
+  expect(inner?.width).toBeLessThan(outer?.width ?? 0)
+})

@@ -80,7 +80,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
     <SettingsContext value={settings}>
       <a
         href="#main"
-        className="sr-only z-50 rounded-control bg-brand px-4 py-3 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:left-3 focus:top-3"
+        className="sr-only z-50 rounded-control bg-brand font-semibold text-on-brand focus:not-sr-only focus:fixed focus:left-3 focus:top-3 focus:px-4 focus:py-3"
       >
         Skip to content
       </a>

@@ -60,7 +60,7 @@ function ForgotPassword() {
       </form>
       <p className="mt-6 text-center text-sm text-ink-2">
         Remembered it?{' '}
-        <PageLink href={urls.login()} className="inline-block py-2 font-semibold text-brand">
+        <PageLink href={urls.login()} className="inline-block py-3 font-semibold text-brand">
           Login
         </PageLink>
       </p>

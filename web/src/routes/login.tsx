@@ -63,7 +63,7 @@ function Login() {
       <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-4">
         <TextField label="Email" type="email" autoComplete="username" inputMode="email" {...register('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...register('password')} />
-        <PageLink href={urls.forgotPassword()} className="-my-2 w-fit py-2 text-sm font-semibold text-brand">
+        <PageLink href={urls.forgotPassword()} className="-my-3 w-fit py-3 text-sm font-semibold text-brand">
           Forgot password?
         </PageLink>
         <Button type="submit" size="lg" wide busy={busy}>
@@ -72,7 +72,7 @@ function Login() {
       </form>
       <p className="mt-6 text-center text-sm text-ink-2">
         Don't have an account?{' '}
-        <PageLink href={urls.register()} className="inline-block py-2 font-semibold text-brand">
+        <PageLink href={urls.register()} className="inline-block py-3 font-semibold text-brand">
           Register
         </PageLink>
       </p>

@@ -73,7 +73,7 @@ function Register() {
       </form>
       <p className="mt-6 text-center text-sm text-ink-2">
         Already have an account?{' '}
-        <PageLink href={urls.login()} className="inline-block py-2 font-semibold text-brand">
+        <PageLink href={urls.login()} className="inline-block py-3 font-semibold text-brand">
           Login
         </PageLink>
       </p>

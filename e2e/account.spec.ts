@@ -1,3 +1,4 @@
+import { breakCalls } from './held-calls.ts'
 import { mailTo } from './mailbox.ts'
 import { expect, expectAccessible, saying, test } from './page-checks.ts'
 import { home, newEmail, register, signedIn } from './shopper.ts'
@@ -198,6 +199,16 @@ test('signing in says that it is busy, and a cart that cannot be loaded does not
   await expect(page.getByText('Login successful!')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   await warned
+})
+
+test('a login that breaks on the way says "Login failed"', async ({ page }) => {
+  await page.goto('/login')
+  await breakCalls(page, '**/api/user/login')
+  await page.getByLabel('Email').fill('asha@example.in')
+  await page.getByLabel('Password', { exact: true }).fill('Jaggery-lamp-7')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Login failed')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled()
 })
 
 test('a profile that cannot be loaded says so and can be asked for again', async ({ page }) => {

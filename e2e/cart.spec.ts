@@ -122,6 +122,30 @@ test('a press shows its number before the server has answered, and quick presses
   await expect(group).toHaveText('5')
 })
 
+test('at the most pieces of a line the plus does nothing more, and keeps the focus', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const shopper = await signedIn(page)
+  await fillCart(page, shopper, [ids.biscuit])
+  const headers = { authorization: `Bearer ${shopper.accessToken}` }
+  const cart = await (await page.request.get('/api/cart/get-cart-items', { headers })).json()
+  const almost = { _id: cart.data[0]._id, qty: 98 }
+  expect((await page.request.put('/api/cart/update-cart-item', { headers, data: almost })).status()).toBe(200)
+  await page.goto('/cart')
+  const plus = page.getByRole('button', { name: 'One more Testwell Glucose Biscuits' })
+  const group = page.getByRole('group', { name: 'Quantity of Testwell Glucose Biscuits' })
+  await expect(group).toHaveText('98')
+  await plus.focus()
+  await Promise.all([page.waitForResponse('**/api/cart/update-cart-item'), page.keyboard.press('Enter')])
+  await expect(plus).toHaveAttribute('aria-disabled', 'true')
+  await expect(plus).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(group).toHaveText('99')
+  await page.keyboard.press('Shift+Tab')
+  await Promise.all([page.waitForResponse('**/api/cart/update-cart-item'), page.keyboard.press('Enter')])
+  await expect(group).toHaveText('98')
+})
+
 test('more than there is comes back to what it was, and says why', async ({ page }) => {
   const shopper = await signedIn(page)
   await fillCart(page, shopper, [ids.paneer200])
@@ -221,6 +245,25 @@ test('the panel opens with its skeleton for a second, and Escape and Back close 
   await expect(page).toHaveURL(new RegExp(`${biscuitShelf}$`))
 })
 
+test('the panel waits again for a second when a line leaves', { tag: '@desktop' }, async ({ page }) => {
+  const shopper = await signedIn(page)
+  await fillCart(page, shopper, [ids.milk500, ids.biscuit])
+  await page.clock.install()
+  await page.goto('/search')
+  await page.getByRole('banner').getByRole('button', { name: '2 items' }).click()
+  const panel = page.getByRole('dialog', { name: 'Cart' })
+  const waiting = panel.locator('.animate-pulse').first()
+  const proceed = panel.getByRole('button', { name: /Proceed/ })
+  await expect(proceed).toBeEnabled()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await panel.getByRole('button', { name: 'Remove Testwell Glucose Biscuits' }).click()
+  await expect(waiting).toBeVisible()
+  await expect(proceed).toBeDisabled()
+  await page.clock.runFor(1100)
+  await expect(waiting).toHaveCount(0)
+  await expect(panel.getByRole('listitem')).toHaveCount(1)
+})
+
 test('an empty cart says so and leads to the products', async ({ page, isMobile }) => {
   await page.goto('/search')
   await openCart(page, isMobile)
@@ -267,6 +310,25 @@ test('the coupon: too early, wrong, right, and gone when the total falls under 4
   await page.getByRole('button', { name: 'Remove Testwell Fresh Paneer' }).click()
   await expect(page.getByRole('main').getByText('₹10.85', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Have a Coupon?' })).toBeVisible()
+})
+
+test('the check of a coupon takes 800 ms', { tag: '@desktop' }, async ({ page }) => {
+  const shopper = await signedIn(page)
+  await fillCart(page, shopper, [ids.paneer1kg])
+  await page.clock.install()
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Have a Coupon?' }).click()
+  await page.getByLabel('Coupon code').fill('new10')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const answered = page.waitForResponse('**/api/cart/apply-coupon')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await (await answered).finished()
+  const dialog = page.getByRole('dialog', { name: 'Coupon applied' })
+  await page.clock.runFor(790)
+  await expect(page.getByRole('button', { name: 'Checking...' })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await page.clock.runFor(20)
+  await expect(dialog.getByRole('button', { name: 'OK' })).toBeFocused()
 })
 
 test('who proceeds without being signed in is asked to sign in', async ({ page }) => {

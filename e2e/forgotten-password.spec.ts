@@ -1,3 +1,4 @@
+import { breakCalls } from './held-calls.ts'
 import { codeFor, mailTo } from './mailbox.ts'
 import { expect, expectAccessible, saying, test } from './page-checks.ts'
 import { signedIn } from './shopper.ts'
@@ -110,6 +111,18 @@ for (const path of ['/verify-otp', '/verify-Otp', '/Verify-OTP/', '/reset-passwo
     await page.goBack()
     await expect(page).toHaveURL(/\/search$/)
   })
+
+test('a reset that breaks on the way says "Failed to reset password."', async ({ page }) => {
+  await page.goto('/login')
+  await page.evaluate(`history.replaceState({ ...history.state, email: 'asha@example.in' }, '', '/reset-password')`)
+  await page.reload()
+  await breakCalls(page, '**/api/user/reset-password')
+  await page.getByLabel('New Password').fill(NEW)
+  await page.getByLabel('Confirm Password').fill(NEW)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('Failed to reset password.')).toBeVisible()
+  await expect(page).toHaveURL(/\/reset-password$/)
+})
 
 test('somebody who took too long with the new password begins anew', async ({ page }) => {
   await page.goto('/login')

@@ -1,4 +1,5 @@
 import { ids } from '../server/db/demo/test-catalogue.ts'
+import { hold } from './held-calls.ts'
 import { expect, expectAccessible, test } from './page-checks.ts'
 
 type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean }
@@ -94,6 +95,25 @@ test('seven skeleton cards stand on a shelf while its products are on their way'
   await expect(shelf.locator('li > [aria-hidden="true"]')).toHaveCount(7)
   letGo()
   await expect(shelf).toHaveCount(0)
+})
+
+test('10, 16 or 18 tiles stand while the categories are on their way', { tag: '@desktop' }, async ({ page }) => {
+  // Widths are set here.
+  await page.goto('/login')
+  await page.waitForLoadState('networkidle')
+  const letGo = await hold(page, '**/api/category/get-categories')
+  await page.getByRole('link', { name: 'Tokri, home' }).click()
+  const tiles = page.locator('main [aria-hidden="true"] .aspect-square').filter({ visible: true })
+  for (const [width, count] of [
+    [1280, 18],
+    [800, 16],
+    [390, 10],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(tiles).toHaveCount(count)
+  }
+  letGo()
+  await expect(page.getByRole('navigation', { name: 'Categories' })).toBeVisible()
 })
 
 test('nothing on the home page moves after it has been painted', async ({ page }) => {

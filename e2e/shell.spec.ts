@@ -77,6 +77,55 @@ test('at most 20 toasts stand at once, and an error goes after four seconds', as
   await expect(toasts).toHaveCount(0)
 })
 
+test('good news go after two seconds', { tag: '@desktop' }, async ({ page }) => {
+  await signedIn(page)
+  await page.clock.install()
+  await page.goto(`/snacks-${ids.snacks}/biscuits-${ids.biscuits}`)
+  await page.waitForLoadState('networkidle')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const news = page.getByText('Item Added')
+  // Without a pointer on the page: a toast under it would wait.
+  await page.getByRole('button', { name: 'Add Testwell Glucose Biscuits' }).dispatchEvent('click')
+  await expect(async () => {
+    await page.clock.runFor(20)
+    expect(await news.count()).toBe(1)
+  }).toPass()
+  await page.clock.runFor(1500)
+  await expect(news).toHaveCount(1)
+  // Going takes it a second.
+  await page.clock.runFor(1800)
+  await expect(news).toHaveCount(0)
+})
+
+test('search and account change their layout at 1068 px, and the search box is never narrow', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const header = page.getByRole('banner')
+  await page.goto('/search')
+  for (const [width, wide] of [
+    [1067, false],
+    [1068, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(header.getByRole('link', { name: 'Back to home' })).toBeVisible({ visible: !wide })
+    await expect(header.getByText('Login', { exact: true })).toBeVisible({ visible: wide })
+    await expect(header.locator('a[aria-label="Login"]')).toBeVisible({ visible: !wide })
+  }
+  await page.goto('/')
+  for (const [width, least] of [
+    [375, 343], // all there is
+    [400, 360],
+    [640, 360],
+    [1024, 480],
+    [1068, 480],
+    [1280, 480],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    const box = await header.getByRole('link', { name: 'Search for Milk Bread and more...' }).boundingBox()
+    expect(box?.width, `${width} px`).toBeGreaterThanOrEqual(least)
+  }
+})
+
 test('the account menu names the person, and leads to profile, orders and addresses', { tag: '@desktop' }, async ({
   page,
 }) => {

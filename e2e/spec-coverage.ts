@@ -116,6 +116,10 @@ const table = {
       'the search bar leads to the search page and becomes the field that writes q on every keystroke',
     ],
     'prefilled from q': [search, 'the field is filled from q, and a number stays text'],
+    "at least 360 px wide, 480 on large screens; its layout and the account's switch under 1068 px": [
+      shell,
+      'search and account change their layout at 1068 px, and the search box is never narrow',
+    ],
     "placeholder 'Search for Milk Bread and more...'": [
       search,
       'the search bar leads to the search page and becomes the field that writes q on every keystroke',
@@ -312,6 +316,11 @@ const table = {
       session,
       'that cannot be renewed ends at the login, with both tokens gone',
     ],
+    "'Login failed' where the server gives no message": [account, 'a login that breaks on the way says "Login failed"'],
+    "'Failed to reset password.' where the server gives no message": [
+      forgotten,
+      'a reset that breaks on the way says "Failed to reset password."',
+    ],
     "'Failed to fetch addresses', 'Update failed.', 'Failed to upload image'": [account, brokenCall],
     "'Add items worth ₹400 for this coupon', 'Invalid Coupon', 'Hurray you got ₹ 200 discount'": [
       cart,
@@ -444,7 +453,28 @@ const table = {
     'failed list loads yield empty lists': [adminWords, 'lists that cannot be loaded are empty lists'],
     "the server's message is shown: in use, taken, refused pictures": [admin, fromCategoryToProduct],
   },
+  '6 Guests': {
+    'browse, search and see product pages': [
+      first,
+      'a guest browses, registers, signs in, and orders with cash on delivery',
+    ],
+    'see the cart panel, empty': [cart, 'an empty cart says so and leads to the products'],
+  },
   '9 Constants': {
+    'the check of a coupon takes 800 ms': [cart, 'the check of a coupon takes 800 ms'],
+    'the panel waits a second, also when the number of lines changes': [
+      cart,
+      'the panel waits again for a second when a line leaves',
+    ],
+    'a success toast stands 2 s': [shell, 'good news go after two seconds'],
+    'category tiles wait as 18, 16 or 10 by width': [
+      home,
+      '10, 16 or 18 tiles stand while the categories are on their way',
+    ],
+    'at most 99 pieces of a line (contract, section 2)': [
+      cart,
+      'at the most pieces of a line the plus does nothing more, and keeps the focus',
+    ],
     'line price, whole rupees on cards, struck original': [
       listing,
       'a card shows unit, price per 100, discount, whole rupees and "10 Min"; sold out has no control',
@@ -517,6 +547,16 @@ const table = {
     'focus on the heading after a change of page': [
       shell,
       'after a change of page the heading has the focus, and Tab begins with a way to the content',
+    ],
+    'whatever else an address says, nothing changes': [
+      listing,
+      'what an address says beside the filters, and in what order, changes nothing',
+    ],
+    'nothing sticks out at 320 px': ['e2e/reflow.spec.ts', 'at 320 pixels no page scrolls sideways'],
+    'long names keep to their column': ['e2e/reflow.spec.ts', 'a long name keeps to its column on the board of orders'],
+    'the first page ever seen can be read offline': [
+      app,
+      'also the first page that somebody ever saw here can be read again',
     ],
     'sort and filters in the address': [
       listing,

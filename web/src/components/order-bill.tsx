@@ -3,25 +3,28 @@ import { momentOf, type Order, paymentWords } from '../lib/orders.ts'
 import { BillEnd, BillRow } from './bill-row.tsx'
 
 /** The bill as it was, how it was paid, and what went back. */
-export const OrderBill = ({ order: { bill, coupon, payment, refunds } }: { order: Order }) => (
-  <dl className="grid gap-2 text-sm">
-    <BillRow name="Total without discount">{formatRupees(bill.totalWithoutDiscount)}</BillRow>
-    {bill.savings > 0 && <BillRow name="Discount">−{formatRupees(bill.savings)}</BillRow>}
-    {coupon && <BillRow name={`Coupon ${coupon.code}`}>−{formatRupees(bill.coupon)}</BillRow>}
-    <BillRow name="Service charge">{formatRupees(bill.serviceCharge)}</BillRow>
-    <BillEnd name="Final amount" finalAmount={bill.finalAmount} />
-    <BillRow name="Payment">{paymentWords(payment)}</BillRow>
-    {refunds.map((refund) => (
-      <BillRow
-        key={refund.at}
-        name={
-          <>
-            Refund: {refund.reason} <span className="block text-xs text-ink-3">{momentOf(refund.at)}</span>
-          </>
-        }
-      >
-        −{formatRupees(refund.amount)}
-      </BillRow>
-    ))}
-  </dl>
-)
+export const OrderBill = ({ order }: { order: Order }) => {
+  const { bill, coupon, refunds } = order
+  return (
+    <dl className="grid gap-2 text-sm">
+      <BillRow name="Total without discount">{formatRupees(bill.totalWithoutDiscount)}</BillRow>
+      {bill.savings > 0 && <BillRow name="Discount">−{formatRupees(bill.savings)}</BillRow>}
+      {coupon && <BillRow name={`Coupon ${coupon.code}`}>−{formatRupees(bill.coupon)}</BillRow>}
+      <BillRow name="Service charge">{formatRupees(bill.serviceCharge)}</BillRow>
+      <BillEnd name="Final amount" finalAmount={bill.finalAmount} />
+      <BillRow name="Payment">{paymentWords(order)}</BillRow>
+      {refunds.map((refund) => (
+        <BillRow
+          key={refund.at}
+          name={
+            <>
+              Refund: {refund.reason} <span className="block text-xs text-ink-3">{momentOf(refund.at)}</span>
+            </>
+          }
+        >
+          −{formatRupees(refund.amount)}
+        </BillRow>
+      ))}
+    </dl>
+  )
+}

@@ -59,14 +59,14 @@ export const goToPayment = (paymentUrl: string): void => {
   location.assign(pathname)
 }
 
-export const paymentWords = ({ method, state }: Order['payment']): string => {
+export const paymentWords = ({ state, payment }: Pick<Order, 'state' | 'payment'>): string => {
   const words = {
-    due: 'Cash on delivery, to be paid at the door',
+    due: `Cash on delivery, ${state === 'CANCELLED' ? 'nothing to pay' : 'to be paid at the door'}`,
     pending: 'Online payment, waiting',
-    paid: method === 'cash' ? 'Paid in cash' : 'Paid online',
+    paid: payment.method === 'cash' ? 'Paid in cash' : 'Paid online',
     failed: 'Online payment, nothing was charged',
     part_refunded: 'Paid, partly refunded',
     refunded: 'Refunded',
   }
-  return words[state]
+  return words[payment.state]
 }

@@ -46,7 +46,7 @@ export const OrderTable = ({ orders }: { orders: readonly AdminOrder[] }) => (
         <td className={`${cell} max-sm:col-start-2 max-sm:row-start-1 max-sm:text-right`}>
           <OrderStateChip state={order.state} />
         </td>
-        <td className={`${cell} text-ink-2 max-sm:col-span-2 max-sm:text-xs`}>{paymentWords(order.payment)}</td>
+        <td className={`${cell} text-ink-2 max-sm:col-span-2 max-sm:text-xs`}>{paymentWords(order)}</td>
         <td
           className={`${cell} text-right tabular-nums max-sm:col-start-2 max-sm:row-start-2 max-sm:text-xs max-sm:text-ink-2`}
         >

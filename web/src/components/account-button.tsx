@@ -38,7 +38,7 @@ export const AccountButton = () => {
       () => toast.error(SERVER_UNREACHABLE),
     )
   return (
-    <div className="hidden w-[110px] shrink-0 justify-end wide:flex">
+    <div className="hidden w-[110px] shrink-0 justify-center wide:flex">
       {!signedIn ? (
         <PageLink
           href={urls.login()}

@@ -28,7 +28,7 @@ const Choice = ({
       aria-label={label}
       value={value}
       onChange={(event) => onChoose(event.target.value)}
-      className={`${pill} appearance-none pr-9! ${chosen ? pillOn : pillOff}`}
+      className={`${pill} field-sizing-content appearance-none pr-9! ${chosen ? pillOn : pillOff}`}
     >
       {children}
     </select>

@@ -55,6 +55,12 @@ test('at 320 pixels no page scrolls sideways', { tag: '@phone' }, async ({ page 
     const header = await page.getByRole('banner').boundingBox()
     expect(header?.height, path).toBeLessThan(140)
   }
+  const banner = page.getByRole('banner')
+  const [news, account] = await Promise.all([
+    banner.getByRole('link', { name: /Order T-/ }).boundingBox(),
+    banner.getByRole('link', { name: 'My account' }).boundingBox(),
+  ])
+  expect((news?.x ?? 0) + (news?.width ?? 0)).toBeLessThanOrEqual(account?.x ?? 0)
   // The control of a card stands inside the card.
   await page.goto('/search?q=milk')
   const card = page.getByRole('article').first()

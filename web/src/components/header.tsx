@@ -15,7 +15,7 @@ const PromiseLine = () => {
   const { promiseMinutes } = useSettings()
   const signedIn = useSignedIn()
   return (
-    <div className="grid items-center border-l border-line pl-3 *:col-start-1 *:row-start-1 wide:pl-5 [&:has(a)>p]:invisible">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-center border-l border-line pl-3 *:col-start-1 *:row-start-1 wide:pl-5 [&:has(a)>p]:invisible">
       <p className="leading-tight">
         <span className="block text-sm font-semibold text-ink">Delivery in {promiseMinutes} minutes</span>
         <span className="block text-xs text-ink-3 max-[374px]:hidden">Free, from stores near you</span>

@@ -30,7 +30,9 @@ export const Banner = () => {
           <p className="mt-2 hidden text-base text-white/90 sm:block lg:text-lg">
             Over 5000 products from stores near you.
           </p>
-          <p className="mt-2 max-w-[60%] text-xs text-white/90 sm:hidden">Over 5000 products from stores near you</p>
+          <p className="mt-2 max-w-[60%] text-xs max-[359px]:max-w-none text-white/90 sm:hidden">
+            Over 5000 products from stores near you
+          </p>
           <ul className="mt-4 hidden flex-wrap gap-2 lg:flex">
             <li className="flex items-center gap-2 rounded-full bg-[#ffb31a] px-4 py-2 text-sm font-semibold text-[#3b2600]">
               <Clock size={18} strokeWidth={2} aria-hidden="true" />

@@ -47,7 +47,11 @@ function PeoplePage() {
       ) : data.data.length === 0 ? (
         <MessagePage art="/art/no-data.svg" level="p" title="Nobody fits this search" action={null} />
       ) : (
-        <Table label="People" className="sm:min-w-[680px]" heads={['Name', 'E-mail', 'Last sign-in', 'Role', 'Status']}>
+        <Table
+          label="People"
+          className="sm:min-w-[680px]"
+          heads={['Name', 'E-mail', { title: 'Last sign-in', className: 'whitespace-nowrap' }, 'Role', 'Status']}
+        >
           {data.data.map((person) => (
             <tr key={person._id} className={`${tableRow} max-sm:grid-cols-2`}>
               <th scope="row" className={`${cell} font-semibold max-sm:col-span-2`}>
@@ -55,7 +59,9 @@ function PeoplePage() {
                 {person._id === self?._id && <span className="font-normal text-ink-3"> (you)</span>}
               </th>
               <td className={`${cell} max-sm:col-span-2 max-sm:break-all max-sm:text-ink-2`}>{person.email}</td>
-              <td className={`${cell} text-ink-2 max-sm:col-span-2 max-sm:mb-3 max-sm:text-xs max-sm:text-ink-3`}>
+              <td
+                className={`${cell} whitespace-nowrap text-ink-2 max-sm:col-span-2 max-sm:mb-3 max-sm:text-xs max-sm:text-ink-3`}
+              >
                 <span className="sm:hidden">Last sign-in: </span>
                 {person.last_login_date ? day.format(new Date(person.last_login_date)) : 'Never'}
               </td>

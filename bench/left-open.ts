@@ -30,3 +30,4 @@ const leave = async (signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP') => {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(signal))
 process.on('disconnect', () => void leave('SIGTERM')) // npm run bench was killed
+process.channel?.unref() // listening to that must not keep the bench alive when it has ended

@@ -41,7 +41,7 @@ export const processUpload = async (bytes: Buffer, accepted: readonly UploadType
       message: `Please choose a ${accepted.map((name) => name.toUpperCase()).join(', ')} picture`,
     })
   try {
-    const { sharp } = await import('./image-library.ts') // native code of 26 MB, which most processes never need
+    const { sharp } = await import('./image-library.ts') // as for drawing: only when it is needed
     const files = []
     const upright = await sharp(bytes, { limitInputPixels: limits.body.uploadPixels, failOn: 'error', pages: 1 })
       .timeout({ seconds: limits.body.uploadSeconds })

@@ -1,5 +1,4 @@
 // From a recipe to a picture.
-import { sharp } from '../image-library.ts'
 import { drawBack } from './back.ts'
 import { drawCloseUp } from './close-up.ts'
 import { drawPack } from './front.ts'
@@ -35,17 +34,24 @@ const draw = (sheet: ReturnType<typeof createSheet>, recipe: PictureRecipe): str
 // The shadow under a pack is a soft gradient in the alpha channel: lossy alpha would cut it into steps.
 const webp = { quality: 68, alphaQuality: 100, effort: 2 }
 
+/** Native code of 26 MB: a start does not wait for it, and a shop whose pictures are all drawn never loads it. */
+const openLibrary = () => import('../image-library.ts')
+
 /** WebP of `width` pixels square; about 10 KB at 480. */
-export const renderPicture = (recipe: PictureRecipe, width: PictureWidth): Promise<Buffer> =>
-  rasterised(recipe, width).webp(webp).toBuffer()
+export const renderPicture = async (recipe: PictureRecipe, width: PictureWidth): Promise<Buffer> =>
+  rasterised(await openLibrary(), recipe, width)
+    .webp(webp)
+    .toBuffer()
 
 /** Several widths of one picture from one drawing, in the order asked for. */
 export const renderPictures = async (recipe: PictureRecipe, widths: readonly PictureWidth[]): Promise<Buffer[]> => {
   if (widths.length === 0) return []
   const widest = Math.max(...widths)
-  const raw = await rasterised(recipe, widest).raw().toBuffer()
+  const library = await openLibrary()
+  const raw = await rasterised(library, recipe, widest).raw().toBuffer()
   const sizes = widths.map((width) =>
-    sharp(raw, { raw: { width: widest, height: widest, channels: 4 } })
+    library
+      .sharp(raw, { raw: { width: widest, height: widest, channels: 4 } })
       .resize(width)
       .webp(webp)
       .toBuffer(),
@@ -53,7 +59,7 @@ export const renderPictures = async (recipe: PictureRecipe, widths: readonly Pic
   return Promise.all(sizes)
 }
 
-const rasterised = (recipe: PictureRecipe, width: number) =>
+const rasterised = ({ sharp }: Awaited<ReturnType<typeof openLibrary>>, recipe: PictureRecipe, width: number) =>
   sharp(Buffer.from(pictureSvg(recipe)), { density: (72 * width) / 800 })
     .resize({ width, height: width })
     .ensureAlpha()

@@ -338,6 +338,8 @@ test('who proceeds without being signed in is asked to sign in', async ({ page }
   await expect(page.getByText('Glucose Biscuits')).toBeVisible()
   const proceed = page.getByRole('button', { name: /Proceed/ })
   await expect(proceed).toBeEnabled()
+  // What is still asked with the session would tell of its end before Proceed does.
+  await page.waitForLoadState('networkidle')
   // The session ends behind the back of a page that still shows the cart.
   await page.evaluate(() => localStorage.clear())
   await proceed.click()

@@ -216,6 +216,8 @@ test('a profile that cannot be loaded says so and can be asked for again', async
   await page.route('**/api/user/user-details', (route) => route.fulfill({ status: 429, body: '{}' }))
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('heading', { name: 'Your profile could not be loaded' })).toBeVisible()
+  // Parts that come late ask for the profile too: with an answer for them the button would be gone.
+  await page.waitForLoadState('networkidle')
   await page.unroute('**/api/user/user-details')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('Email')).toHaveValue(email)

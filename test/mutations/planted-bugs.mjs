@@ -264,7 +264,7 @@ export const plantedBugs = [
   {
     bug: 'a refresh token that was used before ends nothing',
     file: `${modules}user/sessions.ts`,
-    find: 'await store.endReplayedSession(deps.db, sessionId, generation)',
+    find: 'await endReplayed(deps, sessionId, generation)',
     replace: '',
     tests: `${modules}user/sessions.test.ts`,
     named: 'whole family',

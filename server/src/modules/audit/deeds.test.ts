@@ -5,7 +5,7 @@ import { createCoupon, updateCoupon } from '@tokri/contract/coupon.ts'
 import { cancelOrder, refundOrder, updateOrderStatus } from '@tokri/contract/order.ts'
 import { productDetails, updateProduct } from '@tokri/contract/product.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
-import { login, setAccess } from '@tokri/contract/user.ts'
+import { login, refreshToken, setAccess } from '@tokri/contract/user.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { anAddress, type Person, testShop } from '../../../test/shop.ts'
@@ -43,6 +43,16 @@ it('a sign-in and its refusals', async () => {
   ])
   expect([told[1]?.detail, told[3]?.detail]).toEqual([{ reason: 'password' }, { reason: 'blocked' }])
   expect((await entriesOf('')).at(-1)).toMatchObject({ action: 'user.refused', detail: { reason: 'unknown' } })
+})
+
+it('a refresh token that came back after its successor was used', async () => {
+  const person = await signUp()
+  const refresh = async (token: string) => (await call(refreshToken, {}, { token })).body.data?.refreshToken
+  await refresh(await refresh(person.refreshToken))
+  await refresh(person.refreshToken)
+  await refresh(person.refreshToken) // the session is gone by now
+  const refused = (await entriesOf(person.id)).filter(({ action }) => action === 'user.refused')
+  expect(refused).toMatchObject([{ actor: 'guest', detail: { reason: 'replayed token' } }])
 })
 
 it('a changed price and stock, with what they were', async () => {

@@ -26,8 +26,16 @@ export const confirmGeneration = async (
   return row !== undefined
 }
 
-export const endReplayedSession = (db: Db, sessionId: string, generation: number) =>
-  db.deleteFrom('sessions').where('id', '=', sessionId).where('generation', '>', generation).execute()
+/** Answers whose session that was; null when none ended. */
+export const endReplayedSession = async (tx: Tx, sessionId: string, generation: number): Promise<string | null> => {
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('generation', '>', generation)
+    .returning('user_id')
+    .executeTakeFirst()
+  return ended?.user_id ?? null
+}
 
 export const readViewer = async (db: Db, sessionId: string, now: Date): Promise<Viewer | undefined> => {
   const row = await db

@@ -5,10 +5,12 @@
 // nobody is signed out. A token older than the confirmed generation was stolen or copied: it ends the session.
 import { jwtVerify, SignJWT } from 'jose'
 import type { Deps } from '../../deps.ts'
+import { audit, GUEST } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Viewer } from '../../platform/route.ts'
+import { inTransaction } from '../../platform/transaction.ts'
 import { deviceName } from './device-name.ts'
 import * as store from './session-store.ts'
 
@@ -75,13 +77,22 @@ export const openSession = async (
   return { accessToken: await signAccess(deps, id), refreshToken: await signRefresh(deps, id, 0) }
 }
 
+/** A token whose successor was used is in two hands: the session ends, and the diary says so. */
+const endReplayed = (deps: Deps, sessionId: string, generation: number): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    const subject = await store.endReplayedSession(tx, sessionId, generation)
+    if (subject === null) return
+    const detail = { reason: 'replayed token' }
+    await audit(tx, { at: deps.clock(), actor: GUEST, action: 'user.refused', subject, detail })
+  })
+
 /** New tokens for a refresh token. Throws `invalid_token` for any that is no good, and ends the session of a replayed one. */
 export const refreshSession = async (deps: Deps, token: string): Promise<Tokens> => {
   const { sessionId, generation } = await readToken(deps, token, 'refresh')
   const now = deps.clock()
   const confirmed = await store.confirmGeneration(deps.db, { sessionId, generation, ...lifeAt(now) })
   if (!confirmed) {
-    await store.endReplayedSession(deps.db, sessionId, generation)
+    await endReplayed(deps, sessionId, generation)
     throw new AppError('invalid_token')
   }
   return {

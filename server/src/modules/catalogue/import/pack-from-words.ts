@@ -1,7 +1,14 @@
 // A list from elsewhere comes without pictures, so each new product gets a drawn pack that fits its words: what it is
 // decides the drawing and the kind of pack, its brand the colour, its name the design of the label.
 import { createHash } from 'node:crypto'
-import type { Motif, PackRecipe, PackShape, TileRecipe, Tint, Tone } from '../../media/art/recipe.ts'
+import {
+  motifs,
+  type PackRecipe,
+  type PackShape,
+  type TileRecipe,
+  type Tint,
+  type Tone,
+} from '../../media/art/recipe.ts'
 
 type Thing = { art: string; shape: PackShape; tint: Tint; loose: boolean }
 
@@ -180,20 +187,6 @@ const labelOf = (name: string): string => {
 /** A number from 0 up to `below`, always the same for the same text. */
 const pick = (text: string, below: number) => createHash('sha256').update(text).digest().readUInt32BE(0) % below
 
-const MOTIFS: readonly Motif[] = [
-  'arc',
-  'diagonal',
-  'wave',
-  'burst',
-  'dots',
-  'band',
-  'panel',
-  'frame',
-  'stripes',
-  'leaf',
-  'oval',
-  'plain',
-]
 const TONES: readonly Tone[] = ['vivid', 'vivid', 'deep', 'soft', 'white']
 
 export type Goods = { name: string; brand: string; unit: string; category: string; subcategory: string }
@@ -216,7 +209,7 @@ export function packFromWords({ name, brand, unit, category, subcategory }: Good
     art: thing.art,
     hue: pick(brand || category, 360),
     tone: TONES[pick(`tone ${brand}${name}`, TONES.length)] ?? 'vivid',
-    motif: MOTIFS[pick(`label ${name}`, MOTIFS.length)] ?? 'arc',
+    motif: motifs[pick(`label ${name}`, motifs.length)] ?? 'arc',
   }
 }
 

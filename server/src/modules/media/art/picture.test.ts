@@ -4,7 +4,7 @@ import { sharp } from '../image-library.ts'
 import { luminance, paletteOf } from './colour.ts'
 import { labelZones } from './label.ts'
 import { pictureSvg, renderPicture, renderPictures } from './picture.ts'
-import { type Motif, type PackRecipe, type PackShape, type PictureRecipe, pictureHash, type Tone } from './recipe.ts'
+import { motifs, type PackRecipe, type PackShape, type PictureRecipe, pictureHash, type Tone } from './recipe.ts'
 import { createSheet } from './sheet.ts'
 
 const shapes: PackShape[] = [
@@ -41,20 +41,6 @@ const shapes: PackShape[] = [
   'crate',
   'net',
   'wrap',
-]
-const motifs: Motif[] = [
-  'arc',
-  'diagonal',
-  'wave',
-  'burst',
-  'dots',
-  'band',
-  'panel',
-  'frame',
-  'stripes',
-  'leaf',
-  'oval',
-  'plain',
 ]
 const tones: Tone[] = ['vivid', 'deep', 'soft', 'white', 'kraft', 'noir']
 

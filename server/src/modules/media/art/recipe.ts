@@ -38,19 +38,21 @@ export type PackShape =
   | 'wrap'
 
 /** How the label divides its face. */
-export type Motif =
-  | 'arc'
-  | 'diagonal'
-  | 'wave'
-  | 'burst'
-  | 'dots'
-  | 'band'
-  | 'panel'
-  | 'frame'
-  | 'stripes'
-  | 'leaf'
-  | 'oval'
-  | 'plain'
+export const motifs = [
+  'arc',
+  'diagonal',
+  'wave',
+  'burst',
+  'dots',
+  'band',
+  'panel',
+  'frame',
+  'stripes',
+  'leaf',
+  'oval',
+  'plain',
+] as const
+export type Motif = (typeof motifs)[number]
 
 /** The printing of the pack: what the hue is laid on. */
 export type Tone = 'vivid' | 'deep' | 'soft' | 'white' | 'kraft' | 'noir'

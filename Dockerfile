@@ -1,4 +1,4 @@
-# One copy of the shop: the server, the built storefront, and nothing that builds or tests. PostgreSQL is elsewhere
+# One copy of the shop: the server, the built storefront, and no tests. PostgreSQL is elsewhere
 # (DATABASE_URL); what the shop keeps itself lies in /data. The rest of the image is never written to.
 
 FROM node:24.9.0-bookworm-slim AS manifests

@@ -139,6 +139,13 @@ test('the account menu names the person, and leads to profile, orders and addres
   await expect(menu.getByRole('menuitem', { name: 'My Orders' })).toHaveAttribute('href', '/dashboard/myorders')
   await expect(menu.getByRole('menuitem', { name: 'Saved Address' })).toHaveAttribute('href', '/dashboard/myaddress')
   await expect(menu.getByRole('menuitem', { name: 'Upload Product' })).toHaveCount(0)
+  // Leads there, and the second time closes where it leads nowhere else.
+  for (const _time of ['first', 'second']) {
+    await menu.getByRole('menuitem', { name: 'Asha Rao' }).click()
+    await expect(page).toHaveURL(/\/dashboard\/profile$/)
+    await expect(menu).toHaveCount(0)
+    await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
+  }
   await menu.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()

@@ -31,7 +31,7 @@ const playwrightsBrowser = (node) => {
 
 const byApt = async () => {
   if (process.getuid?.() !== 0 || !onPath('apt-get')) return null
-  console.log("Installing Debian's chromium for the browser tests (only the first time) …")
+  console.error("Installing Debian's chromium for the browser tests (only the first time) …")
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await runToEnd('apt-get', ['update', '-q'], { env, show: false })
   await runToEnd('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env, show: false })
@@ -39,7 +39,7 @@ const byApt = async () => {
 }
 
 const byPlaywright = async (node) => {
-  console.log("Downloading Playwright's Chromium for the browser tests (only the first time) …")
+  console.error("Downloading Playwright's Chromium for the browser tests (only the first time) …")
   await runToEnd(node, [path.join(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'], { show: false })
   return playwrightsBrowser(node)
 }

@@ -41,12 +41,13 @@ const isStale = (build) => {
 /** What has to be built. */
 export const staleBuilds = () => builds.filter(isStale)
 
-/** Builds with `node`, the shop's own. The hash is taken afterwards, since the build may write the route tree. */
+/** Builds with `node`, the shop's own. */
 export const buildAnew = async (node, stale) => {
   const binFolders = [path.dirname(node), path.join(root, 'node_modules', '.bin'), process.env.PATH]
   const env = { ...process.env, PATH: binFolders.join(path.delimiter), NODE_ENV: 'production' }
   for (const build of stale) {
     console.log(`Building ${build.what} …`)
+    const before = sourcesHash(build)
     const done = await runToEnd('npm', ['run', 'build', `--workspace=${build.workspace}`, '--silent'], {
       env,
       show: false,
@@ -55,6 +56,7 @@ export const buildAnew = async (node, stale) => {
       const what = build.what.replace(/^t/, 'T')
       throw new Refusal(`${done.output}\n${what} could not be built; the messages above say why.`)
     }
-    fs.writeFileSync(stampOf(build), sourcesHash(build))
+    // The storefront's build may write the route tree. What is edited during the server's is built the next time.
+    fs.writeFileSync(stampOf(build), build.workspace === 'web' ? sourcesHash(build) : before)
   }
 }

@@ -1,4 +1,4 @@
-// npm run build -w server: puts the server into a few files of server/dist, so that a start reads these in place of
+// Puts the server into a few files of server/dist, so that a start reads these in place of
 // some 1,200. Nothing is minified: a stack names our functions, and `entry.ts` translates its lines back.
 import fs from 'node:fs'
 import path from 'node:path'
@@ -27,9 +27,14 @@ const mapsOfOursOnly = (dist: string): Plugin => ({
   },
 })
 
-/** Bundles `entry` into the folder `dist`, where its program is `main.js`. */
+const WEEK_MS = 7 * 24 * 3600_000
+
+/**
+ * Bundles `entry` into the folder `dist`, where its program is `main.js`. Parts of earlier bundles stay for a week: a
+ * server that runs from one reads some of them only when it needs them.
+ */
 export const bundle = async (entry: string, dist: string) => {
-  await build({
+  const { output } = await build({
     input: { main: entry },
     platform: 'node',
     external: notBundled,
@@ -39,14 +44,15 @@ export const bundle = async (entry: string, dist: string) => {
     plugins: [mapsOfOursOnly(dist)],
     output: {
       dir: dist,
-      cleanDir: true,
       sourcemap: 'hidden',
       minify: false,
       entryFileNames: '[name].js',
-      chunkFileNames: '[name].js',
+      chunkFileNames: '[name]-[hash].js',
     },
   })
+  const written = new Set(output.flatMap(({ fileName }) => [fileName, `${fileName}.map`]))
+  for (const name of fs.readdirSync(dist)) {
+    const file = path.join(dist, name)
+    if (!written.has(name) && fs.statSync(file).mtimeMs < Date.now() - WEEK_MS) fs.rmSync(file)
+  }
 }
-
-if (import.meta.main)
-  await bundle(path.join(import.meta.dirname, 'entry.ts'), path.join(import.meta.dirname, '../dist'))

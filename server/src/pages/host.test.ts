@@ -22,6 +22,7 @@ const renderer: Renderer = {
     const { data } = await call(listing, { body: shelf })
     const goods = data.map(({ name, stock }) => `<li>${name}: ${stock > 0 ? 'in stock' : 'out of stock'}</li>`)
     const time = `<script>matches=[{i:"root",u:${1_790_000_000_000 + drawn.length},s:"success"}]</script>`
+    if (url === '/torn') goods.push('<!--$!--><!--/$-->')
     return new Response(url === '/timed' ? `${goods.join('')}${time}` : goods.join(''))
   },
   errorPage: (status) => `<h1>${status}</h1>`,
@@ -55,6 +56,14 @@ it('gives everybody the same bytes and the drawing nothing of who asks', async (
   expect(drawing).toHaveLength(1)
   expect(drawing[0]?.sent.map(({ headers }) => headers)).toEqual([undefined])
   expect(first.headers['set-cookie']).toBeUndefined()
+})
+
+it('answers 500 where a part of the page failed, and keeps nothing of it', async () => {
+  const times = () => drawn.filter(({ url }) => url === '/torn').length
+  const { statusCode, body } = await app.inject({ url: '/torn' })
+  expect([statusCode, body, times()]).toEqual([500, '<h1>500</h1>', 1])
+  await app.inject({ url: '/torn' })
+  expect(times()).toBe(2)
 })
 
 it('keeps a page while its products sell, and draws it anew when one of them is sold out or back', async () => {

@@ -53,6 +53,9 @@ const HTML = 'text/html; charset=utf-8'
 const dataOf = (answer: unknown): unknown =>
   typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null
 
+/** What React leaves in the place of a part whose drawing failed, for the browser to try again, and says nothing. */
+const FAILED_PART = '<!--$!-->'
+
 export const pages = async (app: FastifyInstance, options: PagesOptions) => {
   const { renderer, clientDir, publicUrl, strictScripts = true } = options
   const send = sendInside(app)
@@ -77,6 +80,7 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
     }
     const response = await renderer.render({ url, origin: publicUrl, send: noting })
     const text = (await response.text()).replaceAll(renderTimes, LONG_AGO)
+    if (text.includes(FAILED_PART)) throw new Error('a part of the page failed while it was drawn')
     return {
       status: response.status,
       type: response.headers.get('content-type') ?? HTML,

@@ -15,6 +15,8 @@ const AccountMenu = () => {
   const [open, setOpen] = useState(true)
   const user = useUser()
   const logout = useLogout()
+  // The document follows a link before the menu hears of the press.
+  const close = () => setOpen(false)
   return (
     <DropdownMenu.Root open={open} onOpenChange={setOpen} modal={false}>
       <DropdownMenu.Trigger className="flex h-11 items-center gap-1.5 rounded-control px-3 text-base font-medium text-ink hover:bg-sunken data-[state=open]:bg-sunken">
@@ -28,7 +30,7 @@ const AccountMenu = () => {
       >
         <DropdownMenu.Label className="px-3 pt-2 font-display text-base font-bold">My Account</DropdownMenu.Label>
         <DropdownMenu.Item asChild>
-          <PageLink href={urls.profile()} className={entry}>
+          <PageLink href={urls.profile()} onClick={close} className={entry}>
             <span className="truncate">{user?.name || user?.mobile}</span>
             {user?.role === 'Admin' && <span className="ml-1 shrink-0 text-brand">(Admin)</span>}
           </PageLink>
@@ -36,7 +38,7 @@ const AccountMenu = () => {
         <DropdownMenu.Separator className="my-1 h-px bg-line" />
         {accountLinks(user?.role).map(({ label, href }) => (
           <DropdownMenu.Item key={href} asChild>
-            <PageLink href={href} className={entry}>
+            <PageLink href={href} onClick={close} className={entry}>
               {label}
             </PageLink>
           </DropdownMenu.Item>

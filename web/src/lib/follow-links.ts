@@ -5,7 +5,7 @@
 import type { buildRouter } from '../router.ts'
 import { parseSearch } from './search-params.ts'
 
-/** A pointer that rests on a link this long is taken for one that means it. */
+/** Whoever rests on a link this long, with the pointer or the keyboard, is taken to mean it. */
 const INTENT_MS = 50
 
 const linkAt = (target: EventTarget | null) =>
@@ -34,8 +34,30 @@ export const followLinks = (router: ReturnType<typeof buildRouter>) => {
   // The router types literal addresses only; ours come finished from urls.ts, whose snapshot is the check.
   const addressOf = ({ pathname, search }: HTMLAnchorElement) =>
     ({ to: pathname, search: parseSearch(search) }) as unknown as { to: '/' }
-  // Until the page is taken over, the browser follows its links itself.
-  const ready = () => router.state.resolvedLocation !== undefined
+  // Until somebody here hears of a change of address, the browser follows its links itself.
+  const ready = () => router.history.subscribers.size > 0
+
+  const fetchBehind = (link: HTMLAnchorElement) => {
+    // What cannot be fetched now is asked for again when the link is followed.
+    if (ready()) void router.preloadRoute(addressOf(link)).catch(() => {})
+  }
+  let resting: ReturnType<typeof setTimeout> | undefined
+  const rest = (target: EventTarget | null) => {
+    clearTimeout(resting)
+    const link = linkAt(target)
+    if (link) resting = setTimeout(fetchBehind, INTENT_MS, link)
+  }
+  addEventListener('pointerover', ({ target, pointerType }) => pointerType === 'mouse' && rest(target))
+  addEventListener('focusin', ({ target }) => rest(target))
+  addEventListener('focusout', () => clearTimeout(resting))
+  addEventListener(
+    'touchstart',
+    ({ target }) => {
+      const link = linkAt(target)
+      if (link) fetchBehind(link)
+    },
+    { passive: true },
+  )
 
   // Before the page's own handlers: a panel that closes when its link is pressed must find the history already moved on.
   addEventListener(
@@ -44,6 +66,7 @@ export const followLinks = (router: ReturnType<typeof buildRouter>) => {
       const link = linkAt(event.target)
       if (!link || !ready() || isForTheBrowser(event, link)) return
       event.preventDefault()
+      clearTimeout(resting)
       void router.navigate({
         ...addressOf(link),
         replace: link.dataset.page === 'replace',
@@ -52,24 +75,4 @@ export const followLinks = (router: ReturnType<typeof buildRouter>) => {
     },
     { capture: true },
   )
-
-  const fetchBehind = (link: HTMLAnchorElement) => {
-    // What cannot be fetched now is asked for again when the link is followed.
-    if (ready()) void router.preloadRoute(addressOf(link)).catch(() => {})
-  }
-  let resting: ReturnType<typeof setTimeout> | undefined
-  addEventListener('pointerover', ({ target, pointerType }) => {
-    clearTimeout(resting)
-    const link = linkAt(target)
-    if (link && pointerType === 'mouse') resting = setTimeout(fetchBehind, INTENT_MS, link)
-  })
-  for (const intent of ['touchstart', 'focusin'] as const)
-    addEventListener(
-      intent,
-      ({ target }) => {
-        const link = linkAt(target)
-        if (link) fetchBehind(link)
-      },
-      { passive: true },
-    )
 }

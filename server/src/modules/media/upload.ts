@@ -40,8 +40,8 @@ export const processUpload = async (bytes: Buffer, accepted: readonly UploadType
     throw new AppError('unsupported_type', {
       message: `Please choose a ${accepted.map((name) => name.toUpperCase()).join(', ')} picture`,
     })
+  const { sharp } = await import('./image-library.ts') // as for drawing: only when it is needed
   try {
-    const { sharp } = await import('./image-library.ts') // as for drawing: only when it is needed
     const files = []
     const upright = await sharp(bytes, { limitInputPixels: limits.body.uploadPixels, failOn: 'error', pages: 1 })
       .timeout({ seconds: limits.body.uploadSeconds })

@@ -1,0 +1,5 @@
+// npm run build -w server
+import path from 'node:path'
+import { bundle } from './bundle.ts'
+
+await bundle(path.join(import.meta.dirname, 'entry.ts'), path.join(import.meta.dirname, '../dist'))

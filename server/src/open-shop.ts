@@ -27,10 +27,16 @@ export type OpenShop = {
 
 /**
  * A tool works beside the server; of servers an embedded data folder takes one. `onReserved` runs when the folder is
- * ours and before its database is touched; `onTrouble` is told what happens to the database later.
+ * ours and before its database is touched, `onLaunched` when that comes up by itself (not when it runs already);
+ * `onTrouble` is told what happens to the database later.
  */
 export type Role =
-  | { kind: 'server'; onReserved: () => Promise<void>; onTrouble: (message: string) => void }
+  | {
+      kind: 'server'
+      onReserved: () => Promise<void>
+      onLaunched?: () => void
+      onTrouble: (message: string) => void
+    }
   | { kind: 'tool' }
 
 /** How long a database that is just starting elsewhere is waited for. */
@@ -74,7 +80,7 @@ const openEmbedded = async (config: Config, dataDir: string, role: Role) => {
   try {
     if (role.kind === 'server') await role.onReserved()
     const postgres = await (role.kind === 'server'
-      ? startEmbeddedPostgres({ dataDir, onTrouble: role.onTrouble })
+      ? startEmbeddedPostgres({ dataDir, onLaunched: role.onLaunched, onTrouble: role.onTrouble })
       : attachEmbeddedPostgres(dataDir))
     return {
       databaseUrl: postgres.url,

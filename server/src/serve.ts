@@ -39,19 +39,23 @@ export const serve = async (config: Config, options: ServeOptions = {}): Promise
   const log = createLog(config.logLevel)
   const closing = new AsyncDisposableStack()
   try {
-    const opening = openShop(config, {
+    let code: ReturnType<typeof loadCode> | undefined
+    const readCode = () => {
+      code ??= loadCode(config, options)
+      code.catch(() => {}) // heard below, once the database stands
+      return code
+    }
+    const shop = await openShop(config, {
       kind: 'server',
       onReserved: async () => {
         if (!options.sharedPort) await refuseTakenPort(config)
       },
+      // Reading the code of modules and pages takes as long as the database takes to start: both at once.
+      onLaunched: readCode,
       onTrouble: (message) => log.error(message),
     })
-    // Reading the code of modules and pages takes as long as the database takes to start: both at once.
-    const code = loadCode(config, options)
-    code.catch(() => {}) // heard below, once the database stands
-    const shop = await opening
     closing.defer(shop.close)
-    const { runShop, built } = await code
+    const { runShop, built } = await readCode()
     const adminPassword = await runShop(config, options, { shop, log, closing, built })
     return { dataDir: shop.dataDir, adminPassword, close: () => closing.disposeAsync() }
   } catch (error) {

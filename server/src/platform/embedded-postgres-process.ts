@@ -93,6 +93,8 @@ type Launch = {
   logFile: string
   /** False trades every safety for speed: for databases that are thrown away. */
   durable: boolean
+  /** The process is there and comes up by itself: time for other work. */
+  onLaunched?: () => void
 }
 
 const settings = ({ port, durable }: Launch): string[] => {
@@ -128,6 +130,7 @@ export const launch = async (options: Launch): Promise<Postmaster | null> => {
   const state = { ended: false, why: '' }
   child.once('error', (error) => Object.assign(state, { ended: true, why: error.message }))
   child.once('exit', () => Object.assign(state, { ended: true }))
+  options.onLaunched?.()
   while (!state.ended) {
     const found = findPostmaster(cluster)
     if (found?.ready && found.pid === child.pid) return { ...found, port }

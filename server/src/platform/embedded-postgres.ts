@@ -41,6 +41,8 @@ export type StartOptions = {
   dataDir: string
   /** False switches syncing off, for tests. */
   durable?: boolean
+  /** Called when its process comes up by itself: time for other work. Not called when it runs already. */
+  onLaunched?: () => void
   /** Told in a sentence when the database died and how its restart went. */
   onTrouble?: (message: string) => void
 }
@@ -74,7 +76,7 @@ const keepLogSmall = (logFile: string) => {
 }
 
 const enter = async (
-  { dataDir, durable = true, onTrouble }: StartOptions,
+  { dataDir, durable = true, onLaunched, onTrouble }: StartOptions,
   watch: boolean,
 ): Promise<EmbeddedPostgres> => {
   const folder = openDataDir(dataDir)
@@ -98,7 +100,7 @@ const enter = async (
       if (!found) {
         clearLeftPidFile(place.cluster)
         const port = wantedPort ?? (await freePort())
-        const postmaster = await launch({ ...place, port, logFile, durable })
+        const postmaster = await launch({ ...place, port, logFile, durable, onLaunched })
         if (postmaster) return { postmaster, adopted: false }
       }
       if (Date.now() > deadline) {

@@ -150,10 +150,8 @@ export const createJobs = (db: Db, log: Log): Jobs => {
 
     prepare: async () => {
       const present = new Set((await boss.getQueues()).map((queue) => queue.name))
-      for (const [name, { queue }] of queues) {
-        if (!present.has(name)) await boss.createQueue(name, queue)
-        await lookUp(name)
-      }
+      for (const [name, { queue }] of queues) if (!present.has(name)) await boss.createQueue(name, queue)
+      await Promise.all([...queues.keys()].map(lookUp))
     },
 
     start: async () => {

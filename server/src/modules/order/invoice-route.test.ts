@@ -1,10 +1,11 @@
-import { INVOICE_URL } from '@tokri/contract/order.ts'
+import { cancelOrder, INVOICE_URL } from '@tokri/contract/order.ts'
 import { expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { testShop } from '../../../test/shop.ts'
+import { paymentWords } from './invoice.ts'
 
 const shop = await testShop()
-const { app, signUp } = shop
+const { app, call, signUp } = shop
 const { product, cashOrder, paidOrder } = checkoutOf(shop)
 
 const invoice = (orderId: string | undefined, token?: string) =>
@@ -23,6 +24,13 @@ it('is a PDF named by the order number, of one page for an everyday order', asyn
   expect(text.startsWith('%PDF-1.')).toBe(true)
   expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1)
   expect(text).toContain('/FontFile2')
+})
+
+it('asks for nothing once a cash order is cancelled', async () => {
+  const { orderId, token, order } = await cashOrder([{ productId: await product() }])
+  expect(paymentWords(order)).toBe('Cash on delivery, due')
+  const { body } = await call(cancelOrder, { body: { orderId, reason: 'Ordered twice' } }, { token })
+  expect(paymentWords(body.data)).toBe('Cash on delivery, nothing to pay')
 })
 
 it('goes on over as many pages as the goods need, whatever they are called', async () => {

@@ -43,9 +43,14 @@ const stateWords: Partial<Record<OrderState, string>> = {
   DELIVERED: 'Delivered',
 }
 
-const paymentWords = ({ method, state }: OrderShape['payment']): string => {
+/** How an order is paid and whether it was. A cancelled order asks for nothing at the door. */
+export const paymentWords = ({
+  state: order,
+  payment: { method, state },
+}: Pick<OrderShape, 'state' | 'payment'>): string => {
   const how = method === 'cash' ? 'Cash on delivery' : 'Online payment'
-  const what = { due: 'due', pending: 'waiting', paid: 'paid', failed: 'not paid', part_refunded: 'partly refunded' }
+  const due = order === 'CANCELLED' ? 'nothing to pay' : 'due'
+  const what = { due, pending: 'waiting', paid: 'paid', failed: 'not paid', part_refunded: 'partly refunded' }
   return `${how}, ${state === 'refunded' ? 'refunded' : what[state]}`
 }
 
@@ -81,7 +86,8 @@ const heading = (doc: Document, order: OrderShape, { storeName, slogan }: Invoic
   if (word) doc.font('bold').fillColor(ink.text).text(word, right)
 }
 
-const parties = (doc: Document, { address, payment }: OrderShape): void => {
+const parties = (doc: Document, order: OrderShape): void => {
+  const { address } = order
   const top = Math.max(doc.y, MARGIN + 64) + 16
   const half = { width: WIDTH / 2 - 12 }
   doc.font('bold').fontSize(10).fillColor(ink.text).text('Delivered to', MARGIN, top, half)
@@ -96,7 +102,7 @@ const parties = (doc: Document, { address, payment }: OrderShape): void => {
     .font('bold')
     .fillColor(ink.text)
     .text('Payment', MARGIN + WIDTH / 2, top, half)
-  doc.font('regular').fillColor(ink.quiet).text(paymentWords(payment), half)
+  doc.font('regular').fillColor(ink.quiet).text(paymentWords(order), half)
   doc.y = Math.max(bottom, doc.y) + 20
 }
 

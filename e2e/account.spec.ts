@@ -86,8 +86,9 @@ test('somebody registers, signs in, fills in profile and address, and signs out'
 
   await page.getByRole('button', { name: 'Edit photo' }).click()
   await expectAccessible(page)
-  await page.getByLabel('Choose a photo').setInputFiles('web/public/art/icon-192.png')
-  await expect(page.getByText('Profile photo updated!')).toBeVisible()
+  await saying(page, 'Profile photo updated!', () =>
+    page.getByLabel('Choose a photo').setInputFiles('web/public/art/icon-192.png'),
+  )
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.locator('img[src^="/media/"]').first()).toBeVisible()
   await page.reload()
@@ -195,8 +196,7 @@ test('signing in says that it is busy, and a cart that cannot be loaded does not
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
-  answer.resolve()
-  await expect(page.getByText('Login successful!')).toBeVisible()
+  await saying(page, 'Login successful!', async () => answer.resolve())
   await expect(page).toHaveURL(/\/$/)
   await warned
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ids } from '../server/db/demo/test-catalogue.ts'
-import { expect, expectAccessible, test } from './page-checks.ts'
+import { expect, expectAccessible, saying, test } from './page-checks.ts'
 import { fillCart, register, signedIn } from './shopper.ts'
 
 const paneerShelf = `/dairy-${ids.dairy}/paneer-${ids.paneer}`
@@ -38,15 +38,13 @@ test('plus and minus change the number by one, and minus at one takes the produc
   await signedIn(page)
   await page.goto(biscuitShelf)
   const card = page.getByRole('article').filter({ hasText: 'Glucose Biscuits' })
-  await card.getByRole('button', { name: 'Add Testwell Glucose Biscuits' }).click()
   const group = card.getByRole('group', { name: 'Quantity of Testwell Glucose Biscuits' })
+  await saying(page, 'Item Added', () => card.getByRole('button', { name: 'Add Testwell Glucose Biscuits' }).click())
   await expect(group).toHaveText('1')
-  await expect(page.getByText('Item Added')).toBeVisible()
   await group.getByRole('button', { name: 'One more' }).click()
   await expect(group).toHaveText('2')
-  await group.getByRole('button', { name: 'One less' }).click()
+  await saying(page, 'Item Removed', () => group.getByRole('button', { name: 'One less' }).click())
   await expect(group).toHaveText('1')
-  await expect(page.getByText('Item Removed')).toBeVisible()
   await group.getByRole('button', { name: 'Remove' }).click()
   await expect(card.getByRole('button', { name: 'Add Testwell Glucose Biscuits' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { ids } from '../server/db/demo/test-catalogue.ts'
-import { expect, test } from './page-checks.ts'
+import { expect, saying, test } from './page-checks.ts'
 import { home, newEmail } from './shopper.ts'
 
 /** Both projects buy at once: each has a product of its own, so that its stock can be followed exactly. */
@@ -53,8 +53,7 @@ test('a guest browses, registers, signs in, and orders with cash on delivery', a
   } else await page.getByRole('button', { name: new RegExp(`1 item.*${goods.total}`) }).click()
   // The shelf behind the panel has a stepper of the same name.
   const cart = page.getByRole(isMobile ? 'main' : 'dialog')
-  await cart.getByRole('button', { name: `One more ${goods.name}` }).click()
-  await expect(page.getByText('Item Added')).toBeVisible()
+  await saying(page, 'Item Added', () => cart.getByRole('button', { name: `One more ${goods.name}` }).click())
   await page.getByRole('button', { name: /Proceed/ }).click()
 
   await expect(page.getByRole('heading', { name: 'Choose your address' })).toBeVisible()

@@ -40,6 +40,7 @@ import { userRoutes } from './modules/user/routes.ts'
 import { createAuthentication } from './modules/user/sessions.ts'
 import { serveApiDocs } from './platform/api-docs.ts'
 import type { TellOfCache } from './platform/cache-metrics.ts'
+import { createDeniedCalls } from './platform/denied-calls.ts'
 import { AppError, failureAnswer, isDiskTrouble, toAppError } from './platform/errors.ts'
 import { refuseUnguardedRoutes } from './platform/guard.ts'
 import { endConnections, type Readiness } from './platform/health.ts'
@@ -155,9 +156,11 @@ export const buildApp = async (
   app.decorateRequest('viewer', null)
   app.decorateRequest('accessMs', 0)
   const countRefusal = refusalCounter(metrics)
-  app.setErrorHandler((error, request, reply) => {
+  const noteDenied = createDeniedCalls(deps)
+  app.setErrorHandler(async (error, request, reply) => {
     const refusal = toAppError(error)
     countRefusal(refusal.code)
+    if (refusal.code === 'permission_denied') await noteDenied(request)
     if (refusal.status === 500) request.log.error({ err: error }, 'unexpected error')
     if (isDiskTrouble(error)) request.log.error({ err: error }, 'the disk refuses; free it or open the data folder')
     if (refusal.refusal.retryAfterSeconds) reply.header('retry-after', refusal.refusal.retryAfterSeconds)

@@ -55,6 +55,19 @@ it('a refresh token that came back after its successor was used', async () => {
   expect(refused).toMatchObject([{ actor: 'guest', detail: { reason: 'replayed token' } }])
 })
 
+it('that a shopper was denied an administrator’s call: once, however often it is tried', async () => {
+  const person = await signUp()
+  const tries = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      call(updateSettings, { body: { promiseMinutes: 1 } as never }, { token: person.token }),
+    ),
+  )
+  expect(tries.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+  expect((await entriesOf(person.id)).slice(1)).toEqual([
+    { actor: person.id, action: 'user.denied', detail: { call: updateSettings.url } },
+  ])
+})
+
 it('a changed price and stock, with what they were', async () => {
   const productId = await product({ pricePaise: 6000, stock: 8 })
   const { token } = admin

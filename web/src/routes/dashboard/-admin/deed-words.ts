@@ -25,6 +25,7 @@ const deeds: Readonly<Record<string, string>> = {
   'synonyms.replaced': 'Changed the search words',
   'user.access-changed': 'Changed the access of',
   'user.deleted': 'Deleted the own account',
+  'user.denied': 'Was denied what is for administrators',
   'user.email-changed': 'Changed the own e-mail',
   'user.password-reset': 'Set a new password',
   'user.refused': 'Was refused at the sign-in',

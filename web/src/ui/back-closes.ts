@@ -13,6 +13,9 @@ declare module '@tanstack/react-router' {
 /** A step that is being taken back: what opens meanwhile waits, so that it is not its own step that goes. */
 let takenBack: Promise<void> = Promise.resolve()
 
+/** When what was closed has left the history: a change of page before that would be the step that is taken back. */
+export const overlaysGone = (): Promise<void> => takenBack
+
 /**
  * While something lies over the page, Back takes it away instead of leaving the page: opening it is a step of the
  * history at the same address. Links out of it should replace that step.

@@ -11,7 +11,7 @@ const builds = [
   { workspace: 'server', what: 'the server', sources: ['server', 'contract/src', 'rules/src', 'package-lock.json'] },
 ]
 const isSource = (name) =>
-  !/(^|\/)(dist|node_modules|migrations)$|\.test\.tsx?$|\.tsbuildinfo$|^server\/test$/.test(name)
+  !/(^|\/)(dist|node_modules|migrations)$|\.(test\.tsx?|gen\.ts)$|\.tsbuildinfo$|^server\/test$/.test(name)
 
 const stampOf = ({ workspace }) => path.join(root, workspace, 'dist', '.built-from')
 
@@ -41,13 +41,13 @@ const isStale = (build) => {
 /** What has to be built. */
 export const staleBuilds = () => builds.filter(isStale)
 
-/** Builds with `node`, the shop's own. */
+/** Builds with `node`, the shop's own. What is edited meanwhile is built the next time. */
 export const buildAnew = async (node, stale) => {
   const binFolders = [path.dirname(node), path.join(root, 'node_modules', '.bin'), process.env.PATH]
   const env = { ...process.env, PATH: binFolders.join(path.delimiter), NODE_ENV: 'production' }
   for (const build of stale) {
     console.log(`Building ${build.what} …`)
-    const before = sourcesHash(build)
+    const from = sourcesHash(build)
     const done = await runToEnd('npm', ['run', 'build', `--workspace=${build.workspace}`, '--silent'], {
       env,
       show: false,
@@ -56,7 +56,6 @@ export const buildAnew = async (node, stale) => {
       const what = build.what.replace(/^t/, 'T')
       throw new Refusal(`${done.output}\n${what} could not be built; the messages above say why.`)
     }
-    // The storefront's build may write the route tree. What is edited during the server's is built the next time.
-    fs.writeFileSync(stampOf(build), build.workspace === 'web' ? sourcesHash(build) : before)
+    fs.writeFileSync(stampOf(build), from)
   }
 }

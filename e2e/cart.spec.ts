@@ -1,9 +1,10 @@
+// The cart as a page on phones and as a panel on wide screens: rows, bill, coupon, the way on.
 import type { Page } from '@playwright/test'
 import { ids } from '../server/db/demo/test-catalogue.ts'
-import { expect, expectAccessible, saying, test } from './page-checks.ts'
-import { fillCart, register, signedIn } from './shopper.ts'
+import { hold } from './held-calls.ts'
+import { expect, expectAccessible, test } from './page-checks.ts'
+import { fillCart, signedIn } from './shopper.ts'
 
-const paneerShelf = `/dairy-${ids.dairy}/paneer-${ids.paneer}`
 const biscuitShelf = `/snacks-${ids.snacks}/biscuits-${ids.biscuits}`
 
 /** The panel on wide screens, the page on phones. */
@@ -22,169 +23,14 @@ test('a toast is said aloud while the panel is open', { tag: '@desktop' }, async
   // Phones have a page for the cart.
   await signedIn(page)
   await page.goto(biscuitShelf)
-  await page.getByRole('button', { name: 'Add Testwell Glucose Biscuits' }).click()
   const said = page.getByRole('status').filter({ hasText: 'Item Added' })
-  await expect(said).toBeVisible()
+  const add = page.getByRole('button', { name: 'Add Testwell Glucose Biscuits' })
+  await Promise.all([said.waitFor(), add.click()])
   // The place of the toasts is there, with none in it.
   await expect(page.getByText('Item Added')).toHaveCount(0)
   await openCart(page, isMobile)
-  await cartIn(page, isMobile)
-    .getByRole('button', { name: /^One more/ })
-    .click()
-  await expect(said).toBeVisible()
-})
-
-test('plus and minus change the number by one, and minus at one takes the product out', async ({ page }) => {
-  await signedIn(page)
-  await page.goto(biscuitShelf)
-  const card = page.getByRole('article').filter({ hasText: 'Glucose Biscuits' })
-  const group = card.getByRole('group', { name: 'Quantity of Testwell Glucose Biscuits' })
-  await saying(page, 'Item Added', () => card.getByRole('button', { name: 'Add Testwell Glucose Biscuits' }).click())
-  await expect(group).toHaveText('1')
-  await group.getByRole('button', { name: 'One more' }).click()
-  await expect(group).toHaveText('2')
-  await saying(page, 'Item Removed', () => group.getByRole('button', { name: 'One less' }).click())
-  await expect(group).toHaveText('1')
-  await group.getByRole('button', { name: 'Remove' }).click()
-  await expect(card.getByRole('button', { name: 'Add Testwell Glucose Biscuits' })).toBeVisible()
-})
-
-test('whoever works with the keyboard stays on the control when it changes, and in the cart when a row leaves', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  // Phones have no keyboard.
-  const shopper = await signedIn(page)
-  await fillCart(page, shopper, [ids.milk500])
-  await page.goto(biscuitShelf)
-  await page.waitForLoadState('networkidle')
-  const focused = (name: string) => expect(page.getByRole('button', { name, exact: true })).toBeFocused()
-  /** Each press is on its way until the shop has answered. */
-  const enter = async (path: string) => {
-    const answered = page.waitForResponse((response) => response.url().endsWith(path))
-    await page.keyboard.press('Enter')
-    await answered
-  }
-  await page.getByRole('button', { name: 'Add Testwell Glucose Biscuits' }).focus()
-  await enter('/api/cart/create')
-  await focused('One more Testwell Glucose Biscuits')
-  await page.keyboard.press('Shift+Tab')
-  await focused('Remove Testwell Glucose Biscuits')
-  await enter('/api/cart/delete-cart-item')
-  await focused('Add Testwell Glucose Biscuits')
-  await enter('/api/cart/create')
-  await expect(page.getByRole('banner').getByRole('button', { name: '2 items' })).toBeVisible()
-
-  await page.goto('/cart')
-  const row = (name: string) => page.getByRole('main').getByRole('button', { name: `Remove ${name}` })
-  await row('Testwell Toned Milk').focus()
-  await enter('/api/cart/delete-cart-item')
-  await expect(row('Testwell Glucose Biscuits')).toBeFocused()
-  await enter('/api/cart/delete-cart-item')
-  await expect(page.getByRole('link', { name: 'View Products' })).toBeFocused()
-
-  await fillCart(page, shopper, [ids.milk500, ids.biscuit])
-  await page.goto(biscuitShelf)
-  await page.getByRole('banner').getByRole('button', { name: '2 items' }).click()
-  const panel = page.getByRole('dialog', { name: 'Cart' })
-  await panel.getByRole('button', { name: 'Remove Testwell Glucose Biscuits' }).focus()
-  await enter('/api/cart/delete-cart-item')
-  await expect(panel.getByRole('button', { name: 'Remove Testwell Toned Milk' })).toBeFocused()
-})
-
-test('a press shows its number before the server has answered, and quick presses arrive as one number', async ({
-  page,
-}) => {
-  const shopper = await signedIn(page)
-  await fillCart(page, shopper, [ids.biscuit])
-  await page.goto(biscuitShelf)
-  const group = page.getByRole('group', { name: 'Quantity of Testwell Glucose Biscuits' })
-  await expect(group).toHaveText('1')
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  const sent: number[] = []
-  await page.route('**/api/cart/update-cart-item', async (route) => {
-    sent.push(route.request().postDataJSON().qty)
-    await held
-    await route.continue()
-  })
-  for (let press = 2; press <= 5; press++) {
-    await group.getByRole('button', { name: 'One more' }).click()
-    await expect(group).toHaveText(String(press))
-  }
-  letGo()
-  await expect.poll(() => sent.at(-1)).toBe(5)
-  expect(sent.length).toBeLessThanOrEqual(2)
-  await page.waitForLoadState('networkidle')
-  await expect(group).toHaveText('5')
-})
-
-test('at the most pieces of a line the plus does nothing more, and keeps the focus', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  const shopper = await signedIn(page)
-  await fillCart(page, shopper, [ids.biscuit])
-  const headers = { authorization: `Bearer ${shopper.accessToken}` }
-  const cart = await (await page.request.get('/api/cart/get-cart-items', { headers })).json()
-  const almost = { _id: cart.data[0]._id, qty: 98 }
-  expect((await page.request.put('/api/cart/update-cart-item', { headers, data: almost })).status()).toBe(200)
-  await page.goto('/cart')
-  const plus = page.getByRole('button', { name: 'One more Testwell Glucose Biscuits' })
-  const group = page.getByRole('group', { name: 'Quantity of Testwell Glucose Biscuits' })
-  await expect(group).toHaveText('98')
-  await plus.focus()
-  await Promise.all([page.waitForResponse('**/api/cart/update-cart-item'), page.keyboard.press('Enter')])
-  await expect(plus).toHaveAttribute('aria-disabled', 'true')
-  await expect(plus).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(group).toHaveText('99')
-  await page.keyboard.press('Shift+Tab')
-  await Promise.all([page.waitForResponse('**/api/cart/update-cart-item'), page.keyboard.press('Enter')])
-  await expect(group).toHaveText('98')
-})
-
-test('more than there is comes back to what it was, and says why', async ({ page }) => {
-  const shopper = await signedIn(page)
-  await fillCart(page, shopper, [ids.paneer200])
-  await page.goto(paneerShelf)
-  const group = page.getByRole('group', { name: 'Quantity of Testwell Fresh Paneer' })
-  for (const quantity of [2, 3]) {
-    await group.getByRole('button', { name: 'One more' }).click()
-    await expect(group).toHaveText(String(quantity))
-  }
-  await group.getByRole('button', { name: 'One more' }).click()
-  await expect(page.getByText('Only 3 left in stock')).toBeVisible()
-  await expect(group).toHaveText('3')
-})
-
-test('a guest who adds is told to sign in and comes to the login', async ({ page }) => {
-  await page.goto(biscuitShelf)
-  await page.getByRole('button', { name: 'Add Testwell Glucose Biscuits' }).click()
-  await expect(page.getByText('Unable to Add, Please login first!')).toBeVisible()
-  await expect(page).toHaveURL(/\/login$/)
-  // Once signed in, Back leads to the shelf and not to a login that is closed now.
-  const { email, password } = await register(page.request)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page).toHaveURL(/\/$/)
-  await page.goBack()
-  await expect(page).toHaveURL(new RegExp(`${biscuitShelf}$`))
-  await expect(page.getByRole('group', { name: /Glucose Biscuits/ })).toHaveText('1')
-})
-
-test.describe('without a network', () => {
-  test.use({ forgiven: /net::ERR_CONNECTION_FAILED/ })
-  test('adding says that the server cannot be reached', async ({ page }) => {
-    await signedIn(page)
-    await page.goto(biscuitShelf)
-    await page.waitForLoadState('networkidle')
-    await page.route('**/api/cart/create', (route) => route.abort('connectionfailed'))
-    await page.getByRole('button', { name: 'Add Testwell Glucose Biscuits' }).click()
-    await expect(page.getByText('Server unreachable. Please try again later.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Add Testwell Glucose Biscuits' })).toBeVisible()
-  })
+  const more = cartIn(page, isMobile).getByRole('button', { name: /^One more/ })
+  await Promise.all([said.waitFor(), more.click()])
 })
 
 test('the cart shows savings, rows and the bill to the paisa; its rows lead to their products', async ({
@@ -283,8 +129,10 @@ test('the coupon: too early, wrong, right, and gone when the total falls under 4
     await page.getByRole('button', { name: 'Apply' }).click()
   }
   await page.getByRole('button', { name: 'Have a Coupon?' }).click()
+  const letGo = await hold(page, '**/api/cart/apply-coupon')
   await enter('new10')
   await expect(page.getByRole('button', { name: 'Checking...' })).toBeVisible()
+  letGo()
   await expect(page.getByText('Add items worth ₹400 for this coupon')).toBeVisible()
   await fillCart(page, shopper, [ids.paneer1kg])
   await page.reload()

@@ -3,6 +3,12 @@ import { z } from 'zod'
 
 export const ALL_FIELDS_REQUIRED = 'All fields are required'
 
+/** What is said of a value of the wrong type; one that is not there at all is missing instead. */
+export const typeError = (message: string, required = ALL_FIELDS_REQUIRED) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? required : message),
+})
+const NOT_TEXT = 'This must be text'
+
 export const limits = {
   name: 200,
   email: 254,
@@ -48,7 +54,7 @@ export const text = (max: number, { required = ALL_FIELDS_REQUIRED, multiline = 
 /** Like `text`, but may be empty. */
 export const optionalText = (max: number, { required = ALL_FIELDS_REQUIRED, multiline = false }: TextOptions = {}) =>
   z
-    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : 'This must be text') })
+    .string(typeError(NOT_TEXT, required))
     .transform((value) => value.replaceAll('\r\n', '\n').trim().normalize('NFC'))
     .refine((value) => value.length <= max, { error: `At most ${max} characters are allowed` })
     .refine((value) => value.isWellFormed() && !(multiline ? multiLineControl : oneLineControl).test(value), {
@@ -57,7 +63,7 @@ export const optionalText = (max: number, { required = ALL_FIELDS_REQUIRED, mult
 
 /** Rupees with at most two decimals; never coerced from text. */
 export const rupees = z
-  .number({ error: 'An amount must be a number' })
+  .number(typeError('An amount must be a number'))
   .min(0, { error: 'An amount cannot be below 0' })
   .max(limits.pricePaise / 100, { error: 'At most ₹1,00,00,000 is allowed' })
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
@@ -66,7 +72,7 @@ export const rupees = z
 
 /** Percent 0–100 with up to six decimals. */
 export const percent = z
-  .number({ error: 'A discount must be a number' })
+  .number(typeError('A discount must be a number'))
   .min(0, { error: 'A discount is from 0 to 100 percent' })
   .max(100, { error: 'A discount is from 0 to 100 percent' })
   .refine((value) => Math.abs(value * 1e6 - Math.round(value * 1e6)) < 1e-3, {
@@ -83,7 +89,7 @@ export const limit = (usual: number) =>
 /** A page past any end is like any other past the end. */
 const digits = z
   .string()
-  .regex(/^-?\d{1,300}$/)
+  .regex(/^-?\d{1,300}$/, { error: 'This must be a whole number' })
   .transform((text) => Math.min(Number(text), Number.MAX_SAFE_INTEGER))
 /** The same two where they come in a query string: digits are numbers there. */
 export const queryPage = digits.pipe(z.number().min(1)).default(1)
@@ -94,9 +100,7 @@ export const queryLimit = (usual: number) =>
 export const search = optionalText(limits.search).default('')
 
 export const email = z
-  .string({
-    error: (issue) => (issue.input === undefined || issue.input === null ? ALL_FIELDS_REQUIRED : 'This must be text'),
-  })
+  .string(typeError(NOT_TEXT))
   .transform((value) => value.trim().normalize('NFC').toLowerCase())
   .refine((value) => value.length > 0, { error: ALL_FIELDS_REQUIRED })
   .refine(
@@ -110,9 +114,7 @@ export const email = z
 
 /** A password as typed: not trimmed, only bounded. */
 export const password = z
-  .string({
-    error: (issue) => (issue.input === undefined || issue.input === null ? ALL_FIELDS_REQUIRED : 'This must be text'),
-  })
+  .string(typeError(NOT_TEXT))
   .refine((value) => value.length > 0, { error: ALL_FIELDS_REQUIRED })
   .refine((value) => value.length <= limits.passwordMax, {
     error: `At most ${limits.passwordMax} characters are allowed`,

@@ -14,6 +14,7 @@ import {
   search,
   text,
   timestamp,
+  typeError,
 } from './fields.ts'
 
 export const productShape = z.object({
@@ -58,7 +59,7 @@ const moreDetails = z
 
 const images = z.array(text(limits.name)).min(1, { error: 'All fields are required' }).max(limits.productImages)
 const stock = z
-  .int({ error: 'Stock must be a whole number' })
+  .int(typeError('Stock must be a whole number'))
   .min(0, { error: 'Stock cannot be below 0' })
   .max(limits.stock, { error: 'At most 1,00,00,000 pieces are allowed' })
 

@@ -16,6 +16,7 @@ import {
   search,
   text,
   timestamp,
+  typeError,
 } from './fields.ts'
 
 const PASSWORD_SHORT = `Password must be at least ${limits.passwordMin} characters`
@@ -59,10 +60,7 @@ export const loginSchema = {
   body: z.object({
     email: text(100_000).transform((value) => value.toLowerCase()),
     password: z
-      .string({
-        error: (issue) =>
-          issue.input === undefined || issue.input === null ? ALL_FIELDS_REQUIRED : 'This must be text',
-      })
+      .string(typeError('This must be text'))
       .refine((value) => value.length > 0, { error: ALL_FIELDS_REQUIRED }),
   }),
   answer: answer({ data: tokens }),

@@ -6,6 +6,7 @@ import { ALL_FIELDS_REQUIRED } from '@tokri/contract/fields.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { z } from 'zod'
 import { createAnswerWriter } from './answer-writer.ts'
+import { complaintAbout } from './complaints.ts'
 import { AppError } from './errors.ts'
 import { refuseUndeclared } from './guard.ts'
 import { createKnownBodies } from './known-bodies.ts'
@@ -82,14 +83,15 @@ export const decideAccess = async (access: Endpoint['access'], request: FastifyR
 /** The refusal of input that a schema did not accept: what is missing counts before what is wrong. */
 export const badInput = (error: z.ZodError): AppError => {
   const fields: Record<string, string> = {}
-  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message
+  for (const { path, message } of error.issues) if (path.length > 0) fields[path.join('.')] ??= message
   const missing = error.issues.find((issue) => issue.message === ALL_FIELDS_REQUIRED)
-  return new AppError('bad_request', { message: (missing ?? error.issues[0])?.message, fields })
+  const message = (missing ?? error.issues[0])?.message
+  return new AppError('bad_request', { message, ...(Object.keys(fields).length > 0 && { fields }) })
 }
 
 const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (!schema) return undefined
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { error: complaintAbout })
   if (!parsed.success) throw badInput(parsed.error)
   return parsed.data
 }

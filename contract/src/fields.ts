@@ -112,12 +112,18 @@ export const email = z
   )
   .refine((value) => value.isWellFormed() && !oneLineControl.test(value), { error: 'Enter a valid email address' })
 
-/** A password as typed: not trimmed, only bounded. */
-export const password = z
+/** A password that is only compared: nothing but the right one fits, so nothing else is asked of it. */
+export const typedPassword = z
   .string(typeError(NOT_TEXT))
   .refine((value) => value.length > 0, { error: ALL_FIELDS_REQUIRED })
+
+/** A new password, as typed: not trimmed, only bounded, and of characters that a keyboard can type again. */
+export const password = typedPassword
   .refine((value) => value.length <= limits.passwordMax, {
     error: `At most ${limits.passwordMax} characters are allowed`,
+  })
+  .refine((value) => value.isWellFormed() && !oneLineControl.test(value), {
+    error: 'This contains characters that are not allowed',
   })
 
 export const timestamp = z.iso.datetime()

@@ -16,7 +16,7 @@ import {
   search,
   text,
   timestamp,
-  typeError,
+  typedPassword,
 } from './fields.ts'
 
 const PASSWORD_SHORT = `Password must be at least ${limits.passwordMin} characters`
@@ -59,9 +59,7 @@ export const loginSchema = {
   // Any text may be tried as an e-mail here: a malformed one answers like an unknown one.
   body: z.object({
     email: text(100_000).transform((value) => value.toLowerCase()),
-    password: z
-      .string(typeError('This must be text'))
-      .refine((value) => value.length > 0, { error: ALL_FIELDS_REQUIRED }),
+    password: typedPassword,
   }),
   answer: answer({ data: tokens }),
 }
@@ -70,19 +68,27 @@ export const forgotPasswordSchema = { body: z.object({ email }), answer: plainAn
 
 export const verifyOtpSchema = {
   // Whatever is wrong with a code or its e-mail, the answer is the same; so nothing is refused here.
-  body: z.object({
-    otp: z.string().catch(''),
-    email: z
-      .string()
-      .catch('')
-      .transform((value) => email.safeParse(value).data ?? ''),
-  }),
+  body: z
+    .object({
+      otp: z.string().catch(''),
+      email: z
+        .string()
+        .catch('')
+        .transform((value) => email.safeParse(value).data ?? ''),
+    })
+    .catch({ otp: '', email: '' }),
   answer: answer({ data: z.object({ resetToken: z.string() }) }),
 }
 
 export const resetPasswordSchema = {
+  // A ticket of any other kind is as good as none.
   body: z
-    .object({ email, newPassword: password, confirmPassword: password, resetToken: z.string().max(200).optional() })
+    .object({
+      email,
+      newPassword: password,
+      confirmPassword: password,
+      resetToken: z.string().max(200).optional().catch(undefined),
+    })
     .refine((body) => body.newPassword.length >= limits.passwordMin, { path: ['newPassword'], error: PASSWORD_SHORT })
     .refine((body) => body.newPassword === body.confirmPassword, {
       path: ['confirmPassword'],
@@ -139,7 +145,7 @@ export const exportUserSchema = {
     }),
   }),
 }
-export const deleteAccountSchema = { body: z.object({ password }), answer: plainAnswer }
+export const deleteAccountSchema = { body: z.object({ password: typedPassword }), answer: plainAnswer }
 
 export const adminUserShape = userShape.pick({
   _id: true,

@@ -55,6 +55,7 @@ test.each([
   [{ name: 7, image: milk }, 'This must be text'],
   [{ name: 'Dairy', image: 'https://elsewhere.example/a.png' }, 'Please upload the picture first'],
   [{ name: 'Dairy', image: `/media/${'0'.repeat(32)}-960.webp` }, 'Please upload the picture first'],
+  [{ name: 'Dairy', image: milk.replace('-960', '-480') }, 'Please upload the picture first'],
 ])('%j is refused', async (body, message) => {
   expect(await refused(categoryCalls.createCategory, body)).toEqual({ status: 400, code: 'bad_request', message })
   expect(await names()).toEqual([])

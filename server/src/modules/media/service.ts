@@ -40,9 +40,12 @@ const addressOf = (hash: string, width: PictureWidth = 960): string => `/media/$
 export const hashOf = (address: string): string | null =>
   /^\/media\/([0-9a-f]{32})-(?:240|480|960)\.webp$/.exec(address)?.[1] ?? null
 
+/** The form in which an address is answered, kept and shown: whoever wants it smaller asks for its siblings. */
+const isKept = (address: string): boolean => address.endsWith('-960.webp')
+
 /** Which of these addresses are pictures of ours, and stay so; a product may show no others. */
 export const choosePictures = async (tx: Tx, addresses: string[], at: Date): Promise<Set<string>> => {
-  const hashes = addresses.map(hashOf)
+  const hashes = addresses.map((address) => (isKept(address) ? hashOf(address) : null))
   const ours = hashes.filter((hash) => hash !== null)
   await store.touchUploads(tx, ours, at)
   const known = await store.readKnownHashes(tx, ours)

@@ -91,6 +91,7 @@ describe('deleting an account', () => {
     const { person } = await regular()
     const wrong = await leave(person, 'not this one')
     expect([wrong.status, wrong.body.message]).toEqual([400, 'Invalid password'])
+    expect((await leave(person, 'x'.repeat(200))).body.message).toBe('Invalid password')
     expect((await call(deleteAccount, { body: {} }, person)).body.message).toBe('All fields are required')
     expect((await call(getAddresses, {}, person)).body.data).toHaveLength(1)
   })

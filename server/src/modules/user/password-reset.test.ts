@@ -28,7 +28,7 @@ const latestCode = async (email: string) => {
 const tryCode = (email: string, otp: unknown, from = newAddress()) => call(verifyOtp, { body: { email, otp } }, from)
 const ticketFor = async (email: string): Promise<string> =>
   (await tryCode(email, await latestCode(email))).body.data.resetToken
-const reset = (email: string, resetToken?: string, change: object = {}, headers: Record<string, string> = {}) =>
+const reset = (email: string, resetToken?: unknown, change: object = {}, headers: Record<string, string> = {}) =>
   call(resetPassword, { body: { email, newPassword: NEW, confirmPassword: NEW, resetToken, ...change } }, { headers })
 const wrongOne = (code: string) => (code === '000000' ? '000001' : '000000')
 
@@ -189,6 +189,10 @@ describe('a code', () => {
     },
   )
 
+  it.each([[[]], ['text'], [7], [null]])('fails the same way in a body that is no object (%j)', async (body) => {
+    expect(told(await call(verifyOtp, { body }))).toEqual(INVALID)
+  })
+
   it('proves the e-mail', async () => {
     const { email, token } = await signUp()
     const proven = async () => (await call(userDetails, {}, { token })).body.data.verify_email
@@ -260,10 +264,13 @@ describe('a reset ticket', () => {
     expect(told(await reset(email, ticket))).toEqual(EXPIRED)
   })
 
-  it.each([undefined, 'x', 'x'.repeat(200)])('cannot be made up (%#)', async (ticket) => {
-    const { email } = await signUp()
-    expect(told(await reset(email, ticket))).toEqual(EXPIRED)
-  })
+  it.each([undefined, null, 7, ['x'], '', 'x', 'x'.repeat(200), 'x'.repeat(201)])(
+    'cannot be made up (%#)',
+    async (ticket) => {
+      const { email } = await signUp()
+      expect(told(await reset(email, ticket))).toEqual(EXPIRED)
+    },
+  )
 
   it.each([
     [{ newPassword: '', confirmPassword: '' }, 'All fields are required'],

@@ -55,6 +55,15 @@ describe('registering', () => {
     expect(told(answer)).toEqual([400, message])
   })
 
+  it.each(['Jaggery-77\u0000', 'Jaggery\t77', 'Jaggery-\ud800'])(
+    'refuses a password no keyboard types again (%j)',
+    async (odd) => {
+      const body = { ...newcomer, email: 'new@shop.test', password: odd, confirmPassword: odd }
+      const answer = await call(register, { body }, newAddress())
+      expect(told(answer)).toEqual([400, 'This contains characters that are not allowed'])
+    },
+  )
+
   it('refuses a body of 100 kB before it looks into it', async () => {
     const long = 'a'.repeat(100_000)
     const answer = await call(register, { body: { ...newcomer, password: long, confirmPassword: long } })

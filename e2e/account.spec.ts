@@ -254,3 +254,15 @@ for (const { url, at, said, act } of silentFailures)
     await act?.(page)
     await expect(page.getByText(said)).toBeVisible()
   })
+
+test.describe('where nothing comes back at all', () => {
+  test.use({ forgiven: /net::ERR_CONNECTION_FAILED/ })
+  for (const { url, at, said, act } of silentFailures)
+    test(`a shopper is told "${said}" at ${at}`, async ({ page }) => {
+      await signedIn(page)
+      await page.route(url, (route) => route.abort('connectionfailed'))
+      await page.goto(at)
+      await act?.(page)
+      await expect(page.getByText(said)).toBeVisible()
+    })
+})

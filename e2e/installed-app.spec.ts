@@ -63,6 +63,15 @@ test('the shop can be installed, and tells machines where everything is', { tag:
     expect(text).toContain(path)
 })
 
+test.describe('in a browser that keeps no workers', () => {
+  test.use({ serviceWorkers: 'block', forgiven: /Service Worker registration blocked/ })
+  test('the shop is open all the same', async ({ page }) => {
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+})
+
 test.describe('without a network', () => {
   test.use({
     forgiven: /NetworkError|net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch dynamically imported module/,

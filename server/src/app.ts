@@ -54,6 +54,7 @@ import { countRequests, refusalCounter } from './platform/request-metrics.ts'
 import { type RouteEntry, routeMaker } from './platform/route.ts'
 import { tellBrowsers } from './platform/security-headers.ts'
 import { type Pressure, shedLoad } from './platform/shedding.ts'
+import { answerUnreadable } from './platform/unreadable-request.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -139,6 +140,7 @@ export const buildApp = async (
     },
     rewriteUrl: decodable,
     routerOptions: { maxParamLength: limits.socket.headerBytes }, // what is longer is refused before it is routed
+    clientErrorHandler: answerUnreadable,
     genReqId: newRequestId,
     forceCloseConnections: 'idle',
     return503OnClosing: false, // whoever is inside when the shop closes is still served

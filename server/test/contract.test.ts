@@ -251,6 +251,9 @@ describe('bad input', () => {
     expect((await send('{"__proto__": {"x": 1}, "productId": "x"}')).statusCode).toBe(400)
     for (const type of ['application/xml', 'text/plain', 'application/x-www-form-urlencoded'])
       expect((await send('productId=x', type)).statusCode).toBe(415)
+    // A form is read where a file is expected, and nowhere else.
+    const form = await send('--x\r\n\r\n--x--\r\n', 'multipart/form-data; boundary=x')
+    expect([form.statusCode, form.json().code]).toEqual([415, 'unsupported_type'])
     const large = await send(JSON.stringify({ productId: 'x'.repeat(70_000) }))
     expect([large.statusCode, large.json().success]).toEqual([413, false])
   })

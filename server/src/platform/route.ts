@@ -96,6 +96,9 @@ const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
   return parsed.data
 }
 
+/** A form has been let in for the calls that read files; to any other it is no body at all. */
+const isForm = (request: FastifyRequest): boolean => /^multipart\//i.test(request.headers['content-type'] ?? '')
+
 /** DELETE calls take their fields from the body or the query string; saying both differently is refused. */
 const bodyOf = (request: FastifyRequest): unknown => {
   const body = request.body ?? {}
@@ -174,6 +177,7 @@ export const routeMaker = (
     const status = endpoint.status ?? 200
     const knownBodies = remembersBodies ? createKnownBodies() : undefined
     const parseBody = (request: FastifyRequest): unknown => {
+      if (schema.body && isForm(request)) throw new AppError('unsupported_type')
       if (knownBodies?.has(request.body)) return request.body
       const body = parse(schema.body, bodyOf(request))
       knownBodies?.remember(request, body)

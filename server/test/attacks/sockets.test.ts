@@ -64,6 +64,24 @@ describe('a request that two readers could understand in two ways is refused, an
     expect(heard).not.toContain('hidden')
   })
 
+  it('in the envelope, like everything else', async () => {
+    const long = 'x'.repeat(limits.socket.headerBytes)
+    for (const [request, code] of [
+      ['FOO /api/user/login HTTP/1.1\r\nHost: shop.test\r\n\r\n', 'bad_request'],
+      [`GET /api/user/login?${long} HTTP/1.1\r\nHost: shop.test\r\n\r\n`, 'too_large'],
+    ] as const) {
+      const [head = '', body = ''] = (await talk(request)).split('\r\n\r\n')
+      expect(JSON.parse(body)).toEqual({
+        success: false,
+        error: true,
+        message: expect.stringMatching(/^[A-Z][a-z ]+$/),
+        code,
+        requestId: expect.stringMatching(/^[a-z0-9]{24}$/),
+      })
+      expect(head).toContain(`Content-Length: ${body.length}`)
+    }
+  })
+
   it('while two honest requests in one packet get two answers', async () => {
     const one = 'GET /api/category/get-categories HTTP/1.1\r\nHost: shop.test\r\n'
     expect(statuses(await talk(`${one}\r\n${one}${CLOSE}\r\n`))).toEqual([200, 200])

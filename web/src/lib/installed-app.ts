@@ -54,7 +54,10 @@ export const startInstalledApp = async (router: AnyRouter) => {
       ),
   )
   if (!('serviceWorker' in navigator)) return
-  watch(await navigator.serviceWorker.register('/sw.js'))
+  // A browser that keeps no workers (a private window, a strict setting) has the shop all the same.
+  const registration = await navigator.serviceWorker.register('/sw.js').catch(() => undefined)
+  if (!registration) return
+  watch(registration)
   const tell = (path: string) => {
     if (readable(path)) navigator.serviceWorker.controller?.postMessage({ visited: location.origin + path })
   }

@@ -52,3 +52,18 @@ console.log(decodable(process.argv[1]!.slice(0, 1) + '%E0'))
 `
   expect(await printed({ 'entry.ts': entry })).toBe('false\n')
 })
+
+it('puts a bundle in the place of another without touching what a program has begun to read', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tokri-bundle-'))
+  onTestFinished(() => fs.rmSync(folder, { recursive: true }))
+  const [entry, dist] = [path.join(folder, 'entry.ts'), path.join(folder, 'dist')]
+  fs.writeFileSync(entry, "console.log('the first')\n")
+  await bundle(entry, dist)
+  const begun = fs.openSync(path.join(dist, 'main.js'), 'r')
+  fs.writeFileSync(entry, "console.log('the second')\n")
+  await bundle(entry, dist)
+  expect(fs.readFileSync(begun, 'utf8')).toContain('the first')
+  fs.closeSync(begun)
+  expect(fs.readFileSync(path.join(dist, 'main.js'), 'utf8')).toContain('the second')
+  expect(fs.readdirSync(dist).sort()).toEqual(['main.js', 'main.js.map'])
+})

@@ -2,6 +2,7 @@
 // that stands in both is compared here.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { importProducts } from '@tokri/contract/product.ts'
 import { validate } from 'dockerfile-utils'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -130,7 +131,9 @@ describe('the examples in deploy/', () => {
 
   it('let nginx take what the shop takes, and let go of a connection before the shop does', () => {
     const text = read('deploy/nginx.conf')
-    expect(settingOf(text, /client_max_body_size (\w+);/)).toBeGreaterThan(limits.body.uploadBytes)
+    expect(settingOf(text, /\n {4}client_max_body_size (\w+);/)).toBeGreaterThan(limits.body.uploadBytes)
+    const lists = new RegExp(`location = ${importProducts.url} \\{[^}]*?client_max_body_size (\\w+);`)
+    expect(settingOf(text, lists)).toBeGreaterThan(limits.body.listBytes)
     const idle = settingOf(text, /\n {4}keepalive_timeout (\w+);/)
     expect(idle).toBeGreaterThan(0)
     expect(idle).toBeLessThan(limits.socket.keepAliveMs)
@@ -143,6 +146,7 @@ describe('the examples in deploy/', () => {
     const kept = settingOf(text, /pool-purge-delay (\w+)/)
     expect(kept).toBeGreaterThan(0)
     expect(kept).toBeLessThan(limits.socket.keepAliveMs)
-    expect(settingOf(text, /timeout server (\w+)/)).toBeGreaterThan(limits.socket.requestMs)
+    expect(settingOf(text, /\n {4}timeout server (\w+)/)).toBeGreaterThan(limits.socket.requestMs)
+    expect(text).toContain(`set-timeout server 900s if { path ${importProducts.url} }`)
   })
 })

@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts'
 import type { Db, Tx } from './database.ts'
 import { AppError } from './errors.ts'
 
-export type IdempotentRequest = { userId: string; key: string; request: unknown; now: Date }
+export type IdempotentRequest = { userId: string; key: string | null; request: unknown; now: Date }
 
 const MOST_KEY_LENGTH = 255
 
@@ -19,14 +19,16 @@ export const idempotencyKeyOf = (header: string | string[] | undefined): string 
 }
 
 /**
- * Runs `work` once for this user, key and request, or answers what it answered before. `request` names the call and its
- * input; the same key with another request is refused with `key_reused`. Refusals are not stored: they roll back.
+ * Runs `work` once for this user, key and request, or answers what it answered before; without a key it just runs it.
+ * `request` names the call and its input; the same key with another request is refused with `key_reused`. Refusals are
+ * not stored: they roll back.
  */
 export const once = async <T>(
   tx: Tx,
   { userId, key, request, now }: IdempotentRequest,
   work: () => Promise<T>,
 ): Promise<T> => {
+  if (key === null) return work()
   const hash = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
   const { rows } = await sql<{ key: string }>`
     INSERT INTO idempotency_keys (user_id, key, request_hash, status, answer, created_at)

@@ -19,7 +19,7 @@ type Cancel = { orderId: string; reason: string; key: string | null }
 export const cancelOrder = (deps: Deps, viewer: Viewer, { orderId, reason, key }: Cancel): Promise<OrderShape> =>
   inTransaction(deps.db, async (tx) => {
     const at = deps.clock()
-    const work = async () => {
+    return once(tx, { userId: viewer.id, key, request: ['cancel-order', orderId, reason], now: at }, async () => {
       const order = await holdOrder(tx, orderId, reachOf(viewer))
       if (!orderCan.cancel(order.state, 'shopper'))
         throw new AppError('illegal_move', { message: 'This order can no longer be cancelled' })
@@ -27,9 +27,7 @@ export const cancelOrder = (deps: Deps, viewer: Viewer, { orderId, reason, key }
       await cancelHeldOrder(tx, deps, order, { actor, reason, at })
       if (actor === 'admin') await note(tx, viewer.id, order, { to: 'CANCELLED', at })
       return readOrder(tx, orderId, null)
-    }
-    if (key === null) return work()
-    return once(tx, { userId: viewer.id, key, request: ['cancel-order', orderId, reason], now: at }, work)
+    })
   })
 
 /** The timeline says that an administrator did it; the audit log says which one. */
@@ -51,12 +49,10 @@ type Lead = { orderId: string; state: OrderState; reason: string | null; key: st
 export const leadOrder = (deps: Deps, adminId: string, { orderId, state, reason, key }: Lead): Promise<OrderShape> =>
   inTransaction(deps.db, async (tx) => {
     const at = deps.clock()
-    const work = async () => {
+    return once(tx, { userId: adminId, key, request: ['update-status', orderId, state, reason], now: at }, async () => {
       const order = await holdOrder(tx, orderId, null)
       await lead(tx, deps, order, state, reason)
       await note(tx, adminId, order, { to: state, at })
       return readOrder(tx, orderId, null)
-    }
-    if (key === null) return work()
-    return once(tx, { userId: adminId, key, request: ['update-status', orderId, state, reason], now: at }, work)
+    })
   })

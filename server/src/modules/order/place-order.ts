@@ -142,8 +142,8 @@ export const placeOrder = (
   userId: string,
   { checkout, key }: { checkout: Checkout; key: string | null },
 ): Promise<OrderShape> =>
-  inTransaction(deps.db, (tx) => {
-    const work = () => placeOrderIn(tx, deps, { userId, checkout, terms: cashOnDelivery })
-    if (key === null) return work()
-    return once(tx, { userId, key, request: ['cash-on-delivery', checkout], now: deps.clock() }, work)
-  })
+  inTransaction(deps.db, (tx) =>
+    once(tx, { userId, key, request: ['cash-on-delivery', checkout], now: deps.clock() }, () =>
+      placeOrderIn(tx, deps, { userId, checkout, terms: cashOnDelivery }),
+    ),
+  )

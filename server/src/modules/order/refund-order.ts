@@ -36,7 +36,7 @@ export const refundOrder = (
   inTransaction(deps.db, async (tx) => {
     const { orderId, reason } = refund
     const at = deps.clock()
-    const work = async () => {
+    return once(tx, { userId, key, request: ['refund', refund], now: at }, async () => {
       const order = await holdOrder(tx, orderId, null)
       if (!isPaid(order)) throw new AppError('illegal_move', { message: 'There is nothing paid to give back' })
       const bought = await store.readLines(tx, orderId)
@@ -66,7 +66,5 @@ export const refundOrder = (
       })
       await audit(tx, { at, actor: userId, action: 'order.refunded', subject: orderId, detail: { amountPaise } })
       return readOrder(tx, orderId, null)
-    }
-    if (key === null) return work()
-    return once(tx, { userId, key, request: ['refund', refund], now: at }, work)
+    })
   })

@@ -12,8 +12,8 @@ export const reorder = (
   userId: string,
   { orderId, key }: { orderId: string; key: string | null },
 ): ReturnType<typeof bringBack> =>
-  inTransaction(deps.db, async (tx) => {
-    const work = async () => {
+  inTransaction(deps.db, (tx) =>
+    once(tx, { userId, key, request: ['reorder', orderId], now: deps.clock() }, async () => {
       if (!(await isOrderOf(tx, orderId, userId))) throw new AppError('not_found', { message: 'Order not found' })
       const lines = await readLines(tx, orderId)
       return bringBack(
@@ -22,7 +22,5 @@ export const reorder = (
         userId,
         lines.map((line) => ({ productId: line.product_id, name: line.name, quantity: line.quantity })),
       )
-    }
-    if (key === null) return work()
-    return once(tx, { userId, key, request: ['reorder', orderId], now: deps.clock() }, work)
-  })
+    }),
+  )

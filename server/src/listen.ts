@@ -1,12 +1,13 @@
 import net from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { codeOf } from './platform/error-code.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
 
 const refusalOf = (error: unknown, { host, port }: Address): unknown => {
-  const code = error instanceof Error && 'code' in error ? error.code : null
+  const code = codeOf(error)
   if (code === 'EADDRINUSE')
     return new StartRefusal(
       `Port ${port} on ${host} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,

@@ -7,6 +7,7 @@ import pg from 'pg'
 import type { Config } from './config.ts'
 import { lockForServer, openDataDir, readSecret } from './platform/data-dir.ts'
 import { attachEmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { codeOf } from './platform/error-code.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
 
 export type OpenShop = {
@@ -43,8 +44,6 @@ export type Role =
 const DATABASE_PATIENCE_MS = 30_000
 const RETRY_MS = 500
 const NOT_YET = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET', 'ETIMEDOUT', '57P03'])
-
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /** An address fit to be printed: without its password. */
 const named = (url: string): string => {

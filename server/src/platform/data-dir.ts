@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { type FileLock, takeLock, waitForLock } from './data-dir-lock.ts'
+import { codeOf } from './error-code.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 export type SecretName = 'jwt' | 'payment-test' | 'postgres' | 'postgres-superuser'
@@ -19,8 +20,6 @@ export type ServerLock = FileLock & {
 }
 
 const isRoot = process.getuid?.() === 0
-
-const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code
 
 const ownerOf = (folder: string): string => {
   try {
@@ -50,7 +49,7 @@ export const openDataDir = (dataDir: string): string => {
     probe(path.join(folder, 'secrets'))
     return fs.realpathSync(folder)
   } catch (error) {
-    const why = hasCode(error, 'ENOSPC') ? 'the disk is full' : String(error instanceof Error ? error.message : error)
+    const why = codeOf(error) === 'ENOSPC' ? 'the disk is full' : String(error instanceof Error ? error.message : error)
     throw new StartRefusal(
       `Cannot write to the data folder ${folder}${ownerOf(folder)}: ${why}. Free or open it, or name another with DATA_DIR.`,
     )
@@ -67,10 +66,10 @@ export const readSecret = (dataDir: string, name: SecretName): string => {
       `The secret ${file} is empty. Put it back from a backup, or delete the file to make a new one.`,
     )
   } catch (error) {
-    if (hasCode(error, 'EACCES')) {
+    if (codeOf(error) === 'EACCES') {
       throw new StartRefusal(`Cannot read ${file}${ownerOf(file)}. Start Tokri as the user who owns its data folder.`)
     }
-    if (!hasCode(error, 'ENOENT')) throw error
+    if (codeOf(error) !== 'ENOENT') throw error
   }
   // Written aside and linked into place: a second process never reads half a secret, and the first one to link wins.
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
@@ -78,7 +77,7 @@ export const readSecret = (dataDir: string, name: SecretName): string => {
   try {
     fs.linkSync(draft, file)
   } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error
+    if (codeOf(error) !== 'EEXIST') throw error
   } finally {
     fs.unlinkSync(draft)
   }

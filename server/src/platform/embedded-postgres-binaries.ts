@@ -8,6 +8,7 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { type Account, runAs } from './embedded-postgres-account.ts'
+import { codeOf } from './error-code.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 export type Binaries = { initdb: string; postgres: string; pgCtl: string; major: string }
@@ -57,7 +58,7 @@ const makeLinks = (native: string) => {
     try {
       fs.symlinkSync(path.relative(path.dirname(link), inside(source)), link)
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+      if (codeOf(error) !== 'EEXIST') throw error
     }
   }
 }

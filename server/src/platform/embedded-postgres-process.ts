@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { type Account, runAs } from './embedded-postgres-account.ts'
 import type { Binaries } from './embedded-postgres-binaries.ts'
+import { codeOf } from './error-code.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 export type Postmaster = { pid: number; port: number; ready: boolean }
@@ -21,7 +22,7 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
 

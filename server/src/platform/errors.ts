@@ -1,5 +1,6 @@
 // Expected refusals are an AppError; anything else that is thrown is a bug and answers a plain 500 without detail.
 import { type ErrorCode, errorCodes, type FailureAnswer } from '@tokri/contract/errors.ts'
+import { codeOf } from './error-code.ts'
 
 export type Refusal = { message?: string; fields?: Record<string, string>; data?: unknown; retryAfterSeconds?: number }
 
@@ -35,12 +36,10 @@ const brokenConnection =
 
 /** The disk's words for "not now": full, over its quota, read-only, closed to us, too many files open, failing. */
 export const isDiskTrouble = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  /^E(NOSPC|DQUOT|ROFS|ACCES|PERM|MFILE|NFILE|IO)$/.test(String(error.code))
+  /^E(NOSPC|DQUOT|ROFS|ACCES|PERM|MFILE|NFILE|IO)$/.test(codeOf(error))
 
-const isUnavailable = (error: Error & { code?: unknown }): boolean => {
-  const code = typeof error.code === 'string' ? error.code : ''
+const isUnavailable = (error: Error): boolean => {
+  const code = codeOf(error)
   if (busyStates.has(code) || code.startsWith('08')) return true
   return (
     /^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NOTFOUND|AI_AGAIN)$/.test(code) ||
@@ -85,21 +84,16 @@ export const failureAnswer = (error: AppError, requestId: string): FailureAnswer
   requestId,
 })
 
+const constraintOf = (error: unknown): unknown =>
+  error instanceof Error && 'constraint' in error ? error.constraint : undefined
+
 /** Whether an insert met a row with the same unique key (the named constraint, when given). */
 export const isDuplicate = (error: unknown, constraint?: string): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  error.code === '23505' &&
-  (constraint === undefined || ('constraint' in error && error.constraint === constraint))
+  codeOf(error) === '23505' && (constraint === undefined || constraintOf(error) === constraint)
 
 /** Whether a row is still pointed at, or points at nothing. */
-export const isStillReferenced = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === '23503' || error.code === '23001')
+export const isStillReferenced = (error: unknown): boolean => ['23503', '23001'].includes(codeOf(error))
 
 /** Whether a row was refused by the named CHECK. */
 export const isRefusedByCheck = (error: unknown, constraint: string): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  error.code === '23514' &&
-  'constraint' in error &&
-  error.constraint === constraint
+  codeOf(error) === '23514' && constraintOf(error) === constraint

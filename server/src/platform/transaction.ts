@@ -1,12 +1,12 @@
 // Transactions are opened by services, through this function only.
 import type { Db, Tx } from './database.ts'
+import { codeOf } from './error-code.ts'
 
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 const TRIES = 3
 
-const isTransient = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK)
+const isTransient = (error: unknown): boolean => [SERIALIZATION_FAILURE, DEADLOCK].includes(codeOf(error))
 
 /** Runs `work` in one transaction; starts over when PostgreSQL gave it up for another's sake. `work` touches rows only. */
 export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {

@@ -1,6 +1,7 @@
 // npm run backup [-- FOLDER] [-- --prove]: copies the whole shop into a folder, beside a running server or without one.
 import { join, resolve } from 'node:path'
 import { openPictures } from '../open-pictures.ts'
+import { codeOf } from '../platform/error-code.ts'
 import { runTool, ToolRefusal } from '../tool.ts'
 import { proveBackup } from './backup/read-backup.ts'
 import { writeBackup } from './backup/write-backup.ts'
@@ -21,7 +22,7 @@ await runTool(async ({ shop, config, args }) => {
   const files = openPictures(config, shop.dataDir)
   const order = { databaseUrl: shop.directUrl, files, folder: target, now, say: console.log }
   const { tables, media } = await writeBackup(order).catch((error) => {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST'))
+    if (['ENOTEMPTY', 'EEXIST'].includes(codeOf(error)))
       throw new ToolRefusal(`${target} exists already. Name another folder.`)
     throw error
   })

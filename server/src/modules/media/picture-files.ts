@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { codeOf } from '../../platform/error-code.ts'
 
 export type PictureFiles = {
   /** The bytes, or null when there are none under this name. */
@@ -13,8 +14,6 @@ export type PictureFiles = {
   remove: (name: string) => Promise<void>
 }
 
-const isAbsent = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
-
 /** Names are our own (`<hash>-<width>.webp`); the first two letters are the folder, so that none grows huge. */
 export const folderOfPictures = (folder: string): PictureFiles => {
   const pathOf = (name: string) => path.join(folder, name.slice(0, 2), name)
@@ -23,7 +22,7 @@ export const folderOfPictures = (folder: string): PictureFiles => {
       try {
         return await readFile(pathOf(name))
       } catch (error) {
-        if (isAbsent(error)) return null
+        if (codeOf(error) === 'ENOENT') return null
         throw error
       }
     },

@@ -9,6 +9,7 @@ import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { PictureFiles } from '../../modules/media/picture-files.ts'
+import { codeOf } from '../../platform/error-code.ts'
 import { migrate } from '../../platform/migrate.ts'
 import { ToolRefusal } from '../../tool.ts'
 import { type Manifest, mediaFile, readManifest, tableFile } from './manifest.ts'
@@ -136,7 +137,7 @@ export const proveBackup = async (databaseUrl: string, folder: string): Promise<
   await owner.connect()
   try {
     await owner.query(`CREATE DATABASE ${name}`).catch((error) => {
-      if (error instanceof Error && 'code' in error && error.code === MAY_NOT)
+      if (codeOf(error) === MAY_NOT)
         throw new ToolRefusal(
           `The backup is there; proving it needs a database beside the shop's, which this role may not make. Allow it (ALTER ROLE ${decodeURIComponent(new URL(databaseUrl).username)} CREATEDB), or restore the backup elsewhere to prove it.`,
         )

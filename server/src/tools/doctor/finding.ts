@@ -1,5 +1,7 @@
 // What the doctor says: one line a finding, and what to do where something is wrong.
 
+import { codeOf } from '../../platform/error-code.ts'
+
 export type Finding = {
   /** `fine` needs nothing, `note` is worth knowing, `trouble` keeps the shop from working and fails the doctor. */
   level: 'fine' | 'note' | 'trouble'
@@ -35,7 +37,7 @@ export const verdictOf = (findings: readonly Finding[]): string => {
 /** Why something outside failed, in its own words and short. */
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const code = codeOf(error)
   const inner = error.cause instanceof Error ? reasonOf(error.cause) : ''
   return [error.message || code, inner].filter(Boolean).join(': ').split('\n')[0] ?? code
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
+import { codeOf } from '../../../platform/error-code.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { limits } from '../../../platform/limits.ts'
 import { readMapping } from './command.ts'
@@ -48,7 +49,7 @@ async function keep(file: NodeJS.ReadableStream, path: string): Promise<void> {
   try {
     await pipeline(file, createWriteStream(path))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
+    if (codeOf(error) === 'ENOSPC')
       throw new AppError('unavailable', { message: 'There is no room left for this file', retryAfterSeconds: 60 })
     throw error
   }

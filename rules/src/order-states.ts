@@ -37,5 +37,8 @@ export const orderCan = {
     from === 'PAYMENT_PENDING' ? [] : orderStates.filter((to) => orderCan.move(from, to, 'admin')),
 }
 
+/** How long the goods of an order are kept for its payment (contract, section 4). */
+export const HOLD_MINUTES = 15
+
 /** No move leads out of these. */
 export const isFinal = (state: OrderState): boolean => Object.keys(orderMoves[state]).length === 0

@@ -398,9 +398,9 @@ export const plantedBugs = [
   },
   {
     bug: 'a percent sign finds everybody',
-    file: `${modules}user/store.ts`,
-    find: "search.replace(/[\\\\%_]/g, '\\\\$&')",
-    replace: 'search',
+    file: `${platform}like-pattern.ts`,
+    find: "text.replace(/[\\\\%_]/g, '\\\\$&')",
+    replace: 'text',
     tests: `${modules}user/people.test.ts`,
     named: 'mean themselves',
   },

@@ -3,10 +3,10 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '../../../db/tables.ts'
 import type { Db } from '../../platform/database.ts'
+import { containing } from '../../platform/like-pattern.ts'
+import { offsetOf, type Paging } from '../../platform/paging.ts'
 
-type Wanted = { search: string; page: number; limit: number }
-
-const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+type Wanted = Paging & { search: string }
 
 /** What the thing acted upon is called now; null when it has no name or is gone. Ids are one shape for every table. */
 const subjectName = (eb: ExpressionBuilder<Tables, 'audit_log'>) => {
@@ -27,8 +27,8 @@ const subjectName = (eb: ExpressionBuilder<Tables, 'audit_log'>) => {
 }
 
 /** Entries newest first whose action, actor (by id or name), subject or detail contains the text; `total` counts all. */
-export const readAuditEntries = async (db: Db, { search, page, limit }: Wanted) => {
-  const pattern = likeText(search)
+export const readAuditEntries = async (db: Db, { search, ...paging }: Wanted) => {
+  const pattern = containing(search)
   const matching = db
     .selectFrom('audit_log')
     .$if(search !== '', (query) =>
@@ -48,8 +48,8 @@ export const readAuditEntries = async (db: Db, { search, page, limit }: Wanted) 
     ])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
+    .limit(paging.limit)
+    .offset(offsetOf(paging))
     .execute()
   return { entries, total }
 }

@@ -1,6 +1,7 @@
 import * as schema from '@tokri/contract/audit.schema.ts'
 import * as contract from '@tokri/contract/audit.ts'
 import type { Deps } from '../../deps.ts'
+import { pageFacts } from '../../platform/paging.ts'
 import type { Route } from '../../platform/route.ts'
 import { readAuditEntries } from './read-entries.ts'
 
@@ -10,9 +11,7 @@ export const auditRoutes = (route: Route, deps: Deps): void => {
     return {
       message: 'Audit entries',
       data: entries.map(({ id, at, ...entry }) => ({ _id: id, at: at.toISOString(), ...entry })),
-      totalPages: Math.ceil(total / body.limit),
-      totalCount: total,
-      currentPage: body.page,
+      ...pageFacts(total, body),
     }
   })
 }

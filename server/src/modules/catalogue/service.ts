@@ -5,6 +5,7 @@ import type { ListingSort, ProductShape } from '@tokri/contract/product.schema.t
 import { toPaise } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
+import { offsetOf, type Paging, pageFacts } from '../../platform/paging.ts'
 import { findProducts } from './index/find-products.ts'
 import { listCategory, listShelf } from './index/list-shelf.ts'
 import type { LiveIndex } from './index/live-index.ts'
@@ -17,14 +18,7 @@ const SEARCH_PAGE = 10
 
 export type Reading = { db: Deps['db']; catalogue: LiveIndex }
 /** Products in their order, with what stands beside them in the answer. */
-export type Page = { ids: string[]; totalPages: number; totalCount: number; currentPage: number }
-
-const pageOf = (ids: string[], totalCount: number, limit: number, currentPage: number): Page => ({
-  ids,
-  totalPages: Math.ceil(totalCount / limit),
-  totalCount,
-  currentPage,
-})
+export type Page = { ids: string[] } & ReturnType<typeof pageFacts>
 
 export const productNotFound = (): AppError => new AppError('not_found', { message: 'Product not found' })
 const categoryNotFound = (): AppError => new AppError('not_found', { message: 'Category not found' })
@@ -59,11 +53,9 @@ export const carousel = async ({ catalogue }: Reading, categoryId: string): Prom
   return listCategory(index, categoryId, CAROUSEL)
 }
 
-export type ListingQuery = {
+export type ListingQuery = Paging & {
   categoryId: string
   subCategoryId: string
-  page: number
-  limit: number
   sort: ListingSort
   inStock: boolean
   minDiscount: number
@@ -77,31 +69,32 @@ export const listing = async ({ catalogue }: Reading, query: ListingQuery): Prom
   if (shelfKinds.get(query.categoryId) !== 'category' || shelfKinds.get(query.subCategoryId) !== 'subCategory')
     throw categoryNotFound()
   const maxPricePaise = maxPrice === undefined ? null : toPaise(maxPrice)
-  const { ids, total } = listShelf(index, { ...filters, maxPricePaise, limit, offset: (page - 1) * limit })
-  return pageOf(ids, total, limit, page)
+  const { ids, total } = listShelf(index, { ...filters, maxPricePaise, limit, offset: offsetOf({ page, limit }) })
+  return { ids, ...pageFacts(total, query) }
 }
 
-export type NameSearch = {
+export type NameSearch = Paging & {
   search: string
-  page: number
-  limit: number
   archived?: boolean | undefined
   stockAtMost?: number | undefined
 }
 
 /** Products whose name contains the text; the administrator's list. */
 export const listByName = async ({ db }: Pick<Deps, 'db'>, query: NameSearch): Promise<Page> => {
-  const { search, page, limit, archived = false, stockAtMost = null } = query
-  const names = { search, archived, stockAtMost, limit, offset: (page - 1) * limit }
+  const { search, limit, archived = false, stockAtMost = null } = query
+  const names = { search, archived, stockAtMost, limit, offset: offsetOf(query) }
   const [ids, count] = await Promise.all([store.findByName(db, names), store.countByName(db, names)])
-  return pageOf(ids, count, limit, page)
+  return { ids, ...pageFacts(count, query) }
 }
 
 /** What a shopper's text asks for. `didYouMean` is the text as it was understood, when it had to be repaired. */
 export const search = async ({ catalogue }: Reading, text: string, page: number) => {
   const { index, planOf } = await catalogue()
   const plan = planOf(text)
-  const { ids, total } = findProducts(index, plan, { offset: (page - 1) * SEARCH_PAGE, limit: SEARCH_PAGE })
+  const { ids, total } = findProducts(index, plan, {
+    offset: offsetOf({ page, limit: SEARCH_PAGE }),
+    limit: SEARCH_PAGE,
+  })
   return {
     ids,
     page,

@@ -1,6 +1,7 @@
 // Reading the catalogue. Every list of products is one statement that ends in the same columns.
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
+import { containing } from '../../platform/like-pattern.ts'
 
 export const readCategories = (db: Db) =>
   db.selectFrom('categories').select(['id', 'name', 'image']).orderBy('position').orderBy('id').execute()
@@ -67,9 +68,6 @@ export const readProducts = (db: Db | Tx, ids: string[]): Promise<ProductRow[]> 
 
 export const readLiveProducts = (db: Db | Tx, ids: string[]): Promise<ProductRow[]> =>
   selectProducts(db).where(sql<boolean>`p.id = ANY(${ids})`).where('p.deleted_at', 'is', null).execute()
-
-/** Text as a LIKE pattern for "contains": its own wildcards are escaped. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 export type NameQuery = {
   search: string

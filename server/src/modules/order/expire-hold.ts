@@ -1,4 +1,5 @@
 // An order that waits for its payment holds stock for a while and is given up then, by a job that was written with it.
+import { HOLD_MINUTES } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database.ts'
 import { inTransaction } from '../../platform/transaction.ts'
@@ -6,8 +7,6 @@ import { findOutNow, type Settle } from '../payment/service.ts'
 import { endOrder } from './end-order.ts'
 import { lockOrder } from './store.ts'
 
-/** How long stock is held for a payment (contract, section 4). */
-const HOLD_MINUTES = 15
 export const holdEnd = (from: Date): Date => new Date(from.getTime() + HOLD_MINUTES * 60_000)
 
 export const EXPIRE_HOLD = 'expire-hold'

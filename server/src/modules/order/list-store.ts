@@ -1,12 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { OrderTable } from '../../../db/tables.ts'
 import type { Db } from '../../platform/database.ts'
+import { containing } from '../../platform/like-pattern.ts'
+import { offsetOf, type Paging } from '../../platform/paging.ts'
 import { selectOrders } from './store.ts'
 
-type Paging = { page: number; limit: number }
-type Customer = { name: string; email: string; mobile: string }
+export type Customer = { name: string; email: string; mobile: string }
 
-export const readOwnOrders = async (db: Db, userId: string, { page, limit }: Paging) => {
+/** A shopper's own orders, newest first. */
+export const readOwnOrders = async (db: Db, userId: string, paging: Paging) => {
   const { count } = await db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -16,29 +18,34 @@ export const readOwnOrders = async (db: Db, userId: string, { page, limit }: Pag
     .where('o.user_id', '=', userId)
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
+    .limit(paging.limit)
+    .offset(offsetOf(paging))
     .execute()
   return { rows, count }
 }
 
-const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+export type OrderFilter = { state: OrderTable['state'] | null; search: string }
 
 /** The text is looked for in the order's number, in the copied address's mobile, and in its shopper's name and e-mail. */
-const matches = (search: string) => {
-  const pattern = likeText(search)
-  return sql<boolean>`(o.number ILIKE ${pattern} OR o.address ->> 'mobile' LIKE ${pattern} OR EXISTS (
-    SELECT FROM users u WHERE u.id = o.user_id AND (u.name ILIKE ${pattern} OR u.email ILIKE ${pattern})))`
+const conditionsOf = ({ state, search }: OrderFilter): RawBuilder<boolean>[] => {
+  const pattern = containing(search)
+  return [
+    ...(state === null ? [] : [sql<boolean>`o.state = ${state}`]),
+    ...(search === ''
+      ? []
+      : [
+          sql<boolean>`(o.number ILIKE ${pattern} OR o.address ->> 'mobile' LIKE ${pattern} OR EXISTS (
+            SELECT FROM users u WHERE u.id = o.user_id AND (u.name ILIKE ${pattern} OR u.email ILIKE ${pattern})))`,
+        ]),
+  ]
 }
 
-export type Filter = Paging & { state: OrderTable['state'] | null; search: string }
-
-export const readAllOrders = async (db: Db, { state, search, page, limit }: Filter) => {
+/** Everybody's orders, newest first; `customer` is null once the person has left. */
+export const readAllOrders = async (db: Db, filter: OrderFilter & Paging) => {
   const { count } = await db
     .selectFrom('orders as o')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .$if(state !== null, (query) => query.where('o.state', '=', state as OrderTable['state']))
-    .$if(search !== '', (query) => query.where(matches(search)))
+    .where((eb) => eb.and(conditionsOf(filter)))
     .executeTakeFirstOrThrow()
   const rows = await selectOrders(db)
     .leftJoin('users as shopper', 'shopper.id', 'o.user_id')
@@ -46,12 +53,11 @@ export const readAllOrders = async (db: Db, { state, search, page, limit }: Filt
       sql<Customer | null>`CASE WHEN shopper.id IS NOT NULL THEN
         jsonb_build_object('name', shopper.name, 'email', shopper.email, 'mobile', shopper.mobile) END`.as('customer'),
     )
-    .$if(state !== null, (query) => query.where('o.state', '=', state as OrderTable['state']))
-    .$if(search !== '', (query) => query.where(matches(search)))
+    .where((eb) => eb.and(conditionsOf(filter)))
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
+    .limit(filter.limit)
+    .offset(offsetOf(filter))
     .execute()
   return { rows, count }
 }

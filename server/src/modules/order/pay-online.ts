@@ -2,12 +2,12 @@
 // same transaction; the shopper then goes to a page of ours that leads on to the provider. So a lost answer loses
 // nothing, and no request waits for a provider while it holds rows.
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import type { ProviderName } from '@tokri/contract/payment.schema.ts'
 import { toPaise } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import type { ProviderName } from '../payment/provider.ts'
 import { beginPayment, providerFor } from '../payment/service.ts'
 import { holdEnd, watchHold } from './expire-hold.ts'
 import { holdOrder } from './move-order.ts'
@@ -22,7 +22,8 @@ type PayOnline = { checkout: Checkout; provider: ProviderName | undefined; key: 
 export const payOnline = (deps: Deps, userId: string, { checkout, provider, key }: PayOnline): Promise<OrderToPay> =>
   inTransaction(deps.db, async (tx) => {
     const at = deps.clock()
-    const work = async (): Promise<OrderToPay> => {
+    const request = ['online-payment', checkout, provider ?? null]
+    return once(tx, { userId, key, request, now: at }, async () => {
       const payment_provider = providerFor(deps, provider)
       const order = await placeOrderIn(tx, deps, {
         userId,
@@ -40,9 +41,7 @@ export const payOnline = (deps: Deps, userId: string, { checkout, provider, key 
       const payment = { orderId: order._id, provider: payment_provider, amountPaise, at }
       await watchHold(tx, deps, order._id, holdEnd(at))
       return { ...order, ...(await beginPayment(tx, deps, payment)) }
-    }
-    if (key === null) return work()
-    return once(tx, { userId, key, request: ['online-payment', checkout, provider ?? null], now: at }, work)
+    })
   })
 
 type PayAgain = { orderId: string; key: string | null }
@@ -51,7 +50,7 @@ type PayAgain = { orderId: string; key: string | null }
 export const payAgain = (deps: Deps, userId: string, { orderId, key }: PayAgain): Promise<OrderToPay> =>
   inTransaction(deps.db, async (tx) => {
     const at = deps.clock()
-    const work = async (): Promise<OrderToPay> => {
+    return once(tx, { userId, key, request: ['pay-again', orderId], now: at }, async () => {
       const held = await holdOrder(tx, orderId, userId)
       const waits = held.state === 'PAYMENT_PENDING' && held.hold_until !== null && held.hold_until > at
       if (!waits || held.payment_provider === null)
@@ -59,7 +58,5 @@ export const payAgain = (deps: Deps, userId: string, { orderId, key }: PayAgain)
       const payment = { orderId, provider: held.payment_provider, amountPaise: held.final_amount_paise, at }
       const order = await readOrder(tx, orderId, userId)
       return { ...order, ...(await beginPayment(tx, deps, payment)) }
-    }
-    if (key === null) return work()
-    return once(tx, { userId, key, request: ['pay-again', orderId], now: at }, work)
+    })
   })

@@ -1,9 +1,9 @@
 // Looking at orders: one's own, and for administrators everybody's.
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
-import type { OrderState } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { type Paging, pageFacts } from '../../platform/paging.ts'
 import type { Viewer } from '../../platform/route.ts'
 import * as store from './list-store.ts'
 import { orderShapeOf } from './order-shape.ts'
@@ -22,32 +22,19 @@ export const readOrder = async (db: Db | Tx, orderId: string, userId: string | n
   return orderShapeOf(row)
 }
 
-const page = (count: number, { page, limit }: { page: number; limit: number }) => ({
-  totalPages: Math.ceil(count / limit),
-  totalCount: count,
-  currentPage: page,
-})
-
 /** A shopper's own orders, newest first. */
-export const listOwnOrders = async (deps: Deps, userId: string, paging: { page: number; limit: number }) => {
+export const listOwnOrders = async (deps: Deps, userId: string, paging: Paging) => {
   const { rows, count } = await store.readOwnOrders(deps.db, userId, paging)
-  return { data: rows.map(orderShapeOf), ...page(count, paging) }
+  return { data: rows.map(orderShapeOf), ...pageFacts(count, paging) }
 }
-
-export type OrderFilter = { state: OrderState | null; search: string; page: number; limit: number }
 
 /** Everybody's orders with who placed them, newest first. */
-export const listOrders = async (deps: Deps, filter: OrderFilter) => {
+export const listOrders = async (deps: Deps, filter: store.OrderFilter & Paging) => {
   const { rows, count } = await store.readAllOrders(deps.db, filter)
-  const data = rows.map((row) => ({ ...orderShapeOf(row), customer: customerOf(row) }))
-  return { data, ...page(count, filter) }
+  const data = rows.map((row) => ({ ...orderShapeOf(row), customer: row.customer }))
+  return { data, ...pageFacts(count, filter) }
 }
 
-type Customer = { name: string; email: string; mobile: string }
-
-/** Null once the person has left. */
-const customerOf = (row: { customer: Customer | null }): Customer | null => row.customer
-
-/** Who placed an order, for the administrator's page of it. */
-export const readCustomer = async (deps: Deps, orderId: string): Promise<Customer | null> =>
+/** Who placed an order, for the administrator's page of it; null once the person has left. */
+export const readCustomer = async (deps: Deps, orderId: string): Promise<store.Customer | null> =>
   (await store.readCustomer(deps.db, orderId)) ?? null

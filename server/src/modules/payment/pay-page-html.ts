@@ -1,8 +1,6 @@
 // The pages around a payment that the storefront does not draw: no scripts, so they work whatever happens.
 import { formatRupees, toRupees } from '@tokri/rules/money.ts'
-
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+import { escapeHtml } from '../../platform/escape-html.ts'
 
 const styles = `
 :root{color-scheme:light dark;--paper:light-dark(#FAF8F4,#0D1413);--surface:light-dark(#FFFFFF,#151E1C);
@@ -35,7 +33,7 @@ const page = (title: string, body: string): string => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${styles}</style>
 </head>
 <body>
@@ -47,14 +45,14 @@ ${body}
 export type TestPage = { storeName: string; orderNumber: string; amountPaise: number }
 
 export const testProviderPage = ({ storeName, orderNumber, amountPaise }: TestPage): string => {
-  const amount = escaped(formatRupees(toRupees(amountPaise)))
+  const amount = escapeHtml(formatRupees(toRupees(amountPaise)))
   return page(
     `Test payment · ${storeName}`,
     `<main>
 <p class="label">Test payment provider: no money moves here</p>
 <form class="inside" method="post">
-<h1>Pay ${escaped(storeName)}</h1>
-<p>Order ${escaped(orderNumber)}</p>
+<h1>Pay ${escapeHtml(storeName)}</h1>
+<p>Order ${escapeHtml(orderNumber)}</p>
 <p class="amount">${amount}</p>
 <button class="pay" name="press" value="pay">Pay ${amount}</button>
 <button class="decline" name="press" value="decline">Decline</button>
@@ -73,8 +71,8 @@ export const messagePage = (storeName: string, heading: string, text: string): s
   page(
     `${heading} · ${storeName}`,
     `<main><div class="inside">
-<h1>${escaped(heading)}</h1>
-<p>${escaped(text)}</p>
+<h1>${escapeHtml(heading)}</h1>
+<p>${escapeHtml(text)}</p>
 <a class="button" href="/dashboard/myorders">My Orders</a>
 <a class="button" href="/">Back to the shop</a>
 </div></main>`,

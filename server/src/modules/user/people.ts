@@ -2,6 +2,7 @@
 import type { Deps } from '../../deps.ts'
 import { audit, changes } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Paging } from '../../platform/paging.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { endAllSessions } from './sessions.ts'
 import * as store from './store.ts'
@@ -18,7 +19,7 @@ const personOf = (row: store.PersonRow) => ({
   createdAt: row.created_at.toISOString(),
 })
 
-export const findPeople = async (deps: Deps, wanted: { search: string; page: number; limit: number }) => {
+export const findPeople = async (deps: Deps, wanted: Paging & { search: string }) => {
   const { people, total } = await store.readPeople(deps.db, wanted)
   return { people: people.map(personOf), total }
 }

@@ -3,6 +3,7 @@ import * as user from '@tokri/contract/user.ts'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
+import { pageFacts } from '../../platform/paging.ts'
 import { countTry, type Limit, limitOf } from '../../platform/rate-limit.ts'
 import { bearerOf, type Route } from '../../platform/route.ts'
 import { uploadedFile } from '../media/uploaded-file.ts'
@@ -111,13 +112,7 @@ export const userRoutes = (route: Route, deps: Deps, belongings: Belongings): vo
 
   route(user.getUsers, schema.getUsersSchema, async ({ body }) => {
     const { people, total } = await findPeople(deps, body)
-    return {
-      message: 'Users',
-      data: people,
-      totalPages: Math.ceil(total / body.limit),
-      totalCount: total,
-      currentPage: body.page,
-    }
+    return { message: 'Users', data: people, ...pageFacts(total, body) }
   })
 
   route(user.setAccess, schema.setAccessSchema, async ({ user, body }) => ({

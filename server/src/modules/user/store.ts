@@ -1,6 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { UserTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database.ts'
+import { containing } from '../../platform/like-pattern.ts'
+import { offsetOf, type Paging } from '../../platform/paging.ts'
 
 export const insertUser = async (tx: Tx, user: Insertable<UserTable>): Promise<void> => {
   await tx.insertInto('users').values(user).execute()
@@ -69,7 +71,7 @@ export type Profile = Pick<Selectable<UserTable>, 'name' | 'email' | 'mobile'>
 export const lockUser = (tx: Tx, userId: string) =>
   tx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'mobile', 'role', 'status', 'password_hash'])
+    .select(['id', 'name', 'email', 'mobile', 'role', 'status'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst()
@@ -121,8 +123,8 @@ export const writeAccess = (
     .executeTakeFirstOrThrow()
 
 /** People whose name, e-mail or mobile contains the text, newest first. */
-export const readPeople = async (db: Db, { search, page, limit }: { search: string; page: number; limit: number }) => {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+export const readPeople = async (db: Db, { search, ...paging }: Paging & { search: string }) => {
+  const pattern = containing(search)
   const matching = db
     .selectFrom('users')
     .where((eb) => eb.or([eb('name', 'ilike', pattern), eb('email', 'ilike', pattern), eb('mobile', 'like', pattern)]))
@@ -131,8 +133,8 @@ export const readPeople = async (db: Db, { search, page, limit }: { search: stri
     .select(personColumns)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(limit)
-    .offset((page - 1) * limit)
+    .limit(paging.limit)
+    .offset(offsetOf(paging))
     .execute()
   return { people, total }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, id, limits, plainAnswer, text } from './fields.ts'
+import { ALL_FIELDS_REQUIRED, answer, id, limits, plainAnswer, text } from './fields.ts'
 
 export const categoryShape = z.object({ _id: z.string(), name: z.string(), image: z.string() })
 export type CategoryShape = z.output<typeof categoryShape>
@@ -27,7 +27,7 @@ export const subCategoryShape = z.object({
 })
 export type SubCategoryShape = z.output<typeof subCategoryShape>
 
-const category = z.array(id).min(1, { error: 'All fields are required' }).max(50)
+const category = z.array(id).min(1, { error: ALL_FIELDS_REQUIRED }).max(50)
 
 export const createSubCategorySchema = {
   body: z.object({ name, image, category }),

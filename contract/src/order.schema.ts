@@ -17,6 +17,7 @@ import {
   text,
   timestamp,
 } from './fields.ts'
+import { paymentProvider } from './payment.schema.ts'
 
 export const orderLineShape = z.object({
   productId: z.string(),
@@ -39,7 +40,7 @@ export const orderShape = z.object({
   address: addressShape,
   payment: z.object({
     method: z.enum(['cash', 'online']),
-    provider: z.enum(['test', 'stripe', 'razorpay']).nullable(),
+    provider: paymentProvider.nullable(),
     state: z.enum(['due', 'pending', 'paid', 'failed', 'part_refunded', 'refunded']),
   }),
   refunds: z.array(
@@ -66,7 +67,7 @@ const checkoutBody = z.object({
 })
 
 /** Which of the offered ways to pay; the first when left out. */
-const provider = z.enum(['test', 'stripe', 'razorpay']).optional()
+const provider = paymentProvider.optional()
 
 export const placeOrderSchema = { body: checkoutBody, answer: answer({ data: orderShape }) }
 export const payOnlineSchema = {

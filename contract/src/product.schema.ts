@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  ALL_FIELDS_REQUIRED,
   answer,
   id,
   idOrObject,
@@ -57,7 +58,7 @@ const moreDetails = z
   })
   .transform((details): Record<string, string> => Object.fromEntries(details))
 
-const images = z.array(text(limits.name)).min(1, { error: 'All fields are required' }).max(limits.productImages)
+const images = z.array(text(limits.name)).min(1, { error: ALL_FIELDS_REQUIRED }).max(limits.productImages)
 const stock = z
   .int(typeError('Stock must be a whole number'))
   .min(0, { error: 'Stock cannot be below 0' })
@@ -66,8 +67,8 @@ const stock = z
 const fields = {
   name: text(limits.name),
   description: text(limits.description, { multiline: true }),
-  category: z.array(idOrObject).min(1, { error: 'All fields are required' }).max(50),
-  subCategory: z.array(idOrObject).min(1, { error: 'All fields are required' }).max(50),
+  category: z.array(idOrObject).min(1, { error: ALL_FIELDS_REQUIRED }).max(50),
+  subCategory: z.array(idOrObject).min(1, { error: ALL_FIELDS_REQUIRED }).max(50),
   unit: text(limits.unit),
   stock,
   price: rupees,
@@ -80,7 +81,7 @@ export const createProductSchema = {
     .object({ ...fields, image: images.optional(), images: images.optional() })
     .refine((body) => body.image !== undefined || body.images !== undefined, {
       path: ['image'],
-      error: 'All fields are required',
+      error: ALL_FIELDS_REQUIRED,
     }),
   answer: answer({ data: productShape }),
 }
@@ -92,8 +93,8 @@ export const updateProductSchema = {
     description: fields.description.optional(),
     image: images.optional(),
     images: images.optional(),
-    category: z.array(id).min(1, { error: 'All fields are required' }).max(50).optional(),
-    subCategory: z.array(id).min(1, { error: 'All fields are required' }).max(50).optional(),
+    category: z.array(id).min(1, { error: ALL_FIELDS_REQUIRED }).max(50).optional(),
+    subCategory: z.array(id).min(1, { error: ALL_FIELDS_REQUIRED }).max(50).optional(),
     unit: fields.unit.optional(),
     stock: stock.optional(),
     stockVersion: z.int().optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer, limits, rupees, text } from './fields.ts'
+import { paymentProvider } from './payment.schema.ts'
 
 /** What the shop tells everyone about itself. */
 export const settingsShape = z.object({
@@ -10,7 +11,7 @@ export const settingsShape = z.object({
   searchHints: z.array(z.string()),
   promises: z.array(z.object({ title: z.string(), text: z.string() })),
   chargeLadder: z.array(z.object({ upTo: z.number().nullable(), percent: z.number() })),
-  paymentProviders: z.array(z.enum(['test', 'stripe', 'razorpay'])),
+  paymentProviders: z.array(paymentProvider),
 })
 export type SettingsShape = z.output<typeof settingsShape>
 

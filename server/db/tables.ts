@@ -1,4 +1,6 @@
 // The tables as Kysely sees them, kept by hand; a test compares every column with the migrated database.
+import type { ProviderName } from '@tokri/contract/payment.schema.ts'
+import type { OrderState } from '@tokri/rules/order-states.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Read as a Date, written as one. */
@@ -123,17 +125,6 @@ export type CouponTable = {
 export type CartTable = { user_id: string; coupon_id: string | null }
 export type CartLineTable = { id: string; user_id: string; product_id: string; quantity: number; added_at: Time }
 
-export type OrderState =
-  | 'PAYMENT_PENDING'
-  | 'PLACED'
-  | 'CONFIRMED'
-  | 'PACKING'
-  | 'OUT_FOR_DELIVERY'
-  | 'DELIVERED'
-  | 'CANCELLED'
-  | 'PAYMENT_FAILED'
-export type PaymentProvider = 'test' | 'stripe' | 'razorpay'
-
 export type OrderTable = {
   id: string
   number: string
@@ -151,7 +142,7 @@ export type OrderTable = {
   final_amount_paise: number
   refunded_paise: Generated<number>
   payment_method: 'cash' | 'online'
-  payment_provider: PaymentProvider | null
+  payment_provider: ProviderName | null
   payment_state: 'due' | 'pending' | 'paid' | 'failed' | 'part_refunded' | 'refunded'
   hold_until: Time | null
   created_at: Time
@@ -186,7 +177,7 @@ export type CouponRedemptionTable = { order_id: string; coupon_id: string; user_
 export type PaymentTable = {
   id: string
   order_id: string
-  provider: PaymentProvider
+  provider: ProviderName
   reference: string | null
   payment_reference: string | null
   url: string | null

@@ -112,7 +112,7 @@ const addOnSend = (route: RouteOptions, hook: onSendHookHandler): void => {
   route.onSend = [...[route.onSend ?? []].flat(), hook]
 }
 
-/** Builds the app without listening: tests inject, main.ts listens. */
+/** Builds the app without listening: tests inject, run-shop.ts listens. */
 export const buildApp = async (
   deps: Deps,
   {

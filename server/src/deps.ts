@@ -1,4 +1,4 @@
-// What the modules act through. Built once in main.ts (or by a test) and passed as the first parameter.
+// What the modules act through. Built once in run-shop.ts (or by a test) and passed as the first parameter.
 import type { FastifyBaseLogger } from 'fastify'
 import type { CatalogueWatch } from './modules/catalogue/watch.ts'
 import type { Media } from './modules/media/service.ts'

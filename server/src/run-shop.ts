@@ -31,7 +31,7 @@ import { createPasswordHasher, type PasswordHasher } from './platform/password-h
 import { serveMetrics } from './platform/request-metrics.ts'
 import { createSettings } from './platform/settings.ts'
 import type { ServeOptions } from './serve.ts'
-import { loadStorefront, openStorefrontSources, type Storefront } from './storefront.ts'
+import { openStorefrontSources, type Storefront } from './storefront.ts'
 
 /** How long a proxy may take to see that we are not ready any more (docs/operations.md has it ask every second). */
 const PROXY_NOTICES_MS = 3000
@@ -78,7 +78,7 @@ export type Ground = {
   log: Logger
   /** Is told how to take down what was put up. */
   closing: AsyncDisposableStack
-  /** Unless the storefront comes from its sources. */
+  /** Undefined: the storefront comes from its sources. */
   built: Storefront | undefined
 }
 
@@ -144,8 +144,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   })
   health(app, database, readiness)
   serveMetrics(app, metrics, config.metricsToken)
-  const ofSources = config.development && openStorefrontSources(app)
-  const { close, ...storefront } = built ?? (await (ofSources || loadStorefront()))
+  const { close, ...storefront } = built ?? (await openStorefrontSources(app))
   if (close) closing.defer(close)
   await app.register(pages, { ...storefront, freshness: watch, shownStock, publicUrl: config.publicUrl, tellOfCache })
 

@@ -46,7 +46,7 @@ export const serveWithWorkers = async (config: Config): Promise<RunningShop> => 
   })
   const environment = {
     DATABASE_URL: shop.databaseUrl,
-    MIGRATE_URL: config.database?.migrateUrl ?? shop.databaseUrl,
+    MIGRATE_URL: shop.directUrl,
     DATA_DIR: shop.dataDir,
   }
   let opening = true

@@ -64,7 +64,6 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
     freshness: options.freshness,
     keep: (page) => page.status === 200,
     sizeOf: (page) => packedSize(page.body) + page.policy.length,
-
     factsOf: (page) => page.stock,
     outdated: (then, now) => then > 0 !== now > 0,
   })
@@ -97,8 +96,6 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
       .code(page.status)
       .header('content-type', page.type)
       .header('cache-control', page.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store')
-      .header('x-content-type-options', 'nosniff')
-      .header('referrer-policy', 'strict-origin-when-cross-origin')
     if (strictScripts) reply.header('content-security-policy', page.policy)
     else reply.removeHeader('content-security-policy')
     if (page.location !== null) reply.header('location', page.location)
@@ -119,7 +116,7 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
     }
   }
 
-  app.get('/*', { schema: { hide: true } as object }, async (request, reply) => {
+  app.get('/*', async (request, reply) => {
     if (/^\/(api|media)(?=[/?]|$)/.test(request.url)) return reply.callNotFound()
     try {
       const url = renderer.pageUrl(request.url)

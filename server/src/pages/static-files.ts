@@ -43,7 +43,7 @@ export const serveStaticFiles = (app: FastifyInstance, folder: string) => {
     const sibling = (extension: string) => (existsSync(file + extension) ? readFileSync(file + extension) : null)
     const [br, gzip] = [sibling('.br'), sibling('.gz')]
     const packed: Packed = { etag: etagOf(raw), raw, br: br ?? raw, gzip: gzip ?? raw }
-    app.get(path, { schema: { hide: true } as object }, (request, reply) => {
+    app.get(path, (request, reply) => {
       reply.header('content-type', type).header('cache-control', freshness(path))
       const policy = policies[path]
       if (policy !== undefined) reply.header('content-security-policy', policy)

@@ -42,7 +42,7 @@ export const bringBack = async (
 ): Promise<CartParts & { missing: Missing[] }> => {
   const missing: Missing[] = []
   const cart = await writeCartIn(tx, deps, userId, async () => {
-    const products = await store.readAllForSale(tx, ids(wanted))
+    const products = await store.readForSale(tx, ids(wanted))
     const lines = wanted.flatMap(({ productId, name, quantity }) => {
       const stock = products.get(productId)
       const had = Math.min(quantity, stock ?? 0)
@@ -63,7 +63,7 @@ export const bringBack = async (
 export const refillCart = async (deps: ReadDeps, tx: Tx, userId: string, wanted: readonly Wanted[]): Promise<void> => {
   await store.lockCart(tx, userId)
   if (await store.hasLines(tx, userId)) return
-  const products = await store.readAllForSale(tx, ids(wanted))
+  const products = await store.readForSale(tx, ids(wanted))
   const lines = wanted.filter(({ productId }) => products.has(productId))
   await fill(deps, tx, userId, lines)
 }

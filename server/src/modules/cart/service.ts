@@ -25,10 +25,10 @@ export const showCart = async (deps: Deps, userId: string): Promise<CartParts> =
 /** Puts one piece of a product into the cart. */
 export const addToCart = (deps: Deps, userId: string, productId: string): Promise<CartParts> =>
   changeCart(deps, userId, async (tx) => {
-    const product = await store.readForSale(tx, productId)
-    if (!product) throw new AppError('not_found', { message: 'Product not found' })
+    const stock = (await store.readForSale(tx, [productId])).get(productId)
+    if (stock === undefined) throw new AppError('not_found', { message: 'Product not found' })
+    if (stock < 1) throw new AppError('out_of_stock')
     const line = { id: newId(), user_id: userId, product_id: productId, quantity: 1, added_at: deps.clock() }
-    if (product.stock < 1) throw new AppError('out_of_stock')
     try {
       await store.insertLine(tx, line)
     } catch (error) {

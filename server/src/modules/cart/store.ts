@@ -74,17 +74,8 @@ export const countRedemptions = async (db: Db | Tx, couponId: string, userId: st
 export const setCoupon = (tx: Tx, userId: string, couponId: string | null) =>
   tx.updateTable('carts').set({ coupon_id: couponId }).where('user_id', '=', userId).execute()
 
-export const readForSale = (tx: Tx, productId: string) =>
-  tx
-    .selectFrom('products as p')
-    .innerJoin('stock', (join) => join.onRef('stock.product_id', '=', 'p.id').on('stock.store_id', '=', 'main'))
-    .select(['p.id', 'stock.quantity as stock'])
-    .where('p.id', '=', productId)
-    .where('p.deleted_at', 'is', null)
-    .executeTakeFirst()
-
 /** The stock of those products that are still sold. */
-export const readAllForSale = async (tx: Tx, productIds: readonly string[]): Promise<Map<string, number>> => {
+export const readForSale = async (tx: Tx, productIds: readonly string[]): Promise<Map<string, number>> => {
   const rows = await tx
     .selectFrom('products as p')
     .innerJoin('stock', (join) => join.onRef('stock.product_id', '=', 'p.id').on('stock.store_id', '=', 'main'))

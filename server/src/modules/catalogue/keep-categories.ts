@@ -7,7 +7,7 @@ import { AppError, isDuplicate, isStillReferenced } from '../../platform/errors.
 import { newId } from '../../platform/ids.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import * as store from './keeping-store.ts'
-import { requirePictures } from './require-pictures.ts'
+import { requirePictures } from './requirements.ts'
 import { listCategories } from './service.ts'
 
 type Facts = { name: string; image: string }

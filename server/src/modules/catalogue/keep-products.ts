@@ -11,7 +11,7 @@ import { newId } from '../../platform/ids.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import * as store from './keeping-store.ts'
 import { productOf } from './product-shape.ts'
-import { requirePictures } from './require-pictures.ts'
+import { requirePictures, requireShelves } from './requirements.ts'
 import { readProduct } from './store.ts'
 
 export type NewProduct = z.output<typeof createProductSchema.body>
@@ -23,14 +23,6 @@ const readBack = async (tx: Tx, id: string): Promise<ProductShape> => {
   const row = await readProduct(tx, id)
   if (!row) throw unknown()
   return productOf(row, true)
-}
-
-/** The distinct ids, all of which exist until the transaction ends. */
-const requireShelves = async (tx: Tx, table: 'categories' | 'sub_categories', ids: string[]): Promise<string[]> => {
-  const distinct = [...new Set(ids)]
-  const known = await store.lockExisting(tx, table, distinct)
-  if (known.size === distinct.length) return distinct
-  throw new AppError('not_found', { message: table === 'categories' ? 'Category not found' : 'Sub category not found' })
 }
 
 export const createProduct = ({ db, clock }: Deps, product: NewProduct, actor: string): Promise<ProductShape> =>

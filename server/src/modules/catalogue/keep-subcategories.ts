@@ -2,24 +2,15 @@
 import type { SubCategoryShape } from '@tokri/contract/category.schema.ts'
 import type { Deps } from '../../deps.ts'
 import { audit, changes } from '../../platform/audit.ts'
-import type { Tx } from '../../platform/database.ts'
 import { AppError, isStillReferenced } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import * as store from './keeping-store.ts'
-import { requirePictures } from './require-pictures.ts'
+import { requirePictures, requireShelves } from './requirements.ts'
 
 type Facts = { name: string; image: string; category: string[] }
 
 const unknown = () => new AppError('not_found', { message: 'Sub category not found' })
-
-/** The distinct categories, all of which exist until the transaction ends. */
-const requireCategories = async (tx: Tx, ids: string[]): Promise<string[]> => {
-  const distinct = [...new Set(ids)]
-  const known = await store.lockExisting(tx, 'categories', distinct)
-  if (known.size < distinct.length) throw new AppError('not_found', { message: 'Category not found' })
-  return distinct
-}
 
 export const createSubCategory = (
   { db, clock }: Deps,
@@ -28,7 +19,7 @@ export const createSubCategory = (
 ): Promise<SubCategoryShape> =>
   inTransaction(db, async (tx) => {
     await requirePictures(tx, [image], clock())
-    const parents = await requireCategories(tx, category)
+    const parents = await requireShelves(tx, 'categories', category)
     const now = clock()
     const id = newId()
     await store.insertShelf(tx, 'sub_categories', { id, name, image, created_at: now, updated_at: now })
@@ -48,7 +39,7 @@ export const updateSubCategory = (
     const before = await store.lockShelf(tx, 'sub_categories', _id)
     if (!before) throw unknown()
     if (image !== before.image) await requirePictures(tx, [image], clock())
-    const parents = await requireCategories(tx, category)
+    const parents = await requireShelves(tx, 'categories', category)
     const stoodIn = (await store.readParents(tx, _id)).map((parent) => parent._id)
     const now = clock()
     await store.updateShelf(tx, 'sub_categories', _id, { name, image, updated_at: now })

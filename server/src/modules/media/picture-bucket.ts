@@ -37,10 +37,10 @@ export const bucketOfPictures = ({ endpoint, bucket, ...keys }: Bucket): Picture
         'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
       },
     }
-    const where = `${method} ${folder}/${name.slice(0, 2)}/${name}`
+    const url = `${folder}/${name.slice(0, 2)}/${name}`
+    const where = `${method} ${url}`
     let answer: Response
     try {
-      const url = `${folder}/${name.slice(0, 2)}/${name}`
       answer = await client.fetch(url, { method, ...content, signal: AbortSignal.timeout(PATIENCE_MS) })
     } catch (error) {
       throw trouble(`The picture storage does not answer: ${where}`, error)

@@ -9,11 +9,9 @@ export type WayToPay =
   /** `url` is at the provider, or the page of the test provider at this very address. */
   | { kind: 'open'; payment: store.PaymentWithOrder; url: string }
 
-/** Where the shopper goes when the provider is done with them. */
-const backUrls = ({ publicUrl }: Pick<Deps, 'publicUrl'>, orderId: string) => ({
-  paidUrl: `${publicUrl}/success?orderId=${orderId}`,
-  leftUrl: `${publicUrl}/dashboard/myorders/${orderId}`,
-})
+/** Pages of the storefront where the shopper goes when the provider is done with them. */
+export const paidPage = (orderId: string): string => `/success?orderId=${orderId}`
+export const orderPage = (orderId: string): string => `/dashboard/myorders/${orderId}`
 
 /** Finds or opens the provider's page for a payment. Throws what the provider's client throws when it is away. */
 export const wayToPay = async (deps: Deps, paymentId: string): Promise<WayToPay> => {
@@ -29,7 +27,8 @@ export const wayToPay = async (deps: Deps, paymentId: string): Promise<WayToPay>
     orderNumber: payment.number,
     amountPaise: payment.amount_paise,
     createdAt: payment.created_at,
-    ...backUrls(deps, payment.order_id),
+    paidUrl: deps.publicUrl + paidPage(payment.order_id),
+    leftUrl: deps.publicUrl + orderPage(payment.order_id),
   })
   await store.updatePayment(deps.db, payment.id, { reference, url, updated_at: deps.clock() })
   return { kind: 'open', payment, url }

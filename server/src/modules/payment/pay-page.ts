@@ -6,7 +6,7 @@ import { paymentWebhook } from '@tokri/contract/payment.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { toAppError } from '../../platform/errors.ts'
-import { wayToPay } from './open-payment.ts'
+import { orderPage, paidPage, wayToPay } from './open-payment.ts'
 import { messagePage, testProviderPage } from './pay-page-html.ts'
 import type { PaymentWithOrder } from './store.ts'
 import { decide, SIGNATURE_HEADER, signTestMessage, testMessage } from './test-provider.ts'
@@ -27,9 +27,6 @@ const sendPage = (reply: FastifyReply, status: number, html: string) =>
       'referrer-policy': 'no-referrer',
     })
     .send(html)
-
-const orderPage = (orderId: string): string => `/dashboard/myorders/${orderId}`
-const successPage = (orderId: string): string => `/success?orderId=${orderId}`
 
 type Told = { late: boolean; twice: boolean }
 
@@ -94,6 +91,6 @@ export const payPage = (app: FastifyInstance, deps: Deps): void => {
     if (!paid && press !== 'decline') return reply.redirect(orderPage(payment.order_id), 303)
     if (await decide(deps.db, payment.id, paid ? 'paid' : 'declined'))
       await tellShop(payment, paid, { late: form.has('late'), twice: form.has('twice') })
-    return reply.redirect(paid ? successPage(payment.order_id) : orderPage(payment.order_id), 303)
+    return reply.redirect(paid ? paidPage(payment.order_id) : orderPage(payment.order_id), 303)
   })
 }

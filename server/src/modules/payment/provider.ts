@@ -1,10 +1,8 @@
 // What every payment provider is to the shop: five verbs. The adapters beside this file speak each provider's own
 // language; nothing else in the program knows which one took the money.
+import { type ProviderName, paymentProvider } from '@tokri/contract/payment.schema.ts'
 
-export const providerNames = ['test', 'stripe', 'razorpay'] as const
-export type ProviderName = (typeof providerNames)[number]
-
-export const isProviderName = (name: string): name is ProviderName => providerNames.some((known) => known === name)
+export const isProviderName = (name: string): name is ProviderName => paymentProvider.safeParse(name).success
 
 /** One try at paying an order. Amounts are paise of Indian rupees. */
 export type PaymentToOpen = {

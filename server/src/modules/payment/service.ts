@@ -1,11 +1,11 @@
 // Payments as orders see them: a try is begun, a result arrives, money goes back. Everything here happens inside the
 // caller's transaction while the order is held; talking to the provider is left to the jobs and pages beside this file.
+import type { ProviderName } from '@tokri/contract/payment.schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { ASK_PAYMENT, type AskPayment, nextAsk, SEND_REFUND, type SendRefund } from './jobs.ts'
-import type { ProviderName } from './provider.ts'
 import * as store from './store.ts'
 
 export { findOutNow } from './find-out.ts'

@@ -1,7 +1,7 @@
+import type { ProviderName } from '@tokri/contract/payment.schema.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { PaymentTable, RefundTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database.ts'
-import type { ProviderName } from './provider.ts'
 
 /** Holds the order that a message speaks of, before anything else is touched: messages about one order wait in line. */
 export const lockOrder = (tx: Tx, orderId: string, provider: ProviderName) =>

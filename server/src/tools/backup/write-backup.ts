@@ -9,6 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { pictureWidths } from '../../modules/media/art/picture.ts'
 import type { PictureFiles } from '../../modules/media/picture-files.ts'
 import { FORMAT, MANIFEST, type Manifest, MEDIA, mediaFile, TABLES, tableFile } from './manifest.ts'
 import { columnList, readMigrations, readTables, type TableCopy, tableName } from './tables.ts'
@@ -33,13 +34,11 @@ export const copyOut = (client: pg.ClientBase, { name, columns, key }: TableCopy
     copyTo(`COPY (SELECT ${columnList(columns)} FROM ${tableName(name)} ORDER BY ${columnList(key)}) TO STDOUT`),
   )
 
-const WIDTHS = [240, 480, 960] as const
-
 const copyMedia = async (client: pg.ClientBase, files: PictureFiles, folder: string): Promise<Manifest['media']> => {
   const { rows } = await client.query<{ hash: string }>("SELECT hash FROM media WHERE kind = 'uploaded' ORDER BY hash")
   const media: Manifest['media'] = {}
   for (const { hash } of rows)
-    for (const width of WIDTHS) {
+    for (const width of pictureWidths) {
       const name = `${hash}-${width}.webp`
       const bytes = await files.read(name)
       if (!bytes) continue // swept away since the snapshot, or lost before; the shop shows the same gap

@@ -3,6 +3,7 @@
 //
 // Within a file the first row of a product says what it is (and its first stock wins); the rows that repeat it only
 // add categories and subcategories. A product that the shop has keeps its stock.
+import { limits } from '@tokri/contract/fields.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -74,7 +75,7 @@ async function nameNew(tx: Tx, kind: 'category' | 'subcategory', most: number): 
 
 /** What the leading row of a known product would make of its details: its own go before the stored ones. */
 export const mergedDetails = sql`
-  CASE WHEN (SELECT count(*) FROM jsonb_object_keys(products.more_details || lead.details)) <= 40
+  CASE WHEN (SELECT count(*) FROM jsonb_object_keys(products.more_details || lead.details)) <= ${limits.details}
     THEN products.more_details || lead.details ELSE products.more_details END`
 
 /** Which product each row speaks of (`import_goods`) and where it puts it (`import_places`); answers the counts. */

@@ -21,7 +21,7 @@ export const urls = {
   resetPassword: () => '/reset-password',
   account: () => '/user',
   profile: () => '/dashboard/profile',
-  orders: () => '/dashboard/myorders',
+  orders: (page = 1) => (page > 1 ? `/dashboard/myorders?page=${page}` : '/dashboard/myorders'),
   order: (orderId: string) => `/dashboard/myorders/${orderId}`,
   addresses: () => '/dashboard/myaddress',
   fno: () => '/dashboard/fno',

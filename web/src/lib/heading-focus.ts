@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { announce } from '../ui/live-region.tsx'
+import { urls } from '../urls.ts'
 import { plainPath } from './same-page.ts'
 
 const focusOn = (heading: HTMLElement) => {
@@ -38,7 +39,7 @@ export const useHeadingFocus = () => {
     const stop = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
       if (!fromLocation || !pathChanged) return
       giveUp()
-      if (plainPath(toLocation.pathname) === '/search') return
+      if (plainPath(toLocation.pathname) === urls.search()) return
       announce(document.title)
       giveUp = focusHeading()
     })

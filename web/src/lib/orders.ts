@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { orderDetails, orderHistory } from '@tokri/contract/order.ts'
-import { isFinal, type OrderState } from '@tokri/rules/order-states.ts'
+import { HOLD_MINUTES, isFinal, type OrderState } from '@tokri/rules/order-states.ts'
 
 export type Order = OrderShape
 
@@ -40,16 +40,13 @@ export const stateWords: Record<OrderState, string> = {
 /** The way of an order that goes well. */
 export const goodWay: readonly OrderState[] = ['PLACED', 'CONFIRMED', 'PACKING', 'OUT_FOR_DELIVERY', 'DELIVERED']
 
+/** Whether there is something paid to give back. */
+export const isPaid = ({ payment: { state } }: Pick<Order, 'payment'>): boolean =>
+  state === 'paid' || state === 'part_refunded'
+
 export const isUnderWay = (state: OrderState): boolean => !isFinal(state)
 
-const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' })
-const clock = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short' })
-/** "20 Nov 2026, 3:30 pm" and "3:30 pm", where the reader is. */
-export const momentOf = (iso: string): string => moment.format(new Date(iso))
-export const clockOf = (iso: string | number): string => clock.format(new Date(iso))
-
-/** How long the shop keeps the goods of an order that waits for its payment. */
-const HOLD_MINUTES = 15
+/** Until when the shop keeps the goods of an order that waits for its payment. */
 export const heldUntil = (order: Pick<Order, 'createdAt'>): number =>
   new Date(order.createdAt).getTime() + HOLD_MINUTES * 60_000
 

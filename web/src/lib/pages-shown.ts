@@ -3,8 +3,9 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 /**
  * How much of a long list is shown, remembered for each step of the history: Back finds the longer list again, a new
- * visit to the same address begins with one page, and what opens over the page leaves it as long as it is. It is kept beside the history and not in it, since a change of the
- * entry itself would be a navigation, which takes the place on the page along.
+ * visit to the same address begins with one page, and what opens over the page leaves it as long as it is. It is kept
+ * beside the history and not in it, since a change of the entry itself would be a navigation, which takes the place on
+ * the page along.
  */
 export const usePagesShown = (): [pages: number, show: (pages: number) => void] => {
   const key = useLocation({ select: ({ state }) => `pages-${state.pageKey ?? state.__TSR_key ?? ''}` })

@@ -149,6 +149,6 @@ export const sessionFetch = async (url: string, init: RequestInit): Promise<Resp
   const refreshed = await refreshSession(sent)
   if (refreshed === 'renewed') return attempt()
   if (refreshed === 'unreachable') throw new Error('The session could not be renewed')
-  if (refreshed === 'refused') endSession()
+  endSession()
   return response
 }

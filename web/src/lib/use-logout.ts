@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { CallError } from '@tokri/contract/client.ts'
 import { logout } from '@tokri/contract/user.ts'
 import { toast } from '../ui/toast.ts'
+import { urls } from '../urls.ts'
 import { failureText } from './failure-text.ts'
 import { clearTokens, endSession } from './session.ts'
 import { useCall } from './use-call.ts'
@@ -24,7 +25,7 @@ export const useLogout = ({ wipe = false } = {}) => {
       if (wipe) localStorage.clear()
       for (const key of ['user', 'cart', 'addresses', 'orders']) queryClient.removeQueries({ queryKey: [key] })
       toast.success(message)
-      await router.navigate({ href: '/' })
+      await router.navigate({ href: urls.home() })
     } catch (error) {
       // The session had ended before: there is nothing left to sign out of.
       if (error instanceof CallError && error.status === 401) endSession()

@@ -1,6 +1,6 @@
 // Toasts load with the first one: the page itself does not wait for them.
 
-type Kind = 'blank' | 'success' | 'error' | 'loading'
+type Kind = 'success' | 'error'
 type Show = (kind: Kind, text: string) => void
 
 const waiting: Array<[Kind, string]> = []
@@ -34,10 +34,8 @@ export const toasterReady = (ready: Show) => {
 }
 
 export const toast = {
-  blank: (text: string) => show('blank', text),
   success: (text: string) => show('success', text),
   error: (text: string) => show('error', text),
-  loading: (text: string) => show('loading', text),
   /** For a page that is about to be left for another document: shown there. */
   afterLoad: (kind: Kind, text: string) => sessionStorage.setItem(carriedKey, JSON.stringify([kind, text])),
 }

@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import hotToast, { Toaster as HotToaster } from 'react-hot-toast'
 import { toasterReady } from './toast.ts'
 
-// The library's own kinds, durations (blank, error and custom 4 s, success 2 s, loading until told) and limit of 20
-// are the shop's; it pauses them while hovered and announces them politely. Only the colours are ours.
+// The library's own durations (errors 4 s, successes 2 s) and limit of 20 are the shop's; it pauses toasts while hovered
+// and announces them politely. Only the colours are ours.
 const Toaster = () => {
   useEffect(() => {
-    toasterReady((kind, text) => (kind === 'blank' ? hotToast(text) : hotToast[kind](text)))
+    toasterReady((kind, text) => hotToast[kind](text))
   }, [])
   return (
     // Said aloud also while a dialog is open: those hide from screen readers what is no live region when they open.

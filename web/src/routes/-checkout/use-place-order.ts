@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 import { type Cart, cartOf, cartQuery } from '../../lib/cart.ts'
 import { inCartLane, useChangeCart } from '../../lib/cart-writes.ts'
 import { failureText } from '../../lib/failure-text.ts'
+import { newKey } from '../../lib/new-key.ts'
 import { goToPayment, orderQuery } from '../../lib/orders.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { overlaysGone } from '../../ui/back-closes.ts'
@@ -38,8 +39,7 @@ export const usePlaceOrder = (addressId: string | null) => {
 
   const keyFor = (body: unknown) => {
     const text = JSON.stringify(body)
-    if (attempt.current.body !== text)
-      attempt.current = { body: text, key: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}` }
+    if (attempt.current.body !== text) attempt.current = { body: text, key: newKey() }
     return attempt.current.key
   }
 

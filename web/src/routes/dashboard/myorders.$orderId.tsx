@@ -9,7 +9,7 @@ import { openCartPanel } from '../../components/cart-panel-door.ts'
 import { OrderProgress } from '../../components/order-progress.tsx'
 import { OrderMissing, OrderSheet } from '../../components/order-sheet.tsx'
 import { useFollowOrder } from '../../lib/follow-order.ts'
-import { type Order, orderQuery } from '../../lib/orders.ts'
+import { goodWay, isPaid, type Order, orderQuery } from '../../lib/orders.ts'
 import { useCall, useSignedIn } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -47,7 +47,6 @@ const OrderView = ({ order }: { order: Order }) => {
   const actions = useOrderActions(order)
   const [cancelling, setCancelling] = useState(false)
   const [missing, setMissing] = useState<Missing | null>(null)
-  const paid = order.payment.state === 'paid' || order.payment.state === 'part_refunded'
   const orderAgain = async () => {
     const lacking = await actions.reorder()
     if (lacking && lacking.length > 0) setMissing(lacking)
@@ -61,7 +60,7 @@ const OrderView = ({ order }: { order: Order }) => {
         news={
           <>
             <OrderNotice order={order} paying={actions.busy === 'pay'} onPay={() => void actions.pay()} />
-            {order.state !== 'DELIVERED' && orderProgressShown(order) && (
+            {order.state !== 'DELIVERED' && goodWay.includes(order.state) && (
               <section className="rounded-card border border-line bg-surface px-2 py-5 shadow-card">
                 <OrderProgress state={order.state} />
               </section>
@@ -88,7 +87,9 @@ const OrderView = ({ order }: { order: Order }) => {
         open={cancelling}
         reasons={reasons}
         text={
-          paid ? `${formatRupees(order.bill.finalAmount)} goes back the way you paid.` : 'Nothing will be delivered.'
+          isPaid(order)
+            ? `${formatRupees(order.bill.finalAmount)} goes back the way you paid.`
+            : 'Nothing will be delivered.'
         }
         busy={actions.busy === 'cancel'}
         onClose={() => setCancelling(false)}
@@ -125,6 +126,3 @@ const OrderView = ({ order }: { order: Order }) => {
     </>
   )
 }
-
-const orderProgressShown = ({ state }: Order): boolean =>
-  state !== 'PAYMENT_PENDING' && state !== 'PAYMENT_FAILED' && state !== 'CANCELLED'

@@ -67,12 +67,11 @@ function MyOrders() {
 
 const Pages = ({ page, totalPages }: { page: number; totalPages: number }) => {
   if (totalPages <= 1) return null
-  const to = (target: number) => (target > 1 ? `${urls.orders()}?page=${target}` : urls.orders())
   const look = buttonClass({ look: 'outline' })
   return (
     <nav aria-label="Pages" className="mt-6 flex items-center justify-center gap-3">
       {page > 1 && (
-        <PageLink href={to(page - 1)} className={look}>
+        <PageLink href={urls.orders(page - 1)} className={look}>
           <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" /> Newer
         </PageLink>
       )}
@@ -80,7 +79,7 @@ const Pages = ({ page, totalPages }: { page: number; totalPages: number }) => {
         {page} of {totalPages}
       </span>
       {page < totalPages && (
-        <PageLink href={to(page + 1)} className={look}>
+        <PageLink href={urls.orders(page + 1)} className={look}>
           Older <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
         </PageLink>
       )}

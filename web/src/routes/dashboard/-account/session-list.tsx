@@ -4,6 +4,7 @@ import { endSessions, getSessions } from '@tokri/contract/user.ts'
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { failureText } from '../../../lib/failure-text.ts'
+import { momentOf } from '../../../lib/moments.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -16,8 +17,6 @@ const sessionsQuery = (call: Call) =>
     queryFn: async ({ signal }) => (await call(getSessions, {}, { signal })).data,
     staleTime: 0,
   })
-
-const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Where the person is signed in, each place with a way to end it. */
 export const SessionList = () => {
@@ -49,7 +48,7 @@ export const SessionList = () => {
             <MonitorSmartphone size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-3" />
             <span className="min-w-0 flex-1">
               <span className="block truncate text-sm font-semibold">{device}</span>
-              <span className="block text-xs text-ink-3">Last used {when.format(new Date(lastUsedAt))}</span>
+              <span className="block text-xs text-ink-3">Last used {momentOf(lastUsedAt)}</span>
             </span>
             {current ? (
               <Chip look="brand">This device</Chip>

@@ -3,19 +3,13 @@ import { deleteAccount, exportUser } from '@tokri/contract/user.ts'
 import { type FormEvent, useState } from 'react'
 import { PasswordField } from '../../../components/password-field.tsx'
 import { failureText } from '../../../lib/failure-text.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 import { clearTokens } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { urls } from '../../../urls.ts'
-
-const saveFile = (name: string, content: unknown) => {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }))
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
-  link.click()
-  URL.revokeObjectURL(address)
-}
 
 /** Taking one's data along, and leaving. */
 export const YourData = () => {
@@ -26,7 +20,8 @@ export const YourData = () => {
   const download = async () => {
     setBusy(true)
     try {
-      saveFile('my-data.json', (await call(exportUser)).data)
+      const { data } = await call(exportUser)
+      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'my-data.json')
     } catch (error) {
       toast.error(failureText(error))
     } finally {

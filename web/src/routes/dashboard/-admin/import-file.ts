@@ -35,12 +35,3 @@ export const previewFile = async (
 /** Puts the file's products on the shelves, as one unit. */
 export const commitFile = (file: File, order: Omit<Order, 'dryRun'>, onProgress: OnProgress) =>
   uploading(onProgress)(importProducts, { body: formOf(file, { ...order, dryRun: false }) })
-
-/** Gives the browser a file to keep. */
-export const save = (blob: Blob, name: string): void => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
-}

@@ -1,8 +1,9 @@
 import type { ImportPreview } from '@tokri/contract/product.schema.ts'
 import { Download } from 'lucide-react'
+import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { badRowsCsv, recordsOf } from './bad-rows.ts'
-import { type Finding, save } from './import-file.ts'
+import type { Finding } from './import-file.ts'
 
 const count = new Intl.NumberFormat('en-IN')
 /** More are in the download. */
@@ -38,7 +39,7 @@ const saveBadRows = async (file: File, { bad, encoding, separator }: ImportPrevi
   const text = decoderOf(encoding).decode(await file.arrayBuffer())
   const csv = badRowsCsv(recordsOf(text, separator), bad)
   // The mark at the start tells spreadsheets that it is UTF-8.
-  save(new Blob(['\ufeff', csv], { type: 'text/csv' }), 'bad-rows.csv')
+  saveFile(new Blob(['\ufeff', csv], { type: 'text/csv' }), 'bad-rows.csv')
 }
 
 /** The rows that cannot be taken, each with its reason. */

@@ -1,12 +1,11 @@
 import { ProductCard } from '../../../components/product-card.tsx'
-import { cx } from '../../../ui/class-names.ts'
 import type { ProductDraft } from './product-draft.ts'
 
 /** How a product will look to shoppers, before it is saved. */
 export const ShelfPreview = ({ draft, className }: { draft: ProductDraft; className?: string }) => {
   const { name, unit, price, discount, stock, image } = draft
   return (
-    <aside aria-label="Preview" className={cx(className)}>
+    <aside aria-label="Preview" className={className}>
       <p className="mb-2 text-sm font-medium text-ink-2">On the shelf</p>
       <div inert>
         <ProductCard

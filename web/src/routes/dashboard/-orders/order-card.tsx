@@ -3,7 +3,8 @@ import { itemCount } from '../../../components/cart-button.tsx'
 import { OrderStateChip } from '../../../components/order-state.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { ProductPicture } from '../../../components/product-picture.tsx'
-import { momentOf, type Order } from '../../../lib/orders.ts'
+import { momentOf } from '../../../lib/moments.ts'
+import type { Order } from '../../../lib/orders.ts'
 import { urls } from '../../../urls.ts'
 
 const PICTURES = 4

@@ -1,5 +1,6 @@
 import { PageLink } from '../../../components/page-link.tsx'
-import { clockOf, heldUntil, type Order } from '../../../lib/orders.ts'
+import { clockOf } from '../../../lib/moments.ts'
+import { heldUntil, type Order } from '../../../lib/orders.ts'
 import { useSettings } from '../../../lib/settings-query.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { urls } from '../../../urls.ts'

@@ -5,6 +5,7 @@ import { refundOf } from '@tokri/rules/refund-shares.ts'
 import { Minus, Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { failureText } from '../../../lib/failure-text.ts'
+import { newKey } from '../../../lib/new-key.ts'
 import type { Order } from '../../../lib/orders.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,8 +21,6 @@ const refundedBefore = ({ refunds }: Order): Map<string, number> => {
     pieces.set(productId, (pieces.get(productId) ?? 0) + quantity)
   return pieces
 }
-
-const newKey = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
 
 /** Gives pieces of an order back, line by line; the amount is the rule the server will apply. */
 export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {

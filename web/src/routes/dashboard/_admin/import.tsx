@@ -4,12 +4,13 @@ import { exportProducts } from '@tokri/contract/product.ts'
 import { Download, FileSpreadsheet } from 'lucide-react'
 import { useId, useState } from 'react'
 import { failureText } from '../../../lib/failure-text.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 import { sessionFetch } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AdminPage } from '../-admin/admin-page.tsx'
-import { commitFile, previewFile, save } from '../-admin/import-file.ts'
+import { commitFile, previewFile } from '../-admin/import-file.ts'
 import { ImportMapping } from '../-admin/import-mapping.tsx'
 import { Findings, PreviewFigures } from '../-admin/import-preview.tsx'
 import { UploadProgress } from '../-admin/upload-progress.tsx'
@@ -61,7 +62,7 @@ function ImportPage() {
 
   const download = async () => {
     const response = await sessionFetch(exportProducts.url, { method: 'GET' })
-    if (response.ok) save(await response.blob(), 'products.csv')
+    if (response.ok) saveFile(await response.blob(), 'products.csv')
     else toast.error('The export could not be made')
   }
 

@@ -11,6 +11,7 @@ import { CancelOrderDialog } from '../../../components/cancel-order-dialog.tsx'
 import { OrderProgress } from '../../../components/order-progress.tsx'
 import { OrderMissing, OrderSection, OrderSheet } from '../../../components/order-sheet.tsx'
 import { useFollowOrder } from '../../../lib/follow-order.ts'
+import { isPaid } from '../../../lib/orders.ts'
 import { saveInvoice } from '../../../lib/save-invoice.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -51,7 +52,7 @@ const OrderView = ({ order }: { order: Order }) => {
   const [open, setOpen] = useState<'cancel' | 'refund' | null>(null)
   const close = () => setOpen(null)
   const next = orderCan.next(order.state).find((state) => state !== 'CANCELLED')
-  const paid = order.payment.state === 'paid' || order.payment.state === 'part_refunded'
+  const paid = isPaid(order)
   const invoice = () => saveInvoice(order).catch((error: Error) => toast.error(error.message))
   return (
     <>

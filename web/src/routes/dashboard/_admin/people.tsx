@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { getUsers, setAccess } from '@tokri/contract/user.ts'
 import { useCallback, useState } from 'react'
 import { MessagePage } from '../../../components/message-page.tsx'
+import { dayOf } from '../../../lib/moments.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useUser } from '../../../lib/user-query.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -20,7 +21,6 @@ export const Route = createFileRoute('/dashboard/_admin/people')({
 const roles = ['User', 'Admin'] as const
 const statuses = ['Active', 'Inactive', 'Suspended'] as const
 const choice = 'h-10 max-sm:w-full rounded-control border border-line-strong bg-sunken px-2 text-sm pointer-coarse:h-11'
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' })
 
 function PeoplePage() {
   const call = useCall()
@@ -63,7 +63,7 @@ function PeoplePage() {
                 className={`${cell} whitespace-nowrap text-ink-2 max-sm:col-span-2 max-sm:mb-3 max-sm:text-xs max-sm:text-ink-3`}
               >
                 <span className="sm:hidden">Last sign-in: </span>
-                {person.last_login_date ? day.format(new Date(person.last_login_date)) : 'Never'}
+                {person.last_login_date ? dayOf(person.last_login_date) : 'Never'}
               </td>
               <td className={cell}>
                 <span aria-hidden="true" className={cellLabel}>

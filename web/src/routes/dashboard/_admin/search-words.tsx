@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { emptySearches, getSynonyms, setSynonyms } from '@tokri/contract/product.ts'
 import { useId, useState } from 'react'
 import { failureText } from '../../../lib/failure-text.ts'
+import { dayOf } from '../../../lib/moments.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -17,8 +18,6 @@ export const Route = createFileRoute('/dashboard/_admin/search-words')({
   head: () => ({ meta: [{ title: 'Search words' }] }),
   component: SearchWordsPage,
 })
-
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' })
 
 /** Words that mean the same, and what shoppers looked for in vain. */
 function SearchWordsPage() {
@@ -52,7 +51,7 @@ function SearchWordsPage() {
             {empty.data?.map(({ search, count, lastAt }) => (
               <li key={search} className="flex items-baseline gap-3 border-b border-line py-2 last:border-0">
                 <span className="min-w-0 flex-1 break-words font-medium">{search}</span>
-                <span className="text-xs text-ink-3">{day.format(new Date(lastAt))}</span>
+                <span className="text-xs text-ink-3">{dayOf(lastAt)}</span>
                 <span className="tabular-nums">{count}×</span>
               </li>
             ))}

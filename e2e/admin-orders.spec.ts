@@ -1,18 +1,9 @@
 // Behind the counter: orders come in by themselves, are led on, refunded, counted; coupons are made and paused.
 import type { Browser, Page } from '@playwright/test'
 import { ids } from '../server/db/demo/test-catalogue.ts'
+import { asAdministrator } from './administrator.ts'
 import { expect, expectAccessible, test } from './page-checks.ts'
-import { administrator } from './shop.ts'
 import { addAddress, fillCart, signedIn } from './shopper.ts'
-
-const asAdministrator = async (page: Page) => {
-  const response = await page.request.post('/api/user/login', { data: administrator })
-  const { data } = await response.json()
-  await page.addInitScript((tokens) => {
-    localStorage.setItem('accessToken', tokens.accessToken)
-    localStorage.setItem('refreshToken', tokens.refreshToken)
-  }, data)
-}
 
 /** Another person, on a page of their own, with goods in the cart, at the checkout. */
 const shopperAtCheckout = async (browser: Browser, goods: string[]): Promise<Page> => {

@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test'
-import { demoId } from '../server/db/demo/catalogue-shape.ts'
 import { ids } from '../server/db/demo/test-catalogue.ts'
+import { ownChips } from './goods.ts'
+import { hold } from './held-calls.ts'
 import { expect, expectAccessible, test } from './page-checks.ts'
 import { changeProduct } from './shopkeeper.ts'
 import { addAddress, fillCart, home, type Shopper, signedIn } from './shopper.ts'
-
-/** Products that no other journey buys or counts: what happens to them is seen here only. */
-const chips = (name: string, isMobile: boolean) =>
-  demoId('product', `test ${isMobile ? 'Thin' : 'Baked'} ${name} Chips`)
 
 const atCheckout = async (page: Page, productIds: readonly string[]): Promise<Shopper> => {
   const shopper = await signedIn(page)
@@ -102,14 +99,7 @@ test('no order is claimed that is not known, or not yet', async ({ page }) => {
   await expect(claim).toHaveCount(0)
   await expectAccessible(page)
   await signedIn(page)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/order/order-details?*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await hold(page, '**/api/order/order-details?*')
   await page.goto('/success?orderId=nothing')
   await expect(page.getByRole('heading', { level: 1, name: 'Looking for your order...' })).toBeVisible()
   await expect(claim).toHaveCount(0)
@@ -129,7 +119,7 @@ test('a cart that cannot be read is an empty one', async ({ page }) => {
 })
 
 test('a price that moved is shown before the order goes on at the new total', async ({ page, isMobile }) => {
-  const productId = chips('Pepper', isMobile)
+  const productId = ownChips('priced anew before the order', isMobile)
   const shopper = await atCheckout(page, [productId])
   const before = await changeProduct(page, productId, { price: 50, discount: 0 })
   await page.getByRole('button', { name: 'Cash On Delivery' }).click()
@@ -152,7 +142,7 @@ test('a price that moved is shown before the order goes on at the new total', as
 })
 
 test('what is sold out meanwhile is named, and the rest is ordered with one press', async ({ page, isMobile }) => {
-  const gone = chips('Tomato', isMobile)
+  const gone = ownChips('sold out before the order', isMobile)
   const shopper = await atCheckout(page, [gone, ids.biscuit])
   const before = await changeProduct(page, gone, { stock: 0 })
   await page.getByRole('button', { name: 'Cash On Delivery' }).click()

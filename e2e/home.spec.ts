@@ -80,14 +80,7 @@ test('a shelf holds at most 15 products and scrolls by 200 px', { tag: '@desktop
 })
 
 test('seven skeleton cards stand on a shelf while its products are on their way', async ({ page }) => {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/api/product/get-productbycategory', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await hold(page, '**/api/product/get-productbycategory')
   await page.goto('/')
   // The shelves above came with the page.
   const shelf = page.getByRole('region', { name: 'Coming Soon' })

@@ -1,4 +1,5 @@
 import { ids } from '../server/db/demo/test-catalogue.ts'
+import { hold } from './held-calls.ts'
 import { expect, expectAccessible, test } from './page-checks.ts'
 
 const chips = `/snacks-namkeen-${ids.snacks}/chips-${ids.chips}`
@@ -100,14 +101,7 @@ test('a page that does not come is said once, and Load More asks for it again', 
 test('eight skeletons stand while the products of a shelf are on their way', async ({ page }) => {
   await page.goto(milk)
   await page.waitForLoadState('networkidle')
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/api/product/get-productbycategoryandsubcategory', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await hold(page, '**/api/product/get-productbycategoryandsubcategory')
   await page.getByRole('navigation', { name: 'Dairy' }).getByRole('link', { name: 'Eggs' }).click()
   await expect(page.locator('main section [aria-hidden="true"]:has(> .aspect-square)')).toHaveCount(8)
   letGo()
@@ -117,14 +111,7 @@ test('eight skeletons stand while the products of a shelf are on their way', asy
 test('they stand as well while the shelf itself is not known yet', async ({ page }) => {
   await page.goto(`/product/x-${ids.milk1l}`)
   await page.waitForLoadState('networkidle')
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/api/sub-category/get-sub-categories', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await hold(page, '**/api/sub-category/get-sub-categories')
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Milk' }).click()
   await expect(page.locator('main section [aria-hidden="true"]:has(> .aspect-square)')).toHaveCount(8)
   letGo()

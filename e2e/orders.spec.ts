@@ -1,8 +1,8 @@
 // After "Place order": paying, not paying, cancelling, ordering again, following.
 import type { Page } from '@playwright/test'
 import pg from 'pg'
-import { demoId } from '../server/db/demo/catalogue-shape.ts'
 import { ids } from '../server/db/demo/test-catalogue.ts'
+import { ownChips } from './goods.ts'
 import { expect, expectAccessible, test } from './page-checks.ts'
 import { changeProduct } from './shopkeeper.ts'
 import { addAddress, fillCart, type Shopper, signedIn } from './shopper.ts'
@@ -10,14 +10,6 @@ import { addAddress, fillCart, type Shopper, signedIn } from './shopper.ts'
 const stockOf = async (page: Page, productId: string): Promise<number> => {
   const response = await page.request.post('/api/product/get-product-details', { data: { productId } })
   return (await response.json()).data.stock
-}
-
-/** A bag of chips that no other journey buys, so that its stock can be followed; the two projects run at once. */
-const bagOfChips = async (page: Page, number: number, isMobile: boolean): Promise<string> => {
-  const data = { categoryId: ids.snacks, subCategoryId: ids.chips, page: 1, limit: 48 }
-  const response = await page.request.post('/api/product/get-productbycategoryandsubcategory', { data })
-  // The first eight and the baked ones belong to the journeys of the checkout.
-  return (await response.json()).data[8 + number * 2 + (isMobile ? 1 : 0)]._id
 }
 
 const atCheckout = async (page: Page, productIds: string[]): Promise<Shopper> => {
@@ -81,7 +73,7 @@ test('a shopper pays online and finds the order, its bill and its invoice', asyn
 })
 
 test('a declined payment leaves the shopper with a full cart, and the second try pays', async ({ page, isMobile }) => {
-  const chips = await bagOfChips(page, 0, isMobile)
+  const chips = ownChips('paid at the second try', isMobile)
   await atCheckout(page, [chips])
   const before = await stockOf(page, chips)
   await toPayment(page)
@@ -102,7 +94,7 @@ test('an abandoned payment is kept for a while, then the stock comes back and th
   page,
   isMobile,
 }) => {
-  const chips = await bagOfChips(page, 1, isMobile)
+  const chips = ownChips('held while nobody pays', isMobile)
   await atCheckout(page, [chips])
   const before = await stockOf(page, chips)
   await toPayment(page)
@@ -136,7 +128,7 @@ test('a payment whose message comes late and twice shows on the open page by its
 })
 
 test('a shopper cancels an order, gets the goods back on the shelf, and orders again', async ({ page, isMobile }) => {
-  const chips = await bagOfChips(page, 2, isMobile)
+  const chips = ownChips('ordered and cancelled', isMobile)
   await atCheckout(page, [chips])
   const before = await stockOf(page, chips)
   await page.getByRole('button', { name: 'Cash On Delivery' }).click()
@@ -164,7 +156,7 @@ test('ordering again names what is gone, and leads from there to the cart with t
   page,
   isMobile,
 }) => {
-  const gone = demoId('product', `test ${isMobile ? 'Thin' : 'Baked'} Cheese Chips`)
+  const gone = ownChips('sold out after the order', isMobile)
   await atCheckout(page, [gone, ids.biscuit])
   await page.getByRole('button', { name: 'Cash On Delivery' }).click()
   await page

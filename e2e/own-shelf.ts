@@ -2,6 +2,7 @@
 // API by the administrator who is signed in.
 import type { Page } from '@playwright/test'
 import { picture } from './administrator.ts'
+import { ask } from './ask.ts'
 
 type Keeper = { accessToken: string }
 export type Goods = { name?: string; price?: number; discount?: number; stock?: number; image?: string[] }
@@ -15,9 +16,7 @@ export const asKeeper = async (
   url: string,
   data: object,
 ) => {
-  const response = await page.request[method](url, { data, headers: { authorization: `Bearer ${accessToken}` } })
-  const answer = await response.json()
-  if (!response.ok()) throw new Error(`${url} answered ${response.status()}: ${answer.message}`)
+  const answer = await ask(page.request, url, { method, data, token: accessToken })
   return answer.data
 }
 

@@ -1,4 +1,5 @@
 import { ids } from '../server/db/demo/test-catalogue.ts'
+import { hold } from './held-calls.ts'
 import { expect, expectAccessible, test } from './page-checks.ts'
 
 const milk = `/product/testwell-toned-milk-${ids.milk1l}`
@@ -123,14 +124,7 @@ test('search engines are told name, price and availability, and no text can brea
 test('a skeleton stands while a product is on its way', async ({ page }) => {
   await page.goto('/')
   await page.waitForLoadState('networkidle')
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/api/product/get-product-details', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await hold(page, '**/api/product/get-product-details')
   await page.getByRole('region', { name: 'Dairy' }).getByRole('link', { name: 'Testwell Brown Eggs' }).click()
   await expect(page.locator('main .animate-pulse').filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)

@@ -1,3 +1,5 @@
+import type { Request } from '@playwright/test'
+import { hold } from './held-calls.ts'
 import { expect, expectAccessible, test } from './page-checks.ts'
 
 const field = 'Search products'
@@ -50,14 +52,7 @@ test('results come drawn, in 2, 3 or 4 columns', async ({ page, isMobile }) => {
 test('ten placeholders stand while the first answer is on its way', async ({ page }) => {
   await page.goto('/')
   await page.waitForLoadState('networkidle')
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/api/product/search-product', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await hold(page, '**/api/product/search-product')
   await page
     .getByRole('banner')
     .getByRole('link', { name: /^Search for/ })
@@ -145,16 +140,24 @@ test('a slow answer to fewer letters never overwrites the answer to more', async
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
+  const isSlow = (request: Request) => request.postDataJSON()?.search === 'chi'
   await page.route('**/api/product/search-product', async (route) => {
-    if (route.request().postDataJSON().search === 'chi') await held
+    if (isSlow(route.request())) await held
     await route.continue().catch(() => {})
+  })
+  // It may as well be given up before it is answered.
+  const over = new Promise<void>((resolve) => {
+    const look = (request: Request) => isSlow(request) && resolve()
+    page.on('requestfinished', look)
+    page.on('requestfailed', look)
   })
   const input = page.getByRole('searchbox', { name: field })
   await input.pressSequentially('chips', { delay: 30 })
   await input.fill('eggs')
   await expect(page.getByRole('heading', { level: 1, name: 'Search Results: 1' })).toBeVisible()
   letGo()
-  await page.waitForLoadState('networkidle')
+  await over
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await expect(page.getByRole('heading', { level: 1, name: 'Search Results: 1' })).toBeVisible()
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ids } from '../server/db/demo/test-catalogue.ts'
+import { asAdministrator } from './administrator.ts'
 import { expect, expectAccessible, saying, test } from './page-checks.ts'
 import { administrator } from './shop.ts'
 import { fillCart, signedIn } from './shopper.ts'
@@ -208,11 +209,7 @@ test.describe('somebody who is signed in', () => {
   })
 
   test('as an administrator sees so in the menu, with the entries of the counter', async ({ page, isMobile }) => {
-    const { data } = await (await page.request.post('/api/user/login', { data: administrator })).json()
-    await page.addInitScript(({ accessToken, refreshToken }) => {
-      localStorage.setItem('accessToken', accessToken)
-      localStorage.setItem('refreshToken', refreshToken)
-    }, data)
+    await asAdministrator(page)
     await page.goto(isMobile ? '/user' : '/dashboard/fno')
     if (!isMobile) await page.getByRole('button', { name: 'Account' }).click()
     const menu = isMobile ? page.getByRole('main') : page.getByRole('menu')

@@ -1,4 +1,5 @@
 import { ids } from '../server/db/demo/test-catalogue.ts'
+import { hold } from './held-calls.ts'
 import { expect, expectAccessible, test } from './page-checks.ts'
 import { fillCart, signedIn } from './shopper.ts'
 
@@ -154,15 +155,8 @@ test('the account menu names the person, and leads to profile, orders and addres
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
   await page.getByLabel('Email').fill(shopper.email)
   await page.getByLabel('Password', { exact: true }).fill(shopper.password)
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
   // Signed in, and not home yet: there the heading takes the focus, which would close the menu.
-  await page.route('**/api/cart/get-cart-items', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await hold(page, '**/api/cart/get-cart-items')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Account' })).toHaveAttribute('aria-expanded', 'false')
   await expect(menu).toHaveCount(0)
@@ -239,14 +233,7 @@ test('after a change of page the heading has the focus, and Tab begins with a wa
 test('a heading that comes after the page’s own requests has the focus too', async ({ page }) => {
   const shopper = await signedIn(page)
   await fillCart(page, shopper, [ids.milk500])
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/api/address/get-address', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await hold(page, '**/api/address/get-address')
   await page.goto('/cart')
   await page.getByRole('button', { name: /Proceed/ }).click()
   await expect(page).toHaveTitle('Checkout')
@@ -293,14 +280,7 @@ test('the splash with its tagline stands while a page of the browser waits for p
     ['/dashboard/myaddress', '/api/sub-category/get-sub-categories', page.getByText('No addresses found.')],
     ['/user', '/api/category/get-categories', page.getByRole('main').getByRole('link', { name: 'Asha Rao' })],
   ] as const) {
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await page.route(`**${waitsFor}`, async (route) => {
-      await held
-      await route.continue()
-    })
+    const letGo = await hold(page, `**${waitsFor}`)
     const asked = page.waitForRequest(`**${waitsFor}`)
     await page.goto(path, { waitUntil: 'commit' })
     await asked

@@ -94,11 +94,8 @@ const runPlaywright = async (node, { env, words, scratch }) => {
   )
   const result = readJson(report)
   if (!result) return { passed: 0, failed: 1, skipped: 0 }
-  // A build machine tries a failed journey once more (playwright.config.ts). What passed then is said aloud: it has to
-  // be mended like any other, but a starved processor is no reason to throw a whole build away.
-  const { expected, unexpected, flaky, skipped } = result.stats
-  if (flaky > 0) console.log(`${flaky} journeys passed only when tried again; see the report above`)
-  return withCrash({ passed: expected + flaky, failed: unexpected, skipped }, run.code)
+  const { expected, unexpected, skipped } = result.stats
+  return withCrash({ passed: expected, failed: unexpected, skipped }, run.code)
 }
 
 /** Tests meet the shop's defaults: what this shell says about a shop of its own must not reach them. */

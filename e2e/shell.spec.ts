@@ -78,6 +78,17 @@ test('at most 20 toasts stand at once, and an error goes after four seconds', as
   await expect(toasts).toHaveCount(0)
 })
 
+test('a toast stands under the search, not over it', async ({ page }) => {
+  // Without motion it stands where it will stand.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/login')
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  const said = page.getByText('All fields are required')
+  await expect(said).toBeVisible()
+  const [toast, header] = await Promise.all([said.boundingBox(), page.getByRole('banner').boundingBox()])
+  expect(toast?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0))
+})
+
 test('good news go after two seconds', { tag: '@desktop' }, async ({ page }) => {
   await signedIn(page)
   await page.clock.install()

@@ -10,7 +10,10 @@ export const PlainToast = ({ text, onGone }: { text: string | null; onGone: () =
     return () => clearTimeout(timer)
   }, [text, onGone])
   return (
-    <output aria-live="polite" className="pointer-events-none fixed inset-x-4 top-19 z-[9999] flex justify-center">
+    <output
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 top-33 z-[9999] flex justify-center wide:top-22"
+    >
       {text !== null && (
         <span className="max-w-[420px] rounded-field bg-ink px-3 py-2 text-sm font-medium text-paper shadow-raised">
           {text}

@@ -119,6 +119,7 @@ test('somebody registers, signs in, fills in profile and address, and signs out'
   await expect(page.getByRole('listitem').filter({ hasText: 'Mysuru' })).toBeVisible()
   await page.getByRole('button', { name: `Delete address ${home.address_line}` }).click()
   await expect(page.getByText('Are you sure to delete this permanently')).toBeVisible()
+  await expect(page.getByRole('dialog')).toContainText(home.address_line)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Mysuru')).toBeVisible()
   await page.getByRole('button', { name: `Delete address ${home.address_line}` }).click()

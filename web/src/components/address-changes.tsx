@@ -74,6 +74,7 @@ export const AddressChangeDialog = ({
       )}
       <DeleteConfirm
         open={deleting !== null}
+        subject={deleting?.address_line}
         onClose={onDone}
         onConfirm={() => deleting && void remove(deleting)}
         busy={busy}

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
 const OTHER = 'Another reason'
@@ -58,14 +58,14 @@ export const CancelOrderDialog = ({
             onChange={(event) => setWords(event.target.value)}
           />
         )}
-        <div className="flex justify-end gap-3">
+        <DialogActions>
           <Button look="outline" onClick={onClose}>
             Keep the order
           </Button>
           <Button type="submit" look="danger" busy={busy} disabled={reason === ''}>
             Cancel order
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog, DialogActions } from './dialog.tsx'
 
 /** Asks before something is gone. Focus starts on the harmless answer. */
 export const ConfirmDialog = ({
@@ -8,6 +8,7 @@ export const ConfirmDialog = ({
   onConfirm,
   title,
   text,
+  subject,
   confirmLabel,
   busy = false,
 }: {
@@ -16,17 +17,22 @@ export const ConfirmDialog = ({
   onConfirm: () => void
   title: string
   text: string
+  /** What it is about, in its own words: the right row is not always the one that was pressed. */
+  subject?: string
   confirmLabel: string
   busy?: boolean
 }) => (
   <Dialog open={open} onClose={onClose} title={title} description={text}>
-    <div className="flex justify-end gap-3">
+    {subject && (
+      <p className="mb-4 line-clamp-3 break-words rounded-field bg-sunken px-4 py-3 text-sm font-semibold">{subject}</p>
+    )}
+    <DialogActions>
       <Button look="outline" onClick={onClose} autoFocus>
         Cancel
       </Button>
       <Button look="danger" onClick={onConfirm} busy={busy}>
         {confirmLabel}
       </Button>
-    </div>
+    </DialogActions>
   </Dialog>
 )

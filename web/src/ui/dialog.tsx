@@ -43,18 +43,18 @@ export const Dialog = ({ open, onClose, title, description, children, onOpenAuto
           onCloseAutoFocus={returnFocus}
           className="fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-sheet-in overflow-y-auto overscroll-contain rounded-t-sheet bg-surface p-5 pb-[max(20px,env(safe-area-inset-bottom))] shadow-raised sm:inset-x-auto sm:bottom-auto sm:left-1/2 sm:top-1/2 sm:w-[min(520px,calc(100vw-48px))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:animate-fade-in sm:rounded-sheet sm:p-6"
         >
-          <div className="mb-4 flex items-start justify-between gap-4">
-            <div>
+          <div className="mb-4">
+            <div className="flex items-start justify-between gap-4">
               <Radix.Title className="font-display text-xl font-bold">{title}</Radix.Title>
-              {description != null && (
-                <Radix.Description className="mt-1 text-sm text-ink-2">{description}</Radix.Description>
-              )}
+              <Radix.Close asChild>
+                <IconButton label="Close" className="-mb-2 -mr-2 -mt-2">
+                  <X size={20} strokeWidth={1.75} aria-hidden="true" />
+                </IconButton>
+              </Radix.Close>
             </div>
-            <Radix.Close asChild>
-              <IconButton label="Close" className="-mr-2 -mt-2">
-                <X size={20} strokeWidth={1.75} aria-hidden="true" />
-              </IconButton>
-            </Radix.Close>
+            {description != null && (
+              <Radix.Description className="mt-1 text-sm text-ink-2">{description}</Radix.Description>
+            )}
           </div>
           {children}
         </Radix.Content>
@@ -62,6 +62,11 @@ export const Dialog = ({ open, onClose, title, description, children, onOpenAuto
     </Radix.Root>
   )
 }
+
+/** The answers at the foot of a dialog: side by side at the right, sharing the whole width where fingers are. */
+export const DialogActions = ({ children }: { children: ReactNode }) => (
+  <div className="flex justify-end gap-3 max-sm:*:flex-1">{children}</div>
+)
 
 /** A panel at the right edge, full width on phones: the cart. */
 export const Drawer = ({ open, onClose, title, children }: Omit<Props, 'description' | 'onOpenAutoFocus'>) => {

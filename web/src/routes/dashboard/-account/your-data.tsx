@@ -7,7 +7,7 @@ import { saveFile } from '../../../lib/save-file.ts'
 import { clearTokens } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { urls } from '../../../urls.ts'
 
@@ -34,7 +34,7 @@ export const YourData = () => {
       <Button look="outline" busy={busy} onClick={() => void download()}>
         Download my data
       </Button>
-      <Button look="danger" onClick={() => setLeaving(true)}>
+      <Button look="outline" className="text-deal!" onClick={() => setLeaving(true)}>
         Delete my account
       </Button>
       {leaving && <LeaveDialog onClose={() => setLeaving(false)} />}
@@ -82,14 +82,14 @@ const LeaveDialog = ({ onClose }: { onClose: () => void }) => {
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <div className="flex justify-end gap-3">
+        <DialogActions>
           <Button look="outline" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" look="danger" busy={busy}>
             Delete my account
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { failureText } from '../../../lib/failure-text.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { fieldClass, TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { NumberField } from '../-admin/number-field.tsx'
@@ -56,7 +56,11 @@ export const CouponDialog = ({ coupon, onClose }: { coupon: CouponShape | null; 
         <div className="grid gap-4 sm:grid-cols-2">
           <label className="grid gap-1.5 text-sm font-medium text-ink-2">
             Takes off
-            <select className={`${fieldClass} border-line-strong`} value={draft.kind} onChange={field('kind').onChange}>
+            <select
+              className={`${fieldClass} select pr-10! border-line-strong`}
+              value={draft.kind}
+              onChange={field('kind').onChange}
+            >
               <option value="flat">An amount in ₹</option>
               <option value="percent">A percentage</option>
             </select>
@@ -69,14 +73,14 @@ export const CouponDialog = ({ coupon, onClose }: { coupon: CouponShape | null; 
           <TextField type="datetime-local" label="Starts" hint="Empty: at once" {...field('startsAt')} />
           <TextField type="datetime-local" label="Ends" hint="Empty: never" {...field('endsAt')} />
         </div>
-        <div className="flex justify-end gap-3">
+        <DialogActions>
           <Button look="outline" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" busy={busy}>
             {coupon ? 'Save' : 'Add Coupon'}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -126,6 +126,7 @@ function CategoryPage() {
       {open?.kind === 'edit' && <CategoryDialog category={open.category} onClose={close} />}
       <DeleteQuestion
         deed={open?.kind === 'delete' ? () => call(deleteCategory, { body: { _id: open.category._id } }) : null}
+        subject={open?.kind === 'delete' ? open.category.name : undefined}
         onClose={close}
       />
     </AdminPage>

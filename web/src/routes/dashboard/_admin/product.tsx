@@ -142,6 +142,7 @@ function ProductsPage() {
       {open?.kind === 'edit' && <EditProductDialog product={open.product} onClose={close} />}
       <DeleteQuestion
         deed={open?.kind === 'delete' ? () => call(deleteProduct, { body: { productId: open.product._id } }) : null}
+        subject={open?.kind === 'delete' ? `${open.product.name}, ${open.product.unit}` : undefined}
         onClose={close}
       />
     </AdminPage>

@@ -133,6 +133,7 @@ function SubcategoryPage() {
       )}
       <DeleteQuestion
         deed={open?.kind === 'delete' ? () => call(deleteSubCategory, { body: { _id: open.subcategory._id } }) : null}
+        subject={open?.kind === 'delete' ? open.subcategory.name : undefined}
         onClose={close}
       />
     </AdminPage>

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type AddressChange, AddressChangeDialog, AddressControls } from '../../components/address-changes.tsx'
 import { AddressText } from '../../components/address-text.tsx'
+import { MessagePage } from '../../components/message-page.tsx'
 import { addressesQuery } from '../../lib/address-query.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCall, useSignedIn } from '../../lib/use-call.ts'
@@ -43,7 +44,13 @@ function MyAddresses() {
           ))}
         </div>
       ) : addresses.length === 0 ? (
-        <p className="py-10 text-center text-ink-2">No addresses found.</p>
+        <MessagePage
+          level="p"
+          art="/art/no-addresses.svg"
+          title="No addresses found."
+          text="Add the places where your groceries should go."
+          action={null}
+        />
       ) : (
         <ul className="grid gap-3 xl:grid-cols-2">
           {addresses.map((address) => (

@@ -32,6 +32,11 @@ const noOrders = scene((sheet) => {
   return `${shadow(160, 208, 92)}${placeArt(sheet, 'baguette-bread', { x: 128, y: 82, size: 84, turn: -12 })}${placeArt(sheet, 'carrot', { x: 196, y: 84, size: 58, turn: 150 })}${bag}${placeArt(sheet, 'red-apple', { x: 246, y: 186, size: 42 })}${placeArt(sheet, 'receipt', { x: 72, y: 168, size: 66, turn: -10 })}${spark(258, 84, 10)}${spark(60, 96, 8)}`
 })
 
+const noAddresses = scene((sheet) => {
+  const pin = `<path d="M212 30C187 30 170 49 170 71C170 98 198 116 212 140C226 116 254 98 254 71C254 49 237 30 212 30Z" fill="${green}"/><path d="M212 30C237 30 254 49 254 71C254 98 226 116 212 140Z" fill="${peacock.dark}" opacity=".22"/><circle cx="212" cy="71" r="19" fill="#fff"/>`
+  return `${shadow(160, 206, 108)}${placeArt(sheet, 'house', { x: 134, y: 142, size: 124 })}${placeArt(sheet, 'deciduous-tree', { x: 66, y: 172, size: 62 })}<path d="M146 207C168 216 204 214 222 201" fill="none" stroke="${marigold.main}" stroke-width="4" stroke-linecap="round" stroke-dasharray="1 9"/><g transform="translate(52 64) scale(.9)"><ellipse cx="212" cy="147" rx="16" ry="4" fill="#04211C" opacity=".22"/>${pin}</g>${spark(276, 82, 9)}${spark(84, 82, 8)}${spark(196, 58, 6)}`
+})
+
 const offline = scene(
   (sheet) =>
     `${shadow(168, 206, 92)}${placeArt(sheet, 'cloud', { x: 108, y: 78, size: 96 })}<g stroke="${green}" stroke-width="7" stroke-linecap="round" fill="none" opacity=".9"><path d="M206 64A40 40 0 0 1 262 64"/><path d="M218 80A22 22 0 0 1 250 80"/></g><circle cx="234" cy="96" r="6" fill="${green}"/><path d="M204 104L266 48" stroke="${marigold.main}" stroke-width="9" stroke-linecap="round"/>${placeArt(sheet, 'motor-scooter', { x: 166, y: 152, size: 116, mirror: true })}<path d="M38 206H292" stroke="${green}" stroke-width="4" stroke-linecap="round" stroke-dasharray="26 14" opacity=".35"/>`,
@@ -46,6 +51,7 @@ export const scenes = {
   'empty-cart': emptyCart,
   'no-data': noData,
   'no-orders': noOrders,
+  'no-addresses': noAddresses,
   offline,
   'not-found': notFound,
 }

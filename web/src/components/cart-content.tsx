@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { ChevronRight, Tag } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useCart } from '../lib/cart.ts'
 import { hasSession } from '../lib/session.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -28,31 +28,44 @@ const useFreshFor = (count: number | undefined) => {
   return settled === null || settled !== count
 }
 
-const CartSkeleton = () => (
-  <div className="grid gap-3 p-4">
-    <Skeleton className="h-11 rounded-field" />
-    <div className="divide-y divide-line rounded-card border border-line bg-surface px-3">
-      {[0, 1, 2].map((row) => (
-        <div key={row} className="flex items-center gap-3 py-3">
-          <Skeleton className="size-16 rounded-field" />
-          <div className="grid flex-1 gap-2">
-            <Skeleton className="h-4 w-4/5" />
-            <Skeleton className="h-3 w-1/3" />
-            <Skeleton className="h-4 w-1/2" />
+/** One under the other; on its own page beside each other once there is room. */
+const columns = (inPanel: boolean) =>
+  `grid grid-cols-[minmax(0,1fr)] gap-3 p-4 ${inPanel ? '' : 'lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-x-8 lg:pb-8'}`
+const leftColumn = 'grid grid-cols-[minmax(0,1fr)] gap-3'
+/** Its parts belong to the whole list while there is one column, so that Proceed may float over all of it. */
+const rightColumn = 'contents lg:sticky lg:top-26 lg:grid lg:grid-cols-[minmax(0,1fr)] lg:gap-3'
+
+const CartSkeleton = ({ inPanel, proceed }: { inPanel: boolean; proceed: ReactNode }) => (
+  <div className={columns(inPanel)}>
+    <div className={leftColumn}>
+      <Skeleton className="h-11 rounded-field" />
+      <div className="divide-y divide-line rounded-card border border-line bg-surface px-3">
+        {[0, 1, 2].map((row) => (
+          <div key={row} className="flex items-center gap-3 py-3">
+            <Skeleton className="size-16 rounded-field" />
+            <div className="grid flex-1 gap-2">
+              <Skeleton className="h-4 w-4/5" />
+              <Skeleton className="h-3 w-1/3" />
+              <Skeleton className="h-4 w-1/2" />
+            </div>
+            <Skeleton className="h-9 w-[92px]" />
           </div>
-          <Skeleton className="h-9 w-[92px]" />
-        </div>
-      ))}
+        ))}
+      </div>
     </div>
-    <Skeleton className="h-[78px] rounded-card" />
-    <Skeleton className="h-52 rounded-card" />
+    <div className={inPanel ? leftColumn : rightColumn}>
+      <Skeleton className="h-[78px] rounded-card" />
+      <Skeleton className="h-52 rounded-card" />
+      {proceed}
+    </div>
   </div>
 )
 
-/** Where Proceed stands: at the foot of the panel, floating over a page that has something to scroll. */
+/** Where Proceed stands: at the foot of the panel, floating over a page of one column, under the bill beside the list. */
 const proceedBar = (inPanel: boolean, empty: boolean) => {
-  if (inPanel) return 'border-t bg-surface'
-  return empty ? '' : 'sticky bottom-0 z-10 rounded-t-card border-t bg-surface sm:rounded-card sm:border'
+  if (inPanel) return 'shrink-0 border-t border-line bg-surface p-3 pb-[max(12px,env(safe-area-inset-bottom))]'
+  if (empty) return 'mx-auto w-full max-w-112 px-4 pb-6'
+  return 'sticky bottom-0 z-10 -mx-4 rounded-t-card border-t border-line bg-surface p-3 pb-[max(12px,env(safe-area-inset-bottom))] sm:mx-0 sm:rounded-card sm:border lg:static lg:border-0 lg:bg-transparent lg:p-0'
 }
 
 /** The inside of the cart, in the panel and on its own page. `onLeave` closes the panel when a link is followed. */
@@ -73,11 +86,27 @@ export const CartContent = ({ onLeave, inPanel = false }: { onLeave?: () => void
   const empty = cart !== undefined && cart.lines.length === 0
   const loading = cart === undefined || (inPanel && fresh)
   const rowFocus = useRowFocus(cart?.lines.length ?? 0, !loading)
+  const foot = (
+    <div className={proceedBar(inPanel, empty)}>
+      <button
+        type="button"
+        disabled={loading || empty}
+        onClick={proceed}
+        className={`${buttonClass({ size: 'lg', wide: true })} justify-between!`}
+      >
+        <span>{cart ? formatRupees(cart.bill.finalAmount) : ''}</span>
+        <span className="flex items-center gap-1">
+          Proceed
+          <ChevronRight size={20} strokeWidth={2} aria-hidden="true" />
+        </span>
+      </button>
+    </div>
+  )
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div {...rowFocus} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div {...rowFocus} className={inPanel ? 'min-h-0 flex-1 overflow-y-auto overscroll-contain' : ''}>
         {loading ? (
-          <CartSkeleton />
+          <CartSkeleton inPanel={inPanel} proceed={!inPanel && foot} />
         ) : empty ? (
           <MessagePage
             level="p"
@@ -90,45 +119,35 @@ export const CartContent = ({ onLeave, inPanel = false }: { onLeave?: () => void
             }
           />
         ) : (
-          <div className="grid gap-3 p-4">
-            {cart.bill.savings > 0 && (
-              <p className="flex items-center justify-between rounded-field bg-accent-soft px-4 py-3 text-sm font-semibold text-on-accent-soft">
-                <span className="flex items-center gap-2">
-                  <Tag size={18} strokeWidth={1.75} aria-hidden="true" />
-                  Your total savings
-                </span>
-                <span>{formatRupees(cart.bill.savings)}</span>
-              </p>
-            )}
-            <ul className="divide-y divide-line rounded-card border border-line bg-surface px-3">
-              {cart.lines.map((line) => (
-                <CartRow key={line.product._id} line={line} replace={inPanel} onLeave={onLeave} />
-              ))}
-            </ul>
-            <CouponEntry cart={cart} />
-            <section className="rounded-card border border-line bg-surface p-4">
-              <h2 className="mb-3 text-base">Bill details</h2>
-              <BillSummary bill={cart.bill} itemsLabel="Items total" />
-            </section>
+          <div className={columns(inPanel)}>
+            <div className={leftColumn}>
+              {cart.bill.savings > 0 && (
+                <p className="flex items-center justify-between rounded-field bg-accent-soft px-4 py-3 text-sm font-semibold text-on-accent-soft">
+                  <span className="flex items-center gap-2">
+                    <Tag size={18} strokeWidth={1.75} aria-hidden="true" />
+                    Your total savings
+                  </span>
+                  <span>{formatRupees(cart.bill.savings)}</span>
+                </p>
+              )}
+              <ul className="divide-y divide-line rounded-card border border-line bg-surface px-3">
+                {cart.lines.map((line) => (
+                  <CartRow key={line.product._id} line={line} replace={inPanel} onLeave={onLeave} />
+                ))}
+              </ul>
+            </div>
+            <div className={inPanel ? leftColumn : rightColumn}>
+              <CouponEntry cart={cart} />
+              <section className="rounded-card border border-line bg-surface p-4">
+                <h2 className="mb-3 text-base">Bill details</h2>
+                <BillSummary bill={cart.bill} itemsLabel="Items total" />
+              </section>
+              {!inPanel && foot}
+            </div>
           </div>
         )}
       </div>
-      <div
-        className={`shrink-0 border-line p-3 pb-[max(12px,env(safe-area-inset-bottom))] ${proceedBar(inPanel, empty)}`}
-      >
-        <button
-          type="button"
-          disabled={loading || empty}
-          onClick={proceed}
-          className={`${buttonClass({ size: 'lg', wide: true })} justify-between!`}
-        >
-          <span>{cart ? formatRupees(cart.bill.finalAmount) : ''}</span>
-          <span className="flex items-center gap-1">
-            Proceed
-            <ChevronRight size={20} strokeWidth={2} aria-hidden="true" />
-          </span>
-        </button>
-      </div>
+      {(inPanel || empty) && foot}
     </div>
   )
 }

@@ -28,11 +28,9 @@ export const CartRow = ({
       <span className="min-w-0">
         <span className="line-clamp-2 text-sm font-medium">{product.name}</span>
         <span className="block text-xs text-ink-3">{product.unit}</span>
-        <span className="mt-0.5 block text-sm font-semibold">
+        <span className="mt-0.5 flex flex-wrap items-baseline gap-x-1.5 text-sm font-semibold">
           {formatRupees(discountedRupees(product))}
-          {product.discount > 0 && (
-            <s className="ml-1.5 text-xs font-normal text-ink-3">{formatRupees(product.price)}</s>
-          )}
+          {product.discount > 0 && <s className="text-xs font-normal text-ink-3">{formatRupees(product.price)}</s>}
         </span>
       </span>
     </PageLink>

@@ -8,8 +8,8 @@ export const Route = createFileRoute('/cart')({
 
 function CartPage() {
   return (
-    <div className="mx-auto flex w-full max-w-[560px] flex-col sm:pt-6">
-      <h1 className="px-4 pt-4 text-xl">Cart</h1>
+    <div className="mx-auto flex w-full max-w-[560px] flex-col sm:pt-6 lg:max-w-page lg:px-4">
+      <h1 className="px-4 pt-4 text-xl lg:text-2xl">Cart</h1>
       <CartContent />
     </div>
   )

@@ -1,5 +1,5 @@
 import { ids } from '../server/db/demo/test-catalogue.ts'
-import { hold } from './held-calls.ts'
+import { breakCalls, hold } from './held-calls.ts'
 import { expect, expectAccessible, test } from './page-checks.ts'
 
 const chips = `/snacks-namkeen-${ids.snacks}/chips-${ids.chips}`
@@ -161,6 +161,16 @@ test('filters that nothing fits are taken away in one click', async ({ page }) =
   await page.getByRole('link', { name: 'Show all' }).click()
   await expect(page).toHaveURL(new RegExp(`${chips}$`))
   await expect(page.locator('main article')).toHaveCount(20)
+})
+
+test('a list that could not be loaded is asked for again in one click', async ({ page }) => {
+  await page.goto(milk)
+  await breakCalls(page, '**/api/product/get-productbycategoryandsubcategory')
+  await page.getByRole('navigation', { name: 'Dairy' }).getByRole('link', { name: 'Paneer' }).click()
+  await expect(page.getByText('These products could not be loaded')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.locator('main article').first()).toBeVisible()
 })
 
 test('an empty shelf says so', async ({ page }) => {

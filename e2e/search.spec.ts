@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test'
-import { hold } from './held-calls.ts'
+import { breakCalls, hold } from './held-calls.ts'
 import { expect, expectAccessible, test } from './page-checks.ts'
 
 const field = 'Search products'
@@ -167,6 +167,16 @@ test('a search without results says so and shows a picture', async ({ page }) =>
   await expect(page.getByText('No Data Found !!!')).toBeVisible()
   await expect(page.locator('main img[src="/art/no-data.svg"]')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a search that could not be asked is asked again in one click', async ({ page }) => {
+  await page.goto('/search')
+  await breakCalls(page, '**/api/product/search-product')
+  await page.getByRole('searchbox').fill('paneer')
+  await expect(page.getByText('No Data Found !!!')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Search Results: [1-9]/)
 })
 
 test('what was searched and found is offered again', async ({ page }) => {

@@ -67,7 +67,7 @@ function Listing() {
   const call = useCall()
   const { data: subcategories } = useSuspenseQuery(subcategoriesQuery(call))
   const siblings = subcategories.filter(({ categoryIds }) => categoryIds.includes(category._id))
-  const { data, isPending, isError, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery(
+  const { data, isPending, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     listingQuery(call, { categoryId: category._id, subCategoryId: subcategory._id, ...filters }),
   )
   const pages = data?.pages ?? []
@@ -86,7 +86,10 @@ function Listing() {
       <nav aria-label="Breadcrumb" className="text-sm text-ink-3">
         <ol className="flex items-center gap-1.5">
           <li>
-            <PageLink href={urls.home()} className="inline-flex min-h-6 items-center hover:text-ink">
+            <PageLink
+              href={urls.home()}
+              className="-mx-1 -my-2.5 inline-flex min-h-11 items-center px-1 hover:text-ink"
+            >
               Home
             </PageLink>
           </li>
@@ -108,15 +111,27 @@ function Listing() {
               level="p"
               art="/art/no-data.svg"
               title={isError ? 'These products could not be loaded' : 'Nothing here fits'}
-              text={filtered ? 'Take a filter away to see more.' : 'Look in on us again soon.'}
+              text={
+                isError
+                  ? 'Please try again in a moment.'
+                  : filtered
+                    ? 'Take a filter away to see more.'
+                    : 'Look in on us again soon.'
+              }
               action={
-                filtered && (
-                  <PageLink
-                    href={urls.listing(category, subcategory)}
-                    className={`mt-3 ${buttonClass({ look: 'outline' })}`}
-                  >
-                    Show all
-                  </PageLink>
+                isError ? (
+                  <Button className="mt-3" onClick={() => void refetch()}>
+                    Try again
+                  </Button>
+                ) : (
+                  filtered && (
+                    <PageLink
+                      href={urls.listing(category, subcategory)}
+                      className={`mt-3 ${buttonClass({ look: 'outline' })}`}
+                    >
+                      Show all
+                    </PageLink>
+                  )
                 )
               }
             />

@@ -9,6 +9,7 @@ import { useGrowingList } from '../lib/growing-list.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { useCall } from '../lib/use-call.ts'
 import { readSearchText } from '../page-url.ts'
+import { Button } from '../ui/button.tsx'
 import { announce } from '../ui/live-region.tsx'
 import { urls } from '../urls.ts'
 import { RecentSearches } from './-search/recent-searches.tsx'
@@ -39,8 +40,17 @@ export const Route = createFileRoute('/search')({
 
 function SearchResults() {
   const { q = '' } = Route.useSearch()
-  const { data, isPending, isFetching, isPlaceholderData, isFetchNextPageError, hasNextPage, fetchNextPage } =
-    useInfiniteQuery(searchQuery(useCall(), q))
+  const {
+    data,
+    isPending,
+    isError,
+    isFetching,
+    isPlaceholderData,
+    isFetchNextPageError,
+    hasNextPage,
+    fetchNextPage,
+    refetch,
+  } = useInfiniteQuery(searchQuery(useCall(), q))
   const pages = data?.pages ?? []
   const { pagesShown, lacking, grow } = useGrowingList({
     loaded: pages.length,
@@ -72,7 +82,11 @@ function SearchResults() {
           title="No Data Found !!!"
           text={terms.length > 0 && 'Did you mean'}
           action={
-            terms.length > 0 ? (
+            isError ? (
+              <Button className="mt-3" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            ) : terms.length > 0 ? (
               <ul className="mt-1 flex flex-wrap justify-center gap-2">
                 {terms.map((term) => (
                   <li key={term}>

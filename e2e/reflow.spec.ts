@@ -55,6 +55,11 @@ test('at 320 pixels no page scrolls sideways', { tag: '@phone' }, async ({ page 
     expect(await page.evaluate<number>('document.documentElement.scrollWidth'), path).toBe(320)
     const header = await page.getByRole('banner').boundingBox()
     expect(header?.height, path).toBeLessThan(140)
+    // Cards end where the page's gutter begins, on both sides alike.
+    for (const list of await page.getByRole('main').getByRole('list').all()) {
+      const box = await list.boundingBox()
+      if (path === '/cart' && box) expect(box.x + box.width, path).toBeLessThanOrEqual(320 - box.x)
+    }
   }
   const banner = page.getByRole('banner')
   const [news, account] = await Promise.all([
@@ -67,6 +72,15 @@ test('at 320 pixels no page scrolls sideways', { tag: '@phone' }, async ({ page 
   const card = page.getByRole('article').first()
   const [outer, add] = await Promise.all([card.boundingBox(), card.getByRole('button').first().boundingBox()])
   expect((add?.x ?? 0) + (add?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0))
+  // Unit and price per 100 are read to their end, one under the other.
+  expect(
+    await page.getByRole('article').evaluateAll((cards) =>
+      cards.flatMap((each) => {
+        const line = each.querySelector('h2 + p, h3 + p')
+        return line && line.scrollWidth > line.clientWidth ? [line.textContent] : []
+      }),
+    ),
+  ).toEqual([])
 })
 
 test('a long name keeps to its column on the board of orders', { tag: '@phone' }, async ({ page, browser }) => {

@@ -54,7 +54,9 @@ export const ProductCard = ({
           </Heading>
           <p className="mt-0.5 truncate text-xs text-ink-3">
             {product.unit}
-            {perHundred && <span className="whitespace-nowrap"> · {perHundred}</span>}
+            {perHundred && (
+              <span className="whitespace-nowrap max-[359px]:-ml-[7px] max-[359px]:block"> · {perHundred}</span>
+            )}
           </p>
         </div>
         <div className="mt-auto flex h-11 items-center justify-between gap-1 pt-2 max-[359px]:h-auto max-[359px]:flex-wrap">

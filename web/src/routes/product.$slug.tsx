@@ -111,7 +111,7 @@ const Breadcrumb = ({ product }: { product: Product }) => {
     <nav aria-label="Breadcrumb" className="text-sm text-ink-3">
       <ol className="flex items-center gap-1.5">
         <li>
-          <PageLink href={urls.home()} className="inline-flex min-h-6 items-center hover:text-ink">
+          <PageLink href={urls.home()} className="-mx-1 -my-2.5 inline-flex min-h-11 items-center px-1 hover:text-ink">
             Home
           </PageLink>
         </li>
@@ -119,7 +119,10 @@ const Breadcrumb = ({ product }: { product: Product }) => {
           <>
             <li aria-hidden="true">/</li>
             <li className="min-w-0">
-              <PageLink href={urls.listing(category, subcategory)} className="block truncate leading-6 hover:text-ink">
+              <PageLink
+                href={urls.listing(category, subcategory)}
+                className="-my-2.5 block truncate py-2.5 leading-6 hover:text-ink"
+              >
                 {subcategory.name}
               </PageLink>
             </li>

@@ -109,6 +109,7 @@ test('many prices and stocks are saved at once; one that is refused stays, named
   await page.getByLabel(`Stock of ${name} 2`).fill('33')
   await page.getByLabel(`Discount % of ${name} 1`).fill('101')
   await expect(page.getByLabel(`Discount % of ${name} 1`)).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText(`${name} 1: Discount is from 0 to 100 percent`)).toBeVisible()
   await expect(save).toBeDisabled()
   await page.getByLabel(`Discount % of ${name} 1`).fill('15')
   await expect(save).toHaveText('Save 3 products')

@@ -92,7 +92,7 @@ export const EditProductDialog = ({ product, onClose }: { product: ProductShape;
       >
         <ProductFields draft={draft} onChange={setDraft} uploading={uploading} dependent />
         <ShelfPreview draft={draft} className="max-w-56" />
-        <div className="sticky -bottom-5 z-10 -mx-1 flex gap-3 bg-surface px-1 py-3 sm:-bottom-6">
+        <div className="sticky -bottom-5 z-10 -mx-5 flex gap-3 border-t border-line bg-surface px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:px-6">
           <Button look="outline" size="lg" onClick={() => leave(onClose)}>
             Cancel
           </Button>

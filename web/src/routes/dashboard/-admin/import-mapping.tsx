@@ -44,7 +44,7 @@ export const ImportMapping = ({
                 id={`${prefix}-${field}`}
                 value={chosen}
                 onChange={(event) => change(field, event.target.value)}
-                className="h-10 min-w-0 flex-1 rounded-control border border-line-strong bg-sunken px-2 text-sm pointer-coarse:h-11"
+                className="select h-10 min-w-0 flex-1 rounded-control border border-line-strong bg-sunken pl-3 pr-10 text-sm pointer-coarse:h-11"
               >
                 <option value="">None</option>
                 {offered.map((header) => (

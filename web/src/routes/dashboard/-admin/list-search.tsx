@@ -66,7 +66,7 @@ export const ListSearch = ({
         maxLength={100}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className="h-full w-full bg-transparent text-base outline-none placeholder:text-ink-3"
+        className="h-full w-full bg-transparent text-base outline-none placeholder:text-ink-3 [&::-webkit-search-cancel-button]:grayscale"
       />
     </label>
   )

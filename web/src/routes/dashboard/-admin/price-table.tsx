@@ -34,10 +34,12 @@ export const PriceTable = ({ products: rows }: { products: readonly ProductShape
     const draft = { ...draftOf(product), ...numbers }
     const changes = changesOf(draft, product)
     return Object.keys(changes).length > 0
-      ? [{ product, changes, savable: Object.keys(numberComplaints(draft)).length === 0 }]
+      ? [{ product, changes, complaint: Object.values(numberComplaints(draft))[0] }]
       : []
   })
-  const savable = changed.length > 0 && changed.every((change) => change.savable)
+  const wrongOne = changed.find((change) => change.complaint !== undefined)
+  const complaint = wrongOne && `${wrongOne.product.name}: ${wrongOne.complaint}.`
+  const savable = changed.length > 0 && wrongOne === undefined
   useUnsaved(changed.length > 0 && !busy, 'Leave without saving these prices and stocks?')
   const forget = (id: string) =>
     setEdits((before) => Object.fromEntries(Object.entries(before).filter(([other]) => other !== id)))
@@ -131,7 +133,12 @@ export const PriceTable = ({ products: rows }: { products: readonly ProductShape
           )
         })}
       </Table>
-      <div className="mt-4 flex items-center justify-end gap-3">
+      <div className="z-10 mt-4 flex flex-wrap items-center justify-end gap-3 rounded-card border border-line bg-surface p-3 wide:sticky wide:bottom-3">
+        {complaint && (
+          <p role="status" className="min-w-0 flex-1 basis-60 text-sm text-deal">
+            {complaint}
+          </p>
+        )}
         <Button look="quiet" disabled={changed.length === 0 || busy} onClick={() => setEdits({})}>
           Discard
         </Button>

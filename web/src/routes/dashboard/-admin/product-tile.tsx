@@ -27,7 +27,7 @@ export const ProductTile = ({
   <li className="flex flex-col rounded-card border border-line bg-surface p-2 shadow-card">
     <ProductPicture image={product.image[0] ?? ''} name="" sizes="180px" />
     <div className="flex flex-1 flex-col px-1 pt-2">
-      <h2 className="line-clamp-2 min-h-10 text-sm font-semibold">{product.name}</h2>
+      <h2 className="line-clamp-2 min-h-10 font-sans text-sm font-semibold tracking-normal">{product.name}</h2>
       <p className="text-xs text-ink-3">{product.unit}</p>
       <p className="mt-1 flex items-baseline justify-between gap-2 text-sm">
         <span className="font-bold tabular-nums">{formatRupees(product.price)}</span>

@@ -32,7 +32,7 @@ export const OrderBoard = ({ columns, busy, lead }: { columns: readonly BoardCol
     <div className="grid min-w-230 grid-cols-5 gap-3">
       {columns.map(({ state, orders, totalCount }) => (
         <section key={state} aria-label={stateWords[state]} className="min-w-0 rounded-card bg-sunken p-2">
-          <h2 className="flex items-center justify-between px-2 py-1.5 text-sm">
+          <h2 className="flex items-center justify-between gap-2 px-2 py-1.5 font-sans text-sm tracking-normal">
             {stateWords[state]} <span className="font-sans text-sm tabular-nums text-ink-2">{totalCount}</span>
           </h2>
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">

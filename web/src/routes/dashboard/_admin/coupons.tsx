@@ -97,7 +97,7 @@ function CouponsPage() {
                 <td className={`${cell} max-sm:col-start-2 max-sm:row-start-1`}>
                   <Chip look={stand.live ? 'brand' : 'plain'}>{stand.word}</Chip>
                 </td>
-                <td className={`${cell} whitespace-nowrap max-sm:col-span-2 max-sm:-mx-3`}>
+                <td className={`${cell} whitespace-nowrap max-sm:col-span-2 max-sm:-mx-3 sm:pl-0`}>
                   <Button size="sm" look="quiet" aria-label={`Edit ${coupon.code}`} onClick={() => setEditing(coupon)}>
                     Edit
                   </Button>

@@ -64,7 +64,7 @@ function FiguresPage() {
         <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
           <FiguresCharts hours={byHour} />
         </Suspense>
-        <div className="grid items-start gap-4 xl:grid-cols-3">
+        <div className="grid items-start gap-4 xl:grid-cols-2">
           <Card title="Top products" empty={topProducts.length === 0 ? 'Nothing sold yet today.' : null}>
             <ol className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
               {topProducts.map(({ productId, name, quantity }) => (
@@ -86,19 +86,19 @@ function FiguresPage() {
               ))}
             </ul>
           </Card>
-          <Card title="Out of stock" empty={outOfStock.length === 0 ? 'Everything is on the shelves.' : null}>
-            <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
-              {outOfStock.map(({ productId, name, unit }) => (
-                <li key={productId} className="flex justify-between gap-3">
-                  <PageLink href={urls.product({ _id: productId, name })} className="min-w-0 truncate hover:underline">
-                    {name}
-                  </PageLink>
-                  <span className="shrink-0 text-ink-3">{unit}</span>
-                </li>
-              ))}
-            </ul>
-          </Card>
         </div>
+        <Card title="Out of stock" empty={outOfStock.length === 0 ? 'Everything is on the shelves.' : null}>
+          <ul className="gap-x-8 text-sm sm:columns-2 xl:columns-3">
+            {outOfStock.map(({ productId, name, unit }) => (
+              <li key={productId} className="flex break-inside-avoid justify-between gap-3 pb-2">
+                <PageLink href={urls.product({ _id: productId, name })} className="min-w-0 truncate hover:underline">
+                  {name}
+                </PageLink>
+                <span className="shrink-0 text-ink-3">{unit}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
       </div>
     </AdminPage>
   )

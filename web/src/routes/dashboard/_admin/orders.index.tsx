@@ -106,7 +106,7 @@ const AllOrders = ({ list, set }: { list: List; set: (change: Search, replace?: 
           aria-label="State"
           value={list.state ?? ''}
           onChange={({ target }) => set({ state: stateOf(target.value), page: undefined })}
-          className="h-11 rounded-field border border-line-strong bg-sunken px-3 text-sm"
+          className="select h-11 rounded-field border border-line-strong bg-sunken pl-4 pr-10 text-sm"
         >
           <option value="">Every state</option>
           {orderStates.map((state) => (

@@ -20,7 +20,8 @@ export const Route = createFileRoute('/dashboard/_admin/people')({
 
 const roles = ['User', 'Admin'] as const
 const statuses = ['Active', 'Inactive', 'Suspended'] as const
-const choice = 'h-10 max-sm:w-full rounded-control border border-line-strong bg-sunken px-2 text-sm pointer-coarse:h-11'
+const choice =
+  'select h-10 max-sm:w-full rounded-control border border-line-strong bg-sunken pl-3 pr-10 text-sm pointer-coarse:h-11'
 
 function PeoplePage() {
   const call = useCall()

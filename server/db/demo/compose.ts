@@ -54,6 +54,24 @@ const stockOf = (key: string): number => {
   return between(`many ${key}`, 12, 240)
 }
 
+/** The first rows of a shelf, where a shopper looks first. */
+const FIRST_LOOK = 8
+
+/** What sells best has been filled up again: nobody's first look at a shelf is at what cannot be had. */
+const filledUp = (products: readonly DemoProduct[]): DemoProduct[] => {
+  const best = new Set(
+    products
+      .toSorted((a, b) => b.rank - a.rank)
+      .slice(0, FIRST_LOOK)
+      .map(({ id }) => id),
+  )
+  return products.map((product) =>
+    best.has(product.id) && product.stock === 0
+      ? { ...product, stock: between(`refill ${product.id}`, 12, 240) }
+      : product,
+  )
+}
+
 /** Popularity falls with the place in the source: families, then brands, flavours and packs; chance mixes the shelves. */
 const rankOf = (key: string, places: { family: number; brand: number; flavour: number; pack: number }): number => {
   const weight = 0.9 ** places.family * 0.74 ** places.brand * 0.8 ** places.flavour * 0.66 ** places.pack
@@ -131,7 +149,7 @@ const productsOf = (shelf: Shelf, categoryId: string, subCategoryId: string): De
       }
     }
   }
-  return products
+  return filledUp(products)
 }
 
 const tileOf = (shelf: Shelf, aisle: Aisle, products: DemoProduct[]): PictureRecipe => {

@@ -134,6 +134,16 @@ describe('prices and packs', () => {
     expect(share(({ stock }) => stock > 0 && stock <= 5)).toBeGreaterThan(0.04)
   })
 
+  test('the first rows of every shelf can be bought', () => {
+    const missing = [...grouped(shelfOf).values()].flatMap((shelf) =>
+      shelf
+        .toSorted((a, b) => b.rank - a.rank)
+        .slice(0, 8)
+        .filter(({ stock }) => stock === 0),
+    )
+    expect(missing.map(({ name, unit }) => `${name}, ${unit}`)).toEqual([])
+  })
+
   test('the most popular goods of a category come from several shelves', () => {
     for (const { id, name } of categories) {
       const top = products

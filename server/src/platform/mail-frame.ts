@@ -24,6 +24,7 @@ const colour = {
   quiet: '#4B5754',
   line: '#E6E2D8',
   brand: '#0A6A5F',
+  brandSoft: '#DFF3EE',
 }
 const font = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
@@ -36,14 +37,14 @@ const htmlOf = (part: MailPart, { publicUrl }: MailShop): string => {
     case 'small':
       return `<p style="margin:0 0 16px;font-size:14px;color:${colour.quiet}">${escapeHtml(part.text)}</p>`
     case 'code':
-      return `<p style="margin:8px 0 24px;font-size:32px;letter-spacing:8px;font-weight:700">${escapeHtml(part.code)}</p>`
+      return `<p style="margin:8px 0 24px;padding:16px;border-radius:14px;background:${colour.brandSoft};text-align:center;font-size:32px;line-height:1.2;letter-spacing:8px;font-weight:700">${escapeHtml(part.code)}</p>`
     case 'button':
       return `<p style="margin:8px 0 24px"><a href="${escapeHtml(publicUrl + part.path)}" style="display:inline-block;padding:12px 24px;border-radius:11px;background:${colour.brand};color:#FFFFFF;font-weight:600;text-decoration:none">${escapeHtml(part.label)}</a></p>`
     case 'rows': {
       const cell = `padding:8px 0;border-top:1px solid ${colour.line}`
       const rows = part.rows.map(({ label, value, strong }) => {
         const weight = strong ? ';font-weight:700' : ''
-        return `<tr><td style="${cell}${weight}">${escapeHtml(label)}</td><td align="right" style="${cell};white-space:nowrap${weight}">${escapeHtml(value)}</td></tr>`
+        return `<tr><td style="${cell};padding-right:16px${weight}">${escapeHtml(label)}</td><td align="right" style="${cell};white-space:nowrap${weight}">${escapeHtml(value)}</td></tr>`
       })
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${rows.join('')}</table>`
     }
@@ -74,7 +75,7 @@ export const frameMail = (shop: MailShop, { subject, heading, parts }: MailConte
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td style="padding:0 0 16px"><a href="${escapeHtml(shop.publicUrl)}" style="color:${colour.brand};font-size:24px;font-weight:700;text-decoration:none">${escapeHtml(shop.storeName)}</a></td></tr>
-<tr><td style="padding:32px 24px;background:${colour.surface};border:1px solid ${colour.line};border-radius:18px">
+<tr><td style="padding:32px 24px 12px;background:${colour.surface};border:1px solid ${colour.line};border-radius:18px">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escapeHtml(heading)}</h1>
 ${parts.map((part) => htmlOf(part, shop)).join('\n')}
 </td></tr>

@@ -23,7 +23,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { rel: 'apple-touch-icon', href: '/art/icon-192.png' },
       { rel: 'manifest', href: '/app.webmanifest' },
     ],
-    scripts: [{ children: beforePaintScript }],
   }),
   component: Root,
   notFoundComponent: () => (
@@ -44,6 +43,8 @@ function Root() {
     <html lang="en" suppressHydrationWarning style={brandStyle(settings?.brandHue ?? null)}>
       <head>
         <HeadContent />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+        <script dangerouslySetInnerHTML={{ __html: beforePaintScript }} />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#151e1c" media="(prefers-color-scheme: dark)" />
       </head>

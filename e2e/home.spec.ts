@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { ids } from '../server/db/demo/test-catalogue.ts'
 import { hold } from './held-calls.ts'
 import { expect, expectAccessible, test } from './page-checks.ts'
@@ -88,6 +89,22 @@ test('seven skeleton cards stand on a shelf while its products are on their way'
   await expect(shelf.locator('li > [aria-hidden="true"]')).toHaveCount(7)
   letGo()
   await expect(shelf).toHaveCount(0)
+})
+
+test('a shelf is as high far away as with skeletons and with products', async ({ page }) => {
+  const { width = 0 } = page.viewportSize() ?? {}
+  await page.setViewportSize({ width, height: 240 })
+  await hold(page, '**/api/product/get-productbycategory')
+  await page.goto('/')
+  const shelf = page.getByRole('region', { name: 'Coming Soon' })
+  const heightOf = (region: Locator) => region.evaluate((element) => element.getBoundingClientRect().height)
+  await expect(shelf.getByRole('heading')).toHaveText('Coming Soon')
+  expect(await shelf.getByRole('listitem').count()).toBe(0)
+  const farAway = await heightOf(shelf)
+  await shelf.scrollIntoViewIfNeeded()
+  await expect(shelf.locator('li > [aria-hidden="true"]')).toHaveCount(7)
+  expect(await heightOf(shelf)).toBe(farAway)
+  expect(await heightOf(page.getByRole('region', { name: 'Dairy' }))).toBe(farAway)
 })
 
 test('10, 16 or 18 tiles stand while the categories are on their way', { tag: '@desktop' }, async ({ page }) => {

@@ -33,11 +33,11 @@ export const ProductCard = ({
         name=""
         sizes={sizes}
         eager={eager}
-        className={product.inStock ? '' : 'opacity-45 grayscale'}
+        className={`w-full ${product.inStock ? '' : 'opacity-45 grayscale'}`}
       />
       {product.discount > 0 && (
         <span className="absolute left-0 top-3 rounded-r-full bg-deal py-0.5 pl-2.5 pr-3 text-xs font-bold text-on-deal">
-          {discountPercent(product)}% OFF
+          {`${discountPercent(product)}% OFF`}
         </span>
       )}
       <div className="flex flex-1 flex-col px-1 pb-1 pt-2.5">
@@ -61,13 +61,11 @@ export const ProductCard = ({
         </div>
         <div className="mt-auto flex h-11 items-center justify-between gap-1 pt-2 max-[359px]:h-auto max-[359px]:flex-wrap">
           <Price product={product} stacked />
-          <div className="relative z-10">
-            {product.inStock ? (
-              <QuantityStepper product={product} />
-            ) : (
-              <span className="text-xs font-semibold text-deal">Out of stock</span>
-            )}
-          </div>
+          {product.inStock ? (
+            <QuantityStepper product={product} />
+          ) : (
+            <span className="text-xs font-semibold text-deal">Out of stock</span>
+          )}
         </div>
       </div>
     </article>
@@ -80,7 +78,7 @@ export const ProductCardSkeleton = () => (
     <Skeleton className="aspect-square rounded-field" />
     <div className="flex flex-1 flex-col px-1 pb-1 pt-2.5">
       <Skeleton className="h-5 w-14 rounded-chip" />
-      <Skeleton className="mt-2 h-4 w-11/12" />
+      <Skeleton className="mt-1.5 h-4 w-11/12" />
       <Skeleton className="mt-1.5 h-4 w-3/5" />
       <Skeleton className="mt-2 h-3 w-2/5" />
       <div className="mt-auto flex h-11 items-center justify-between pt-2">

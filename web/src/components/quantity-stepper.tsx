@@ -9,7 +9,7 @@ import type { CardProduct } from '../lib/catalogue-queries.ts'
 const part =
   'relative inline-flex h-full w-9 items-center justify-center before:absolute before:-inset-1 hover:bg-brand-hover aria-disabled:opacity-40'
 const addLook =
-  'relative shrink-0 rounded-control border-[1.5px] border-brand bg-brand-soft font-bold uppercase tracking-wide text-brand transition-colors before:absolute before:inset-x-0 before:-inset-y-1 hover:bg-brand hover:text-on-brand'
+  'relative rounded-control border-[1.5px] border-brand bg-brand-soft font-bold uppercase tracking-wide text-brand transition-colors before:absolute before:inset-x-0 before:-inset-y-1 hover:bg-brand hover:text-on-brand'
 
 /**
  * ADD, and from the first one on minus, number, plus, in the same reserved slot. ADD and plus are one button that
@@ -32,8 +32,8 @@ export const QuantityStepper = ({ product, large = false }: { product: CardProdu
       {...(inCart && { role: 'group', 'aria-label': `Quantity of ${product.name}` })}
       className={
         inCart
-          ? `flex shrink-0 animate-pop-in items-center rounded-control bg-brand font-bold text-on-brand ${slot}`
-          : 'contents'
+          ? `relative z-10 flex shrink-0 animate-pop-in items-center rounded-control bg-brand font-bold text-on-brand ${slot}`
+          : 'relative z-10 shrink-0'
       }
     >
       {inCart && (

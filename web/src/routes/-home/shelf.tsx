@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
 import { ProductCard, ProductCardSkeleton } from '../../components/product-card.tsx'
 import { type Category, type Subcategory, shelfQuery } from '../../lib/catalogue-queries.ts'
@@ -11,31 +11,34 @@ import { categoryHref } from './category-tiles.tsx'
 /** How far one press of a scroll button goes (spec, section 2). */
 const STEP_PX = 200
 const SKELETON_CARDS = 7
+/** As high as a row of cards, so that nothing moves when the row takes its place. */
+const ROW_HEIGHT = 'h-[314px] sm:h-[340px]'
 
 const roundButton =
   'pointer-events-auto hidden size-11 items-center justify-center rounded-full border border-line bg-surface text-ink shadow-raised hover:bg-sunken lg:inline-flex'
 
-/** One category's products in a row that scrolls. Away from the screen it costs nothing: no request, no cards. */
-export const Shelf = ({
+type Props = { category: Category; subcategories: readonly Subcategory[] }
+
+/** One category's products in a row that scrolls. Away from the screen it costs nothing: no request, no row. */
+export const Shelf = ({ withPage, eager, ...shelf }: Props & { withPage: boolean; eager: boolean }) => {
+  const [element, near] = useNear<HTMLElement>()
+  if (withPage || near) return <NearShelf {...shelf} eager={eager} />
+  return (
+    <Section {...shelf} ref={element}>
+      <div className={ROW_HEIGHT} />
+    </Section>
+  )
+}
+
+const Section = ({
   category,
   subcategories,
-  withPage,
-  eager,
-}: {
-  category: Category
-  subcategories: readonly Subcategory[]
-  withPage: boolean
-  eager: boolean
-}) => {
-  const [element, near] = useNear<HTMLElement>()
-  const row = useRef<HTMLUListElement>(null)
-  const wanted = withPage || near
-  const { data: products, isPending } = useQuery({ ...shelfQuery(useCall(), category._id), enabled: wanted })
-  if (products?.length === 0) return null
-  const scroll = (by: number) => row.current?.scrollBy({ left: by, behavior: 'smooth' })
+  ref,
+  children,
+}: Props & { ref?: RefObject<HTMLElement | null>; children: ReactNode }) => {
   const headingId = `shelf-${category._id}`
   return (
-    <section ref={element} aria-labelledby={headingId} className="mt-8">
+    <section ref={ref} aria-labelledby={headingId} className="mt-8">
       <div className="mb-3 flex items-center justify-between gap-4">
         <h2 id={headingId} className="text-lg sm:text-xl">
           {category.name}
@@ -48,14 +51,25 @@ export const Shelf = ({
           See All
         </PageLink>
       </div>
+      {children}
+    </section>
+  )
+}
+
+const NearShelf = ({ category, subcategories, eager }: Props & { eager: boolean }) => {
+  const row = useRef<HTMLUListElement>(null)
+  const { data: products, isPending } = useQuery(shelfQuery(useCall(), category._id))
+  if (products?.length === 0) return null
+  const scroll = (by: number) => row.current?.scrollBy({ left: by, behavior: 'smooth' })
+  return (
+    <Section category={category} subcategories={subcategories}>
       <div className="relative -mx-4 sm:-mx-6 lg:mx-0">
         <ul
           ref={row}
           className="no-scrollbar flex snap-x gap-3 lg:snap-none overflow-x-auto overscroll-x-contain scroll-px-4 px-4 py-1 sm:scroll-px-6 sm:px-6 lg:scroll-px-0 lg:px-0"
         >
           {isPending
-            ? // Far away one card stands for them all: it keeps the height, and the page stays light.
-              Array.from({ length: wanted ? SKELETON_CARDS : 1 }, (_, index) => (
+            ? Array.from({ length: SKELETON_CARDS }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
                 <li key={index} className="w-[164px] shrink-0 sm:w-[190px]">
                   <ProductCardSkeleton />
@@ -86,6 +100,6 @@ export const Shelf = ({
           </button>
         </div>
       </div>
-    </section>
+    </Section>
   )
 }

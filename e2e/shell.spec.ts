@@ -233,6 +233,15 @@ test('the theme follows the system, can be toggled, and is there before the firs
   expect(await background()).toBe(dark)
 })
 
+test('a change of page runs no inline script of the head again', async ({ page }) => {
+  await page.goto('/')
+  const inline = () => page.evaluate(() => document.head.querySelectorAll('script:not([src], [type])').length)
+  const before = await inline()
+  await page.getByRole('link', { name: 'See All in Dairy' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Milk' })).toBeFocused()
+  expect(await inline()).toBe(before)
+})
+
 test('after a change of page the heading has the focus, and Tab begins with a way to the content', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')

@@ -74,7 +74,7 @@ export const CouponDialog = ({ coupon, onClose }: { coupon: CouponShape | null; 
           <TextField type="datetime-local" label="Ends" hint="Empty: never" {...field('endsAt')} />
         </div>
         <DialogActions>
-          <Button look="outline" onClick={onClose}>
+          <Button look="outline" onClick={() => leave(onClose)}>
             Cancel
           </Button>
           <Button type="submit" busy={busy}>

@@ -18,6 +18,7 @@ describe('the registry', () => {
     const took = metrics.histogram('took_seconds', 'Took', [0.1, 1])
     for (const value of [0.05, 0.1, 0.5, 3]) took({ route: 'a"b\\' }, value)
     metrics.gauge('open', 'Open', () => [{ value: 7 }])
+    metrics.gauge('read_total', 'Read', () => [{ value: 9 }])
     metrics.gauge('broken', 'Broken', () => Promise.reject(new Error('away')))
     expect(await metrics.text()).toBe(
       `# HELP sold_total Sold
@@ -33,6 +34,9 @@ took_seconds_count{route="a\\"b\\\\"} 4
 # HELP open Open
 # TYPE open gauge
 open 7
+# HELP read_total Read
+# TYPE read_total counter
+read_total 9
 # HELP broken Broken
 # TYPE broken gauge
 `,

@@ -9,7 +9,10 @@ export type Metrics = {
   counter: (name: string, help: string) => (labels?: Labels, by?: number) => void
   /** Observes seconds. */
   histogram: (name: string, help: string, bounds: readonly number[]) => (labels: Labels, value: number) => void
-  /** `read` runs at each scrape; one that fails is left out of it. */
+  /**
+   * `read` runs at each scrape; one that fails is left out of it. A name that ends in `_total` says that the number only
+   * ever grows, and is written as a counter.
+   */
   gauge: (name: string, help: string, read: () => Reading[] | Promise<Reading[]>) => void
   text: () => Promise<string>
 }
@@ -94,7 +97,7 @@ export const createMetrics = (): Metrics => {
         const readings = await Promise.resolve(read()).catch((): Reading[] => [])
         return readings.map(({ labels = {}, value }) => `${name}${labelText(labels)} ${value}`)
       }
-      add(name, { type: 'gauge', help, lines })
+      add(name, { type: name.endsWith('_total') ? 'counter' : 'gauge', help, lines })
     },
 
     text: async () => {

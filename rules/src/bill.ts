@@ -1,6 +1,6 @@
 // The bill of a cart (contract, section 3). Server and browser run this same function: the server's answer
 // counts, the browser's is the number shown until that answer arrives.
-import { type Paise, percentOf, permilleOf, toRupees, unitPricePaise } from './money.ts'
+import { type Paise, percentOf, permilleOf, toPaise, toRupees, unitPricePaise } from './money.ts'
 
 export type BillLine = { pricePaise: Paise; discount: number; quantity: number }
 
@@ -76,6 +76,22 @@ export const billOf = (
     finalAmountPaise: payablePaise + charge,
   }
 }
+
+const PERMILLE_OF_PERCENT = 10
+
+/** The ladder as the wire carries it: rupees, and percent to a tenth. */
+export const ladderInRupees = (ladder: readonly ChargeRung[]): { upTo: number | null; percent: number }[] =>
+  ladder.map(({ upToPaise, permille }) => ({
+    upTo: upToPaise === null ? null : toRupees(upToPaise),
+    percent: permille / PERMILLE_OF_PERCENT,
+  }))
+
+/** The other way round, exact for whatever the wire carries. */
+export const ladderInPaise = (ladder: ReturnType<typeof ladderInRupees>): ChargeRung[] =>
+  ladder.map(({ upTo, percent }) => ({
+    upToPaise: upTo === null ? null : toPaise(upTo),
+    permille: Math.round(percent * PERMILLE_OF_PERCENT),
+  }))
 
 /** The bill as the wire carries it, in rupees. */
 export const billInRupees = (bill: Bill) => ({

@@ -8,7 +8,7 @@ import { useHydrated } from '@tanstack/react-router'
 import type { BillShape, CartAnswer } from '@tokri/contract/cart.schema.ts'
 import { getCart } from '@tokri/contract/cart.ts'
 import type { Call } from '@tokri/contract/client.ts'
-import { billInRupees, billOf } from '@tokri/rules/bill.ts'
+import { billInRupees, billOf, ladderInPaise } from '@tokri/rules/bill.ts'
 import { toPaise } from '@tokri/rules/money.ts'
 import { useMemo, useSyncExternalStore } from 'react'
 import { type CardProduct, cardOf } from './catalogue-queries.ts'
@@ -86,10 +86,7 @@ export const withWishes = (cart: Cart, over: ReadonlyMap<string, Wish>, ladder: 
       quantity,
     })),
     coupon,
-    ladder.map(({ upTo, percent }) => ({
-      upToPaise: upTo === null ? null : toPaise(upTo),
-      permille: Math.round(percent * 10),
-    })),
+    ladderInPaise(ladder),
   )
   return { lines, bill: billInRupees(bill), coupon: bill.couponPaise > 0 ? cart.coupon : null }
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { getSettings } from '@tokri/contract/settings.ts'
-import { defaultChargeLadder } from '@tokri/rules/bill.ts'
+import { defaultChargeLadder, ladderInRupees } from '@tokri/rules/bill.ts'
 import { shopDefaults } from '@tokri/rules/promise.ts'
 import { createContext, use } from 'react'
 
@@ -11,10 +11,7 @@ export type Settings = SettingsShape
 export const defaultSettings: Settings = {
   ...shopDefaults,
   brandHue: null,
-  chargeLadder: defaultChargeLadder.map(({ upToPaise, permille }) => ({
-    upTo: upToPaise === null ? null : upToPaise / 100,
-    percent: permille / 10,
-  })),
+  chargeLadder: ladderInRupees(defaultChargeLadder),
   paymentProviders: [],
 }
 

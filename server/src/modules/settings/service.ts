@@ -1,6 +1,6 @@
 // The shop's settings as administrators change them and everyone reads them.
 import type { SettingsShape, updateSettingsSchema } from '@tokri/contract/settings.schema.ts'
-import { toPaise, toRupees } from '@tokri/rules/money.ts'
+import { ladderInPaise, ladderInRupees } from '@tokri/rules/bill.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -8,18 +8,13 @@ import { audit, changes } from '../../platform/audit.ts'
 import { type Settings, writeSetting } from '../../platform/settings.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 
-const PERMILLE_OF_PERCENT = 10
-
 /** The public part; which ways to pay there are is no setting but a matter of keys. */
 export const settingsShapeOf = (
   { chargeLadder, ...plain }: Settings,
   paymentProviders: readonly SettingsShape['paymentProviders'][number][],
 ): SettingsShape => ({
   ...plain,
-  chargeLadder: chargeLadder.map(({ upToPaise, permille }) => ({
-    upTo: upToPaise === null ? null : toRupees(upToPaise),
-    percent: permille / PERMILLE_OF_PERCENT,
-  })),
+  chargeLadder: ladderInRupees(chargeLadder),
   paymentProviders: [...paymentProviders],
 })
 
@@ -27,12 +22,7 @@ export type SettingsUpdate = z.output<typeof updateSettingsSchema.body>
 
 const fromWire = ({ chargeLadder, ...plain }: SettingsUpdate): Partial<Settings> => ({
   ...plain,
-  ...(chargeLadder && {
-    chargeLadder: chargeLadder.map(({ upTo, percent }) => ({
-      upToPaise: upTo === null ? null : toPaise(upTo),
-      permille: Math.round(percent * PERMILLE_OF_PERCENT),
-    })),
-  }),
+  ...(chargeLadder && { chargeLadder: ladderInPaise(chargeLadder) }),
 })
 
 /** Changes the given settings and leaves the others. Every process follows within a second, kept pages too. */

@@ -17,7 +17,7 @@ const shell = new RegExp(
     'web/src/lib/(?:search-params|same-page|page-head|place-on-page|theme|pages-shown|listing-search)',
     'web/src/components/(?:product-card|product-picture|quantity-stepper|promise-chip|price|unit-price|page-link|message-page)',
     'web/src/urls',
-    'contract/src/(?:client|endpoint|settings|user|cart|product|category)\\.',
+    'contract/src/(?:client|endpoint|limits|settings|user|cart|product|category)\\.',
     'rules/src/(?:money|bill|promise|slugs)',
     'vite/preload-helper',
     'lucide-react/dist/esm/icons/(?:plus|minus|clock|search|x|chevron-right|chevron-left|chevron-down|circle-user-round|shopping-cart)\\.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { answer, id, limits, plainAnswer, text } from './fields.ts'
+import { answer, id, plainAnswer, text } from './fields.ts'
+import { limits } from './limits.ts'
 
 const fields = {
   address_line: text(limits.addressLine),

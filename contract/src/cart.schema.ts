@@ -1,6 +1,7 @@
 import { MAX_LINE_QUANTITY } from '@tokri/rules/promise.ts'
 import { z } from 'zod'
-import { answer, id, limits, optionalText } from './fields.ts'
+import { answer, id, optionalText } from './fields.ts'
+import { limits } from './limits.ts'
 import { productShape } from './product.schema.ts'
 
 export const billShape = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ALL_FIELDS_REQUIRED, answer, id, limits, plainAnswer, text } from './fields.ts'
+import { ALL_FIELDS_REQUIRED, answer, id, plainAnswer, text } from './fields.ts'
+import { limits } from './limits.ts'
 
 export const categoryShape = z.object({ _id: z.string(), name: z.string(), image: z.string() })
 export type CategoryShape = z.output<typeof categoryShape>

@@ -1,5 +1,6 @@
-// The fields that many calls share, and the limits of contract section 1. Server side only (zod).
+// The fields that many calls share (contract, section 1). Server side only (zod).
 import { z } from 'zod'
+import { limits } from './limits.ts'
 
 export const ALL_FIELDS_REQUIRED = 'All fields are required'
 
@@ -8,25 +9,6 @@ export const typeError = (message: string, required = ALL_FIELDS_REQUIRED) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? required : message),
 })
 const NOT_TEXT = 'This must be text'
-
-export const limits = {
-  name: 200,
-  email: 254,
-  passwordMin: 6,
-  passwordMax: 128,
-  addressLine: 300,
-  addressField: 100,
-  unit: 60,
-  description: 5000,
-  search: 100,
-  details: 40,
-  detailName: 60,
-  detailText: 2000,
-  productImages: 8,
-  /** Paise of the dearest product: keeps every cart within exact arithmetic. */
-  pricePaise: 1_000_000_000,
-  stock: 10_000_000,
-} as const
 
 /** No row has this id: what a well-formed but impossible id becomes, so that it answers like any unknown one. */
 const NOBODY = '-'

@@ -8,7 +8,6 @@ import {
   id,
   idOrObject,
   limit,
-  limits,
   listAnswer,
   page,
   queryLimit,
@@ -17,6 +16,7 @@ import {
   text,
   timestamp,
 } from './fields.ts'
+import { limits } from './limits.ts'
 import { paymentProvider } from './payment.schema.ts'
 
 export const orderLineShape = z.object({

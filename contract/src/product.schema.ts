@@ -5,7 +5,6 @@ import {
   id,
   idOrObject,
   limit,
-  limits,
   listAnswer,
   optionalText,
   page,
@@ -17,6 +16,7 @@ import {
   timestamp,
   typeError,
 } from './fields.ts'
+import { forbiddenDetailNames, limits } from './limits.ts'
 
 export const productShape = z.object({
   _id: z.string(),
@@ -39,7 +39,7 @@ export type ProductShape = z.output<typeof productShape>
 
 const detailName = optionalText(limits.detailName)
   .refine((name) => name.length > 0, { error: 'A field name cannot be blank' })
-  .refine((name) => !['__proto__', 'constructor', 'prototype'].includes(name), {
+  .refine((name) => !forbiddenDetailNames.includes(name), {
     error: 'This field name is not allowed',
   })
 

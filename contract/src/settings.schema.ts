@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { answer, limits, rupees, text } from './fields.ts'
+import { answer, rupees, text } from './fields.ts'
+import { limits } from './limits.ts'
 import { paymentProvider } from './payment.schema.ts'
 
 /** What the shop tells everyone about itself. */

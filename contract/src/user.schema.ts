@@ -7,7 +7,6 @@ import {
   email,
   id,
   limit,
-  limits,
   listAnswer,
   optionalText,
   page,
@@ -18,6 +17,7 @@ import {
   timestamp,
   typedPassword,
 } from './fields.ts'
+import { limits } from './limits.ts'
 
 const PASSWORD_SHORT = `Password must be at least ${limits.passwordMin} characters`
 

@@ -3,6 +3,7 @@
  * Every variable is optional. main.ts and the tools hand in process.env; nothing else reads it.
  */
 import { isIP, isIPv6 } from 'node:net'
+import { limits } from '@tokri/contract/limits.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -43,8 +44,6 @@ export type Config = {
 type Environment = Record<string, string | undefined>
 
 const SHORTEST_SECRET = 16
-const SHORTEST_PASSWORD = 6
-const LONGEST_PASSWORD = 128
 const MOST_WORKERS = 64
 
 const refuse = (name: string, must: string): never => {
@@ -149,8 +148,8 @@ export const readConfig = (env: Environment): Config => {
   const adminEmail = (text('ADMIN_EMAIL') ?? 'admin@tokri.local').toLowerCase()
   if (!/^[^\s@]+@[^\s@]+$/.test(adminEmail)) refuse('ADMIN_EMAIL', 'an e-mail address')
   const adminPassword = env.ADMIN_PASSWORD || null // not trimmed: it is typed back exactly
-  if (adminPassword && (adminPassword.length < SHORTEST_PASSWORD || adminPassword.length > LONGEST_PASSWORD)) {
-    refuse('ADMIN_PASSWORD', `${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters long`)
+  if (adminPassword && (adminPassword.length < limits.passwordMin || adminPassword.length > limits.passwordMax)) {
+    refuse('ADMIN_PASSWORD', `${limits.passwordMin} to ${limits.passwordMax} characters long`)
   }
 
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'])

@@ -1,11 +1,11 @@
 // The part of an address that a server-rendered page depends on. The server keeps pages by it and renders from it, so
 // tracking parameters and other strangers neither fill its memory nor reach a page.
 
+import { limits } from '@tokri/contract/limits.ts'
 import { readListingSearch } from './lib/listing-search.ts'
 import { plainPath } from './lib/same-page.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 
-const MAX_SEARCH_TEXT = 100
 /** What nobody types and the server refuses: control characters, halves of characters. */
 const unsearchable = /[\p{Cc}\p{Cs}]/gu
 const twoSegments = /^\/[^/]+\/[^/]+$/
@@ -13,7 +13,7 @@ const twoSegments = /^\/[^/]+\/[^/]+$/
 /** The text of a search page, as long as the server takes it. */
 export const readSearchText = (search: Record<string, unknown>): { q?: string } => {
   const typed = typeof search.q === 'string' ? search.q : ''
-  const text = typed.replace(unsearchable, '').slice(0, MAX_SEARCH_TEXT).toWellFormed()
+  const text = typed.replace(unsearchable, '').slice(0, limits.search).toWellFormed()
   return text === '' ? {} : { q: text }
 }
 

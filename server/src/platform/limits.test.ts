@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { limits as lengths } from '@tokri/contract/fields.ts'
+import { limits as lengths } from '@tokri/contract/limits.ts'
 import { expect, it } from 'vitest'
 import { limits } from './limits.ts'
 import { limitOf } from './rate-limit.ts'

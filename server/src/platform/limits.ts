@@ -1,6 +1,6 @@
 /**
  * Every limit of the running server, in one place. Lengths of fields are part of the contract and stand in
- * contract/src/fields.ts; tries per person and address stand in rate-limit.ts. docs/operations.md shows all three as
+ * contract/src/limits.ts; tries per person and address stand in rate-limit.ts. docs/operations.md shows all three as
  * tables, and a test compares. What is over a limit is refused at once (413, 429, 503 with Retry-After), never queued.
  */
 const KIB = 1024

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createAddress, updateAddress } from '@tokri/contract/address.ts'
+import { limits } from '@tokri/contract/limits.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Address } from '../lib/address-query.ts'
@@ -64,7 +65,7 @@ export const AddressDialog = ({
             label={label}
             autoComplete={field.autoComplete}
             inputMode={'inputMode' in field ? field.inputMode : undefined}
-            maxLength={name === 'address_line' ? 300 : 100}
+            maxLength={name === 'address_line' ? limits.addressLine : limits.addressField}
             className={'wide' in field ? 'col-span-2' : 'col-span-2 min-[360px]:col-span-1'}
             error={formState.errors[name] && `${label} is required`}
             {...register(name, { validate: (value) => value.trim() !== '' })}

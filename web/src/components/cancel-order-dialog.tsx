@@ -1,3 +1,4 @@
+import { limits } from '@tokri/contract/limits.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
@@ -53,7 +54,7 @@ export const CancelOrderDialog = ({
           <TextField
             label="Reason"
             value={words}
-            maxLength={300}
+            maxLength={limits.addressLine}
             required
             onChange={(event) => setWords(event.target.value)}
           />

@@ -1,5 +1,6 @@
 import { applyCoupon, removeCoupon } from '@tokri/contract/cart.ts'
 import { CallError } from '@tokri/contract/client.ts'
+import { limits } from '@tokri/contract/limits.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { BadgePercent } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useState } from 'react'
@@ -89,7 +90,7 @@ export const CouponEntry = ({ cart }: { cart: Cart }) => {
               onChange={(event) => setCode(event.target.value)}
               autoComplete="off"
               autoCapitalize="characters"
-              maxLength={100}
+              maxLength={limits.search}
               required
               // biome-ignore lint/a11y/noAutofocus: opening the field is asking to type in it
               autoFocus

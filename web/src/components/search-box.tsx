@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { limits } from '@tokri/contract/limits.ts'
 import { ArrowLeft, Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { plainPath } from '../lib/same-page.ts'
@@ -52,7 +53,7 @@ const SearchInput = () => {
           inputMode="search"
           enterKeyHint="search"
           autoComplete="off"
-          maxLength={100}
+          maxLength={limits.search}
           aria-label="Search products"
           placeholder={placeholder}
           value={text}

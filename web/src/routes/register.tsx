@@ -1,4 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { limits } from '@tokri/contract/limits.ts'
 import { register as registerCall } from '@tokri/contract/user.ts'
 import { passwordStrength } from '@tokri/rules/password-strength.ts'
 import { useState } from 'react'
@@ -55,7 +56,7 @@ function Register() {
   return (
     <FormPage title="Register">
       <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-4">
-        <TextField label="Name" autoComplete="name" maxLength={200} {...register('name')} />
+        <TextField label="Name" autoComplete="name" maxLength={limits.name} {...register('name')} />
         <TextField label="Email" type="email" autoComplete="username" inputMode="email" {...register('email')} />
         <div className="grid gap-2">
           <PasswordField label="Password" autoComplete="new-password" {...register('password')} />

@@ -1,5 +1,6 @@
 import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
 import { CallError } from '@tokri/contract/client.ts'
+import { limits } from '@tokri/contract/limits.ts'
 import { resetPassword } from '@tokri/contract/user.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -20,13 +21,12 @@ export const Route = createFileRoute('/reset-password')({
   component: ResetPassword,
 })
 
-const MIN_LENGTH = 6
 const blank = { newPassword: '', confirmPassword: '' }
 
 /** What is wrong with the two, in the order of the spec (section 5). */
 const complaintAbout = ({ newPassword, confirmPassword }: typeof blank): string | null => {
   if (newPassword === '' || confirmPassword === '') return 'All fields are required'
-  if (newPassword.length < MIN_LENGTH) return `Password must be at least ${MIN_LENGTH} characters`
+  if (newPassword.length < limits.passwordMin) return `Password must be at least ${limits.passwordMin} characters`
   return newPassword === confirmPassword ? null : 'Passwords do not match'
 }
 

@@ -1,7 +1,7 @@
 // Which column of a shop's file is which field of ours. The synonyms are one table, read from top to bottom: the
 // first unclaimed column that goes by a name takes the field, so that "Price" beside "DiscountedPrice" is the MRP,
 // and "Quantity" beside a pack size is the stock. What no field claims becomes a detail under its own name.
-import { limits } from '@tokri/contract/fields.ts'
+import { forbiddenDetailNames, limits } from '@tokri/contract/limits.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { cellText, cleanLine } from './clean-text.ts'
 import type { Measure } from './unit.ts'
@@ -60,7 +60,6 @@ const isOwnExport = (header: readonly string[]) => FIELDS.every((field, at) => h
 
 /** A column of this name is a detail whatever else it could be; the export uses it for names that would be fields. */
 export const DETAIL_PREFIX = 'Detail: '
-const FORBIDDEN_DETAIL_NAMES = new Set(['__proto__', 'prototype', 'constructor'])
 
 /** The name of the detail that keeps a product's brand. */
 export const BRAND_DETAIL = 'Brand'
@@ -145,7 +144,7 @@ function detailColumns(header: readonly string[], claimed: ReadonlySet<number>) 
   return [...header.entries()].flatMap(([at, title]) => {
     const name = title.replace(DETAIL_PREFIX, '').slice(0, limits.detailName).trim()
     if (claimed.has(at) || name === '' || seen.has(name)) return []
-    if (FORBIDDEN_DETAIL_NAMES.has(name))
+    if (forbiddenDetailNames.includes(name))
       throw new AppError('bad_request', { message: `A detail cannot be called "${name}"` })
     seen.add(name)
     return [{ at, name }]

@@ -3,7 +3,7 @@
 //
 // Within a file the first row of a product says what it is (and its first stock wins); the rows that repeat it only
 // add categories and subcategories. A product that the shop has keeps its stock.
-import { limits } from '@tokri/contract/fields.ts'
+import { limits } from '@tokri/contract/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -1,6 +1,6 @@
 // One record of a shop's file, read into a product or into a sentence that says what is wrong with it. What a row
 // does not say stays null, so that importing into a product that exists changes only what the file speaks of.
-import { limits } from '@tokri/contract/fields.ts'
+import { limits } from '@tokri/contract/limits.ts'
 import { formatRupees, type Paise, toRupees, unitPricePaise } from '@tokri/rules/money.ts'
 import { readCount, readPaise, readPercent, saysNothing } from './amount.ts'
 import { cellText, cleanLine, cleanParagraphs, ownText, unreadable } from './clean-text.ts'

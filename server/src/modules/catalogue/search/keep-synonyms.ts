@@ -1,4 +1,5 @@
 // The table of synonyms in the administrator's hands.
+import { limits } from '@tokri/contract/limits.ts'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -8,14 +9,11 @@ import * as store from './search-store.ts'
 import type { SynonymTable } from './synonyms.ts'
 import { fold, wordsOf } from './words.ts'
 
-/** Longest text that is searched for (contract: `search` 100). */
-const LONGEST = 100
-
 /** A word or phrase as it is kept; throws when nothing could ever be searched by it. */
 const keptPhrase = (text: string): string => {
   const phrase = text.normalize('NFC').trim().replace(/\s+/g, ' ')
-  if (phrase.length > LONGEST || /\p{Cc}/u.test(phrase) || wordsOf(fold(phrase)).length === 0)
-    throw new AppError('bad_request', { message: `"${phrase.slice(0, LONGEST)}" is no word to search by` })
+  if (phrase.length > limits.search || /\p{Cc}/u.test(phrase) || wordsOf(fold(phrase)).length === 0)
+    throw new AppError('bad_request', { message: `"${phrase.slice(0, limits.search)}" is no word to search by` })
   return phrase
 }
 

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { limits } from '@tokri/contract/limits.ts'
 import type { UserShape } from '@tokri/contract/user.schema.ts'
 import { updateUser } from '@tokri/contract/user.ts'
 import { useState } from 'react'
@@ -40,7 +41,7 @@ export const ProfileForm = ({ user }: { user: UserShape }) => {
 
   return (
     <form onSubmit={handleSubmit(submit)} noValidate className="grid max-w-[480px] gap-4">
-      <TextField label="Name" autoComplete="name" maxLength={200} {...register('name')} />
+      <TextField label="Name" autoComplete="name" maxLength={limits.name} {...register('name')} />
       <TextField
         label="Email"
         type="email"

@@ -1,4 +1,5 @@
 import { createCategory, updateCategory } from '@tokri/contract/category.ts'
+import { limits } from '@tokri/contract/limits.ts'
 import { useState } from 'react'
 import type { Category } from '../../../lib/catalogue-queries.ts'
 import { useCall } from '../../../lib/use-call.ts'
@@ -62,7 +63,7 @@ export const CategoryDialog = ({ category, onClose }: { category: Category | nul
         <TextField
           label="Name"
           value={name}
-          maxLength={200}
+          maxLength={limits.name}
           required
           onChange={(event) => setName(event.target.value)}
         />

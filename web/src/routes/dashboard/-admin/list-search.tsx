@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import { limits } from '@tokri/contract/limits.ts'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
@@ -63,7 +64,7 @@ export const ListSearch = ({
         aria-label={label}
         aria-keyshortcuts="/"
         placeholder={label}
-        maxLength={100}
+        maxLength={limits.search}
         value={text}
         onChange={(event) => setText(event.target.value)}
         className="h-full w-full bg-transparent text-base outline-none placeholder:text-ink-3 [&::-webkit-search-cancel-button]:grayscale"

@@ -1,15 +1,10 @@
+import { forbiddenDetailNames, limits } from '@tokri/contract/limits.ts'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-
-const NAME_LENGTH = 60
-const TEXT_LENGTH = 2000
-const MOST = 40
-/** The server refuses these too: they are no names of fields but of the language's own parts. */
-const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** Free fields of a product; "Add More Fields" asks for a name and makes a text input of it. */
 export const MoreFields = ({
@@ -24,7 +19,7 @@ export const MoreFields = ({
   const trimmed = name.trim()
   const complaint = Object.hasOwn(details, trimmed)
     ? 'There is a field of this name already'
-    : FORBIDDEN.has(trimmed)
+    : forbiddenDetailNames.includes(trimmed)
       ? 'This field name is not allowed'
       : undefined
   const close = () => {
@@ -45,7 +40,7 @@ export const MoreFields = ({
           <TextField
             label={key}
             value={text}
-            maxLength={TEXT_LENGTH}
+            maxLength={limits.detailText}
             className="flex-1"
             onChange={(event) => onChange({ ...details, [key]: event.target.value })}
           />
@@ -58,7 +53,7 @@ export const MoreFields = ({
         </div>
       ))}
       <div>
-        <Button look="outline" disabled={Object.keys(details).length >= MOST} onClick={() => setAsking(true)}>
+        <Button look="outline" disabled={Object.keys(details).length >= limits.details} onClick={() => setAsking(true)}>
           <Plus size={18} strokeWidth={1.75} aria-hidden="true" /> Add More Fields
         </Button>
       </div>
@@ -76,7 +71,7 @@ export const MoreFields = ({
           <TextField
             label="Field name"
             value={name}
-            maxLength={NAME_LENGTH}
+            maxLength={limits.detailName}
             {...(complaint && { error: complaint })}
             onChange={(event) => setName(event.target.value)}
           />

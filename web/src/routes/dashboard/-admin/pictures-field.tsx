@@ -1,3 +1,4 @@
+import { limits } from '@tokri/contract/limits.ts'
 import { ArrowLeft, ArrowRight, ImageUp, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { failureText } from '../../../lib/failure-text.ts'
@@ -7,7 +8,6 @@ import { imageAt } from '../../../urls.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { picturesOf, type useUpload } from './use-upload.ts'
 
-const MOST = 8
 const corner =
   'absolute inline-flex size-8 items-center justify-center rounded-full bg-surface/90 text-ink shadow-card hover:bg-surface disabled:opacity-30 pointer-coarse:size-11'
 
@@ -34,8 +34,9 @@ export const PicturesField = ({
 
   const send = async (files: readonly File[]) => {
     if (uploading.busy) return
-    if (files.length > MOST - images.length) toast.error(`A product has at most ${MOST} pictures`)
-    for (const file of files.slice(0, MOST - images.length)) {
+    if (files.length > limits.productImages - images.length)
+      toast.error(`A product has at most ${limits.productImages} pictures`)
+    for (const file of files.slice(0, limits.productImages - images.length)) {
       try {
         const url = await uploading.upload(file)
         onChange((list) => (list.includes(url) ? list : [...list, url]))
@@ -113,7 +114,7 @@ export const PicturesField = ({
             )}
           </li>
         ))}
-        {images.length < MOST && (
+        {images.length < limits.productImages && (
           <li>
             <label
               htmlFor={fieldId}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { limits } from '@tokri/contract/limits.ts'
 import { useId } from 'react'
 import { categoriesQuery, subcategoriesQuery } from '../../../lib/catalogue-queries.ts'
 import { useCall } from '../../../lib/use-call.ts'
@@ -46,7 +47,7 @@ export const ProductFields = ({ draft, onChange, uploading, dependent }: Props) 
       <TextField
         label="Name"
         value={draft.name}
-        maxLength={200}
+        maxLength={limits.name}
         onChange={(event) => set('name', event.target.value)}
       />
       <div className="flex flex-col gap-1.5">
@@ -56,7 +57,7 @@ export const ProductFields = ({ draft, onChange, uploading, dependent }: Props) 
         <textarea
           id={descriptionId}
           value={draft.description}
-          maxLength={5000}
+          maxLength={limits.description}
           rows={4}
           className={`${fieldClass} h-auto border-line-strong py-3`}
           onChange={(event) => set('description', event.target.value)}
@@ -88,7 +89,7 @@ export const ProductFields = ({ draft, onChange, uploading, dependent }: Props) 
         <TextField
           label="Unit"
           value={draft.unit}
-          maxLength={60}
+          maxLength={limits.unit}
           placeholder="500 g"
           onChange={(event) => set('unit', event.target.value)}
         />

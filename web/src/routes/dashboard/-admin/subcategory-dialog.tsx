@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createSubCategory, updateSubCategory } from '@tokri/contract/category.ts'
+import { limits } from '@tokri/contract/limits.ts'
 import { useState } from 'react'
 import { categoriesQuery, type Subcategory } from '../../../lib/catalogue-queries.ts'
 import { useCall } from '../../../lib/use-call.ts'
@@ -61,7 +62,7 @@ export const SubcategoryDialog = ({
         <TextField
           label="Name"
           value={name}
-          maxLength={200}
+          maxLength={limits.name}
           required
           onChange={(event) => setName(event.target.value)}
         />

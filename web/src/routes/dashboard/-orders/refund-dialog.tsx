@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { limits } from '@tokri/contract/limits.ts'
 import { refundOrder } from '@tokri/contract/order.ts'
 import { formatRupees, toPaise, toRupees } from '@tokri/rules/money.ts'
 import { refundOf } from '@tokri/rules/refund-shares.ts'
@@ -97,7 +98,7 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
         <TextField
           label="Reason"
           value={reason}
-          maxLength={300}
+          maxLength={limits.addressLine}
           required
           onChange={(event) => setReason(event.target.value)}
         />

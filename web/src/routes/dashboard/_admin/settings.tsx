@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { limits } from '@tokri/contract/limits.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { getSettings, updateSettings } from '@tokri/contract/settings.ts'
 import { useId, useState } from 'react'
@@ -98,7 +99,12 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
           onChange={(event) => setMinutes(event.target.value)}
         />
       </div>
-      <TextField label="Slogan" value={slogan} maxLength={200} onChange={(event) => setSlogan(event.target.value)} />
+      <TextField
+        label="Slogan"
+        value={slogan}
+        maxLength={limits.name}
+        onChange={(event) => setSlogan(event.target.value)}
+      />
       <div className="flex flex-col gap-1.5">
         <label htmlFor={hintsId} className="text-sm font-medium text-ink-2">
           Search hints, separated by commas
@@ -126,7 +132,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
             <TextField
               label={`Text ${index + 1}`}
               value={promise.text}
-              maxLength={200}
+              maxLength={limits.name}
               onChange={(event) => setPromises(replace(promises, index, { text: event.target.value }))}
             />
           </div>

@@ -1,0 +1,22 @@
+// How much people may write (contract, section 1): the server refuses more, the browser's fields take no more.
+export const limits = {
+  name: 200,
+  email: 254,
+  passwordMin: 6,
+  passwordMax: 128,
+  addressLine: 300,
+  addressField: 100,
+  unit: 60,
+  description: 5000,
+  search: 100,
+  details: 40,
+  detailName: 60,
+  detailText: 2000,
+  productImages: 8,
+  /** Paise of the dearest product: keeps every cart within exact arithmetic. */
+  pricePaise: 1_000_000_000,
+  stock: 10_000_000,
+} as const
+
+/** What no detail of a product may be called: names that mean something to the language itself. */
+export const forbiddenDetailNames: readonly string[] = ['__proto__', 'constructor', 'prototype']

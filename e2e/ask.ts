@@ -7,7 +7,7 @@ type Call = { method?: 'get' | 'post' | 'put' | 'delete'; data?: object; token?:
 const BUSY = 503
 
 /** The response as it is. A shop on a busy machine asks to come back in a moment, and is asked again. */
-export const responseTo = async (request: APIRequestContext, url: string, call: Call = {}): Promise<APIResponse> => {
+const responseTo = async (request: APIRequestContext, url: string, call: Call = {}): Promise<APIResponse> => {
   const { method = 'post', data, token } = call
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const send = () => request[method](url, { headers, ...(data && { data }) })

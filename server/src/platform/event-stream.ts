@@ -13,12 +13,14 @@ export type EventStream = {
   readonly open: boolean
 }
 
+export const EVENT_STREAM = 'text/event-stream; charset=utf-8'
+
 /** After this pause a client comes back. */
 const COME_BACK_MS = 2000
 
 /** Turns a reply into a stream; `onEnd` is called once, whoever ends it. */
 export const openEventStream = (reply: FastifyReply, onEnd: () => void): EventStream => {
-  reply.header('content-type', 'text/event-stream; charset=utf-8').header('x-accel-buffering', 'no')
+  reply.header('content-type', EVENT_STREAM).header('x-accel-buffering', 'no')
   const headers = reply.getHeaders()
   reply.hijack()
   const { raw } = reply

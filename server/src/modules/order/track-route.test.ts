@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { type Person, testShop, unhurried } from '../../../test/shop.ts'
 import { buildApp } from '../../app.ts'
+import { limits } from '../../platform/limits.ts'
 import { followOrders } from './follow-orders.ts'
 
 const shop = await testShop()
@@ -68,6 +69,19 @@ describe('following an order', () => {
     })
     for (const state of ['CONFIRMED', 'PACKING', 'OUT_FOR_DELIVERY', 'DELIVERED']) await lead(orderId, state)
     expect(await stream.states()).toEqual(['2 CONFIRMED', '3 PACKING', '4 OUT_FOR_DELIVERY', '5 DELIVERED'])
+  })
+
+  it('answers HEAD with the head alone, and keeps no stream open for it', async () => {
+    const { orderId, token } = await cashOrder([{ productId: milk }])
+    const headers = { authorization: `Bearer ${token}` }
+    const heads = Array.from({ length: limits.stream.perPerson + 1 }, () =>
+      fetch(`${origin}${TRACK_ORDER_URL}?orderId=${orderId}`, { method: 'HEAD', headers }),
+    )
+    for (const { status, headers } of await Promise.all(heads))
+      expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
+    const stream = await follow(orderId, token)
+    expect((await stream.next())?.data.state).toBe('PLACED')
+    await stream.leave()
   })
 
   it('tells who comes back what they missed, and nothing twice', async () => {

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type EventStream, openEventStream } from '../../platform/event-stream.ts'
+import { EVENT_STREAM, type EventStream, openEventStream } from '../../platform/event-stream.ts'
 import { limits } from '../../platform/limits.ts'
 import { type Authenticate, bearerOf, decideAccess } from '../../platform/route.ts'
 import type { TimelineEvent } from './follow-orders.ts'
@@ -53,6 +53,8 @@ export const trackRoute = (app: FastifyInstance, deps: Deps, authenticate: Authe
       const timeline = await readTimeline(deps.db, orderId, reachOf(viewer))
       const present = timeline.at(-1)
       if (!present) throw new AppError('not_found', { message: 'Order not found' })
+      // Fastify answers HEAD through here as well, and a stream without a body would never end.
+      if (request.method === 'HEAD') return reply.type(EVENT_STREAM).send()
       const { open, perPerson: each } = limits.stream
       const crowded = streams.size >= open || (perPerson.get(viewer.id) ?? 0) >= each
       if (crowded) throw new AppError('too_many_requests', { retryAfterSeconds: 10 })

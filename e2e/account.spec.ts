@@ -1,7 +1,7 @@
 import { breakCalls } from './held-calls.ts'
 import { mailTo } from './mailbox.ts'
 import { expect, expectAccessible, saying, test } from './page-checks.ts'
-import { home, newEmail, register, signedIn } from './shopper.ts'
+import { addAddress, home, newEmail, register, signedIn } from './shopper.ts'
 
 const password = 'Jaggery-lamp-7'
 const [RED, GREEN] = ['rgb(194, 39, 45)', 'rgb(18, 116, 58)']
@@ -266,4 +266,17 @@ test.describe('where nothing comes back at all', () => {
       await act?.(page)
       await expect(page.getByText(said)).toBeVisible()
     })
+})
+
+test('an address that was deleted in another tab is shown no more once somebody deletes it here', async ({ page }) => {
+  const shopper = await signedIn(page)
+  await addAddress(page, shopper)
+  await page.goto('/dashboard/myaddress')
+  await page.getByRole('button', { name: /^Delete address/ }).click()
+  const headers = { authorization: `Bearer ${shopper.accessToken}` }
+  const [address] = (await (await page.request.get('/api/address/get-address', { headers })).json()).data
+  await page.request.delete('/api/address/delete-address', { headers, data: { _id: address._id } })
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Address not found')).toBeVisible()
+  await expect(page.getByText('No addresses found.')).toBeVisible()
 })

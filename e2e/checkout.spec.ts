@@ -185,3 +185,15 @@ test('the whole purchase works from the keyboard', { tag: '@desktop' }, async ({
   await press(/Cash On Delivery/)
   await expect(page).toHaveURL(/\/success$/)
 })
+
+test('an address that was deleted elsewhere is said to be gone, and is shown no more', async ({ page }) => {
+  const { accessToken } = await atCheckout(page, [ids.biscuit])
+  await expect(page.getByRole('radio')).toHaveCount(1)
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const [address] = (await (await page.request.get('/api/address/get-address', { headers })).json()).data
+  await page.request.delete('/api/address/delete-address', { headers, data: { _id: address._id } })
+  await page.getByRole('button', { name: 'Cash On Delivery' }).click()
+  await expect(page.getByText('Address not found')).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Cash On Delivery' })).toBeDisabled()
+})

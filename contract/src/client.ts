@@ -29,6 +29,9 @@ export class CallError extends Error {
   }
 }
 
+/** Whether a call was about something that is not there any more, so that whoever still shows it looks again. */
+export const isGone = (error: unknown): boolean => error instanceof CallError && error.code === 'not_found'
+
 export type Call = <S extends EndpointSchema>(
   endpoint: Endpoint<S>,
   input?: InputOf<S>,

@@ -1,6 +1,7 @@
 // What a shopper may do with saved addresses, at the checkout and in the account: the buttons, and the dialogs behind.
 import { useQueryClient } from '@tanstack/react-query'
 import { deleteAddress } from '@tokri/contract/address.ts'
+import { isGone } from '@tokri/contract/client.ts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Address } from '../lib/address-query.ts'
@@ -61,6 +62,10 @@ export const AddressChangeDialog = ({
       onDone()
     } catch (error) {
       toast.error(failureText(error, 'Failed to delete'))
+      if (isGone(error)) {
+        void queryClient.invalidateQueries({ queryKey: ['addresses'] })
+        onDone()
+      }
     } finally {
       setBusy(false)
     }

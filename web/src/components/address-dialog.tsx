@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createAddress, updateAddress } from '@tokri/contract/address.ts'
+import { isGone } from '@tokri/contract/client.ts'
 import { limits } from '@tokri/contract/limits.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -51,6 +52,7 @@ export const AddressDialog = ({
       onClose()
     } catch (error) {
       toast.error(failureText(error))
+      if (isGone(error)) void queryClient.invalidateQueries({ queryKey: ['addresses'] })
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { deleteCartItem, updateCartItem } from '@tokri/contract/cart.ts'
-import { CallError } from '@tokri/contract/client.ts'
+import { CallError, isGone } from '@tokri/contract/client.ts'
 import { payOnline, placeOrder } from '@tokri/contract/order.ts'
 import { useRef, useState } from 'react'
 import { type Cart, cartOf, cartQuery } from '../../lib/cart.ts'
@@ -77,7 +77,11 @@ export const usePlaceOrder = (addressId: string | null) => {
       if (found) {
         setChange({ ...found, payBy })
         void queryClient.invalidateQueries({ queryKey: ['cart'] })
-      } else toast.error(failureText(error))
+      } else {
+        toast.error(failureText(error))
+        // The address was deleted elsewhere.
+        if (isGone(error)) void queryClient.invalidateQueries({ queryKey: ['addresses'] })
+      }
     } finally {
       setBusy(null)
     }

@@ -45,8 +45,11 @@ export const bestEncoding = (accept: string | undefined): 'br' | 'gzip' | null =
   return accepted.includes('gzip') ? 'gzip' : null
 }
 
+/** What a tag names, weak or strong. */
+const named = (tag: string) => tag.trim().replace(/^W\//, '')
+
 export const matchesEtag = (header: string | undefined, etag: string) =>
-  header !== undefined && (header.trim() === '*' || header.split(',').some((tag) => tag.trim() === etag))
+  header !== undefined && (header.trim() === '*' || header.split(',').some((tag) => named(tag) === named(etag)))
 
 /** Answers with the smallest form the client takes, or 304 when it has it already. Headers set before stay on both. */
 export const sendPacked = (request: FastifyRequest, reply: FastifyReply, { etag, raw, br, gzip }: Packed) => {

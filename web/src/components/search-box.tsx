@@ -3,6 +3,7 @@ import { limits } from '@tokri/contract/limits.ts'
 import { ArrowLeft, Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { plainPath } from '../lib/same-page.ts'
+import { useHeaderTaken } from '../lib/take-over.ts'
 import { urls } from '../urls.ts'
 import { PageLink } from './page-link.tsx'
 import { TypingHint } from './typing-hint.tsx'
@@ -22,18 +23,21 @@ const SearchInput = () => {
     if (q !== written.current) setText(q)
     written.current = q
   }, [q])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the caret goes to the end once, when the page opens
-  useEffect(() => {
-    input.current?.focus({ preventScroll: true })
-    input.current?.setSelectionRange(text.length, text.length)
-  }, [])
-
   const write = (next: string) => {
     setText(next)
     written.current = next
     // Replaced, not piled up: Back leaves the search instead of untyping it.
     void navigate({ to: '/search', search: next ? { q: next } : {}, replace: true, resetScroll: true })
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caret goes to the end once, when the page opens
+  useEffect(() => {
+    const field = input.current
+    if (!field) return
+    // The server drew the field too: somebody may have begun to type before it was heard.
+    if (field.value !== text) write(field.value)
+    field.focus({ preventScroll: true })
+    field.setSelectionRange(field.value.length, field.value.length)
+  }, [])
   return (
     <search className="contents">
       <PageLink
@@ -80,6 +84,7 @@ const SearchInput = () => {
 
 /** Everywhere a link to the search page that types hints; on the search page the field itself. */
 export const SearchBox = () => {
+  useHeaderTaken()
   const onSearchPage = useLocation({ select: ({ pathname }) => plainPath(pathname) === urls.search() })
   if (onSearchPage) return <SearchInput />
   return (

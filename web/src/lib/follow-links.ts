@@ -4,6 +4,7 @@
 
 import type { buildRouter } from '../router.ts'
 import { parseSearch } from './search-params.ts'
+import { isHeaderTaken } from './take-over.ts'
 
 /** Whoever rests on a link this long, with the pointer or the keyboard, is taken to mean it. */
 const INTENT_MS = 50
@@ -35,7 +36,7 @@ export const followLinks = (router: ReturnType<typeof buildRouter>) => {
   const addressOf = ({ pathname, search }: HTMLAnchorElement) =>
     ({ to: pathname, search: parseSearch(search) }) as unknown as { to: '/' }
   // Until somebody here hears of a change of address, the browser follows its links itself.
-  const ready = () => router.history.subscribers.size > 0
+  const ready = () => router.history.subscribers.size > 0 && isHeaderTaken()
 
   const fetchBehind = (link: HTMLAnchorElement) => {
     // What cannot be fetched now is asked for again when the link is followed.
@@ -59,20 +60,19 @@ export const followLinks = (router: ReturnType<typeof buildRouter>) => {
     { passive: true },
   )
 
+  const follow = (event: MouseEvent) => {
+    const link = linkAt(event.target)
+    if (!link || event.defaultPrevented || !ready() || isForTheBrowser(event, link)) return
+    event.preventDefault()
+    clearTimeout(resting)
+    void router.navigate({
+      ...addressOf(link),
+      replace: link.dataset.page === 'replace',
+      viewTransition: carriesPicture(link) && { types: ['product'] },
+    })
+  }
   // Before the page's own handlers: a panel that closes when its link is pressed must find the history already moved on.
-  addEventListener(
-    'click',
-    (event) => {
-      const link = linkAt(event.target)
-      if (!link || !ready() || isForTheBrowser(event, link)) return
-      event.preventDefault()
-      clearTimeout(resting)
-      void router.navigate({
-        ...addressOf(link),
-        replace: link.dataset.page === 'replace',
-        viewTransition: carriesPicture(link) && { types: ['product'] },
-      })
-    },
-    { capture: true },
-  )
+  addEventListener('click', follow, { capture: true })
+  // And after them: a press on the header itself makes React take it over, if that was still to come.
+  addEventListener('click', follow)
 }

@@ -17,6 +17,7 @@ import { NewVersion } from '../components/new-version.tsx'
 import { useHeadingFocus } from '../lib/heading-focus.ts'
 import { onSessionChange } from '../lib/session.ts'
 import { defaultSettings, SettingsContext, settingsQuery } from '../lib/settings-query.ts'
+import { usePressesBefore } from '../lib/take-over.ts'
 import { useCall } from '../lib/use-call.ts'
 import { LatePart } from '../ui/late-part.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
@@ -76,6 +77,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const { data: settings = defaultSettings } = useQuery(settingsQuery(useCall()))
   useHeadingFocus()
   useFreshPerson()
+  usePressesBefore()
   return (
     <SettingsContext value={settings}>
       <a

@@ -3,8 +3,9 @@
 // A use is counted in the order's own transaction, by an update that fails when the last use is gone; uses per shopper
 // are counted while their cart is held, so two orders of one shopper cannot both be the last. An order that is
 // cancelled, or never paid, gives its use back.
-import type { CouponShape } from '@tokri/contract/coupon.schema.ts'
+import type { CouponShape, createCouponSchema, updateCouponSchema } from '@tokri/contract/coupon.schema.ts'
 import { toPaise, toRupees } from '@tokri/rules/money.ts'
+import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { audit, changes as whatChanged } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
@@ -13,33 +14,22 @@ import { newId } from '../../platform/ids.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import * as store from './coupon-store.ts'
 
-/** A coupon as an administrator writes it: rupees, percent, ISO times; null is "no limit". */
-export type CouponDraft = {
-  code: string
-  kind: 'flat' | 'percent'
-  amount: number
-  cap?: number | null
-  minimum: number
-  startsAt?: string | null
-  endsAt?: string | null
-  perUser?: number | null
-  total?: number | null
-  active: boolean
-}
+/** A coupon as an administrator writes it: rupees, percent, ISO times; null or nothing is "no limit". */
+type CouponInput = z.output<typeof createCouponSchema.body>
 
 const time = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
 
-const termsOf = (draft: CouponDraft): store.CouponTerms => ({
-  code: draft.code,
-  kind: draft.kind,
-  amount: draft.kind === 'flat' ? toPaise(draft.amount) : draft.amount,
-  cap_paise: draft.cap == null ? null : toPaise(draft.cap),
-  minimum_paise: toPaise(draft.minimum),
-  starts_at: time(draft.startsAt),
-  ends_at: time(draft.endsAt),
-  per_user: draft.perUser ?? null,
-  total: draft.total ?? null,
-  active: draft.active,
+const termsOf = (input: CouponInput): store.CouponTerms => ({
+  code: input.code,
+  kind: input.kind,
+  amount: input.kind === 'flat' ? toPaise(input.amount) : input.amount,
+  cap_paise: input.cap == null ? null : toPaise(input.cap),
+  minimum_paise: toPaise(input.minimum),
+  starts_at: time(input.startsAt),
+  ends_at: time(input.endsAt),
+  per_user: input.perUser ?? null,
+  total: input.total ?? null,
+  active: input.active,
 })
 
 const shapeOf = (row: store.FullCouponRow): CouponShape => ({
@@ -78,8 +68,8 @@ const unlessTaken = async <T>(write: Promise<T>): Promise<T> => {
 }
 
 /** Makes a coupon. Throws `duplicate` for a known code. */
-export const createCoupon = async (deps: Deps, actor: string, draft: CouponDraft): Promise<CouponShape> => {
-  const terms = termsOf(draft)
+export const createCoupon = async (deps: Deps, actor: string, input: CouponInput): Promise<CouponShape> => {
+  const terms = termsOf(input)
   checkWhole(terms)
   const at = deps.clock()
   return inTransaction(deps.db, async (tx) => {
@@ -95,7 +85,7 @@ export const listCoupons = async (deps: Deps): Promise<CouponShape[]> => (await 
 export const updateCoupon = (
   deps: Deps,
   actor: string,
-  { _id, ...changes }: { _id: string } & Partial<CouponDraft>,
+  { _id, ...changes }: z.output<typeof updateCouponSchema.body>,
 ): Promise<CouponShape> =>
   inTransaction(deps.db, async (tx) => {
     const stored = await store.lockCoupon(tx, _id)

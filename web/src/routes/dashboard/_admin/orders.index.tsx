@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminPage } from '../-admin/admin-page.tsx'
 import { ListSearch } from '../-admin/list-search.tsx'
 import { Pagination } from '../-admin/pagination.tsx'
+import { ToggleButton } from '../-admin/toggle-button.tsx'
 import { boardQuery, orderListQuery, useLeadOrder } from '../-orders/admin-orders.ts'
 import { useNewOrderBell } from '../-orders/new-order-bell.ts'
 import { type BoardColumn, OrderBoard } from '../-orders/order-board.tsx'
@@ -35,10 +36,6 @@ export const Route = createFileRoute('/dashboard/_admin/orders/')({
   head: () => ({ meta: [{ title: 'Orders' }] }),
   component: OrdersPage,
 })
-
-const tab = 'h-11 rounded-control border px-4 text-sm font-medium transition-colors'
-const tabLook = (on: boolean) =>
-  on ? 'border-brand bg-brand-soft text-brand' : 'border-line bg-surface text-ink-2 hover:border-line-strong'
 
 function OrdersPage() {
   const { view, state: stateName, search = '', page = 1 } = Route.useSearch()
@@ -65,22 +62,15 @@ function OrdersPage() {
       }
     >
       <div className="mb-4 flex gap-2">
-        <button
-          type="button"
-          aria-pressed={view === undefined}
-          className={`${tab} ${tabLook(view === undefined)}`}
+        <ToggleButton
+          on={view === undefined}
           onClick={() => set({ view: undefined, state: undefined, search: undefined, page: undefined })}
         >
           Board
-        </button>
-        <button
-          type="button"
-          aria-pressed={view === 'table'}
-          className={`${tab} ${tabLook(view === 'table')}`}
-          onClick={() => set({ view: 'table' })}
-        >
+        </ToggleButton>
+        <ToggleButton on={view === 'table'} onClick={() => set({ view: 'table' })}>
           All orders
-        </button>
+        </ToggleButton>
       </div>
       {view === 'table' ? <AllOrders list={{ state, search, page }} set={set} /> : <Board columns={board.data} />}
     </AdminPage>

@@ -18,6 +18,7 @@ import { ListSearch } from '../-admin/list-search.tsx'
 import { Pagination } from '../-admin/pagination.tsx'
 import { PriceTable } from '../-admin/price-table.tsx'
 import { ProductTile } from '../-admin/product-tile.tsx'
+import { ToggleButton } from '../-admin/toggle-button.tsx'
 import { useWrite } from '../-admin/use-write.ts'
 
 type Search = { page?: number; search?: string; archived?: true; low?: true; view?: 'table' }
@@ -42,10 +43,6 @@ const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-
 const count = new Intl.NumberFormat('en-IN')
 const SKELETONS = Array.from({ length: 10 }, (_, index) => index)
 type Open = { kind: 'edit' | 'delete'; product: ProductShape } | null
-
-const toggle = 'h-11 rounded-control border px-3 text-sm font-medium transition-colors disabled:opacity-50'
-const toggleLook = (on: boolean) =>
-  on ? 'border-brand bg-brand-soft text-brand' : 'border-line bg-surface text-ink-2 hover:border-line-strong'
 
 function ProductsPage() {
   const call = useCall()
@@ -84,31 +81,19 @@ function ProductsPage() {
     >
       <div className="mb-5 flex flex-wrap items-center gap-2">
         <ListSearch label="Search products" search={search} onSearch={onSearch} />
-        <button
-          type="button"
-          aria-pressed={view === 'table' && !archived}
+        <ToggleButton
+          on={view === 'table' && !archived}
           disabled={archived}
-          className={`${toggle} ${toggleLook(view === 'table' && !archived)}`}
           onClick={() => set({ view: view === 'table' ? undefined : 'table' })}
         >
           Prices and stock
-        </button>
-        <button
-          type="button"
-          aria-pressed={low}
-          className={`${toggle} ${toggleLook(low)}`}
-          onClick={() => set({ low: low ? undefined : true, page: undefined })}
-        >
+        </ToggleButton>
+        <ToggleButton on={low} onClick={() => set({ low: low ? undefined : true, page: undefined })}>
           Low stock
-        </button>
-        <button
-          type="button"
-          aria-pressed={archived}
-          className={`${toggle} ${toggleLook(archived)}`}
-          onClick={() => set({ archived: archived ? undefined : true, page: undefined })}
-        >
+        </ToggleButton>
+        <ToggleButton on={archived} onClick={() => set({ archived: archived ? undefined : true, page: undefined })}>
           Archived
-        </button>
+        </ToggleButton>
         {data && (
           <span className="ml-auto text-sm tabular-nums text-ink-3">{count.format(data.totalCount)} products</span>
         )}

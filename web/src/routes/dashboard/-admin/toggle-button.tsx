@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+type Props = { on: boolean; disabled?: boolean; onClick: () => void; children: ReactNode }
+
+/** One of the choices above a list of the counter, pressed while it holds. */
+export const ToggleButton = ({ on, disabled, onClick, children }: Props) => (
+  <button
+    type="button"
+    aria-pressed={on}
+    disabled={disabled}
+    onClick={onClick}
+    className={`h-11 rounded-control border px-3 text-sm font-medium transition-colors disabled:opacity-50 ${
+      on ? 'border-brand bg-brand-soft text-brand' : 'border-line bg-surface text-ink-2 hover:border-line-strong'
+    }`}
+  >
+    {children}
+  </button>
+)

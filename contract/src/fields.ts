@@ -27,11 +27,14 @@ const oneLineControl = /\p{Cc}/u
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
 const multiLineControl = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/
 
+/** Anything but spaces and what only joins or directs other characters, such as a zero-width space. */
+const visible = /[^\s\p{Cf}]/u
+
 type TextOptions = { required?: string; multiline?: boolean }
 
 /** Text as people write it: trimmed, NFC, no control characters, at most `max` characters, never empty. */
 export const text = (max: number, { required = ALL_FIELDS_REQUIRED, multiline = false }: TextOptions = {}) =>
-  optionalText(max, { required, multiline }).refine((value) => value.length > 0, { error: required })
+  optionalText(max, { required, multiline }).refine((value) => visible.test(value), { error: required })
 
 /** Like `text`, but may be empty. */
 export const optionalText = (max: number, { required = ALL_FIELDS_REQUIRED, multiline = false }: TextOptions = {}) =>

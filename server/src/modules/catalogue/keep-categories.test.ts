@@ -48,6 +48,7 @@ test('of two made at the same time with one name, one is made', async () => {
 
 test.each([
   [{ image: milk }, 'All fields are required'],
+  [{ name: '\u200b \u2060', image: milk }, 'All fields are required'],
   [{ name: '   ', image: milk }, 'All fields are required'],
   [{ name: 'Dairy' }, 'All fields are required'],
   [{ name: 'x'.repeat(201), image: milk }, 'At most 200 characters are allowed'],

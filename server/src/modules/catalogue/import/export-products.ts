@@ -94,6 +94,10 @@ function placesOf(
   return [...placed, ...elsewhere.map((subcategory): [string, string] => [category_ids[0] ?? '', subcategory])]
 }
 
+/** A detail may be called like something that every object has. */
+const ownDetail = ({ more_details }: Exported, name: string): string =>
+  (Object.hasOwn(more_details, name) && more_details[name]) || ''
+
 function linesOf(product: Exported, details: string[], shelves: Shelves): string[] {
   const fields = {
     name: product.name,
@@ -112,7 +116,7 @@ function linesOf(product: Exported, details: string[], shelves: Shelves): string
       category: shelves.names.get(category) ?? '',
       subcategory: shelves.names.get(subcategory) ?? '',
     }
-    return csvLine([...FIELDS.map((field) => row[field]), ...details.map((name) => product.more_details[name] ?? '')])
+    return csvLine([...FIELDS.map((field) => row[field]), ...details.map((name) => ownDetail(product, name))])
   })
 }
 

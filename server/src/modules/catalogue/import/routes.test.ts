@@ -211,6 +211,12 @@ test('what was exported comes back exactly, into this shop and into an empty one
   expect(await read()).toEqual(before)
 })
 
+test('a detail called like a property of every object stands with its own product alone', async () => {
+  await bring(`name,category,price,toString\nMilk,Dairy,60,x\nTea,Drinks,99,\n`)
+  const lines = (await readExport()).split('\r\n')
+  expect(lines.map((line) => line.split(',').at(-1)).sort()).toEqual(['', '', 'toString', 'x'])
+})
+
 test('an empty shop exports its header', async () => {
   expect(await readExport()).toBe(
     '\ufeffname,brand,category,subcategory,unit,mrp,price,discount,stock,description,image\r\n',

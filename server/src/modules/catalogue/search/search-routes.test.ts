@@ -28,6 +28,15 @@ describe('the search call', () => {
       didYouMean: ['amul curd'],
     }))
 
+  it('finds what is called like a property of every object, and everything else beside it', async () => {
+    const toys = await shelves.category('Toys')
+    const sets = await shelves.subCategory('Sets', [toys])
+    await shelves.product(toys, sets, { name: 'Kids Constructor Set' })
+    expect(await namesFor('constructor')).toEqual(['Kids Constructor Set'])
+    expect(await namesFor('constructers')).toEqual(['Kids Constructor Set'])
+    expect(await namesFor('lassi')).toEqual(['Sweet Lassi'])
+  })
+
   it('shows an administrator what is there now, with the stock versions', async () => {
     await db.updateTable('products').set({ name: 'Amul Masti Dahi' }).where('name', '=', 'Amul Masti Curd').execute()
     const { data } = await search('masti', admin.token)

@@ -24,6 +24,8 @@ describe('words', () => {
     [['juice', 'juices'], 'juice'],
     [['lotus'], 'lotus'],
     [['gas'], 'gas'],
+    // A word like any other, though every object of JavaScript has something of this name.
+    [['constructor', 'constructors'], 'constructor'],
   ])('have one stem: %s', (words, expected) => expect(words.map(stem)).toEqual(words.map(() => expected)))
 
   it.each([

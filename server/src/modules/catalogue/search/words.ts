@@ -15,20 +15,20 @@ const SILENT = new Set(['a', 'an', 'and', 'aur', 'by', 'for', 'from', 'in', 'of'
 export const wordsOf = (folded: string): string[] =>
   folded.split(BETWEEN_WORDS).filter((word) => word !== '' && !SILENT.has(word))
 
-const IRREGULAR: Record<string, string> = {
-  leaves: 'leaf',
-  loaves: 'loaf',
-  knives: 'knife',
-  wives: 'wife',
-  feet: 'foot',
-}
+const IRREGULAR = new Map([
+  ['leaves', 'leaf'],
+  ['loaves', 'loaf'],
+  ['knives', 'knife'],
+  ['wives', 'wife'],
+  ['feet', 'foot'],
+])
 
 /**
  * One form for singular and plural. Not a word to show: "cookies", "cookie" and "cooky" are all "cooki". Words with
  * digits and words of other scripts stay as they are.
  */
 export const stem = (word: string): string => {
-  const known = IRREGULAR[word]
+  const known = IRREGULAR.get(word)
   if (known !== undefined) return known
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word
   const singular = /(?:ss|us|is)$/.test(word) ? word : word.replace(/(?<=o)es$|(?<=ss|sh|ch|x|zz)es$|s$/, '')

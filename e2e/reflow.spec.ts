@@ -3,8 +3,9 @@
 import { demoId } from '../server/db/demo/catalogue-shape.ts'
 import { ids } from '../server/db/demo/test-catalogue.ts'
 import { asAdministrator } from './administrator.ts'
+import { clearShelf, ownShelf } from './own-shelf.ts'
 import { expect, test } from './page-checks.ts'
-import { addAddress, fillCart, type Shopper, signedIn } from './shopper.ts'
+import { addAddress, fillCart, home, type Shopper, signedIn } from './shopper.ts'
 
 test.use({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true })
 
@@ -19,7 +20,8 @@ const withLongName = (page: import('@playwright/test').Page, { accessToken, emai
 test('at 320 pixels no page scrolls sideways', { tag: '@phone' }, async ({ page }) => {
   const shopper = await signedIn(page)
   expect((await withLongName(page, shopper)).status()).toBe(200)
-  await addAddress(page, shopper)
+  const oneWord = 'Venkatanarasimharajuvaripeta'.repeat(10)
+  await addAddress(page, shopper, { ...home, address_line: oneWord, city: oneWord.slice(0, 100) })
   const manyGoods = [ids.milk500, ids.biscuit, demoId('product', 'test Kettle Lime Chips'), ids.namkeenMix, ids.yogurt]
   await fillCart(page, shopper, manyGoods)
   await page.goto('/checkout')
@@ -102,4 +104,15 @@ test('a long name keeps to its column on the board of orders', { tag: '@phone' }
   await expect(card).toBeVisible()
   const [outer, inner] = await Promise.all([column.boundingBox(), card.boundingBox()])
   expect(inner?.width).toBeLessThan(outer?.width ?? 0)
+})
+
+test('beside a price of five digits the control of a card finds its room', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const keeper = await asAdministrator(page)
+  const shelf = await ownShelf(page, keeper, 'Copper Vessel', [{ price: 12999, discount: 10 }])
+  await page.goto(`/copper-${shelf.category}/vessels-${shelf.subCategory}`)
+  const card = page.getByRole('article').first()
+  const [outer, add] = await Promise.all([card.boundingBox(), card.getByRole('button').first().boundingBox()])
+  expect((add?.x ?? 0) + (add?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0) - 8)
+  await clearShelf(page, keeper, shelf)
 })

@@ -2,7 +2,7 @@ import type { Address } from '../lib/address-query.ts'
 
 /** Where it goes, in four lines. Only phrasing inside: it stands in a label too. */
 export const AddressText = ({ address }: { address: Omit<Address, '_id'> }) => (
-  <span className="block break-words text-sm text-ink-2">
+  <span className="block wrap-anywhere text-sm text-ink-2">
     <span className="block font-semibold text-ink">{address.address_line}</span>
     <span className="block">
       {address.city}, {address.state} {address.pincode}

@@ -70,7 +70,7 @@ export const CouponEntry = ({ cart }: { cart: Cart }) => {
     <section className="rounded-card border border-line bg-surface p-4">
       {cart.coupon ? (
         <div className="flex items-center justify-between gap-3">
-          <p className="flex items-center gap-2 text-sm">
+          <p className="flex min-w-0 flex-wrap items-center gap-2 text-sm">
             <Chip look="accent">{cart.coupon.code}</Chip>
             {formatRupees(cart.bill.coupon)} off this cart
           </p>

@@ -59,7 +59,7 @@ export const ProductCard = ({
             )}
           </p>
         </div>
-        <div className="mt-auto flex h-11 items-center justify-between gap-1 pt-2 max-[359px]:h-auto max-[359px]:flex-wrap">
+        <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-1 pt-2 *:last:ml-auto">
           <Price product={product} stacked />
           {product.inStock ? (
             <QuantityStepper product={product} />

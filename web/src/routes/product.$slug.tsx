@@ -63,7 +63,7 @@ export const Route = createFileRoute('/product/$slug')({
 })
 
 const Detail = ({ name, text }: { name: string; text: string }) => (
-  <div className="grid gap-1 py-3 sm:grid-cols-[160px_minmax(0,1fr)] sm:gap-4">
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-1 py-3 sm:grid-cols-[160px_minmax(0,1fr)] sm:gap-4">
     <dt className="text-sm font-semibold">{name}</dt>
     <dd className="whitespace-pre-line break-words text-sm text-ink-2">{text}</dd>
   </div>

@@ -57,7 +57,7 @@ export const SubcategoryColumn = ({
                     />
                   )}
                 </span>
-                <span className="line-clamp-3 break-words lg:line-clamp-2">{each.name}</span>
+                <span className="line-clamp-3 max-w-full lg:line-clamp-2">{each.name}</span>
               </PageLink>
             </li>
           )

@@ -31,7 +31,7 @@ export const Table = ({
     className="overflow-x-auto rounded-card border border-line bg-surface"
     onKeyDown={onKeyDown}
   >
-    <table className={cx('w-full border-collapse text-sm max-sm:block', className)}>
+    <table className={cx('w-full border-collapse text-sm max-sm:block [&_th[scope=row]]:wrap-anywhere', className)}>
       <thead className="border-b border-line bg-sunken text-xs text-ink-2 max-sm:sr-only">
         <tr>
           {heads

@@ -34,7 +34,7 @@ export const OrderTable = ({ orders }: { orders: readonly AdminOrder[] }) => (
         <td className={`${cell} whitespace-nowrap text-ink-2 max-sm:col-start-1 max-sm:text-xs`}>
           {momentOf(order.createdAt)}
         </td>
-        <td className={`${cell} max-sm:col-start-1 max-sm:my-1`}>
+        <td className={`${cell} wrap-anywhere max-sm:col-start-1 max-sm:my-1 sm:min-w-44`}>
           {order.customer ? (
             <>
               {order.customer.name}
@@ -47,7 +47,7 @@ export const OrderTable = ({ orders }: { orders: readonly AdminOrder[] }) => (
         <td className={`${cell} max-sm:col-start-2 max-sm:row-start-1 max-sm:text-right`}>
           <OrderStateChip state={order.state} />
         </td>
-        <td className={`${cell} text-ink-2 max-sm:col-span-2 max-sm:text-xs`}>{paymentWords(order)}</td>
+        <td className={`${cell} text-xs text-ink-2 max-sm:col-span-2 sm:min-w-36`}>{paymentWords(order)}</td>
         <td
           className={`${cell} text-right tabular-nums max-sm:col-start-2 max-sm:row-start-2 max-sm:text-xs max-sm:text-ink-2`}
         >

@@ -31,7 +31,7 @@ const figuresQuery = (call: Call) =>
 const Tile = ({ name, value }: { name: string; value: ReactNode }) => (
   <div className="rounded-card border border-line bg-surface p-4 shadow-card">
     <dt className="text-sm text-ink-2">{name}</dt>
-    <dd className="mt-1 text-xl font-bold tabular-nums">{value}</dd>
+    <dd className="mt-1 text-lg font-bold tabular-nums sm:text-xl">{value}</dd>
   </div>
 )
 

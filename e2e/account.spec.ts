@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { breakCalls } from './held-calls.ts'
 import { mailTo } from './mailbox.ts'
 import { expect, expectAccessible, saying, test } from './page-checks.ts'
@@ -231,7 +232,7 @@ const silentFailures = [
     url: '**/api/user/update-user',
     at: '/dashboard/profile',
     said: 'Update failed.',
-    act: async (page: import('@playwright/test').Page) => {
+    act: async (page: Page) => {
       await page.getByLabel('Mobile').fill('9876543210')
       await page.getByRole('button', { name: 'Update', exact: true }).click()
     },
@@ -240,7 +241,7 @@ const silentFailures = [
     url: '**/api/user/upload-avatar',
     at: '/dashboard/profile',
     said: 'Failed to upload image',
-    act: async (page: import('@playwright/test').Page) => {
+    act: async (page: Page) => {
       await page.getByRole('button', { name: 'Edit photo' }).click()
       await page.getByLabel('Choose a photo').setInputFiles('web/public/art/icon-192.png')
     },

@@ -73,13 +73,12 @@ test('pictures are put in order by buttons and by dragging; shoppers see the fir
   await expect(dialog).toBeHidden()
   const { image } = await productNow(page, keeper, shelf.products[0] ?? '')
   expect(image.map((address: string) => address.slice(0, -8).slice(-36))).toEqual([third, first])
-  await page.goto(`/search?q=${encodeURIComponent(name)}`)
-  await expect(
-    page
-      .getByRole('main')
-      .locator(`img[src*="${image[0].slice(0, -8)}"]`)
-      .first(),
-  ).toBeVisible()
+  const cover = page.getByRole('main').locator(`img[src*="${image[0].slice(0, -8)}"]`)
+  // A page may be a second older than the shelves.
+  await expect(async () => {
+    await page.goto(`/search?q=${encodeURIComponent(name)}`)
+    await expect(cover.first()).toBeVisible({ timeout: 2000 })
+  }).toPass()
   await clearShelf(page, keeper, shelf)
 })
 

@@ -74,10 +74,13 @@ test('a deleted product is archived, and comes back to the shelves where it stoo
   await expect(page.getByRole('button', { name: `Restore ${name} 1` })).toBeHidden()
   await expect.poll(() => foundByGuest(page, name)).toBe(1)
   const { categoryId, subCategoryId } = { categoryId: shelf.category, subCategoryId: shelf.subCategory }
-  const listing = await page.request.post('/api/product/get-productbycategoryandsubcategory', {
-    data: { categoryId, subCategoryId },
-  })
-  expect((await listing.json()).totalCount).toBe(1)
+  const listed = async () => {
+    const listing = await page.request.post('/api/product/get-productbycategoryandsubcategory', {
+      data: { categoryId, subCategoryId },
+    })
+    return (await listing.json()).totalCount
+  }
+  await expect.poll(listed).toBe(1)
   await clearShelf(page, keeper, shelf)
 })
 

@@ -66,7 +66,7 @@ test('shoppers see categories in the order they are put in', async ({ page, brow
     const names = data.map(({ name }: { name: string }) => name)
     return names.filter((name: string) => name === one || name === two)
   }
-  expect(await order()).toEqual([one, two])
+  await expect.poll(order).toEqual([one, two])
   // Other journeys add and take away categories meanwhile: a screen that shows one of those is refused and read again.
   await expect(async () => {
     await page.goto('/dashboard/category')

@@ -118,8 +118,13 @@ test.describe('behind the counter', () => {
     const card = guest.getByRole('main').getByRole('link', { name: names.product })
     let productPage = ''
     await test.step('a guest finds it in the listing, on its page and in the search', async () => {
-      await guest.goto('/')
-      await guest.getByRole('link', { name: `See All in ${names.category}` }).click()
+      // A page may be a second older than the shelves.
+      const shelf = guest.getByRole('link', { name: `See All in ${names.category}` })
+      await expect(async () => {
+        await guest.goto('/')
+        await expect(shelf).toBeVisible({ timeout: 2000 })
+      }).toPass()
+      await shelf.click()
       await expect(guest.getByRole('heading', { level: 1, name: names.shelf })).toBeVisible()
       await card.first().click()
       await expect(guest.getByRole('heading', { level: 1, name: names.product })).toBeVisible()
@@ -128,8 +133,10 @@ test.describe('behind the counter', () => {
       await expect(guest.getByText('Origin', { exact: true })).toBeVisible()
       await expect(guest.getByText('Nilgiris')).toBeVisible()
       await expect(guest.getByText('<b>No markup</b>')).toBeVisible()
-      await guest.goto(`/search?q=${encodeURIComponent(names.product)}`)
-      await expect(card.first()).toBeVisible()
+      await expect(async () => {
+        await guest.goto(`/search?q=${encodeURIComponent(names.product)}`)
+        await expect(card.first()).toBeVisible({ timeout: 2000 })
+      }).toPass()
     })
 
     await test.step('edit it, in spite of a change by somebody else meanwhile', async () => {

@@ -121,6 +121,8 @@ test('they stand as well while the shelf itself is not known yet', async ({ page
 
 test('order and filters stand in the address: Back undoes them and the page can be shared', async ({ page }) => {
   await page.goto(chips)
+  // A choice is no press: nobody keeps it for a page that does not listen yet.
+  await page.waitForLoadState('networkidle')
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Price: high to low' })
   await expect(page).toHaveURL(/\?sort=price-down$/)
   const first = page.getByRole('main').getByRole('article').first()

@@ -4,13 +4,8 @@ import pg from 'pg'
 import { ids } from '../server/db/demo/test-catalogue.ts'
 import { ownChips } from './goods.ts'
 import { expect, expectAccessible, test } from './page-checks.ts'
-import { changeProduct } from './shopkeeper.ts'
+import { changeProduct, stockOf } from './shopkeeper.ts'
 import { addAddress, fillCart, type Shopper, signedIn } from './shopper.ts'
-
-const stockOf = async (page: Page, productId: string): Promise<number> => {
-  const response = await page.request.post('/api/product/get-product-details', { data: { productId } })
-  return (await response.json()).data.stock
-}
 
 const atCheckout = async (page: Page, productIds: string[]): Promise<Shopper> => {
   const shopper = await signedIn(page)
@@ -77,7 +72,7 @@ test('a declined payment leaves the shopper with a full cart, and the second try
   await atCheckout(page, [chips])
   const before = await stockOf(page, chips)
   await toPayment(page)
-  expect(await stockOf(page, chips)).toBe(before - 1)
+  await expect.poll(() => stockOf(page, chips)).toBe(before - 1)
   await page.getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByText('The payment did not go through')).toBeVisible()
   await expectAccessible(page)
@@ -101,7 +96,7 @@ test('an abandoned payment is kept for a while, then the stock comes back and th
   await page.getByRole('button', { name: 'Close the window' }).click()
   await expect(page.getByText('We wait for your payment')).toBeVisible()
   await expectAccessible(page)
-  expect(await stockOf(page, chips)).toBe(before - 1)
+  await expect.poll(() => stockOf(page, chips)).toBe(before - 1)
   const orderId = orderIdOf(page)
 
   await page.getByRole('button', { name: 'Pay now' }).click()
@@ -113,8 +108,7 @@ test('an abandoned payment is kept for a while, then the stock comes back and th
   await expect(page.getByText('The payment did not go through')).toBeVisible()
   await expect.poll(() => stockOf(page, chips)).toBe(before)
   await page.goto('/cart')
-  await expect(page.getByText('Your cart is empty !')).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Masala Chips')).toBeVisible()
 })
 
 test('a payment whose message comes late and twice shows on the open page by itself', async ({ page }) => {
@@ -148,8 +142,7 @@ test('a shopper cancels an order, gets the goods back on the shelf, and orders a
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden()
 
   await page.getByRole('button', { name: 'Order again' }).click()
-  await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
-  await expect(page.getByRole('dialog', { name: 'Cart' }).getByText('Your cart is empty !')).toBeHidden()
+  await expect(page.getByRole('dialog', { name: 'Cart' }).getByText('Onion Chips')).toBeVisible()
 })
 
 test('ordering again names what is gone, and leads from there to the cart with the rest', async ({

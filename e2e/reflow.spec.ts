@@ -1,5 +1,6 @@
 // The narrowest screen that WCAG 2.2 asks for, with words longer than anybody planned for: nothing sticks out, and
 // what is in the header stays on its two lines.
+import type { Page } from '@playwright/test'
 import { demoId } from '../server/db/demo/catalogue-shape.ts'
 import { ids } from '../server/db/demo/test-catalogue.ts'
 import { asAdministrator } from './administrator.ts'
@@ -11,7 +12,7 @@ test.use({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true
 
 const longName = 'Thiruvananthapuram Venkatanarasimharajuvaripeta Krishnamurthy'
 
-const withLongName = (page: import('@playwright/test').Page, { accessToken, email }: Shopper) =>
+const withLongName = (page: Page, { accessToken, email }: Shopper) =>
   page.request.put('/api/user/update-user', {
     headers: { authorization: `Bearer ${accessToken}` },
     data: { name: longName, email, mobile: '9876543210' },

@@ -1,9 +1,13 @@
-// The shop's administrator, through the API: changes what a journey wants changed behind the shopper's back.
+// The shop's shelves, through the API: looked at, and changed behind the shopper's back by its administrator.
 import type { Page } from '@playwright/test'
 import { ask } from './ask.ts'
 import { administrator } from './shop.ts'
 
 type Change = { price?: number; discount?: number; stock?: number }
+
+/** How many pieces of it are on the shelf. */
+export const stockOf = async ({ request }: Page, productId: string): Promise<number> =>
+  (await ask(request, '/api/product/get-product-details', { data: { productId } })).data.stock
 
 /** Changes a product and answers what it was before. */
 export const changeProduct = async ({ request }: Page, productId: string, change: Change) => {

@@ -221,3 +221,14 @@ test('names and details that look like markup are text on every screen of the co
   await expect(page.locator('img[src=x]')).toHaveCount(0)
   await clearShelf(page, keeper, shelf)
 })
+
+test('an address that names no page of products shows the first, and one beyond the end the last', async ({ page }) => {
+  await asAdministrator(page)
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  for (const no of ['abc', '-1', '0', '1.5']) {
+    await page.goto(`/dashboard/product?page=${no}`)
+    await expect(pages.locator('[aria-current=page]')).toHaveText('1')
+  }
+  await page.goto('/dashboard/product?page=9999999')
+  await expect(page).toHaveURL(/page=\d{1,4}$/)
+})

@@ -198,3 +198,9 @@ test('somebody else’s order and one that never was look the same', async ({ pa
   await expectAccessible(page)
   await other.close()
 })
+
+test('an address that names no page of orders shows the first', async ({ page }) => {
+  await signedIn(page)
+  await page.goto('/dashboard/myorders?page=abc')
+  await expect(page.getByText('No orders yet')).toBeVisible()
+})

@@ -188,3 +188,10 @@ test('what was searched and found is offered again', async ({ page }) => {
   await page.getByRole('navigation', { name: 'Recent searches' }).getByRole('link', { name: 'paneer' }).click()
   await expect(page.getByRole('searchbox', { name: field })).toHaveValue('paneer')
 })
+
+test('a text that nobody can type is none: the page stands as the server drew it', async ({ page }) => {
+  await page.goto('/search?q=%00')
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Search Results: [1-9]/)
+  await expect(page.getByRole('searchbox').or(page.getByRole('textbox')).first()).toHaveValue('')
+})

@@ -4,6 +4,7 @@ import { ArrowLeft, Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { plainPath } from '../lib/same-page.ts'
 import { useHeaderTaken } from '../lib/take-over.ts'
+import { readSearchText } from '../page-url.ts'
 import { urls } from '../urls.ts'
 import { PageLink } from './page-link.tsx'
 import { TypingHint } from './typing-hint.tsx'
@@ -13,7 +14,7 @@ const box =
   'flex h-12 w-full items-center gap-3 rounded-field border border-line bg-sunken pl-4 text-base transition-colors hover:border-line-strong'
 
 const SearchInput = () => {
-  const { q = '' } = useSearch({ strict: false })
+  const { q = '' } = readSearchText(useSearch({ strict: false }))
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   // The letters live here while they are typed; the address follows each of them, and leads when it changes otherwise.

@@ -10,3 +10,6 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
   const text = params.toString()
   return text && `?${text}`
 }
+
+/** The page of a list that an address asks for; 1 for what is no page. */
+export const readPage = (value: unknown): number => (/^[1-9]\d{0,6}$/.test(String(value)) ? Number(value) : 1)

@@ -19,7 +19,8 @@ const SKELETON_CARDS = 10
 
 export const Route = createFileRoute('/search')({
   validateSearch: readSearchText,
-  loaderDeps: ({ search: { q = '' } }) => ({ q }),
+  // What it leaves out, the router takes from the address as it stands there; the server's page was drawn without.
+  loaderDeps: ({ search }) => ({ q: readSearchText(search).q ?? '' }),
   loader: async ({ context: { queryClient, call }, deps: { q } }) => {
     const answer = queryClient.ensureInfiniteQueryData(searchQuery(call, q))
     // While somebody types, the page does not wait for the answer: the placeholders do.
@@ -27,7 +28,7 @@ export const Route = createFileRoute('/search')({
     else answer.catch(() => {})
   },
   head: ({ match }) => {
-    const { q = '' } = match.search
+    const { q = '' } = readSearchText(match.search)
     return pageHead({
       origin: match.context.origin,
       path: urls.search(q),
@@ -39,7 +40,7 @@ export const Route = createFileRoute('/search')({
 })
 
 function SearchResults() {
-  const { q = '' } = Route.useSearch()
+  const { q } = Route.useLoaderDeps()
   const {
     data,
     isPending,

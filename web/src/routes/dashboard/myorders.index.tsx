@@ -5,6 +5,7 @@ import { MessagePage } from '../../components/message-page.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { failureText } from '../../lib/failure-text.ts'
 import { isUnderWay, ordersQuery } from '../../lib/orders.ts'
+import { readPage } from '../../lib/search-params.ts'
 import { useCall, useSignedIn } from '../../lib/use-call.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -13,10 +14,8 @@ import { OrderCard } from './-orders/order-card.tsx'
 
 export const Route = createFileRoute('/dashboard/myorders/')({
   ssr: false,
-  validateSearch: ({ page }: Record<string, unknown>): { page?: number } => {
-    const number = Number(page)
-    return Number.isInteger(number) && number > 1 ? { page: number } : {}
-  },
+  validateSearch: ({ page }: Record<string, unknown>): { page?: number } =>
+    readPage(page) > 1 ? { page: readPage(page) } : {},
   head: () => ({ meta: [{ title: 'My Orders' }] }),
   component: MyOrders,
 })
@@ -26,7 +25,7 @@ const SKELETONS = [0, 1, 2]
 const LOOK_EVERY_MS = 10_000
 
 function MyOrders() {
-  const { page = 1 } = Route.useSearch()
+  const page = readPage(Route.useSearch().page)
   const { data, isError, error, refetch } = useQuery({
     ...ordersQuery(useCall(), page),
     enabled: useSignedIn(),

@@ -5,6 +5,7 @@ import { Bell, BellOff } from 'lucide-react'
 import { useCallback } from 'react'
 import { MessagePage } from '../../../components/message-page.tsx'
 import { stateWords } from '../../../lib/orders.ts'
+import { readPage } from '../../../lib/search-params.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -21,24 +22,27 @@ type Search = { view?: 'table'; state?: string; search?: string; page?: number }
 
 const stateOf = (value: unknown): OrderState | undefined => orderStates.find((state) => state === value)
 
+const readSearch = (from: Record<string, unknown>): Search => {
+  const page = readPage(from.page)
+  const search = typeof from.search === 'string' ? from.search.slice(0, 100) : ''
+  const state = typeof from.state === 'string' && /^[A-Z_]{1,30}$/.test(from.state) ? from.state : undefined
+  return {
+    ...(from.view === 'table' && { view: 'table' as const }),
+    ...(state && { state }),
+    ...(search !== '' && { search }),
+    ...(page > 1 && { page }),
+  }
+}
+
 export const Route = createFileRoute('/dashboard/_admin/orders/')({
-  validateSearch: (from: Record<string, unknown>): Search => {
-    const page = /^[1-9]\d{0,6}$/.test(String(from.page)) ? Number(from.page) : 1
-    const search = typeof from.search === 'string' ? from.search.slice(0, 100) : ''
-    const state = typeof from.state === 'string' && /^[A-Z_]{1,30}$/.test(from.state) ? from.state : undefined
-    return {
-      ...(from.view === 'table' && { view: 'table' as const }),
-      ...(state && { state }),
-      ...(search !== '' && { search }),
-      ...(page > 1 && { page }),
-    }
-  },
+  validateSearch: readSearch,
   head: () => ({ meta: [{ title: 'Orders' }] }),
   component: OrdersPage,
 })
 
 function OrdersPage() {
-  const { view, state: stateName, search = '', page = 1 } = Route.useSearch()
+  // Once more: what was left out above, the router takes from the address as it stands there.
+  const { view, state: stateName, search = '', page = 1 } = readSearch(Route.useSearch())
   const state = stateOf(stateName)
   const navigate = useNavigate({ from: '/dashboard/orders/' })
   const board = useQuery(boardQuery(useCall()))

@@ -6,6 +6,7 @@ import { Plus } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { MessagePage } from '../../../components/message-page.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
+import { readPage } from '../../../lib/search-params.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -23,18 +24,20 @@ import { useWrite } from '../-admin/use-write.ts'
 
 type Search = { page?: number; search?: string; archived?: true; low?: true; view?: 'table' }
 
+const readSearch = (from: Record<string, unknown>): Search => {
+  const page = readPage(from.page)
+  const search = typeof from.search === 'string' ? from.search.slice(0, 100) : ''
+  return {
+    ...(page > 1 && { page }),
+    ...(search !== '' && { search }),
+    ...(String(from.archived) === 'true' && { archived: true as const }),
+    ...(String(from.low) === 'true' && { low: true as const }),
+    ...(from.view === 'table' && { view: 'table' as const }),
+  }
+}
+
 export const Route = createFileRoute('/dashboard/_admin/product')({
-  validateSearch: (from: Record<string, unknown>): Search => {
-    const page = /^[1-9]\d{0,6}$/.test(String(from.page)) ? Number(from.page) : 1
-    const search = typeof from.search === 'string' ? from.search.slice(0, 100) : ''
-    return {
-      ...(page > 1 && { page }),
-      ...(search !== '' && { search }),
-      ...(String(from.archived) === 'true' && { archived: true as const }),
-      ...(String(from.low) === 'true' && { low: true as const }),
-      ...(from.view === 'table' && { view: 'table' as const }),
-    }
-  },
+  validateSearch: readSearch,
   head: () => ({ meta: [{ title: 'Products' }] }),
   component: ProductsPage,
 })
@@ -47,7 +50,8 @@ type Open = { kind: 'edit' | 'delete'; product: ProductShape } | null
 function ProductsPage() {
   const call = useCall()
   const navigate = useNavigate({ from: '/dashboard/product' })
-  const { page = 1, search = '', archived = false, low = false, view } = Route.useSearch()
+  // Once more: what was left out above, the router takes from the address as it stands there.
+  const { page = 1, search = '', archived = false, low = false, view } = readSearch(Route.useSearch())
   const list: ProductListSearch = { page, search, archived, low }
   const { data, isPending } = useQuery(adminProductsQuery(call, list))
   const { write } = useWrite()

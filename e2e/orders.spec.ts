@@ -61,6 +61,11 @@ test('a shopper pays online and finds the order, its bill and its invoice', asyn
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Invoice' }).click()
   expect((await download).suggestedFilename()).toMatch(/^invoice-T-[2-9A-Z]+\.pdf$/)
+  // On paper stands the order alone.
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Testwell Toned Milk')).toBeVisible()
+  await expect(page.locator('header, footer, main button').filter({ visible: true })).toHaveCount(0)
+  await page.emulateMedia({ media: null })
 
   await page.goto('/')
   await page.getByRole('link', { name: /^Placed Order T-/ }).click()

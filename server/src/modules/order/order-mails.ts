@@ -81,7 +81,11 @@ const contentOf = (mail: OrderMail, order: Order, minutes: number) => {
       return {
         subject: `Order ${number} is cancelled`,
         heading: 'Your order is cancelled',
-        parts: [text(`Order ${number} will not be delivered. What you have paid goes back to you.`)],
+        parts: [
+          text(
+            `Order ${number} will not be delivered. ${order.payment.method === 'cash' ? 'There is nothing to pay.' : 'What you have paid goes back to you.'}`,
+          ),
+        ],
       }
     case 'REFUNDED': {
       const amount = formatRupees(toRupees(mail.amountPaise))

@@ -46,7 +46,7 @@ const Section = ({
         <PageLink
           href={categoryHref(category, subcategories)}
           aria-label={`See All in ${category.name}`}
-          className="inline-flex min-h-11 items-center whitespace-nowrap rounded-control px-2 text-sm font-semibold text-brand hover:text-brand-hover sm:text-base"
+          className="-mr-2 inline-flex min-h-11 items-center whitespace-nowrap rounded-control px-2 text-sm font-semibold text-brand hover:text-brand-hover sm:text-base"
         >
           See All
         </PageLink>

@@ -59,7 +59,7 @@ export const ProductCard = ({
             )}
           </p>
         </div>
-        <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-1 pt-2 *:last:ml-auto">
+        <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-x-0.5 gap-y-1 pt-2 *:last:ml-auto max-sm:-mr-1">
           <Price product={product} stacked />
           {product.inStock ? (
             <QuantityStepper product={product} />

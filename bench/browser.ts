@@ -97,7 +97,12 @@ const clickToPaint = async (context: BrowserContext): Promise<number> => {
 /** A signed-in shopper's tokens, in local storage before the page's own scripts run. */
 const signIn = async (page: Page) => {
   const [email, password] = [`bench.${randomBytes(6).toString('hex')}@example.in`, 'Jaggery-lamp-7']
-  const post = async (url: string, data: object) => (await page.request.post(shop + url, { data })).json()
+  const post = async (url: string, data: object) => {
+    const response = await page.request.post(shop + url, { data })
+    // A shop that limits sign-ups refuses some of many: without a session ADD would never be painted.
+    if (!response.ok()) throw new Error(`${url} answered ${response.status()}; try again later, or with RATE_LIMIT=off`)
+    return response.json()
+  }
   await post('/api/user/register', { name: 'Asha Rao', email, password, confirmPassword: password })
   const { data } = await post('/api/user/login', { email, password })
   await page.addInitScript(({ accessToken, refreshToken }) => {

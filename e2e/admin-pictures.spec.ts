@@ -92,16 +92,20 @@ test('pictures come by dropping and by pasting, and it shows how far the upload 
   await expect(field.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
   await expect(page.getByLabel('Add images')).toBeDisabled()
+  // One more, while the first is still on its way, comes after it.
+  await drop(page, field, [await picture('while-busy.png', '#5511aa')])
   letGo()
-  await expect(pictures(page)).toHaveCount(1)
+  await expect(pictures(page)).toHaveCount(2)
 
   await paste(page, field, [await picture('pasted.png', '#aa5511')])
-  await expect(pictures(page)).toHaveCount(2)
+  await expect(pictures(page)).toHaveCount(3)
   // The same picture again is no other one; a page from another window is none at all.
   await drop(page, pictures(page).first(), [await picture('again.png', '#aa5511')])
   await drop(page, field, [{ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<h1>No</h1>') }])
   await expect(page.getByText('Only pictures can go here')).toBeVisible()
-  await expect(pictures(page)).toHaveCount(2)
+  // The same one has been answered too: it takes no place any more.
+  await expect(page.getByLabel('Add images')).toBeEnabled()
+  await expect(pictures(page)).toHaveCount(3)
   const many = await Promise.all(
     Array.from({ length: 8 }, (_, index) => picture(`${index}.png`, `#0000${(16 + index).toString(16)}`)),
   )

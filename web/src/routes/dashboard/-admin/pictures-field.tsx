@@ -32,31 +32,33 @@ export const PicturesField = ({
       return next
     })
 
-  const send = async (files: readonly File[]) => {
-    if (uploading.busy) return
-    if (files.length > limits.productImages - images.length)
-      toast.error(`A product has at most ${limits.productImages} pictures`)
-    for (const file of files.slice(0, limits.productImages - images.length)) {
-      try {
-        const url = await uploading.upload(file)
-        onChange((list) => (list.includes(url) ? list : [...list, url]))
-      } catch (error) {
-        toast.error(failureText(error, 'Failed to upload image'))
-      }
+  const add = async (file: File) => {
+    try {
+      const url = await uploading.upload(file)
+      onChange((list) => (list.includes(url) ? list : [...list, url]))
+    } catch (error) {
+      toast.error(failureText(error, 'Failed to upload image'))
     }
+  }
+
+  /** More may come while others are still on their way: those have their places already. */
+  const send = (files: readonly File[]) => {
+    const room = limits.productImages - images.length - uploading.waiting
+    if (files.length > room) toast.error(`A product has at most ${limits.productImages} pictures`)
+    for (const file of files.slice(0, Math.max(0, room))) void add(file)
   }
 
   return (
     <fieldset
       className="min-w-0"
-      onPaste={(event) => void send(picturesOf(event.clipboardData))}
+      onPaste={(event) => send(picturesOf(event.clipboardData))}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
         // A picture of this list that was dragged beside the others.
         if (dragged !== null) return
         const pictures = picturesOf(event.dataTransfer)
-        if (pictures.length > 0) void send(pictures)
+        if (pictures.length > 0) send(pictures)
         else toast.error('Only pictures can go here')
       }}
     >
@@ -132,7 +134,7 @@ export const PicturesField = ({
                 disabled={uploading.busy}
                 className="sr-only"
                 onChange={(event) => {
-                  void send([...(event.target.files ?? [])])
+                  send([...(event.target.files ?? [])])
                   event.target.value = ''
                 }}
               />

@@ -86,3 +86,14 @@ test('letters typed before the page can hear them are searched for', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Search Results: 2' })).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveValue('milk')
 })
+
+test('an order and a price chosen before the page can hear them are both shown', async ({ page }) => {
+  const letGo = await hold(page, '**/assets/*.js')
+  await page.goto(chipsShelf, { waitUntil: 'commit' })
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-up')
+  await page.getByRole('combobox', { name: 'Price', exact: true }).selectOption('50')
+  letGo()
+  await expect(page).toHaveURL(/\?sort=price-up&maxPrice=50$/)
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price-up')
+  await expect(page.getByRole('combobox', { name: 'Price', exact: true })).toHaveValue('50')
+})

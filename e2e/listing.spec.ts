@@ -121,8 +121,6 @@ test('they stand as well while the shelf itself is not known yet', async ({ page
 
 test('order and filters stand in the address: Back undoes them and the page can be shared', async ({ page }) => {
   await page.goto(chips)
-  // A choice is no press: nobody keeps it for a page that does not listen yet.
-  await page.waitForLoadState('networkidle')
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Price: high to low' })
   await expect(page).toHaveURL(/\?sort=price-down$/)
   const first = page.getByRole('main').getByRole('article').first()
@@ -155,6 +153,15 @@ test('what an address says beside the filters, and in what order, changes nothin
     await expect(page.locator('main article')).toHaveCount(cards)
     await expect(page.getByRole('button', { name: 'Clear' })).toHaveCount(search.includes('maxPrice') ? 1 : 0)
   }
+})
+
+test('a price and a discount that only the address knows stand in their lists', async ({ page }) => {
+  const search = '?minDiscount=11&maxPrice=1234'
+  await page.goto(chips + search)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('combobox', { name: 'Price' }).locator(':checked')).toHaveText('Under ₹1234')
+  await expect(page.getByRole('combobox', { name: 'Discount' }).locator(':checked')).toHaveText('11% and more')
+  await expect(page).toHaveURL(new RegExp(`\\${search}$`))
 })
 
 test('filters that nothing fits are taken away in one click', async ({ page }) => {

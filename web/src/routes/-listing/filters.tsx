@@ -1,9 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { discountSteps, type ListingSearch, readListingSearch, sorts } from '../../lib/listing-search.ts'
 
 const priceSteps = [50, 100, 200, 500] as const
+
+/** An address from elsewhere may carry a number of its own. */
+const offered = (steps: readonly number[], chosen: number | undefined) =>
+  chosen === undefined || steps.includes(chosen) ? steps : [...steps, chosen].sort((one, other) => one - other)
 
 const pill = 'h-9 shrink-0 rounded-full border px-3.5 text-sm font-medium transition-colors pointer-coarse:h-11'
 const pillOff = 'border-line bg-surface text-ink-2 hover:border-line-strong'
@@ -22,25 +26,36 @@ const Choice = ({
   chosen: boolean
   onChoose: (value: string) => void
   children: ReactNode
-}) => (
-  <span className={`relative inline-flex shrink-0 items-center ${chosen ? 'text-brand' : 'text-ink-2'}`}>
-    <select
-      aria-label={label}
-      value={value}
-      onChange={(event) => onChoose(event.target.value)}
-      className={`${pill} field-sizing-content appearance-none pr-9! ${chosen ? pillOn : pillOff}`}
-    >
-      {children}
-    </select>
-    <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" className="pointer-events-none absolute right-3" />
-  </span>
-)
+}) => {
+  const list = useRef<HTMLSelectElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen early is looked at once
+  useEffect(() => {
+    // The server drew the list too: somebody may have chosen before it was heard.
+    const early = list.current?.value
+    if (early !== undefined && early !== String(value)) onChoose(early)
+  }, [])
+  return (
+    <span className={`relative inline-flex shrink-0 items-center ${chosen ? 'text-brand' : 'text-ink-2'}`}>
+      <select
+        ref={list}
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChoose(event.target.value)}
+        className={`${pill} field-sizing-content appearance-none pr-9! ${chosen ? pillOn : pillOff}`}
+      >
+        {children}
+      </select>
+      <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" className="pointer-events-none absolute right-3" />
+    </span>
+  )
+}
 
 /** Order and filters; each choice is a new address, so Back and sharing work. */
 export const ListingFilters = ({ filters, count }: { filters: ListingSearch; count: number | undefined }) => {
   const navigate = useNavigate()
+  // From the address as it is by then: another choice may be on its way into it.
   const set = (change: Record<string, unknown>) =>
-    void navigate({ to: '.', search: () => readListingSearch({ ...filters, ...change }), resetScroll: false })
+    void navigate({ to: '.', search: (now) => readListingSearch({ ...now, ...change }), resetScroll: false })
   const active = Object.keys(filters).length > 0
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser
@@ -68,7 +83,7 @@ export const ListingFilters = ({ filters, count }: { filters: ListingSearch; cou
         onChoose={(maxPrice) => set({ maxPrice: maxPrice || undefined })}
       >
         <option value="">Any price</option>
-        {priceSteps.map((step) => (
+        {offered(priceSteps, filters.maxPrice).map((step) => (
           <option key={step} value={step}>
             Under ₹{step}
           </option>
@@ -81,7 +96,7 @@ export const ListingFilters = ({ filters, count }: { filters: ListingSearch; cou
         onChoose={(minDiscount) => set({ minDiscount: minDiscount || undefined })}
       >
         <option value="">Any discount</option>
-        {discountSteps.map((step) => (
+        {offered(discountSteps, filters.minDiscount).map((step) => (
           <option key={step} value={step}>
             {step}% and more
           </option>

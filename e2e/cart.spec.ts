@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { ids } from '../server/db/demo/test-catalogue.ts'
 import { hold } from './held-calls.ts'
 import { expect, expectAccessible, test } from './page-checks.ts'
-import { fillCart, signedIn } from './shopper.ts'
+import { addAddress, fillCart, signedIn } from './shopper.ts'
 
 const biscuitShelf = `/snacks-${ids.snacks}/biscuits-${ids.biscuits}`
 
@@ -52,6 +52,36 @@ test('the cart shows savings, rows and the bill to the paisa; its rows lead to t
   await cart.getByRole('link', { name: /Mango Yogurt/ }).click()
   await expect(page).toHaveURL(new RegExp(`${ids.yogurt}$`))
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a picture fills its tile in a row of any width', async ({ page }) => {
+  const shopper = await signedIn(page)
+  await fillCart(page, shopper, [ids.yogurt])
+  await addAddress(page, shopper)
+  /** Which part of the tile's width is left to the picture. */
+  const filled = () =>
+    page
+      .getByRole('main')
+      .locator('img[src^="/media/"]')
+      .first()
+      .evaluate((picture) => {
+        const { width, paddingLeft, paddingRight } = getComputedStyle(picture)
+        return 1 - (Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)) / Number.parseFloat(width)
+      })
+  await page.goto('/cart')
+  expect(await filled()).toBeGreaterThan(0.8)
+  await page.goto('/checkout')
+  await page.getByRole('button', { name: 'Cash On Delivery' }).click()
+  await expect(page).toHaveURL(/\/success/)
+  expect(await filled()).toBeGreaterThan(0.8)
+  await page.goto('/dashboard/myorders')
+  expect(await filled()).toBeGreaterThan(0.8)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Order T-/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Order T-/ })).toBeVisible()
+  expect(await filled()).toBeGreaterThan(0.8)
 })
 
 test('the panel opens with its skeleton for a second, and Escape and Back close it', { tag: '@desktop' }, async ({

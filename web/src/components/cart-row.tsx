@@ -24,7 +24,7 @@ export const CartRow = ({
       onClick={onLeave}
       className="flex min-w-0 flex-1 items-center gap-3 rounded-control"
     >
-      <ProductPicture image={product.image} name="" sizes="64px" className="size-16 shrink-0" />
+      <ProductPicture image={product.image} name="" sizes="64px" className="size-16 shrink-0 p-1" />
       <span className="min-w-0">
         <span className="line-clamp-2 text-sm font-medium">{product.name}</span>
         <span className="block text-xs text-ink-3">{product.unit}</span>

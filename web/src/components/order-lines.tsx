@@ -13,7 +13,7 @@ export const OrderLines = ({ lines }: { lines: Order['lines'] }) => (
           href={urls.product({ _id: line.productId, name: line.name })}
           className="flex min-w-0 flex-1 items-center gap-3 rounded-control"
         >
-          <ProductPicture image={line.image} name="" sizes="56px" className="size-14 shrink-0" />
+          <ProductPicture image={line.image} name="" sizes="56px" className="size-14 shrink-0 p-1" />
           <span className="min-w-0">
             <span className="line-clamp-2 text-sm font-medium">{line.name}</span>
             <span className="block text-xs text-ink-3">

@@ -33,7 +33,7 @@ export const ProductCard = ({
         name=""
         sizes={sizes}
         eager={eager}
-        className={`w-full ${product.inStock ? '' : 'opacity-45 grayscale'}`}
+        className={`w-full p-[6%] ${product.inStock ? '' : 'opacity-45 grayscale'}`}
       />
       {product.discount > 0 && (
         <span className="absolute left-0 top-3 rounded-r-full bg-deal py-0.5 pl-2.5 pr-3 text-xs font-bold text-on-deal">

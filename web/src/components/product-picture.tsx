@@ -13,7 +13,10 @@ export const ProductPicture = ({
   /** How wide it is drawn, as in <img sizes>. */
   sizes: string
   eager?: boolean
-  /** How wide it stands, and what else it looks like. */
+  /**
+   * How wide it stands, how far the picture keeps from the edge of its tile, and what else it looks like. A percentage
+   * of padding counts the width of what it stands in: right for a tile as wide as that, none of it for one in a row.
+   */
   className: string
 }) => {
   const look = `block aspect-square rounded-field bg-tile ${className}`
@@ -28,7 +31,7 @@ export const ProductPicture = ({
       height={480}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
-      className={`${look} object-contain p-[6%]`}
+      className={`${look} object-contain`}
     />
   ) : (
     <span className={look} />

@@ -111,7 +111,13 @@ const Placed = ({ order }: { order: Order }) => (
     </span>
     <span className="mt-3 flex items-center gap-2">
       {order.lines.slice(0, PICTURES).map((line) => (
-        <ProductPicture key={line.productId} image={line.image} name={line.name} sizes="48px" className="size-12" />
+        <ProductPicture
+          key={line.productId}
+          image={line.image}
+          name={line.name}
+          sizes="48px"
+          className="size-12 p-0.5"
+        />
       ))}
       <span className="ml-auto text-right text-sm">
         <span className="block text-ink-2">{itemCount(order.bill.totalItems)}</span>

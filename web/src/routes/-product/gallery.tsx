@@ -50,7 +50,7 @@ export const Gallery = ({ images, name }: { images: readonly string[]; name: str
               name={name}
               sizes="(min-width: 1024px) 600px, 100vw"
               eager={each === 0}
-              className={`mx-auto w-full max-h-[38vh] max-w-[560px] sm:max-h-[48vh] lg:max-h-[58vh] bg-transparent ${each === 0 ? 'product-picture' : ''}`}
+              className={`mx-auto w-full p-[6%] max-h-[38vh] max-w-[560px] sm:max-h-[48vh] lg:max-h-[58vh] bg-transparent ${each === 0 ? 'product-picture' : ''}`}
             />
           </button>
         ))}

@@ -25,7 +25,7 @@ export const ProductTile = ({
   ...on
 }: { product: ProductShape; archived: boolean } & ProductActions) => (
   <li className="flex flex-col rounded-card border border-line bg-surface p-2 shadow-card">
-    <ProductPicture image={product.image[0] ?? ''} name="" sizes="180px" className="w-full" />
+    <ProductPicture image={product.image[0] ?? ''} name="" sizes="180px" className="w-full p-[6%]" />
     <div className="flex flex-1 flex-col px-1 pt-2">
       <h2 className="line-clamp-2 min-h-10 font-sans text-sm font-semibold tracking-normal">{product.name}</h2>
       <p className="text-xs text-ink-3">{product.unit}</p>

@@ -25,7 +25,13 @@ export const OrderCard = ({ order }: { order: Order }) => {
         </span>
         <span className="mt-3 flex items-center gap-2">
           {lines.slice(0, PICTURES).map((line) => (
-            <ProductPicture key={line.productId} image={line.image} name={line.name} sizes="56px" className="size-14" />
+            <ProductPicture
+              key={line.productId}
+              image={line.image}
+              name={line.name}
+              sizes="56px"
+              className="size-14 p-1"
+            />
           ))}
           {more > 0 && (
             <span className="inline-flex size-14 items-center justify-center rounded-field bg-sunken text-sm font-semibold text-ink-2">

@@ -2,9 +2,12 @@
  * Opens the shop: the ground it stands on, and at the same time the code of everything inside. Answers how to close it
  * again, in the reverse order.
  */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { refuseTakenPort } from './listen.ts'
 import { openShop } from './open-shop.ts'
+import { mayPass } from './platform/errors.ts'
 import { createLog } from './platform/log.ts'
 import { loadStorefront, type Storefront } from './storefront.ts'
 
@@ -34,6 +37,34 @@ const loadCode = async ({ development }: Config, { storefront }: ServeOptions) =
   return { runShop, built }
 }
 
+/** How long a database that stands, but has no time for us yet, is asked again. */
+const PATIENCE_MS = 30_000
+const RETRY_MS = 500
+
+/**
+ * On a starved machine, or just after a crash, what waits for a second like any request may wait in vain: then what was
+ * put up is taken down, and put up anew.
+ */
+const runPatiently = async <T>(
+  run: (closing: AsyncDisposableStack) => Promise<T>,
+  { log, closing }: { log: Logger; closing: AsyncDisposableStack },
+): Promise<T> => {
+  const deadline = performance.now() + PATIENCE_MS
+  for (;;) {
+    const closingRun = new AsyncDisposableStack()
+    try {
+      const result = await run(closingRun)
+      closing.use(closingRun)
+      return result
+    } catch (error) {
+      await closingRun.disposeAsync()
+      if (!mayPass(error) || performance.now() > deadline) throw error
+      log.warn({ err: error }, 'the database has no time for us yet')
+      await wait(RETRY_MS)
+    }
+  }
+}
+
 /** Opens the shop and answers when it takes visitors. Throws StartRefusal when something outside has to change first. */
 export const serve = async (config: Config, options: ServeOptions = {}): Promise<RunningShop> => {
   const log = createLog(config.logLevel)
@@ -56,7 +87,8 @@ export const serve = async (config: Config, options: ServeOptions = {}): Promise
     })
     closing.defer(shop.close)
     const { runShop, built } = await readCode()
-    const adminPassword = await runShop(config, options, { shop, log, closing, built })
+    const open = (closing: AsyncDisposableStack) => runShop(config, options, { shop, log, closing, built })
+    const adminPassword = await runPatiently(open, { log, closing })
     return { dataDir: shop.dataDir, adminPassword, close: () => closing.disposeAsync() }
   } catch (error) {
     await closing.disposeAsync()

@@ -38,7 +38,8 @@ const brokenConnection =
 export const isDiskTrouble = (error: unknown): boolean =>
   /^E(NOSPC|DQUOT|ROFS|ACCES|PERM|MFILE|NFILE|IO)$/.test(codeOf(error))
 
-const isUnavailable = (error: Error): boolean => {
+/** The database's words for it, and the network's on the way there. */
+const isDatabaseTrouble = (error: Error): boolean => {
   const code = codeOf(error)
   if (busyStates.has(code) || code.startsWith('08')) return true
   return (
@@ -46,6 +47,10 @@ const isUnavailable = (error: Error): boolean => {
     brokenConnection.test(error.message)
   )
 }
+
+/** Whether the database may answer in a moment what it did not answer now. */
+export const mayPass = (error: unknown): boolean =>
+  error instanceof AppError ? error.code === 'unavailable' : error instanceof Error && isDatabaseTrouble(error)
 
 /** What the reader of multipart bodies says of a torn or malformed one; it has neither codes nor statuses. */
 const tornUpload = /multipart|part header|needle cannot|premature close|request aborted/i
@@ -65,7 +70,7 @@ const fromStatus: Record<number, ErrorCode> = {
 export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error
   if (!(error instanceof Error)) return new AppError('internal')
-  if (isUnavailable(error)) return new AppError('unavailable', { retryAfterSeconds: 2 })
+  if (isDatabaseTrouble(error)) return new AppError('unavailable', { retryAfterSeconds: 2 })
   if (isDiskTrouble(error)) return new AppError('unavailable', { retryAfterSeconds: 60 })
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   if (status === 500 && tornUpload.test(error.message))

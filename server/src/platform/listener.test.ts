@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
+import { patient } from './database.ts'
 import { openListener } from './listener.ts'
 
 const { db, url } = await testDatabase()
@@ -8,7 +9,7 @@ const channel = 'news'
 
 it('hears what is told, and keeps its connection until it is given up', async () => {
   const heard = Promise.withResolvers<string | undefined>()
-  const listener = openListener(url, channel, heard.resolve)
+  const listener = openListener(url, channel, heard.resolve, patient)
   const first = await listener.connection()
   await sql`SELECT pg_notify(${channel}, 'milk')`.execute(db)
   expect(await heard.promise).toBe('milk')
@@ -19,7 +20,7 @@ it('hears what is told, and keeps its connection until it is given up', async ()
 })
 
 it('opens another after the database ended it', async () => {
-  const listener = openListener(url, channel, () => {})
+  const listener = openListener(url, channel, () => {}, patient)
   const first = await listener.connection()
   const lost = new Promise((ended) => first.once('end', ended))
   await first.query('SELECT pg_terminate_backend(pg_backend_pid())').catch(() => {})
@@ -29,7 +30,7 @@ it('opens another after the database ended it', async () => {
 })
 
 it('closes also while it is only being opened', async () => {
-  const listener = openListener(url, channel, () => {})
+  const listener = openListener(url, channel, () => {}, patient)
   const opening = listener.connection().catch((error: Error) => error.message)
   await listener.close()
   expect(await opening).toBe('closed while it was being opened')

@@ -12,8 +12,15 @@ export type Line =
   | { kind: 'cut' }
   /** Resets a connection once the database has carried out its COMMIT, before the answer passes. */
   | { kind: 'cut after commit' }
+  /** The first connection that says this is lost; every other one is fine. */
+  | { kind: 'loses one'; saying: string }
 
-export type TcpProxy = { port: number; become: (line: Line) => void; close: () => Promise<void> }
+export type TcpProxy = {
+  port: number
+  become: (line: Line) => void
+  now: () => Line['kind']
+  close: () => Promise<void>
+}
 
 /** COMMIT as pg sends it: a simple query, `Q`, its length, the text, a zero byte. */
 const COMMIT = Buffer.from('commit\0')
@@ -30,6 +37,10 @@ export const openTcpProxy = async (target: { host: string; port: number }): Prom
   const pass = (chunk: Buffer, pair: Pair, to: net.Socket) => {
     const send = () => void (to.writable && to.write(chunk))
     if (line.kind === 'dumb') pair.lost = true
+    if (line.kind === 'loses one' && chunk.includes(line.saying)) {
+      pair.lost = true
+      line = { kind: 'fine' }
+    }
     if (pair.lost) return
     if (line.kind === 'slow') setTimeout(send, line.ms)
     else send()
@@ -67,6 +78,7 @@ export const openTcpProxy = async (target: { host: string; port: number }): Prom
       line = next
       if (next.kind === 'cut') for (const pair of pairs) end(pair)
     },
+    now: () => line.kind,
     close: async () => {
       for (const pair of pairs) end(pair)
       server.close()

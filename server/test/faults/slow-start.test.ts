@@ -1,0 +1,29 @@
+// A database that stands but has no time while the shop opens, as on a starved machine or just after a crash.
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { testDatabase } from '../database.ts'
+import { endAllShops, startShop } from './start-shop.ts'
+import { openTcpProxy, through } from './tcp-proxy.ts'
+
+const { url } = await testDatabase()
+const { hostname, port } = new URL(url)
+const proxy = await openTcpProxy({ host: hostname, port: Number(port) })
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tokri-slow-'))
+afterAll(async () => {
+  endAllShops()
+  await proxy.close()
+  fs.rmSync(folder, { recursive: true, force: true })
+})
+
+it.each([
+  ['the look at what has changed', 'LISTEN'],
+  ['the look for an administrator', '"users"'],
+])('opens although %s went unanswered at first', async (_, saying) => {
+  proxy.become({ kind: 'loses one', saying })
+  const shop = await startShop({ DATA_DIR: folder, DATABASE_URL: through(url, proxy) })
+  expect(proxy.now()).toBe('fine') // it has lost one
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
+  expect(await shop.end('SIGTERM')).toEqual({ code: 0 })
+})

@@ -27,7 +27,7 @@ export const SubcategoryColumn = ({
     >
       <ul
         ref={list}
-        className="no-scrollbar relative flex gap-2 overflow-x-auto px-4 pb-1 sm:px-6 lg:flex-col lg:gap-1 lg:px-0 lg:pb-0"
+        className="no-scrollbar relative flex gap-1 overflow-x-auto px-4 pb-1 sm:px-6 lg:flex-col lg:gap-1 lg:px-0 lg:pb-0"
       >
         {siblings.map((each) => {
           const current = each._id === currentId
@@ -36,7 +36,7 @@ export const SubcategoryColumn = ({
               <PageLink
                 href={urls.listing(category, each)}
                 aria-current={current ? 'page' : undefined}
-                className={`flex w-[76px] flex-col items-center gap-1.5 rounded-field p-1.5 text-center text-xs font-medium lg:w-full lg:flex-row lg:gap-3 lg:text-left lg:text-sm ${
+                className={`flex w-[84px] flex-col items-center gap-1.5 rounded-field px-0.5 py-1.5 text-center text-xs font-medium lg:w-full lg:flex-row lg:gap-3 lg:px-1.5 lg:text-left lg:text-sm ${
                   current ? 'bg-brand-soft font-semibold text-brand' : 'text-ink-2 hover:bg-sunken hover:text-ink'
                 }`}
               >

@@ -22,7 +22,7 @@ type Look = { look?: keyof typeof looks; size?: keyof typeof sizes; wide?: boole
 export const buttonClass = ({ look = 'primary', size = 'md', wide = false }: Look = {}) =>
   cx(
     'inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-control font-semibold transition-colors duration-150',
-    'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunken disabled:text-ink-3',
+    'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunken disabled:text-ink-3 disabled:inset-ring disabled:inset-ring-line',
     looks[look],
     sizes[size],
     wide && 'w-full',

@@ -24,7 +24,8 @@ export const maskableIcon = svg(
   `${ground}<rect width="512" height="512" fill="url(#g)"/><g transform="${centred(5)}">${basketMark(markOnBrand)}</g>`,
 )
 
+// Its ground lets the page through: pale on a light page, deep on a dark one.
 export const avatar = svg(
   96,
-  `<rect width="96" height="96" fill="#DFF3EE"/><circle cx="48" cy="38" r="17" fill="${peacock.mid}"/><path d="M14 96C14 70 30 60 48 60S82 70 82 96Z" fill="${peacock.main}"/><path d="M40 60.6H56L48 73Z" fill="#FFB31A"/>`,
+  `<rect width="96" height="96" fill="${peacock.mid}" fill-opacity=".16"/><circle cx="48" cy="38" r="17" fill="${peacock.mid}"/><path d="M14 96C14 70 30 60 48 60S82 70 82 96Z" fill="${peacock.main}"/><path d="M40 60.6H56L48 73Z" fill="#FFB31A"/>`,
 )

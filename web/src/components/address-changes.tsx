@@ -16,6 +16,8 @@ import { DeleteConfirm } from './delete-confirm.tsx'
 export type AddressChange = { deed: 'add' } | { deed: 'edit' | 'delete'; address: Address }
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+/** Larger than a line of text, for fingers, but in the middle of the address's first one. */
+const besideFirstLine = '-mt-3'
 
 /** Edit and delete of one address. */
 export const AddressControls = ({
@@ -26,12 +28,16 @@ export const AddressControls = ({
   onChange: (change: AddressChange) => void
 }) => (
   <>
-    <IconButton label={`Edit address ${address.address_line}`} onClick={() => onChange({ deed: 'edit', address })}>
+    <IconButton
+      label={`Edit address ${address.address_line}`}
+      className={besideFirstLine}
+      onClick={() => onChange({ deed: 'edit', address })}
+    >
       <Pencil {...icon} />
     </IconButton>
     <IconButton
       label={`Delete address ${address.address_line}`}
-      className="hover:text-deal"
+      className={`${besideFirstLine} hover:text-deal`}
       onClick={() => onChange({ deed: 'delete', address })}
     >
       <Trash2 {...icon} />

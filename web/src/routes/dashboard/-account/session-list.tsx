@@ -48,7 +48,9 @@ export const SessionList = () => {
             <MonitorSmartphone size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-3" />
             <span className="min-w-0 flex-1">
               <span className="block truncate text-sm font-semibold">{device}</span>
-              <span className="block text-xs text-ink-3">Last used {momentOf(lastUsedAt)}</span>
+              <span className="block text-xs text-ink-3">
+                Last used <span className="whitespace-nowrap">{momentOf(lastUsedAt)}</span>
+              </span>
             </span>
             {current ? (
               <Chip look="brand">This device</Chip>

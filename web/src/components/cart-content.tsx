@@ -54,7 +54,7 @@ const CartSkeleton = ({ inPanel, proceed }: { inPanel: boolean; proceed: ReactNo
       </div>
     </div>
     <div className={inPanel ? leftColumn : rightColumn}>
-      <Skeleton className="h-[78px] rounded-card" />
+      <Skeleton className="h-[62px] rounded-card" />
       <Skeleton className="h-52 rounded-card" />
       {proceed}
     </div>

@@ -67,7 +67,7 @@ export const CouponEntry = ({ cart }: { cart: Cart }) => {
   }
 
   return (
-    <section className="rounded-card border border-line bg-surface p-4">
+    <section className={`rounded-card border border-line bg-surface px-4 ${open ? 'py-4' : 'py-2'}`}>
       {cart.coupon ? (
         <div className="flex items-center justify-between gap-3">
           <p className="flex min-w-0 flex-wrap items-center gap-2 text-sm">

@@ -1,6 +1,6 @@
 import type { PasswordStrength } from '@tokri/rules/password-strength.ts'
 
-const colours = { green: 'bg-ok', orange: 'bg-warn', red: 'bg-deal' }
+const colours = { green: 'bg-ok', orange: 'bg-accent', red: 'bg-deal' }
 
 export const StrengthMeter = ({ strength: { label, percent, color } }: { strength: PasswordStrength }) => (
   <div className="flex items-center gap-3">

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer, id, percent, rupees, text, timestamp } from './fields.ts'
+import { limits } from './limits.ts'
 
 export const couponShape = z.object({
   _id: z.string(),
@@ -19,7 +20,7 @@ export const couponShape = z.object({
 export type CouponShape = z.output<typeof couponShape>
 
 const terms = {
-  code: text(60).transform((code) => code.toLowerCase()),
+  code: text(limits.couponCode).transform((code) => code.toLowerCase()),
   kind: z.enum(['flat', 'percent']),
   amount: rupees,
   cap: rupees.nullish(),

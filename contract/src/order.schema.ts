@@ -90,7 +90,7 @@ export const orderDetailsSchema = {
   answer: answer({ data: orderShape.extend({ customer: customer.optional() }) }),
 }
 export const cancelOrderSchema = {
-  body: z.object({ orderId: id, reason: text(limits.addressLine) }),
+  body: z.object({ orderId: id, reason: text(limits.reason) }),
   answer: answer({ data: orderShape }),
 }
 export const reorderSchema = {
@@ -105,7 +105,7 @@ export const getOrdersSchema = {
   answer: listAnswer(orderShape.extend({ customer })),
 }
 export const updateOrderStatusSchema = {
-  body: z.object({ orderId: id, state: z.enum(orderStates), reason: text(limits.addressLine).optional() }),
+  body: z.object({ orderId: id, state: z.enum(orderStates), reason: text(limits.reason).optional() }),
   answer: answer({ data: orderShape }),
 }
 export const refundOrderSchema = {
@@ -115,7 +115,7 @@ export const refundOrderSchema = {
       .array(z.object({ productId: id, quantity }))
       .min(1)
       .max(500),
-    reason: text(limits.addressLine),
+    reason: text(limits.reason),
   }),
   answer: answer({ data: orderShape }),
 }

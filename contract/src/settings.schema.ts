@@ -27,7 +27,7 @@ export const getSettingsSchema = { answer: answer({ data: settingsShape }) }
 export const updateSettingsSchema = {
   body: z
     .object({
-      storeName: text(60),
+      storeName: text(limits.storeName),
       slogan: text(limits.name),
       promiseMinutes: z
         .int({ error: 'Minutes must be a whole number' })
@@ -36,7 +36,7 @@ export const updateSettingsSchema = {
       brandHue: z.int().min(0).max(359).nullable(),
       searchHints: z.array(text(40)).min(1).max(30),
       promises: z
-        .array(z.object({ title: text(60), text: text(limits.name) }))
+        .array(z.object({ title: text(limits.promiseTitle), text: text(limits.name) }))
         .min(1)
         .max(6),
       chargeLadder: z

@@ -54,7 +54,7 @@ export const CancelOrderDialog = ({
           <TextField
             label="Reason"
             value={words}
-            maxLength={limits.addressLine}
+            maxLength={limits.reason}
             required
             onChange={(event) => setWords(event.target.value)}
           />

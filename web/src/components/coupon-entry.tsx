@@ -90,7 +90,7 @@ export const CouponEntry = ({ cart }: { cart: Cart }) => {
               onChange={(event) => setCode(event.target.value)}
               autoComplete="off"
               autoCapitalize="characters"
-              maxLength={limits.search}
+              maxLength={limits.couponCode}
               required
               // biome-ignore lint/a11y/noAutofocus: opening the field is asking to type in it
               autoFocus

@@ -63,6 +63,12 @@ describe('applying a coupon', () => {
     expect((await apply(7, rich.token)).status).toBe(400)
   })
 
+  it('refuses to look for a code that no coupon can have', async () => {
+    const rich = await atCheckout([{ productId: ghee }])
+    const statusOf = async (length: number) => (await apply('x'.repeat(length), rich.token)).status
+    expect([await statusOf(60), await statusOf(61)]).toEqual([404, 400])
+  })
+
   it('knows no expired, early, paused or used-up one', async () => {
     const now = shop.deps.clock().getTime()
     const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()

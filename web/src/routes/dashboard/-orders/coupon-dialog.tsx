@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CallError } from '@tokri/contract/client.ts'
 import type { CouponShape } from '@tokri/contract/coupon.schema.ts'
 import { createCoupon, updateCoupon } from '@tokri/contract/coupon.ts'
+import { limits } from '@tokri/contract/limits.ts'
 import { type FormEvent, useState } from 'react'
 import { failureText } from '../../../lib/failure-text.ts'
 import { useCall } from '../../../lib/use-call.ts'
@@ -52,7 +53,13 @@ export const CouponDialog = ({ coupon, onClose }: { coupon: CouponShape | null; 
   return (
     <Dialog open onClose={() => leave(onClose)} title={coupon ? 'Edit Coupon' : 'Add Coupon'}>
       <form noValidate onSubmit={submit} onKeyDown={submitKey} className="grid gap-4">
-        <TextField label="Code" maxLength={60} autoComplete="off" autoCapitalize="off" {...field('code')} />
+        <TextField
+          label="Code"
+          maxLength={limits.couponCode}
+          autoComplete="off"
+          autoCapitalize="off"
+          {...field('code')}
+        />
         <div className="grid gap-4 sm:grid-cols-2">
           <label className="grid gap-1.5 text-sm font-medium text-ink-2">
             Takes off

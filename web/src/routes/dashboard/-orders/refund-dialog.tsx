@@ -98,7 +98,7 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
         <TextField
           label="Reason"
           value={reason}
-          maxLength={limits.addressLine}
+          maxLength={limits.reason}
           required
           onChange={(event) => setReason(event.target.value)}
         />

@@ -90,7 +90,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
         <TextField
           label="Store name"
           value={storeName}
-          maxLength={60}
+          maxLength={limits.storeName}
           onChange={(event) => setStoreName(event.target.value)}
         />
         <NumberField
@@ -126,7 +126,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
             <TextField
               label={`Title ${index + 1}`}
               value={promise.title}
-              maxLength={60}
+              maxLength={limits.promiseTitle}
               onChange={(event) => setPromises(replace(promises, index, { title: event.target.value }))}
             />
             <TextField

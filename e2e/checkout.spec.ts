@@ -105,6 +105,10 @@ test('no order is claimed that is not known, or not yet', async ({ page }) => {
   await expect(claim).toHaveCount(0)
   answer()
   await expect(page.getByRole('heading', { level: 1, name: 'There is no such order' })).toBeVisible()
+  // No room is kept for an order that will not come.
+  const sentence = await page.getByText('Your orders, old and new,').boundingBox()
+  const way = await page.getByRole('main').getByRole('link', { name: 'My Orders' }).boundingBox()
+  expect((way?.y ?? 0) - (sentence?.y ?? 0)).toBeLessThan(100)
 })
 
 test('a cart that cannot be read is an empty one', async ({ page }) => {

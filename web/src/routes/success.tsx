@@ -85,7 +85,9 @@ function Success() {
       </span>
       <h1 className="mt-4 text-2xl">{title}</h1>
       <p className="max-w-112 text-ink-2">{sentences[face]}</p>
-      <div className="min-h-36 w-full max-w-112 pt-4">{order && <Placed order={order} />}</div>
+      {(order || face === 'reading') && (
+        <div className="min-h-36 w-full max-w-112 pt-4">{order && <Placed order={order} />}</div>
+      )}
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         <PageLink href={urls.orders()} className={buttonClass({ look: 'outline', size: 'lg' })}>
           My Orders

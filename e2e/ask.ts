@@ -2,14 +2,14 @@
 // of it.
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test'
 
-type Call = { method?: 'get' | 'post' | 'put' | 'delete'; data?: object; token?: string | undefined }
+type Call = { method?: 'get' | 'post' | 'put' | 'delete'; data?: object; token?: string | null | undefined }
 
 const BUSY = 503
 
 /** The response as it is. A shop on a busy machine asks to come back in a moment, and is asked again. */
-const responseTo = async (request: APIRequestContext, url: string, call: Call = {}): Promise<APIResponse> => {
+export const responseTo = async (request: APIRequestContext, url: string, call: Call = {}): Promise<APIResponse> => {
   const { method = 'post', data, token } = call
-  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const headers: Record<string, string> = token == null ? {} : { authorization: `Bearer ${token}` }
   const send = () => request[method](url, { headers, ...(data && { data }) })
   let response = await send()
   await expect

@@ -1,5 +1,6 @@
 // Who may do what, and how the shop calls itself: people and settings at the counter.
 import { asAdministrator } from './administrator.ts'
+import { responseTo } from './ask.ts'
 import { expect, expectAccessible, test } from './page-checks.ts'
 import { signedIn } from './shopper.ts'
 
@@ -7,7 +8,7 @@ test('a shopper who is suspended is signed out, and may come back when active ag
   await asAdministrator(page)
   const context = await browser.newContext({ baseURL: process.env.SHOP_URL ?? '' })
   const shopper = await context.newPage()
-  const { email, password } = await signedIn(shopper)
+  const { email, password, accessToken } = await signedIn(shopper)
   await shopper.goto('/dashboard/profile')
   await expect(shopper.getByRole('heading', { level: 1 })).toBeVisible()
 
@@ -17,11 +18,11 @@ test('a shopper who is suspended is signed out, and may come back when active ag
   await expect(page.getByRole('row')).toHaveCount(2)
   await row.getByLabel(/^Status of/).selectOption('Suspended')
   await expect(row.getByLabel(/^Status of/)).toHaveValue('Suspended')
-  await expect(async () => {
-    await shopper.goto('/dashboard/profile')
-    await expect(shopper).toHaveURL(/\/login$/, { timeout: 2000 })
-  }).toPass()
-  const signIn = async () => (await page.request.post('/api/user/login', { data: { email, password } })).status()
+  const whoAmI = { method: 'get', token: accessToken } as const
+  await expect.poll(async () => (await responseTo(page.request, '/api/user/user-details', whoAmI)).status()).toBe(401)
+  await shopper.goto('/dashboard/profile')
+  await expect(shopper).toHaveURL(/\/login$/)
+  const signIn = async () => (await responseTo(page.request, '/api/user/login', { data: { email, password } })).status()
   expect(await signIn()).toBe(403)
   await row.getByLabel(/^Status of/).selectOption('Active')
   await expect.poll(signIn).toBe(200)

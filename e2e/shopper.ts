@@ -51,3 +51,9 @@ export const home = {
 
 export const addAddress = (page: Page, { accessToken }: Shopper, address = home) =>
   ask(page.request, '/api/address/create', { data: address, token: accessToken })
+
+/** Deletes the shopper's only address, as if in another tab. */
+export const deleteAddress = async (page: Page, { accessToken: token }: Shopper) => {
+  const { data } = await ask(page.request, '/api/address/get-address', { method: 'get', token })
+  await ask(page.request, '/api/address/delete-address', { method: 'delete', data: { _id: data[0]._id }, token })
+}

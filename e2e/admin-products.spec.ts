@@ -2,6 +2,7 @@
 // prices at once, takes the list along, and is not robbed of what was typed.
 import type { Page } from '@playwright/test'
 import { asAdministrator } from './administrator.ts'
+import { ask } from './ask.ts'
 import { asKeeper, clearShelf, ownShelf, productNow } from './own-shelf.ts'
 import { expect, expectAccessible, saying, test } from './page-checks.ts'
 
@@ -12,8 +13,7 @@ const listOf = async (page: Page, name: string, filter = '') => {
 
 /** How many products of this name a guest finds. */
 const foundByGuest = async (page: Page, search: string): Promise<number> => {
-  const response = await page.request.post('/api/product/search-product', { data: { search, page: 1 } })
-  const { data } = await response.json()
+  const { data } = await ask(page.request, '/api/product/search-product', { data: { search, page: 1 } })
   return data.filter((product: { name: string }) => product.name.startsWith(search)).length
 }
 
@@ -39,7 +39,7 @@ test('a product is copied: everything stands there again, and what is saved is a
   await listOf(page, name)
   await expect(page.getByRole('heading', { level: 2, name: `${name} 1` })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: `${name} 2` })).toBeVisible()
-  const { data } = await (await page.request.post('/api/product/get-product', { data: { search: name } })).json()
+  const { data } = await ask(page.request, '/api/product/get-product', { data: { search: name } })
   shelf.products = data.map((product: { _id: string }) => product._id)
   const [one, two] = data.map(({ price, discount, stock, unit, image }: Record<string, unknown>) => ({
     price,
@@ -75,10 +75,8 @@ test('a deleted product is archived, and comes back to the shelves where it stoo
   await expect.poll(() => foundByGuest(page, name)).toBe(1)
   const { categoryId, subCategoryId } = { categoryId: shelf.category, subCategoryId: shelf.subCategory }
   const listed = async () => {
-    const listing = await page.request.post('/api/product/get-productbycategoryandsubcategory', {
-      data: { categoryId, subCategoryId },
-    })
-    return (await listing.json()).totalCount
+    const url = '/api/product/get-productbycategoryandsubcategory'
+    return (await ask(page.request, url, { data: { categoryId, subCategoryId } })).totalCount
   }
   await expect.poll(listed).toBe(1)
   await clearShelf(page, keeper, shelf)

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { ids } from '../server/db/demo/test-catalogue.ts'
+import { ask } from './ask.ts'
 import { ownChips } from './goods.ts'
 import { hold } from './held-calls.ts'
 import { expect, expectAccessible, test } from './page-checks.ts'
 import { changeProduct } from './shopkeeper.ts'
-import { addAddress, fillCart, home, type Shopper, signedIn } from './shopper.ts'
+import { addAddress, deleteAddress, fillCart, home, type Shopper, signedIn } from './shopper.ts'
 
 const atCheckout = async (page: Page, productIds: readonly string[]): Promise<Shopper> => {
   const shopper = await signedIn(page)
@@ -15,10 +16,8 @@ const atCheckout = async (page: Page, productIds: readonly string[]): Promise<Sh
   return shopper
 }
 
-const ordersOf = async (page: Page, { accessToken }: Shopper) => {
-  const headers = { authorization: `Bearer ${accessToken}` }
-  return (await (await page.request.get('/api/order/order-history', { headers })).json()).data
-}
+const ordersOf = async (page: Page, { accessToken }: Shopper) =>
+  (await ask(page.request, '/api/order/order-history', { method: 'get', token: accessToken })).data
 
 test('a guest at the checkout is asked to sign in and comes to the login', async ({ page }) => {
   await page.goto('/checkout')
@@ -191,11 +190,9 @@ test('the whole purchase works from the keyboard', { tag: '@desktop' }, async ({
 })
 
 test('an address that was deleted elsewhere is said to be gone, and is shown no more', async ({ page }) => {
-  const { accessToken } = await atCheckout(page, [ids.biscuit])
+  const shopper = await atCheckout(page, [ids.biscuit])
   await expect(page.getByRole('radio')).toHaveCount(1)
-  const headers = { authorization: `Bearer ${accessToken}` }
-  const [address] = (await (await page.request.get('/api/address/get-address', { headers })).json()).data
-  await page.request.delete('/api/address/delete-address', { headers, data: { _id: address._id } })
+  await deleteAddress(page, shopper)
   await page.getByRole('button', { name: 'Cash On Delivery' }).click()
   await expect(page.getByText('Address not found')).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)

@@ -18,7 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pure',
-          include: ['rules/src/**/*.test.ts', 'contract/src/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
+          include: ['rules/src/**/*.test.ts', 'contract/src/**/*.test.ts', 'web/{src,build}/**/*.test.{ts,tsx}'],
         },
       },
       {

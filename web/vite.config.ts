@@ -26,6 +26,7 @@ const shell = new RegExp(
 
 // Two environments from one source: the browser's files with their manifest, and the renderer the server loads.
 // The renderer is bundled whole (noExternal), so React runs in its production form whatever NODE_ENV the shop has.
+// Both are built beside the ones in use, see build/put-in-place.ts.
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [
@@ -44,7 +45,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        outDir: 'dist/client',
+        outDir: 'dist/next/client',
         manifest: true,
         rolldownOptions: {
           input: { 'entry-client': 'src/entry-client.tsx', sw: 'src/sw.ts' },
@@ -65,7 +66,7 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       resolve: { noExternal: command === 'build' || undefined },
-      build: { outDir: 'dist/server', copyPublicDir: false, rolldownOptions: { input: 'src/entry-server.tsx' } },
+      build: { outDir: 'dist/next/server', copyPublicDir: false, rolldownOptions: { input: 'src/entry-server.tsx' } },
     },
   },
   builder: {

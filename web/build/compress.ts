@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-const clientDir = join(import.meta.dirname, '../dist/client')
+const clientDir = join(import.meta.dirname, '../dist/next/client')
 const textTypes = new Set(['.js', '.css', '.svg', '.html', '.json', '.webmanifest', '.txt', '.xml'])
 
 for (const entry of readdirSync(clientDir, { recursive: true, withFileTypes: true })) {

@@ -34,5 +34,5 @@ export const updateCartItemSchema = {
   answer: cartAnswer,
 }
 export const deleteCartItemSchema = { body: z.object({ _id: id }), answer: cartAnswer }
-export const applyCouponSchema = { body: z.object({ code: optionalText(limits.couponCode) }), answer: cartAnswer }
+export const applyCouponSchema = { body: z.object({ code: optionalText(limits.triedCode) }), answer: cartAnswer }
 export const removeCouponSchema = { answer: cartAnswer }

@@ -10,6 +10,8 @@ export const limits = {
   description: 5000,
   search: 100,
   couponCode: 60,
+  /** What may be tried as a code: an unknown one is answered as such even when it is longer than any can be. */
+  triedCode: 200,
   reason: 300,
   storeName: 60,
   promiseTitle: 60,

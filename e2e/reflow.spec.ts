@@ -107,6 +107,30 @@ test('a long name keeps to its column on the board of orders', { tag: '@phone' }
   expect(inner?.width).toBeLessThan(outer?.width ?? 0)
 })
 
+test('on a common narrow phone a price of four digits stands beside the control, and units are read to their end', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const keeper = await asAdministrator(page)
+  const shelf = await ownShelf(page, keeper, 'Brass Lamp', [{ price: 1599, discount: 17 }, { price: 40 }])
+  await page.goto(`/brass-${shelf.category}/lamps-${shelf.subCategory}`)
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(2)
+  const heights = await cards.evaluateAll((all) =>
+    all.map((card) => card.lastElementChild?.lastElementChild?.clientHeight),
+  )
+  expect(heights[0]).toBe(heights[1])
+  await clearShelf(page, keeper, shelf)
+  await page.goto('/search?q=milk')
+  const cut = await cards.evaluateAll((all) =>
+    all.flatMap((card) => {
+      const line = card.querySelector('h2 + p')
+      return line && line.scrollWidth > line.clientWidth ? [line.textContent] : []
+    }),
+  )
+  expect(cut).toEqual([])
+})
+
 test('beside a price of five digits the control of a card finds its room', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const keeper = await asAdministrator(page)

@@ -52,7 +52,7 @@ export const ProductCard = ({
               {product.name}
             </PageLink>
           </Heading>
-          <p className="mt-0.5 truncate text-xs text-ink-3">
+          <p className="mt-0.5 truncate text-xs text-ink-3 max-sm:tracking-tight max-[389px]:text-2xs">
             {product.unit}
             {perHundred && (
               <span className="whitespace-nowrap max-[359px]:-ml-[7px] max-[359px]:block"> · {perHundred}</span>
@@ -80,10 +80,10 @@ export const ProductCardSkeleton = () => (
       <Skeleton className="h-5 w-14 rounded-chip" />
       <Skeleton className="mt-1.5 h-4 w-11/12" />
       <Skeleton className="mt-1.5 h-4 w-3/5" />
-      <Skeleton className="mt-2 h-3 w-2/5" />
+      <Skeleton className="mt-2 h-3 w-2/5 max-[359px]:mb-4" />
       <div className="mt-auto flex h-11 items-center justify-between pt-2">
         <Skeleton className="h-5 w-10" />
-        <Skeleton className="h-9 w-[92px]" />
+        <Skeleton className="h-9 w-[92px] max-[389px]:w-[84px]" />
       </div>
     </div>
   </div>

@@ -7,7 +7,7 @@ import type { CardProduct } from '../lib/catalogue-queries.ts'
 
 // The hit area of each part is 44 px wide and high on touch, whatever is drawn.
 const part =
-  'relative inline-flex h-full w-9 items-center justify-center before:absolute before:-inset-1 hover:bg-brand-hover aria-disabled:opacity-40'
+  'relative inline-flex h-full w-9 items-center justify-center before:absolute before:-inset-x-1.5 before:-inset-y-1 max-[389px]:w-8 hover:bg-brand-hover aria-disabled:opacity-40'
 const addLook =
   'relative rounded-control border-[1.5px] border-brand bg-brand-soft font-bold uppercase tracking-wide text-brand transition-colors before:absolute before:inset-x-0 before:-inset-y-1 hover:bg-brand hover:text-on-brand'
 
@@ -20,7 +20,7 @@ export const QuantityStepper = ({ product, large = false }: { product: CardProdu
   const setQuantity = useSetQuantity()
   const more = useRef<HTMLButtonElement>(null)
   const inCart = quantity > 0
-  const slot = large ? 'h-12 w-36 text-base' : 'h-9 w-[92px] text-sm'
+  const slot = large ? 'h-12 w-36 text-base' : 'h-9 w-[92px] text-sm max-[389px]:w-[84px]'
   const icon = { size: large ? 18 : 16, strokeWidth: 2.5, 'aria-hidden': true } as const
   const takeOne = () => {
     // At one the minus goes with the press: focus moves to what stays.

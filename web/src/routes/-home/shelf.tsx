@@ -11,8 +11,10 @@ import { categoryHref } from './category-tiles.tsx'
 /** How far one press of a scroll button goes (spec, section 2). */
 const STEP_PX = 200
 const SKELETON_CARDS = 7
+/** Where the row is widest its last card is cut in its middle, not at its edge: there is more to come. */
+const CARD_WIDTH = 'w-[164px] shrink-0 sm:w-[190px] lg:w-[186px]'
 /** As high as a row of cards, so that nothing moves when the row takes its place. */
-const ROW_HEIGHT = 'h-[314px] sm:h-[340px]'
+const ROW_HEIGHT = 'h-[314px] max-[359px]:h-[330px] sm:h-[340px] lg:h-[336px]'
 
 const roundButton =
   'pointer-events-auto hidden size-11 items-center justify-center rounded-full border border-line bg-surface text-ink shadow-raised hover:bg-sunken lg:inline-flex'
@@ -71,12 +73,12 @@ const NearShelf = ({ category, subcategories, eager }: Props & { eager: boolean 
           {isPending
             ? Array.from({ length: SKELETON_CARDS }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
-                <li key={index} className="w-[164px] shrink-0 sm:w-[190px]">
+                <li key={index} className={CARD_WIDTH}>
                   <ProductCardSkeleton />
                 </li>
               ))
             : products?.map((product, index) => (
-                <li key={product._id} className="w-[164px] shrink-0 snap-start sm:w-[190px]">
+                <li key={product._id} className={`${CARD_WIDTH} snap-start`}>
                   <ProductCard product={product} eager={eager && index < 3} sizes="(min-width: 640px) 174px, 148px" />
                 </li>
               ))}

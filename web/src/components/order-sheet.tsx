@@ -37,7 +37,7 @@ export const OrderSheet = ({
   order: Order
   reader: 'shopper' | 'store'
   back: Back
-  /** Beside the heading. */
+  /** Beside the heading, below it on narrow screens. */
   controls?: ReactNode
   /** Under the heading: what is going on. */
   news: ReactNode
@@ -54,11 +54,11 @@ export const OrderSheet = ({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-xl lg:text-2xl">Order {order.orderNumber}</h1>
         <OrderStateChip state={order.state} />
-        {controls && <span className="ml-auto flex flex-wrap gap-2">{controls}</span>}
+        {controls && <span className="flex flex-wrap gap-2 max-lg:order-1 max-lg:w-full lg:ml-auto">{controls}</span>}
+        <p className="-mt-2 w-full text-sm text-ink-2">
+          <time dateTime={order.createdAt}>{momentOf(order.createdAt)}</time> · {formatRupees(order.bill.finalAmount)}
+        </p>
       </div>
-      <p className="text-sm text-ink-2">
-        <time dateTime={order.createdAt}>{momentOf(order.createdAt)}</time> · {formatRupees(order.bill.finalAmount)}
-      </p>
     </div>
     {news}
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">

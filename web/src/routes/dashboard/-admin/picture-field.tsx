@@ -59,7 +59,7 @@ export const PictureField = ({
             alt=""
             width={88}
             height={88}
-            className="size-22 rounded-control bg-tile object-contain p-1"
+            className="size-22 rounded-control bg-tile object-contain"
           />
         ) : (
           <span className="flex size-22 items-center justify-center rounded-control bg-surface text-ink-3">

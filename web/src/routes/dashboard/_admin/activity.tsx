@@ -47,7 +47,7 @@ function ActivityPage() {
           {data.data.map((entry) => (
             <li
               key={entry._id}
-              className="grid gap-x-4 border-b border-line px-4 py-2.5 last:border-0 sm:grid-cols-[180px_minmax(0,1fr)]"
+              className="grid gap-x-4 border-b border-line px-4 py-2.5 last:border-0 sm:grid-cols-[208px_minmax(0,1fr)]"
             >
               <time dateTime={entry.at} className="tabular-nums text-ink-3">
                 {time.format(new Date(entry.at))}

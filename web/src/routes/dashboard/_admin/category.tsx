@@ -87,10 +87,10 @@ function CategoryPage() {
                 loading="lazy"
                 className="aspect-square w-full rounded-field bg-tile object-contain"
               />
-              <h2 className="mt-2 truncate px-1 text-sm font-semibold" title={category.name}>
+              <h2 className="mt-2 line-clamp-2 px-1 text-sm font-semibold" title={category.name}>
                 {category.name}
               </h2>
-              <div className="flex justify-between">
+              <div className="mt-auto flex justify-between">
                 {ordering ? (
                   <>
                     <IconButton

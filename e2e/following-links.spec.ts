@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { ids } from '../server/db/demo/test-catalogue.ts'
 import { hold } from './held-calls.ts'
-import { expect, saying, test } from './page-checks.ts'
+import { expect, saying, takenOver, test } from './page-checks.ts'
 import { signedIn } from './shopper.ts'
 
 const chipsShelf = `/snacks-${ids.snacks}/chips-${ids.chips}`
@@ -24,7 +24,7 @@ test('the page behind a link is fetched for who rests on it with the keyboard, a
   // Phones have no keyboard.
   await page.clock.install()
   await page.goto(chipsShelf)
-  await page.waitForLoadState('networkidle')
+  await takenOver(page)
   const asked = productsAskedFor(page)
   const links = page.getByRole('main').getByRole('article').getByRole('link')
   const idOf = async (card: number) => (await links.nth(card).getAttribute('href'))?.split('-').at(-1)

@@ -1,6 +1,6 @@
 import { ids } from '../server/db/demo/test-catalogue.ts'
 import { breakCalls, hold } from './held-calls.ts'
-import { expect, expectAccessible, test } from './page-checks.ts'
+import { expect, expectAccessible, takenOver, test } from './page-checks.ts'
 
 const chips = `/snacks-namkeen-${ids.snacks}/chips-${ids.chips}`
 const milk = `/dairy-${ids.dairy}/milk-${ids.milk}`
@@ -36,7 +36,7 @@ test('products stand in 1, 2, 3 or 4 columns by width', { tag: '@desktop' }, asy
     [1280, 4],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
-    expect(await columns()).toBe(count)
+    await expect.poll(columns, `${width} px`).toBe(count)
   }
 })
 
@@ -100,7 +100,7 @@ test('a page that does not come is said once, and Load More asks for it again', 
 
 test('eight skeletons stand while the products of a shelf are on their way', async ({ page }) => {
   await page.goto(milk)
-  await page.waitForLoadState('networkidle')
+  await takenOver(page)
   const letGo = await hold(page, '**/api/product/get-productbycategoryandsubcategory')
   await page.getByRole('navigation', { name: 'Dairy' }).getByRole('link', { name: 'Eggs' }).click()
   await expect(page.locator('main section [aria-hidden="true"]:has(> .aspect-square)')).toHaveCount(8)
@@ -110,7 +110,7 @@ test('eight skeletons stand while the products of a shelf are on their way', asy
 
 test('they stand as well while the shelf itself is not known yet', async ({ page }) => {
   await page.goto(`/product/x-${ids.milk1l}`)
-  await page.waitForLoadState('networkidle')
+  await takenOver(page)
   const letGo = await hold(page, '**/api/sub-category/get-sub-categories')
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Milk' }).click()
   await expect(page.locator('main section [aria-hidden="true"]:has(> .aspect-square)')).toHaveCount(8)
@@ -174,6 +174,7 @@ test('filters that nothing fits are taken away in one click', async ({ page }) =
 
 test('a list that could not be loaded is asked for again in one click', async ({ page }) => {
   await page.goto(milk)
+  await takenOver(page)
   await breakCalls(page, '**/api/product/get-productbycategoryandsubcategory')
   await page.getByRole('navigation', { name: 'Dairy' }).getByRole('link', { name: 'Paneer' }).click()
   await expect(page.getByText('These products could not be loaded')).toBeVisible()

@@ -42,6 +42,25 @@ export const saying = async (page: Page, text: string, act: () => Promise<unknow
   await Promise.all([said, act()])
 }
 
+/**
+ * When the browser has taken the page over, its header last, and asks for nothing more: links and what is held back
+ * behind them are this document's from then on. That the network is silent does not say so alone on a busy machine.
+ */
+export const takenOver = async (page: Page) => {
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => {
+    const last = [...document.querySelectorAll('header a')].at(-1)
+    // React marks the elements that it has taken over; the keeper of early presses goes with the shell's.
+    return !('keptPress' in window) && last !== undefined && Object.keys(last).length > 0
+  })
+}
+
+/**
+ * How many things lie over the page as steps of the history. Each is one an instant after it is seen, and before that
+ * Back leaves the page.
+ */
+export const overlays = (page: Page) => expect.poll(() => page.evaluate<number>('history.state?.overlays?.length ?? 0'))
+
 /** No violation of WCAG 2.2 AA that axe can see, in light and in dark. */
 export const expectAccessible = async (page: Page) => {
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -39,6 +39,8 @@ const Choice = ({
       <select
         ref={list}
         aria-label={label}
+        // The address says what is chosen; what the browser remembers of an earlier visit would be taken for a choice.
+        autoComplete="off"
         value={value}
         onChange={(event) => onChoose(event.target.value)}
         className={`${pill} field-sizing-content appearance-none pr-9! ${chosen ? pillOn : pillOff}`}

@@ -3,7 +3,7 @@ import { limits } from '@tokri/contract/limits.ts'
 import { ArrowLeft, Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { plainPath } from '../lib/same-page.ts'
-import { useHeaderTaken } from '../lib/take-over.ts'
+import { resultsTaken, useHeaderTaken } from '../lib/take-over.ts'
 import { readSearchText } from '../page-url.ts'
 import { urls } from '../urls.ts'
 import { PageLink } from './page-link.tsx'
@@ -28,7 +28,8 @@ const SearchInput = () => {
     setText(next)
     written.current = next
     // Replaced, not piled up: Back leaves the search instead of untyping it.
-    void navigate({ to: '/search', search: next ? { q: next } : {}, replace: true, resetScroll: true })
+    const search = next ? { q: next } : {}
+    void resultsTaken.then(() => navigate({ to: '/search', search, replace: true, resetScroll: true }))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caret goes to the end once, when the page opens
   useEffect(() => {

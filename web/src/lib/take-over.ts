@@ -34,3 +34,12 @@ export const useHeaderTaken = () =>
   }, [])
 
 export const isHeaderTaken = () => headerTaken
+
+let tell = () => {}
+/** When the results of a search are taken over, or what stands in their place. */
+export const resultsTaken = new Promise<void>((resolve) => {
+  tell = resolve
+})
+
+/** For the results, which draw the address like the search box: letters typed in it before lead nowhere until then. */
+export const useResultsTaken = () => useLayoutEffect(() => tell(), [])

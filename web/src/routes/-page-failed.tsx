@@ -3,11 +3,13 @@ import { useEffect } from 'react'
 import { MessagePage } from '../components/message-page.tsx'
 import { NetworkError } from '../lib/browser-send.ts'
 import { failureText } from '../lib/failure-text.ts'
+import { useResultsTaken } from '../lib/take-over.ts'
 import { Button } from '../ui/button.tsx'
 
 /** A page that could not be drawn: says why and offers to try again. */
 export const PageFailed = ({ error }: { error: unknown }) => {
   const router = useRouter()
+  useResultsTaken()
   useEffect(() => {
     if (error instanceof NetworkError) void import('../lib/installed-app.ts').then(({ readKeptCopy }) => readKeptCopy())
   }, [error])

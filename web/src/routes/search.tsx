@@ -7,6 +7,7 @@ import { ProductGrid } from '../components/product-grid.tsx'
 import { searchQuery } from '../lib/catalogue-queries.ts'
 import { useGrowingList } from '../lib/growing-list.ts'
 import { pageHead } from '../lib/page-head.ts'
+import { useResultsTaken } from '../lib/take-over.ts'
 import { useCall } from '../lib/use-call.ts'
 import { readSearchText } from '../page-url.ts'
 import { Button } from '../ui/button.tsx'
@@ -40,6 +41,7 @@ export const Route = createFileRoute('/search')({
 })
 
 function SearchResults() {
+  useResultsTaken()
   const { q } = Route.useLoaderDeps()
   const {
     data,

@@ -73,6 +73,8 @@ export const watchOtherTabs = (onSignedOut: () => void) => {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) lookElsewhere()
   })
+  // What the script in the head saw may be over by now: nobody told a page that did not listen yet.
+  look()
 }
 
 export const storeTokens = (tokens: Partial<Tokens>) => {

@@ -54,14 +54,14 @@ const wholeCart = (quantity: number) => ({
   coupon: null,
 })
 
-/** A server that holds `quantity` of milk and notes what it is asked; `refusal` refuses every write. */
-const shop = (quantity: number, refusal?: CallError) => {
+/** A server that holds `quantity` of milk and notes what it is asked; `refusal` refuses every write, or those of more than `most`. */
+const shop = (quantity: number, refusal?: CallError, most = -1) => {
   const asked: string[] = []
   const call = (async ({ url }: { url: string }, input: { body?: { qty?: number } } = {}) => {
     const name = url.split('/').at(-1) ?? ''
     asked.push(name)
     if (name === 'get-cart-items') return wholeCart(quantity)
-    if (refusal) throw refusal
+    if (refusal && (input.body?.qty ?? 0) > most) throw refusal
     if (name === 'create') quantity = 1
     else if (name === 'delete-cart-item') quantity = 0
     else quantity = input.body?.qty ?? quantity
@@ -128,4 +128,18 @@ it('leads to the login when a session has died, and does not speak of adding to 
   await vi.waitFor(() => expect(goToLogin).toHaveBeenCalledTimes(1))
   expect(said).toEqual([])
   expect(sessionStorage.getItem('addAfterLogin')).toBeNull()
+})
+
+it('keeps as many as there are of quick presses that add up to more, and says why', async () => {
+  const { deps, asked, held } = shop(
+    2,
+    new CallError(409, { message: 'Only 9 left in stock', code: 'out_of_stock' }),
+    9,
+  )
+  deps.queryClient.setQueryData(cartQuery(deps.call).queryKey, cartOf(wholeCart(2)))
+  await setQuantity(deps, milk, 10)
+  await vi.waitFor(() => expect(held()).toBe(9))
+  expect(said).toEqual(['Only 9 left in stock', 'Item Added'])
+  expect(wishOf('milk')).toBeUndefined()
+  expect(asked.filter((name) => name === 'update-cart-item')).toHaveLength(2)
 })

@@ -99,10 +99,14 @@ const sendWish = async (deps: CartDeps, { _id, name }: CardProduct) => {
   const { call, queryClient } = deps
   if (!wishOf(_id)) return
   let adding = true
+  let before = 0
+  /** How many there are, as far as the cart knows. */
+  let left = 0
   try {
     const held = await queryClient.ensureQueryData(cartQuery(call))
     const line = held.lines.find(({ product }) => product._id === _id)
-    const before = line?.quantity ?? 0
+    before = line?.quantity ?? 0
+    left = line?.left ?? 0
     const newest = wishOf(_id)
     if (!newest) return
     const wish: Wish = { product: newest.product, quantity: wishedQuantity(newest, before) }
@@ -118,8 +122,13 @@ const sendWish = async (deps: CartDeps, { _id, name }: CardProduct) => {
     if (wishOf(_id) !== wish || (before === 0 && wish.quantity > 1)) void inCartLane(() => sendWish(deps, wish.product))
     else setWish(_id, null)
   } catch (error) {
-    setWish(_id, null)
+    const wish = wishOf(_id)
+    // Quick presses go as one number: if that is more than there is, as many as there are stay wished for.
+    const tooMany = error instanceof CallError && error.code === 'out_of_stock' && wish && wish.quantity > left
+    const fewer = tooMany && left > before ? { product: wish.product, quantity: left } : null
+    setWish(_id, fewer)
     void refused(deps, error, { adding, _id })
+    if (fewer) void inCartLane(() => sendWish(deps, fewer.product))
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { ids } from '../server/db/demo/test-catalogue.ts'
 import { hold } from './held-calls.ts'
-import { expect, expectAccessible, test } from './page-checks.ts'
+import { expect, expectAccessible, overlays, test } from './page-checks.ts'
 import { addAddress, fillCart, signedIn } from './shopper.ts'
 
 const biscuitShelf = `/snacks-${ids.snacks}/biscuits-${ids.biscuits}`
@@ -112,8 +112,10 @@ test('the panel opens with its skeleton for a second, and Escape and Back close 
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
   await expect(button).toBeFocused()
+  await overlays(page).toBe(0)
   await button.click()
   await expect(panel).toBeVisible()
+  await overlays(page).toBe(1)
   await page.goBack()
   await expect(panel).toHaveCount(0)
   await expect(page).toHaveURL(new RegExp(`${biscuitShelf}$`))

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { ids } from '../server/db/demo/test-catalogue.ts'
 import { hold } from './held-calls.ts'
-import { expect, expectAccessible, test } from './page-checks.ts'
+import { expect, expectAccessible, takenOver, test } from './page-checks.ts'
 
 type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
@@ -48,7 +48,7 @@ test('category tiles stand in 4, 5 or 10 columns', async ({ page, isMobile }) =>
   expect(await columns()).toBe(isMobile ? 4 : 10)
   if (!isMobile) {
     await page.setViewportSize({ width: 800, height: 800 })
-    expect(await columns()).toBe(5)
+    await expect.poll(columns).toBe(5)
   }
 })
 
@@ -102,7 +102,7 @@ test('a shelf is as high far away as with skeletons and with products', async ({
   await expect(shelf.getByRole('heading')).toHaveText('Coming Soon')
   expect(await shelf.getByRole('listitem').count()).toBe(0)
   const farAway = await heightOf(shelf)
-  await shelf.scrollIntoViewIfNeeded()
+  await shelf.evaluate((far) => far.scrollIntoView())
   await expect(shelf.locator('li > [aria-hidden="true"]')).toHaveCount(7)
   expect(await heightOf(shelf)).toBe(farAway)
   expect(await heightOf(page.getByRole('region', { name: 'Dairy' }))).toBe(farAway)
@@ -111,7 +111,7 @@ test('a shelf is as high far away as with skeletons and with products', async ({
 test('10, 16 or 18 tiles stand while the categories are on their way', { tag: '@desktop' }, async ({ page }) => {
   // Widths are set here.
   await page.goto('/login')
-  await page.waitForLoadState('networkidle')
+  await takenOver(page)
   const letGo = await hold(page, '**/api/category/get-categories')
   await page.getByRole('link', { name: 'Tokri, home' }).click()
   const tiles = page.locator('main [aria-hidden="true"] .aspect-square').filter({ visible: true })

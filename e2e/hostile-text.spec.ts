@@ -5,7 +5,7 @@ import http from 'node:http'
 import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { emptyFolder, type Started, start } from './process.ts'
+import { emptyFolder, patiently, type Started, start } from './process.ts'
 
 const PUBLIC = 'https://shop.example'
 const admin = { email: 'admin@shop.example', password: 'Cardamom-tin-9' }
@@ -22,21 +22,24 @@ let orderId: string
 
 type Method = 'GET' | 'POST' | 'PUT'
 const call = async (method: Method, url: string, body?: object, token?: string) => {
-  const answer = await fetch(`${shop.url}/api/${url}`, {
-    method,
-    headers: {
-      ...(body && { 'content-type': 'application/json' }),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
+  const answer = await patiently(() =>
+    fetch(`${shop.url}/api/${url}`, {
+      method,
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    }),
+  )
   const { data, message } = await answer.json()
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${message}`)
   return data
 }
 
 /** Exactly these bytes as the path, under any host. */
-const ask = (target: string, headers: Record<string, string> = {}) =>
+const ask = (target: string, headers: Record<string, string> = {}) => patiently(() => askOnce(target, headers))
+const askOnce = (target: string, headers: Record<string, string>) =>
   new Promise<{ status: number; location: string | undefined; body: string; headers: string }>((resolve, reject) => {
     const { hostname, port } = new URL(shop.url)
     const request = http.request({ hostname, port, path: target, headers, setHost: !('host' in headers) }, (answer) => {

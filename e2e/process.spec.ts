@@ -8,7 +8,7 @@ import { openShop } from '../server/src/open-shop.ts'
 import { holderOf } from '../server/src/platform/data-dir.ts'
 import { openDatabase } from '../server/src/platform/database.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
-import { emptyFolder, post, type Started, serverPid, start } from './process.ts'
+import { emptyFolder, patiently, post, type Started, serverPid, start } from './process.ts'
 import { home } from './shopper.ts'
 
 const shopper = { name: 'Asha Rao', email: 'asha@shop.test', password: 'Tamarind-42', confirmPassword: 'Tamarind-42' }
@@ -120,13 +120,13 @@ test('a payment made while the shop died before it heard of it is found out when
     body: new URLSearchParams({ press: 'pay', late: 'on' }),
   })
   expect(pressed.status).toBe(303)
+  const details = `${shop.url}/api/order/order-details?orderId=${order._id}`
+  const state = async () => (await answerOf(await patiently(() => fetch(details, { headers })))).data.state
+  expect(await state()).toBe('PAYMENT_PENDING')
   process.kill(serverPid(dataDir), 'SIGKILL')
   await shop.ended
 
-  const again = await open({ PORT: new URL(shop.url).port })
-  const details = `${again.url}/api/order/order-details?orderId=${order._id}`
-  const state = async () => (await answerOf(await fetch(details, { headers }))).data.state
-  expect(await state()).toBe('PAYMENT_PENDING')
+  await open({ PORT: new URL(shop.url).port })
   await expect.poll(state, { timeout: 90_000 }).toBe('PLACED')
 })
 

@@ -64,16 +64,22 @@ export const serverPid = (dataDir: string): number =>
 const BUSY = 503
 const BUSY_MS = 30_000
 
-/** Posts JSON; a shop that is too busy says so, and is asked again as a visitor would. */
-export const post = async (url: string, body: unknown, bearer?: string): Promise<Response> => {
+/** A shop that is too busy says so, and is asked again as a visitor would. */
+export const patiently = async <T extends { status: number }>(ask: () => Promise<T>): Promise<T> => {
   const deadline = Date.now() + BUSY_MS
   for (;;) {
-    const headers = {
-      'content-type': 'application/json',
-      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
-    }
-    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+    const answer = await ask()
     if (answer.status !== BUSY || Date.now() > deadline) return answer
     await wait(200)
   }
 }
+
+/** Posts JSON. */
+export const post = (url: string, body: unknown, bearer?: string): Promise<Response> =>
+  patiently(() => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+    }
+    return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  })

@@ -1,6 +1,6 @@
 import { ids } from '../server/db/demo/test-catalogue.ts'
 import { hold } from './held-calls.ts'
-import { expect, expectAccessible, test } from './page-checks.ts'
+import { expect, expectAccessible, overlays, takenOver, test } from './page-checks.ts'
 
 const milk = `/product/testwell-toned-milk-${ids.milk1l}`
 
@@ -40,8 +40,10 @@ test('the gallery has dots and thumbnails and opens a full-screen viewer that Es
   await expect(viewer).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(viewer).toHaveCount(0)
+  await overlays(page).toBe(0)
   await open.click()
   await expect(viewer).toBeVisible()
+  await overlays(page).toBe(1)
   await page.goBack()
   await expect(viewer).toHaveCount(0)
   await expect(page).toHaveURL(new RegExp(`${milk}$`))
@@ -123,7 +125,7 @@ test('search engines are told name, price and availability, and no text can brea
 
 test('a skeleton stands while a product is on its way', async ({ page }) => {
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await takenOver(page)
   const letGo = await hold(page, '**/api/product/get-product-details')
   await page.getByRole('region', { name: 'Dairy' }).getByRole('link', { name: 'Testwell Brown Eggs' }).click()
   await expect(page.locator('main .animate-pulse').filter({ visible: true }).first()).toBeVisible()

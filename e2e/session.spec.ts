@@ -1,13 +1,19 @@
 import type { Page } from '@playwright/test'
 import { ids } from '../server/db/demo/test-catalogue.ts'
 import { asAdministrator } from './administrator.ts'
+import { ask } from './ask.ts'
 import { expect, expectAccessible, saying, test } from './page-checks.ts'
 import { administrator } from './shop.ts'
 import { fillCart, signedIn } from './shopper.ts'
 
 const tokens = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('refreshToken')])
-const spoilAccessToken = (page: Page) => page.evaluate(() => localStorage.setItem('accessToken', 'worn out'))
+/** A page that asks the shop for nothing: no call under way renews the tokens, or ends the session, behind our back. */
+const quiet = '/robots.txt'
+const spoilAccessToken = async (page: Page) => {
+  await page.goto(quiet)
+  await page.evaluate(() => localStorage.setItem('accessToken', 'worn out'))
+}
 
 /** Counts the calls of this page for new tokens. */
 const countRefreshes = (page: Page) => {
@@ -25,7 +31,7 @@ test.describe('a session', () => {
     await expect(page.getByLabel('Email')).toHaveValue(shopper.email)
     await spoilAccessToken(page)
     const refreshes = countRefreshes(page)
-    await page.reload()
+    await page.goto('/dashboard/profile')
     await expect(page.getByLabel('Email')).toHaveValue(shopper.email)
     await expect(page.getByText('This device')).toBeVisible()
     expect(refreshes).toHaveLength(1)
@@ -51,7 +57,7 @@ test.describe('a session', () => {
     await expect(page.getByLabel('Email')).toHaveValue(shopper.email)
     await name.fill('Asha Me')
     const other = await context.newPage()
-    await other.goto('/')
+    await other.goto(quiet)
     const details: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/user-details')) details.push(request.url())
@@ -87,7 +93,7 @@ test.describe('a session', () => {
 
   test('that cannot be renewed ends at the login, with both tokens gone', async ({ page }) => {
     await signedIn(page)
-    await page.goto('/')
+    await page.goto(quiet)
     await page.evaluate(() => {
       localStorage.setItem('accessToken', 'worn out')
       localStorage.setItem('refreshToken', 'never good')
@@ -99,7 +105,6 @@ test.describe('a session', () => {
 
   test('survives a server that has no time for a moment', async ({ page }) => {
     const shopper = await signedIn(page)
-    await page.goto('/')
     await spoilAccessToken(page)
     await page.route('**/api/user/refresh-token', (route) => route.fulfill({ status: 429, body: '{}' }))
     await page.goto('/dashboard/myaddress')
@@ -148,7 +153,7 @@ test.describe('a guest', () => {
     })
 
   test('whose refresh token is refused stays at the login, without it', async ({ page }) => {
-    await page.goto('/')
+    await page.goto(quiet)
     await page.evaluate(() => localStorage.setItem('refreshToken', 'never good'))
     await page.goto('/login')
     await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
@@ -183,7 +188,7 @@ test.describe('somebody who is signed in', () => {
 
   test('with a refresh token alone is sent to the profile too', async ({ page }) => {
     const shopper = await signedIn(page)
-    await page.goto('/')
+    await page.goto(quiet)
     await page.evaluate(() => localStorage.removeItem('accessToken'))
     await page.goto('/login')
     await expect(page).toHaveURL(/\/dashboard\/profile$/)
@@ -191,7 +196,7 @@ test.describe('somebody who is signed in', () => {
   })
 
   test('with a good token in a cookie alone is sent to the profile', async ({ page, baseURL }) => {
-    const { data } = await (await page.request.post('/api/user/login', { data: administrator })).json()
+    const { data } = await ask(page.request, '/api/user/login', { data: administrator })
     await page.context().addCookies([{ name: 'accessToken', value: data.accessToken, url: baseURL ?? '' }])
     await page.goto('/login')
     await expect(page).toHaveURL(/\/dashboard\/profile$/)

@@ -1,6 +1,7 @@
+import type { Locator, Page } from '@playwright/test'
 import { ids } from '../server/db/demo/test-catalogue.ts'
 import { hold } from './held-calls.ts'
-import { expect, expectAccessible, test } from './page-checks.ts'
+import { expect, expectAccessible, takenOver, test } from './page-checks.ts'
 import { fillCart, signedIn } from './shopper.ts'
 
 declare global {
@@ -39,6 +40,7 @@ test('the search hint types one phrase after the other, and begins again', async
       for (const { addedNodes } of changes) for (const { textContent } of addedNodes) window.hinted.push(textContent)
     }).observe(element, { childList: true, subtree: true })
   })
+  await expect(hint).not.toContainText('Search "Milk"')
   // Ten phrases take about 17 seconds.
   await page.clock.runFor(40_000)
   const hinted = await page.evaluate(() => window.hinted)
@@ -58,6 +60,27 @@ test('the search hint stands still for those who want no motion', async ({ page 
   await expect(hint).toContainText('Search "Milk"')
 })
 
+/** Lets the clock go on in steps that the page can follow, until these are gone; answers how many milliseconds it took. */
+const goneAfter = async (page: Page, these: Locator) => {
+  let passed = 0
+  const step = async () => {
+    passed += 100
+    await page.clock.runFor(100)
+    // What React has left for the next task is done before the clock goes on.
+    await page.evaluate(
+      () =>
+        new Promise((done) => {
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = done
+          port2.postMessage(null)
+        }),
+    )
+    return these.count()
+  }
+  await expect.poll(step, { intervals: [0] }).toBe(0)
+  return passed
+}
+
 test('at most 20 toasts stand at once, and an error goes after four seconds', async ({ page }) => {
   await page.clock.install()
   await page.goto('/login')
@@ -74,8 +97,7 @@ test('at most 20 toasts stand at once, and an error goes after four seconds', as
   await expect(toasts).toHaveCount(20)
   await page.clock.runFor(2500)
   await expect(toasts).toHaveCount(20)
-  await page.clock.runFor(4000)
-  await expect(toasts).toHaveCount(0)
+  expect(await goneAfter(page, toasts)).toBeLessThanOrEqual(4000)
 })
 
 test('a toast stands under the search, not over it', async ({ page }) => {
@@ -104,9 +126,8 @@ test('good news go after two seconds', { tag: '@desktop' }, async ({ page }) => 
   }).toPass()
   await page.clock.runFor(1500)
   await expect(news).toHaveCount(1)
-  // Going takes it a second.
-  await page.clock.runFor(1800)
-  await expect(news).toHaveCount(0)
+  // Going takes it a second; bad news would stand for longer than this.
+  expect(await goneAfter(page, news)).toBeLessThanOrEqual(2500)
 })
 
 test('search and account change their layout at 1068 px, and the search box is never narrow', {
@@ -133,8 +154,10 @@ test('search and account change their layout at 1068 px, and the search box is n
     [1280, 480],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
-    const box = await header.getByRole('link', { name: 'Search for Milk Bread and more...' }).boundingBox()
-    expect(box?.width, `${width} px`).toBeGreaterThanOrEqual(least)
+    const wayWidth = async () =>
+      (await header.getByRole('link', { name: 'Search for Milk Bread and more...' }).boundingBox())?.width
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
+    expect(await wayWidth(), `${width} px`).toBeGreaterThanOrEqual(least)
   }
 })
 
@@ -156,6 +179,9 @@ test('the account menu names the person, and leads to profile, orders and addres
     await menu.getByRole('menuitem', { name: 'Asha Rao' }).click()
     await expect(page).toHaveURL(/\/dashboard\/profile$/)
     await expect(menu).toHaveCount(0)
+    // A page that is there is announced, and its heading takes the focus: a menu that is open then closes.
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: /^Profile/ })).toBeAttached()
     await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
   }
   await menu.getByRole('menuitem', { name: 'Logout' }).click()
@@ -221,7 +247,7 @@ test('the theme follows the system, can be toggled, and is there before the firs
   await page.emulateMedia({ colorScheme: 'light' })
   const place = isMobile ? page.getByRole('contentinfo') : page.getByRole('banner')
   await place.getByRole('button', { name: 'Light or dark' }).click()
-  expect(await background()).toBe(dark)
+  await expect.poll(background).toBe(dark)
   // The script in the head knows it before anything is painted, long before the page's own scripts.
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
@@ -235,6 +261,7 @@ test('the theme follows the system, can be toggled, and is there before the firs
 
 test('a change of page runs no inline script of the head again', async ({ page }) => {
   await page.goto('/')
+  await takenOver(page)
   const inline = () => page.evaluate(() => document.head.querySelectorAll('script:not([src], [type])').length)
   const before = await inline()
   await page.getByRole('link', { name: 'See All in Dairy' }).click()
@@ -244,6 +271,7 @@ test('a change of page runs no inline script of the head again', async ({ page }
 
 test('after a change of page the heading has the focus, and Tab begins with a way to the content', async ({ page }) => {
   await page.goto('/')
+  await takenOver(page)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.getByRole('link', { name: 'See All in Dairy' }).click()

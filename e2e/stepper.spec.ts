@@ -2,6 +2,7 @@
 // bought here, so these journeys share their goods with each other and with those of the cart: a cart belongs to its
 // shopper and takes nothing from the shelf.
 import { ids } from '../server/db/demo/test-catalogue.ts'
+import { ask } from './ask.ts'
 import { hold } from './held-calls.ts'
 import { expect, saying, test } from './page-checks.ts'
 import { fillCart, register, signedIn } from './shopper.ts'
@@ -100,10 +101,10 @@ test('at the most pieces of a line the plus does nothing more, and keeps the foc
 }) => {
   const shopper = await signedIn(page)
   await fillCart(page, shopper, [ids.biscuit])
-  const headers = { authorization: `Bearer ${shopper.accessToken}` }
-  const cart = await (await page.request.get('/api/cart/get-cart-items', { headers })).json()
+  const token = shopper.accessToken
+  const cart = await ask(page.request, '/api/cart/get-cart-items', { method: 'get', token })
   const almost = { _id: cart.data[0]._id, qty: 98 }
-  expect((await page.request.put('/api/cart/update-cart-item', { headers, data: almost })).status()).toBe(200)
+  await ask(page.request, '/api/cart/update-cart-item', { method: 'put', data: almost, token })
   await page.goto('/cart')
   const plus = page.getByRole('button', { name: 'One more Testwell Glucose Biscuits' })
   const group = page.getByRole('group', { name: 'Quantity of Testwell Glucose Biscuits' })

@@ -220,7 +220,7 @@ export type IdempotencyKeyTable = {
   user_id: string
   key: string
   request_hash: string
-  status: number
+  status: Generated<number>
   answer: Json<unknown>
   created_at: Time
 }

@@ -31,8 +31,8 @@ export const once = async <T>(
   if (key === null) return work()
   const hash = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
   const { rows } = await sql<{ key: string }>`
-    INSERT INTO idempotency_keys (user_id, key, request_hash, status, answer, created_at)
-    VALUES (${userId}, ${key}, ${hash}, 0, 'null', ${now}) ON CONFLICT DO NOTHING RETURNING key`.execute(tx)
+    INSERT INTO idempotency_keys (user_id, key, request_hash, answer, created_at)
+    VALUES (${userId}, ${key}, ${hash}, 'null', ${now}) ON CONFLICT DO NOTHING RETURNING key`.execute(tx)
   if (rows.length === 0) {
     const stored = await tx
       .selectFrom('idempotency_keys')
@@ -46,7 +46,7 @@ export const once = async <T>(
   const answer = await work()
   await tx
     .updateTable('idempotency_keys')
-    .set({ status: 201, answer: JSON.stringify(answer) })
+    .set({ answer: JSON.stringify(answer) })
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .execute()

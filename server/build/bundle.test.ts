@@ -53,6 +53,31 @@ console.log(decodable(process.argv[1]!.slice(0, 1) + '%E0'))
   expect(await printed({ 'entry.ts': entry })).toBe('false\n')
 })
 
+it('leaves what a program may be running from for a week after it was replaced', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tokri-bundle-'))
+  onTestFinished(() => fs.rmSync(folder, { recursive: true }))
+  const [entry, dist] = [path.join(folder, 'entry.ts'), path.join(folder, 'dist')]
+  /** Bundles a program with a part of this text; answers the name of the part's file. */
+  const bundled = async (text: string): Promise<string> => {
+    fs.writeFileSync(entry, "import('./part.ts')\n")
+    fs.writeFileSync(path.join(folder, 'part.ts'), `console.log('${text}')\n`)
+    const earlier = new Set(fs.existsSync(dist) ? fs.readdirSync(dist) : [])
+    await bundle(entry, dist)
+    return fs.readdirSync(dist).find((name) => /^part-.*\.js$/.test(name) && !earlier.has(name)) ?? ''
+  }
+  const letPass = (name: string) => {
+    const eightDaysAgo = Date.now() / 1000 - 8 * 86_400
+    fs.utimesSync(path.join(dist, name), eightDaysAgo, eightDaysAgo)
+  }
+  const first = await bundled('the first')
+  letPass(first)
+  await bundled('the second')
+  expect(fs.readdirSync(dist)).toContain(first)
+  letPass(first)
+  await bundled('the third')
+  expect(fs.readdirSync(dist)).not.toContain(first)
+})
+
 it('puts a bundle in the place of another without touching what a program has begun to read', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tokri-bundle-'))
   onTestFinished(() => fs.rmSync(folder, { recursive: true }))
@@ -65,5 +90,5 @@ it('puts a bundle in the place of another without touching what a program has be
   expect(fs.readFileSync(begun, 'utf8')).toContain('the first')
   fs.closeSync(begun)
   expect(fs.readFileSync(path.join(dist, 'main.js'), 'utf8')).toContain('the second')
-  expect(fs.readdirSync(dist).sort()).toEqual(['main.js', 'main.js.map'])
+  expect(fs.readdirSync(dist).sort()).toEqual(['main.js', 'main.js.map', 'parts.json'])
 })

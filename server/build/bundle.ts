@@ -28,9 +28,12 @@ const putInPlace = (file: string, text: string): void => {
 
 const WEEK_MS = 7 * 24 * 3600_000
 
+/** Names what the last bundle consists of. */
+const LIST = 'parts.json'
+
 /**
- * Bundles `entry` into the folder `dist`, where its program is `main.js`. Parts of earlier bundles stay for a week: a
- * server that runs from one reads some of them only when it needs them.
+ * Bundles `entry` into the folder `dist`, where its program is `main.js`. Its parts stay for a week after
+ * another bundle took its place: a server that runs from it reads some of them only when it needs them.
  */
 export const bundle = async (entry: string, dist: string): Promise<void> => {
   const { output } = await build({
@@ -60,8 +63,13 @@ export const bundle = async (entry: string, dist: string): Promise<void> => {
     if (chunk.map) put(`${chunk.fileName}.map`, mapOfOurs(chunk.map))
     put(chunk.fileName, chunk.code)
   }
-  for (const name of fs.readdirSync(dist)) {
+  const list = path.join(dist, LIST)
+  const before: string[] = fs.existsSync(list) ? JSON.parse(fs.readFileSync(list, 'utf8')) : []
+  const now = new Date()
+  for (const name of fs.readdirSync(dist).filter((each) => !written.has(each))) {
     const file = path.join(dist, name)
-    if (!written.has(name) && fs.statSync(file).mtimeMs < Date.now() - WEEK_MS) fs.rmSync(file)
+    if (before.includes(name)) fs.utimesSync(file, now, now)
+    else if (fs.statSync(file).mtimeMs < now.getTime() - WEEK_MS) fs.rmSync(file)
   }
+  putInPlace(list, JSON.stringify([...written]))
 }

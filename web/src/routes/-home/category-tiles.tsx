@@ -17,7 +17,7 @@ export const CategoryTiles = ({
   subcategories: readonly Subcategory[]
 }) => (
   <nav aria-label="Categories" className="mt-6">
-    <ul className={tileColumns}>
+    <ul className={`${tileColumns} text-balance max-sm:tracking-tight`}>
       {categories.map((category, index) => (
         <li key={category._id}>
           <PageLink href={categoryHref(category, subcategories)} className="group block rounded-card text-center">

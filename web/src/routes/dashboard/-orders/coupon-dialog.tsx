@@ -15,6 +15,9 @@ import { submitKey } from '../-admin/submit-key.ts'
 import { useUnsaved } from '../-admin/unsaved.ts'
 import { type CouponDraft, couponBody, draftOf } from './coupon-draft.ts'
 
+/** Day, hour and minute are read in half a dialog's width. */
+const wholeMoment = 'sm:[&_input]:px-3 sm:[&_input]:text-sm'
+
 /** Makes a coupon, or changes one. */
 export const CouponDialog = ({ coupon, onClose }: { coupon: CouponShape | null; onClose: () => void }) => {
   const call = useCall()
@@ -77,8 +80,20 @@ export const CouponDialog = ({ coupon, onClose }: { coupon: CouponShape | null; 
           <NumberField label="At most (₹)" hint="Empty: no limit" disabled={draft.kind === 'flat'} {...field('cap')} />
           <NumberField label="Uses in total" hint="Empty: no limit" {...field('total')} />
           <NumberField label="Uses per shopper" hint="Empty: no limit" {...field('perUser')} />
-          <TextField type="datetime-local" label="Starts" hint="Empty: at once" {...field('startsAt')} />
-          <TextField type="datetime-local" label="Ends" hint="Empty: never" {...field('endsAt')} />
+          <TextField
+            type="datetime-local"
+            label="Starts"
+            hint="Empty: at once"
+            className={wholeMoment}
+            {...field('startsAt')}
+          />
+          <TextField
+            type="datetime-local"
+            label="Ends"
+            hint="Empty: never"
+            className={wholeMoment}
+            {...field('endsAt')}
+          />
         </div>
         <DialogActions>
           <Button look="outline" onClick={() => leave(onClose)}>

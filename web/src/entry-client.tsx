@@ -9,6 +9,7 @@ import { entryDoor } from './lib/entry-door.ts'
 import { followLinks } from './lib/follow-links.ts'
 import { onSessionEnded, watchOtherTabs } from './lib/session.ts'
 import { isPersonalPage } from './lib/signed-in-only.ts'
+import { navigateAfterSteps } from './lib/steps-back.ts'
 import { buildRouter } from './router.ts'
 import { urls } from './urls.ts'
 
@@ -27,6 +28,7 @@ const start = async () => {
   onSessionEnded(toLogin)
   // Pages that anybody may see stay where they are.
   watchOtherTabs(() => isPersonalPage(router.state.location.pathname) && toLogin())
+  navigateAfterSteps(router)
   followLinks(router)
   watchCart(router.options.context.queryClient)
 

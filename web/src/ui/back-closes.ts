@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
+import { stepBack, stepOnItsWay } from '../lib/steps-back.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -9,12 +10,6 @@ declare module '@tanstack/react-router' {
     pageKey?: string
   }
 }
-
-/** A step that is being taken back: what opens meanwhile waits, so that it is not its own step that goes. */
-let takenBack: Promise<void> = Promise.resolve()
-
-/** When what was closed has left the history: a change of page before that would be the step that is taken back. */
-export const overlaysGone = (): Promise<void> => takenBack
 
 /**
  * While something lies over the page, Back takes it away instead of leaving the page: opening it is a step of the
@@ -32,7 +27,8 @@ export const useBackCloses = (open: boolean, close: () => void) => {
     const isHere = () => router.history.location.state.overlays?.includes(id) ?? false
     let left = false
     let stop = () => {}
-    void takenBack.then(() => {
+    // What opens while another is closing waits, so that it is not its own step that goes.
+    void Promise.resolve(stepOnItsWay()).then(() => {
       if (left) return
       void router.navigate({
         to: '.',
@@ -55,14 +51,7 @@ export const useBackCloses = (open: boolean, close: () => void) => {
       stop()
       if (left) return
       left = true
-      if (!isHere()) return
-      takenBack = new Promise((resolve) => {
-        const heard = router.history.subscribe(() => {
-          heard()
-          resolve()
-        })
-      })
-      router.history.back()
+      if (isHere()) stepBack(router.history)
     }
   }, [open, id, router])
 }

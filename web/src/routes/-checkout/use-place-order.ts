@@ -10,7 +10,6 @@ import { failureText } from '../../lib/failure-text.ts'
 import { newKey } from '../../lib/new-key.ts'
 import { goToPayment, orderQuery } from '../../lib/orders.ts'
 import { useCall } from '../../lib/use-call.ts'
-import { overlaysGone } from '../../ui/back-closes.ts'
 import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
 import { type CartChange, changesFrom } from './cart-changes.ts'
@@ -61,7 +60,6 @@ export const usePlaceOrder = (addressId: string | null) => {
     const { data, message } = await inCartLane(() => call(placeOrder, { body }, { headers }))
     queryClient.setQueryData(orderQuery(call, data._id).queryKey, data)
     toast.success(message)
-    await overlaysGone()
     await router.navigate({ href: urls.success(), replace: true, state: { orderId: data._id } })
     // Not before: the checkout would be drawn once more, with an empty cart.
     for (const key of ['cart', 'orders']) void queryClient.invalidateQueries({ queryKey: [key] })

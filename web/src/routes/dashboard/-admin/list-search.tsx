@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { limits } from '@tokri/contract/limits.ts'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -18,6 +18,7 @@ export const ListSearch = ({
   onSearch: (search: string) => void
 }) => {
   const { history } = useRouter()
+  const covered = useLocation({ select: ({ state }) => (state.overlays?.length ?? 0) > 0 })
   const [text, setText] = useState(search)
   const input = useRef<HTMLInputElement>(null)
   const asked = useRef(search)
@@ -29,10 +30,10 @@ export const ListSearch = ({
     setText(search)
   }, [search])
 
-  // Typing settles before it is sent.
+  // Typing settles before it is sent. It waits under a dialog, whose step of the history it would otherwise replace.
   useEffect(() => {
     const wanted = text.trim()
-    if (wanted === search || (wanted !== '' && wanted.length < SHORTEST)) return
+    if (covered || wanted === search || (wanted !== '' && wanted.length < SHORTEST)) return
     const here = history.location.pathname
     const timer = setTimeout(() => {
       // Whoever followed a link meanwhile is not brought back.
@@ -41,7 +42,7 @@ export const ListSearch = ({
       onSearch(wanted)
     }, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [text, search, onSearch, history])
+  }, [covered, text, search, onSearch, history])
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -17,8 +17,8 @@ type Said = {
 
 /**
  * One change at a time: `busy` while it runs, a toast with what the server said, lists read again. Answers whether it
- * worked, so that a dialog knows whether to close. Lists are read again after a refusal too: it often means that they
- * show something old.
+ * worked, so that a dialog knows whether to close. Lists are read again after a refusal too, before the next try: it often
+ * means that they show something old.
  */
 export const useWrite = () => {
   const queryClient = useQueryClient()
@@ -38,7 +38,7 @@ export const useWrite = () => {
       } catch (second) {
         toast.error(failureText(second))
       }
-      void readAgain()
+      await readAgain()
       return false
     } finally {
       setBusy(false)

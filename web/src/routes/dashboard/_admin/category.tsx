@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { deleteCategory, reorderCategories } from '@tokri/contract/category.ts'
+import { deleteCategory } from '@tokri/contract/category.ts'
 import { ArrowLeft, ArrowRight, ArrowUpDown, Check, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { MessagePage } from '../../../components/message-page.tsx'
@@ -12,8 +12,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { imageAt } from '../../../urls.ts'
 import { AdminPage } from '../-admin/admin-page.tsx'
 import { CategoryDialog } from '../-admin/category-dialog.tsx'
+import { useCategoryOrder } from '../-admin/category-order.ts'
 import { DeleteQuestion } from '../-admin/delete-question.tsx'
-import { useWrite } from '../-admin/use-write.ts'
 
 export const Route = createFileRoute('/dashboard/_admin/category')({
   head: () => ({ meta: [{ title: 'Category' }] }),
@@ -29,20 +29,11 @@ type Open = { kind: 'edit'; category: Category | null } | { kind: 'delete'; cate
 function CategoryPage() {
   const call = useCall()
   const { data: categories = [], isPending } = useQuery({ ...categoriesQuery(call), staleTime: 0 })
-  const { busy, write } = useWrite()
+  // Display order is what shoppers see on the home page.
+  const { ordered, move } = useCategoryOrder(categories)
   const [open, setOpen] = useState<Open>(null)
   const [ordering, setOrdering] = useState(false)
   const close = () => setOpen(null)
-
-  /** Display order is what shoppers see on the home page. */
-  const move = (index: number, by: -1 | 1) => {
-    if (busy) return
-    const ids = categories.map(({ _id }) => _id)
-    const [moved] = ids.splice(index, 1)
-    if (moved === undefined) return
-    ids.splice(index + by, 0, moved)
-    void write(() => call(reorderCategories, { body: { ids } }))
-  }
 
   return (
     <AdminPage
@@ -77,7 +68,7 @@ function CategoryPage() {
         />
       ) : (
         <ul className={grid}>
-          {categories.map((category, index) => (
+          {ordered.map((category, index) => (
             <li key={category._id} className="flex flex-col rounded-card border border-line bg-surface p-2 shadow-card">
               <img
                 src={imageAt(category.image, 240)}
@@ -102,7 +93,7 @@ function CategoryPage() {
                     </IconButton>
                     <IconButton
                       label={`Move ${category.name} back`}
-                      disabled={index === categories.length - 1}
+                      disabled={index === ordered.length - 1}
                       onClick={() => move(index, 1)}
                     >
                       <ArrowRight {...icon} />

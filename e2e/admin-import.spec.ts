@@ -45,6 +45,7 @@ test('a list of products is looked at row by row, its bad rows come back for cor
   await commit.click()
   await expect(page.getByRole('status').getByText('2 created, 0 updated, 0 unchanged, 1 left out')).toBeVisible()
   // Once more: nothing is there twice.
+  await expect(page.getByLabel('CSV file')).toBeEnabled()
   const again = csv('spices.csv', ['name,category,unit,price,stock', `${shelf} Haldi,${shelf},100 g,45,10`])
   await page.getByLabel('CSV file').setInputFiles(again)
   await expect(page.getByText('New products').locator('..')).toContainText('0')

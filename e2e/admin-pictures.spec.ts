@@ -59,7 +59,7 @@ test('pictures are put in order by buttons and by dragging; shoppers see the fir
   await expect(dialog.getByRole('button', { name: 'Move picture 1 forward' })).toBeDisabled()
   await expect(dialog.getByRole('button', { name: 'Move picture 3 back' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Move picture 2 forward' }).click()
-  expect(await addresses(page)).toEqual([second, first, third])
+  await expect.poll(() => addresses(page)).toEqual([second, first, third])
   // Dragging is a mouse's way; fingers have the buttons.
   if (isMobile) {
     await dialog.getByRole('button', { name: 'Move picture 3 forward' }).click()

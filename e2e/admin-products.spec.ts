@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test'
 import { asAdministrator } from './administrator.ts'
 import { ask } from './ask.ts'
+import { hold } from './held-calls.ts'
 import { asKeeper, clearShelf, ownShelf, productNow } from './own-shelf.ts'
 import { expect, expectAccessible, saying, test } from './page-checks.ts'
 
@@ -118,8 +119,12 @@ test('many prices and stocks are saved at once; one that is refused stays, named
   // Meanwhile somebody else counts the second one.
   const { stockVersion } = await productNow(page, keeper, second)
   await asKeeper(page, keeper, 'put', '/api/product/update-product', { productId: second, stock: 8, stockVersion })
+  const letGo = await hold(page, '**/api/product/get-product')
   await page.getByLabel(`Stock of ${name} 2`).press('ControlOrMeta+Enter')
   await expect(page.getByText(new RegExp(`^${name} 2: .*meanwhile`))).toBeVisible()
+  // Not again before the list shows what is stored: it would be refused once more.
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+  letGo()
   await expect(page.getByLabel(`Stock of ${name} 2`)).toHaveValue('33')
   expect((await productNow(page, keeper, second)).stock).toBe(8)
 
@@ -199,6 +204,45 @@ test('what was typed and not saved is only left after a question', async ({ page
     await expect(dialog).toBeHidden()
   })
   expect((await productNow(page, keeper, shelf.products[0] ?? '')).unit).toBe('1 pc')
+  await clearShelf(page, keeper, shelf)
+})
+
+test('who is quick loses nothing: neither a dialog to a search that settles, nor a press to a dialog that closes', async ({
+  page,
+  isMobile,
+}) => {
+  const keeper = await asAdministrator(page)
+  const name = nameOf(isMobile, 'Jute Sack')
+  const shelf = await ownShelf(page, keeper, name, [{}, {}])
+  const dialog = page.getByRole('dialog', { name: 'Edit Product' })
+  await page.clock.install()
+  await listOf(page, name)
+  const edit = page.getByRole('button', { name: `Edit ${name} 2` })
+  await expect(edit).toBeVisible()
+  await page.getByLabel('Search products').fill(`${name} 2`)
+  await edit.click()
+  await expect(dialog).toBeVisible()
+  await page.clock.runFor(1000)
+  await dialog.getByLabel('Unit').fill('2 pcs')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(dialog).toBeHidden()
+  await page.clock.runFor(1000)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([`${name} 2`])
+
+  // A busy browser takes its time to take the dialog's step of the history back.
+  await page.evaluate(() => {
+    const back = history.back.bind(history)
+    history.back = () => void setTimeout(back, 500)
+    addEventListener('popstate', () => document.documentElement.setAttribute('data-stepped-back', ''))
+  })
+  await edit.click()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Archived' }).click()
+  await page.clock.runFor(1000)
+  await expect(page.locator('html[data-stepped-back]')).toBeAttached()
+  await expect(page).toHaveURL(/archived=true/)
   await clearShelf(page, keeper, shelf)
 })
 

@@ -2,15 +2,21 @@
 // of it.
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test'
 
-type Call = { method?: 'get' | 'post' | 'put' | 'delete'; data?: object; token?: string | null | undefined }
+type Multipart = Record<string, { name: string; mimeType: string; buffer: Buffer }>
+type Call = {
+  method?: 'get' | 'post' | 'put' | 'delete'
+  data?: object
+  multipart?: Multipart
+  token?: string | null | undefined
+}
 
 const BUSY = 503
 
 /** The response as it is. A shop on a busy machine asks to come back in a moment, and is asked again. */
 export const responseTo = async (request: APIRequestContext, url: string, call: Call = {}): Promise<APIResponse> => {
-  const { method = 'post', data, token } = call
+  const { method = 'post', data, multipart, token } = call
   const headers: Record<string, string> = token == null ? {} : { authorization: `Bearer ${token}` }
-  const send = () => request[method](url, { headers, ...(data && { data }) })
+  const send = () => request[method](url, { headers, ...(data && { data }), ...(multipart && { multipart }) })
   let response = await send()
   await expect
     .poll(async () => {

@@ -21,11 +21,8 @@ export const asKeeper = async (
 }
 
 const uploaded = async (page: Page, { accessToken }: Keeper, colour: string): Promise<string> => {
-  const response = await page.request.post('/api/file/upload', {
-    multipart: { file: await picture('goods.png', colour) },
-    headers: { authorization: `Bearer ${accessToken}` },
-  })
-  return (await response.json()).data.url
+  const multipart = { file: await picture('goods.png', colour) }
+  return (await ask(page.request, '/api/file/upload', { multipart, token: accessToken })).data.url
 }
 
 /** A shelf named `name` with these products on it; their names begin with its own. */

@@ -128,6 +128,26 @@ test.describe('a session', () => {
     if (!isMobile) await expect(page.getByRole('banner').getByRole('button', { name: /1 item/ })).toBeVisible()
   })
 
+  test('that ends in another tab leaves a page for everybody where it is, and nobody is asked who is here', async ({
+    page,
+    context,
+  }) => {
+    await signedIn(page)
+    await page.goto('/')
+    const other = await context.newPage()
+    await other.goto('/')
+    for (const each of [page, other]) await each.waitForLoadState('networkidle')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/user/user-details')) asked.push(request.headers().authorization ?? 'as nobody')
+    })
+    await other.evaluate(() => localStorage.clear())
+    await expect(page.locator('html')).not.toHaveAttribute('data-session')
+    await page.waitForLoadState('networkidle')
+    await expect(page).toHaveURL(/\/$/)
+    expect(asked).toEqual([])
+  })
+
   test('that ends in one tab ends in the others', async ({ page, context }) => {
     await signedIn(page)
     await page.goto('/user')

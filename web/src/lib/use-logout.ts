@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { CallError } from '@tokri/contract/client.ts'
 import { logout } from '@tokri/contract/user.ts'
@@ -15,7 +14,6 @@ let leaving = false
 export const useLogout = ({ wipe = false } = {}) => {
   const call = useCall()
   const router = useRouter()
-  const queryClient = useQueryClient()
   return async () => {
     if (leaving) return
     leaving = true
@@ -23,7 +21,6 @@ export const useLogout = ({ wipe = false } = {}) => {
       const { message } = await call(logout)
       clearTokens()
       if (wipe) localStorage.clear()
-      for (const key of ['user', 'cart', 'addresses', 'orders']) queryClient.removeQueries({ queryKey: [key] })
       toast.success(message)
       await router.navigate({ href: urls.home() })
     } catch (error) {

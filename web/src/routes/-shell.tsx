@@ -15,7 +15,7 @@ import { Footer } from '../components/footer.tsx'
 import { Header } from '../components/header.tsx'
 import { NewVersion } from '../components/new-version.tsx'
 import { useHeadingFocus } from '../lib/heading-focus.ts'
-import { onSessionChange } from '../lib/session.ts'
+import { hasSession, onSessionChange } from '../lib/session.ts'
 import { defaultSettings, SettingsContext, settingsQuery } from '../lib/settings-query.ts'
 import { usePressesBefore } from '../lib/take-over.ts'
 import { useCall } from '../lib/use-call.ts'
@@ -33,7 +33,11 @@ const useFreshPerson = () => {
   const queryClient = useQueryClient()
   useEffect(() => {
     const stop = onSessionChange(() => {
-      for (const queryKey of ofPerson) void queryClient.resetQueries({ queryKey })
+      for (const queryKey of ofPerson) {
+        // A guest has nothing but a cart; what is on the page would ask for the rest before it hears.
+        if (hasSession() || queryKey[0] === 'cart') void queryClient.resetQueries({ queryKey })
+        else for (const query of queryClient.getQueryCache().findAll({ queryKey })) query.reset()
+      }
     })
     // Back from the browser's memory, after a payment for one: what is shown stays, and is asked for again.
     const returned = ({ persisted }: PageTransitionEvent) => {

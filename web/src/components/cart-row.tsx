@@ -36,9 +36,7 @@ export const CartRow = ({
     </PageLink>
     <div className="flex shrink-0 flex-col items-end gap-1">
       <QuantityStepper product={product} />
-      <span className="text-xs text-ink-3">
-        {quantity > 1 && formatRupees(Math.round(discountedRupees(product) * quantity * 100) / 100)}
-      </span>
+      <span className="text-xs text-ink-3">{quantity > 1 && formatRupees(discountedRupees(product) * quantity)}</span>
     </div>
   </li>
 )

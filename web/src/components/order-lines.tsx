@@ -23,9 +23,7 @@ export const OrderLines = ({ lines }: { lines: Order['lines'] }) => (
         </PageLink>
         <span className="shrink-0 text-right text-sm">
           <span className="block font-semibold">{formatRupees(line.lineTotal)}</span>
-          {line.discount > 0 && (
-            <s className="text-xs text-ink-3">{formatRupees(Math.round(line.price * line.quantity * 100) / 100)}</s>
-          )}
+          {line.discount > 0 && <s className="text-xs text-ink-3">{formatRupees(line.price * line.quantity)}</s>}
         </span>
       </li>
     ))}

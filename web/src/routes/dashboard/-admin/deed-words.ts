@@ -1,6 +1,6 @@
 // The diary in words: what was done, by whom, and what changed.
 import type { AuditEntryShape as Entry } from '@tokri/contract/audit.schema.ts'
-import { formatRupees } from '@tokri/rules/money.ts'
+import { formatRupees, toRupees } from '@tokri/rules/money.ts'
 
 /** By the action's name in the log. One that is not here yet is shown by that name. */
 const deeds: Readonly<Record<string, string>> = {
@@ -72,7 +72,7 @@ export const particularsOf = ({ detail, subjectName }: Pick<Entry, 'detail' | 's
     )
     .map(([key, value]) => {
       const told = (one: unknown) =>
-        key.endsWith('Paise') && typeof one === 'number' ? formatRupees(one / 100) : shown(one)
+        key.endsWith('Paise') && typeof one === 'number' ? formatRupees(toRupees(one)) : shown(one)
       const text = isChange(value) ? `${told(value.from)} → ${told(value.to)}` : told(value)
       return `${fieldName(key)} ${text}`
     })

@@ -37,7 +37,7 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
   const amount = refundOf(
     toPaise(order.bill.finalAmount),
     order.lines.map((line) => ({
-      unitPricePaise: Math.round(toPaise(line.lineTotal) / line.quantity),
+      unitPricePaise: toPaise(line.lineTotal) / line.quantity,
       quantity: line.quantity,
       refundedQuantity: before.get(line.productId) ?? 0,
     })),

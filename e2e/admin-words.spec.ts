@@ -1,6 +1,7 @@
 // What the specification says of the counter, word for word: titles, labels, buttons, skeletons, toasts.
 import type { Page } from '@playwright/test'
 import { asAdministrator, picture } from './administrator.ts'
+import { ask } from './ask.ts'
 import { breakCalls, hold } from './held-calls.ts'
 import { clearShelf, ownShelf } from './own-shelf.ts'
 import { expect, expectAccessible, test } from './page-checks.ts'
@@ -226,7 +227,7 @@ test('changes that fail without a message are told about all the same, and nothi
   await said('Something went wrong')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`${name} 1`)
 
-  const { data } = await (await page.request.post('/api/product/get-product', { data: { search: name } })).json()
+  const { data } = await ask(page.request, '/api/product/get-product', { data: { search: name } })
   expect(data).toHaveLength(2)
   await clearShelf(page, keeper, { ...shelf, products: data.map(({ _id }: { _id: string }) => _id) })
 })

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { asAdministrator, picture } from './administrator.ts'
+import { ask } from './ask.ts'
 import { expect, expectAccessible, saying, test } from './page-checks.ts'
 import { signedIn } from './shopper.ts'
 
@@ -266,12 +267,7 @@ test.describe('behind the counter', () => {
 /** What another administrator does at the same time. */
 const changeUnit = async (page: Page, name: string, unit: string) => {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
-  const headers = { authorization: `Bearer ${token}` }
-  const found = await page.request.post('/api/product/get-product', { data: { search: name }, headers })
-  const [product] = (await found.json()).data
-  const changed = await page.request.put('/api/product/update-product', {
-    data: { productId: product._id, unit },
-    headers,
-  })
-  expect(changed.ok()).toBe(true)
+  const { data } = await ask(page.request, '/api/product/get-product', { data: { search: name }, token })
+  const change = { productId: data[0]._id, unit }
+  await ask(page.request, '/api/product/update-product', { method: 'put', data: change, token })
 }

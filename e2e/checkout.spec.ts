@@ -3,7 +3,7 @@ import { ids } from '../server/db/demo/test-catalogue.ts'
 import { ask } from './ask.ts'
 import { ownChips } from './goods.ts'
 import { hold } from './held-calls.ts'
-import { expect, expectAccessible, test } from './page-checks.ts'
+import { expect, expectAccessible, takenOver, test } from './page-checks.ts'
 import { changeProduct } from './shopkeeper.ts'
 import { addAddress, deleteAddress, fillCart, home, type Shopper, signedIn } from './shopper.ts'
 
@@ -164,7 +164,7 @@ test('the whole purchase works from the keyboard', { tag: '@desktop' }, async ({
   const shopper = await signedIn(page)
   await addAddress(page, shopper)
   await page.goto(`/snacks-${ids.snacks}/biscuits-${ids.biscuits}`)
-  await page.waitForLoadState('networkidle')
+  await takenOver(page)
   const press = async (name: RegExp, way = 'Tab') => {
     for (let step = 0; step < 60; step++) {
       await page.keyboard.press(way)
@@ -180,11 +180,13 @@ test('the whole purchase works from the keyboard', { tag: '@desktop' }, async ({
   }
   await press(/^Add Testwell Glucose Biscuits/)
   await expect(page.getByRole('group', { name: /Glucose Biscuits/ })).toHaveText('1')
+  await expect(page.getByRole('button', { name: /1 item/ })).toBeVisible()
   await press(/1 item/, 'Shift+Tab')
   const panel = page.getByRole('dialog', { name: 'Cart' })
   await expect(panel.getByText('Glucose Biscuits')).toBeVisible()
   await press(/Proceed/)
   await expect(page.getByRole('heading', { name: 'Choose your address' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cash On Delivery' })).toBeEnabled()
   await press(/Cash On Delivery/)
   await expect(page).toHaveURL(/\/success$/)
 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { ids } from '../server/db/demo/test-catalogue.ts'
 import { ownChips } from './goods.ts'
-import { expect, expectAccessible, test } from './page-checks.ts'
+import { expect, expectAccessible, overlays, test } from './page-checks.ts'
 import { changeProduct, stockOf } from './shopkeeper.ts'
 import { addAddress, fillCart, type Shopper, signedIn } from './shopper.ts'
 
@@ -178,6 +178,7 @@ test('ordering again names what is gone, and leads from there to the cart with t
   await expect(panel.getByText('Glucose Biscuits')).toBeVisible()
   await expect(panel.getByText('Cheese Chips')).toHaveCount(0)
   const address = page.url()
+  await overlays(page).toBe(1)
   await page.goBack()
   await expect(panel).toHaveCount(0)
   expect(page.url()).toBe(address)

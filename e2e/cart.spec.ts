@@ -54,6 +54,19 @@ test('the cart shows savings, rows and the bill to the paisa; its rows lead to t
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('a shop that is busy for a moment is asked for the cart again', async ({ page }) => {
+  const shopper = await signedIn(page)
+  await fillCart(page, shopper, [ids.yogurt])
+  const busy = { success: false, error: true, message: 'We are very busy right now.', code: 'unavailable' }
+  await page.route(
+    '**/api/cart/get-cart-items',
+    (route) => route.fulfill({ status: 503, headers: { 'retry-after': '2' }, json: busy }),
+    { times: 2 },
+  )
+  await page.goto('/cart')
+  await expect(page.getByRole('main').getByRole('link', { name: /Mango Yogurt/ })).toBeVisible()
+})
+
 test('a picture fills its tile in a row of any width', async ({ page }) => {
   const shopper = await signedIn(page)
   await fillCart(page, shopper, [ids.yogurt])

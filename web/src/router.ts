@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import type { Call } from '@tokri/contract/client.ts'
+import { type Call, CallError } from '@tokri/contract/client.ts'
 import { placeKey } from './lib/place-on-page.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { routeTree } from './route-tree.gen.ts'
@@ -10,13 +10,24 @@ export type RouterContext = { queryClient: QueryClient; call: Call; origin: stri
 
 type Answer = { key: readonly unknown[]; data: unknown }
 
+/** A busy shop refuses for a moment and says when to come again (Retry-After): what is read then is asked for again. */
+const BUSY = 503
+const COME_AGAIN_MS = 2000
+const MOST_TRIES_AGAIN = 2
+
 export const buildRouter = ({ call, origin }: Pick<RouterContext, 'call' | 'origin'>) => {
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 60_000,
         gcTime: 30 * 60_000,
-        retry: false,
+        // Not by a server that draws a page: whoever asked for it comes again.
+        retry: (triedAgain, error) =>
+          typeof document === 'object' &&
+          triedAgain < MOST_TRIES_AGAIN &&
+          error instanceof CallError &&
+          error.status === BUSY,
+        retryDelay: COME_AGAIN_MS,
         refetchOnWindowFocus: false,
         // Without a network a question fails at once, or the kept files answer it, instead of waiting unseen.
         networkMode: 'always',

@@ -26,7 +26,7 @@ import { onToasterNeeded, takeUnshown } from '../ui/toast.ts'
 
 const CartPanel = lazy(loadCartPanel)
 
-const ofPerson = [['user'], ['cart'], ['addresses'], ['orders']]
+const ofPerson = [['user'], ['cart'], ['addresses'], ['orders'], ['admin']]
 
 /** What belongs to a person is forgotten when another signs in or out, in this tab or another. */
 const useFreshPerson = () => {

@@ -30,8 +30,8 @@ const fillShelves = async () => {
 
 const OPENING_MS = 120_000
 
-const isReady = (url: string): Promise<boolean> =>
-  fetch(`${url}/readyz`).then(
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
     ({ ok }) => ok,
     () => false, // the door is still closed
   )
@@ -71,11 +71,16 @@ export default async () => {
 
   try {
     const deadline = Date.now() + OPENING_MS
-    while (!(await isReady(url))) {
-      if (shop.exitCode !== null || Date.now() > deadline) throw new Error('the shop did not open; see above')
-      await wait(50)
+    const untilAnswers = async (address: string) => {
+      while (!(await answers(url + address))) {
+        if (shop.exitCode !== null || Date.now() > deadline) throw new Error('the shop did not open; see above')
+        await wait(50)
+      }
     }
+    await untilAnswers('/readyz')
     await fillShelves()
+    // On a starved machine the first page of all may be refused: drawing it reads much of the code.
+    await untilAnswers('/')
     return close
   } catch (error) {
     await close()

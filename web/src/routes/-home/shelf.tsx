@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { useRef } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
 import { ProductCard, ProductCardSkeleton } from '../../components/product-card.tsx'
-import { type Category, type Subcategory, shelfQuery } from '../../lib/catalogue-queries.ts'
+import { type CardProduct, type Category, type Subcategory, shelfQuery } from '../../lib/catalogue-queries.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { useNear } from '../../ui/near.ts'
 import { categoryHref } from './category-tiles.tsx'
@@ -19,28 +19,26 @@ const ROW_HEIGHT = 'h-[314px] max-[359px]:h-[330px] sm:h-[340px] lg:h-[336px]'
 const roundButton =
   'pointer-events-auto hidden size-11 items-center justify-center rounded-full border border-line bg-surface text-ink shadow-raised hover:bg-sunken lg:inline-flex'
 
-type Props = { category: Category; subcategories: readonly Subcategory[] }
-
-/** One category's products in a row that scrolls. Away from the screen it costs nothing: no request, no row. */
-export const Shelf = ({ withPage, eager, ...shelf }: Props & { withPage: boolean; eager: boolean }) => {
-  const [element, near] = useNear<HTMLElement>()
-  if (withPage || near) return <NearShelf {...shelf} eager={eager} />
-  return (
-    <Section {...shelf} ref={element}>
-      <div className={ROW_HEIGHT} />
-    </Section>
-  )
+type Props = {
+  category: Category
+  subcategories: readonly Subcategory[]
+  /** Drawn by the server with the page. */
+  withPage: boolean
+  eager: boolean
 }
 
-const Section = ({
-  category,
-  subcategories,
-  ref,
-  children,
-}: Props & { ref?: RefObject<HTMLElement | null>; children: ReactNode }) => {
+/**
+ * One category's products in a row that scrolls. Away from the screen it costs nothing: no request, no row. Its heading
+ * stays the same elements when it comes near: a press on its link may be under way.
+ */
+export const Shelf = ({ category, subcategories, withPage, eager }: Props) => {
+  const [element, seen] = useNear<HTMLElement>()
+  const near = withPage || seen
+  const { data: products, isPending } = useQuery({ ...shelfQuery(useCall(), category._id), enabled: near })
+  if (products?.length === 0) return null
   const headingId = `shelf-${category._id}`
   return (
-    <section ref={ref} aria-labelledby={headingId} className="mt-8">
+    <section ref={withPage ? null : element} aria-labelledby={headingId} className="mt-8">
       <div className="mb-3 flex items-center justify-between gap-4">
         <h2 id={headingId} className="text-lg sm:text-xl">
           {category.name}
@@ -53,55 +51,64 @@ const Section = ({
           See All
         </PageLink>
       </div>
-      {children}
+      {near ? (
+        <Row name={category.name} products={isPending ? undefined : (products ?? [])} eager={eager} />
+      ) : (
+        <div className={ROW_HEIGHT} />
+      )}
     </section>
   )
 }
 
-const NearShelf = ({ category, subcategories, eager }: Props & { eager: boolean }) => {
+/** `products` are undefined until they are known. */
+const Row = ({
+  name,
+  products,
+  eager,
+}: {
+  name: string
+  products: readonly CardProduct[] | undefined
+  eager: boolean
+}) => {
   const row = useRef<HTMLUListElement>(null)
-  const { data: products, isPending } = useQuery(shelfQuery(useCall(), category._id))
-  if (products?.length === 0) return null
   const scroll = (by: number) => row.current?.scrollBy({ left: by, behavior: 'smooth' })
   return (
-    <Section category={category} subcategories={subcategories}>
-      <div className="relative -mx-4 sm:-mx-6 lg:mx-0">
-        <ul
-          ref={row}
-          className="no-scrollbar flex snap-x gap-3 lg:snap-none overflow-x-auto overscroll-x-contain scroll-px-4 px-4 py-1 sm:scroll-px-6 sm:px-6 lg:scroll-px-0 lg:px-0"
+    <div className="relative -mx-4 sm:-mx-6 lg:mx-0">
+      <ul
+        ref={row}
+        className="no-scrollbar flex snap-x gap-3 lg:snap-none overflow-x-auto overscroll-x-contain scroll-px-4 px-4 py-1 sm:scroll-px-6 sm:px-6 lg:scroll-px-0 lg:px-0"
+      >
+        {products === undefined
+          ? Array.from({ length: SKELETON_CARDS }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+              <li key={index} className={CARD_WIDTH}>
+                <ProductCardSkeleton />
+              </li>
+            ))
+          : products.map((product, index) => (
+              <li key={product._id} className={`${CARD_WIDTH} snap-start`}>
+                <ProductCard product={product} eager={eager && index < 3} sizes="(min-width: 640px) 174px, 148px" />
+              </li>
+            ))}
+      </ul>
+      <div className="pointer-events-none absolute inset-x-0 top-[calc(50%-22px)] flex justify-between lg:-mx-5">
+        <button
+          type="button"
+          aria-label={`Scroll ${name} left`}
+          className={roundButton}
+          onClick={() => scroll(-STEP_PX)}
         >
-          {isPending
-            ? Array.from({ length: SKELETON_CARDS }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
-                <li key={index} className={CARD_WIDTH}>
-                  <ProductCardSkeleton />
-                </li>
-              ))
-            : products?.map((product, index) => (
-                <li key={product._id} className={`${CARD_WIDTH} snap-start`}>
-                  <ProductCard product={product} eager={eager && index < 3} sizes="(min-width: 640px) 174px, 148px" />
-                </li>
-              ))}
-        </ul>
-        <div className="pointer-events-none absolute inset-x-0 top-[calc(50%-22px)] flex justify-between lg:-mx-5">
-          <button
-            type="button"
-            aria-label={`Scroll ${category.name} left`}
-            className={roundButton}
-            onClick={() => scroll(-STEP_PX)}
-          >
-            <ChevronLeft size={22} strokeWidth={1.75} aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            aria-label={`Scroll ${category.name} right`}
-            className={roundButton}
-            onClick={() => scroll(STEP_PX)}
-          >
-            <ChevronRight size={22} strokeWidth={1.75} aria-hidden="true" />
-          </button>
-        </div>
+          <ChevronLeft size={22} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          aria-label={`Scroll ${name} right`}
+          className={roundButton}
+          onClick={() => scroll(STEP_PX)}
+        >
+          <ChevronRight size={22} strokeWidth={1.75} aria-hidden="true" />
+        </button>
       </div>
-    </Section>
+    </div>
   )
 }

@@ -5,6 +5,7 @@
 export type Covered = { section: string; line: string; shownBy: readonly [file: string, title: string] }
 
 const shell = 'e2e/shell.spec.ts'
+const toast = 'e2e/toast.spec.ts'
 const home = 'e2e/home.spec.ts'
 const search = 'e2e/search.spec.ts'
 const listing = 'e2e/listing.spec.ts'
@@ -470,7 +471,7 @@ const table = {
       cart,
       'the panel waits again for a second when a line leaves',
     ],
-    'a success toast stands 2 s': [shell, 'good news go after two seconds'],
+    'a success toast stands 2 s': [toast, 'good news go after two seconds'],
     'category tiles wait as 18, 16 or 10 by width': [
       home,
       '10, 16 or 18 tiles stand while the categories are on their way',
@@ -488,7 +489,7 @@ const table = {
       'the cart shows savings, rows and the bill to the paisa; its rows lead to their products',
     ],
     'at most 20 toasts; an error stands 4 s': [
-      shell,
+      toast,
       'at most 20 toasts stand at once, and an error goes after four seconds',
     ],
     '7 skeleton cards on a carousel': [

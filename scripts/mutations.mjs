@@ -1,13 +1,16 @@
-// npm run test:mutations [words]: plants each bug of test/mutations/planted-bugs.mjs in a copy of the tree, one at a
-// time, and runs the tests that must find it. A bug that no test finds fails the run. Words (a pattern) pick bugs by their text.
-// First the same tests run in the untouched copy: red counts only where there was green.
+// npm run test:mutations [pattern]: plants each bug of test/mutations/planted-bugs.mjs in a copy of the tree, one at a
+// time, and runs the tests that must find it. A bug that no test finds fails the run. A pattern picks bugs by their text.
+// The same tests first run in the unchanged copy: a failure counts only for tests that pass there.
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { findMarkers, plantIn, testFilesOf } from '../test/mutations/plant.mjs'
 import { plantedBugs } from '../test/mutations/planted-bugs.mjs'
 import { ensureInstalled, shopNode } from './install.mjs'
 import { main, Refusal, root, runToEnd } from './process.mjs'
+
+const { workspaces } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'))
 
 const copyTree = (to) => {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
@@ -16,9 +19,9 @@ const copyTree = (to) => {
     fs.mkdirSync(path.dirname(path.join(to, file)), { recursive: true })
     fs.copyFileSync(path.join(root, file), path.join(to, file))
   }
-  // Packages are shared, but for the workspaces: those are the copy's own.
+  // The copy shares the installed packages; links between workspaces point into the copy.
   const link = (target, place) => fs.symlinkSync(target, place)
-  for (const folder of ['', 'contract', 'rules', 'server', 'web']) {
+  for (const folder of ['', ...workspaces]) {
     const from = path.join(root, folder, 'node_modules')
     if (!fs.existsSync(from)) continue
     const own = path.join(to, folder, 'node_modules')
@@ -32,8 +35,8 @@ const copyTree = (to) => {
     link(`../../${name}`, path.join(scope, name))
 }
 
-/** Runs vitest in the copy. `red` are the tests that failed as such; `broken` a run that proves nothing. */
-const runTests = async (tree, { tests, named }) => {
+/** Runs vitest in the copy. `red` are the tests that failed; `broken` says why a run proves nothing. */
+const runTests = async (tree, files, named) => {
   const report = path.join(tree, 'report.json')
   fs.rmSync(report, { force: true })
   const run = await runToEnd(
@@ -44,7 +47,7 @@ const runTests = async (tree, { tests, named }) => {
       'run',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      ...tests.split(' '),
+      ...files,
       ...(named ? ['--testNamePattern', named] : []),
     ],
     { cwd: tree, show: false },
@@ -54,47 +57,43 @@ const runTests = async (tree, { tests, named }) => {
   const red = testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status === 'failed').map(({ title }) => title),
   )
-  // A file that does not even load, or a set-up that fails, says nothing about the bug.
+  // A file that does not load, or a failing set-up, says nothing about the bug.
   const unloaded = testResults.find(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
   return { red, green: numPassedTests, broken: unloaded?.message }
 }
 
-const plant = (tree, { file, find, replace }) => {
-  const place = path.join(tree, file)
-  const source = fs.readFileSync(place, 'utf8')
-  if (source.split(find).length !== 2) throw new Refusal(`${file} does not hold this exactly once any more:\n${find}`)
-  fs.writeFileSync(
-    place,
-    source.replace(find, () => replace),
-  )
-  return () => fs.writeFileSync(place, source)
+const plant = (markers, bug) => {
+  const { file, source, planted } = plantIn(markers, bug)
+  fs.writeFileSync(file, planted)
+  return () => fs.writeFileSync(file, source)
 }
 
 await main(async () => {
   const words = process.argv.slice(2).join(' ')
   const bugs = plantedBugs.filter(({ bug }) => new RegExp(words, 'i').test(bug))
-  if (bugs.length === 0) throw new Refusal(`No planted bug speaks of "${words}"`)
+  if (bugs.length === 0) throw new Refusal(`No planted bug matches "${words}"`)
   await ensureInstalled({ withDevelopment: true })
   const tree = fs.mkdtempSync(path.join(os.tmpdir(), 'tokri-mutations-'))
-  fs.chmodSync(tree, 0o755) // as root, the database's own account has to pass through
+  fs.chmodSync(tree, 0o755) // as root, the system user of the database must be able to enter it
   try {
     copyTree(tree)
-    for (const bug of bugs) plant(tree, bug)() // a list that has gone stale is told before the long run
+    const markers = findMarkers(tree)
+    for (const bug of bugs) plantIn(markers, bug) // fails before the long run when a bug has lost its place
     const begun = Date.now()
     let missed = 0
-    const sound = await runTests(tree, { tests: [...new Set(bugs.flatMap(({ tests }) => tests.split(' ')))].join(' ') })
+    const sound = await runTests(tree, [...new Set(bugs.flatMap((bug) => testFilesOf(tree, bug)))])
     if (sound.broken || sound.red.length > 0 || sound.green === 0)
-      throw new Refusal(`The tests are not green without a bug: ${sound.broken || sound.red.join(', ')}`)
+      throw new Refusal(`The tests fail without a bug: ${sound.broken || sound.red.join(', ')}`)
     for (const bug of bugs) {
-      const restore = plant(tree, bug)
-      const { red, green, broken } = await runTests(tree, bug)
+      const restore = plant(markers, bug)
+      const { red, green, broken } = await runTests(tree, testFilesOf(tree, bug), bug.named)
       restore()
       const ran = red.length + green > 0 && !broken
-      const verdict = red.length === 0 && (ran ? 'NOBODY NOTICES' : 'its tests do not run')
+      const verdict = red.length === 0 && (ran ? 'NOT FOUND' : 'its tests do not run')
       if (verdict) missed++
-      console.log(verdict ? `✗ ${bug.bug}: ${verdict}` : `✓ ${bug.bug}\n    ${red.length} red, e.g. ${red[0]}`)
+      console.log(verdict ? `✗ ${bug.bug}: ${verdict}` : `✓ ${bug.bug}\n    ${red.length} failed, e.g. ${red[0]}`)
       if (verdict && broken) console.log(String(broken).slice(-2000))
     }
     const minutes = Math.round((Date.now() - begun) / 6000) / 10

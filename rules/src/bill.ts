@@ -43,6 +43,7 @@ export const couponApplies = (coupon: CouponTerms, discountedTotalPaise: Paise):
 
 /** The service charge on what is left after discount and coupon. */
 export const serviceChargePaise = (payablePaise: Paise, ladder: readonly ChargeRung[]): Paise => {
+  // mutation: pick-charge-step
   const rung = ladder.find((step) => step.upToPaise === null || payablePaise <= step.upToPaise)
   return rung ? permilleOf(payablePaise, rung.permille) : 0
 }

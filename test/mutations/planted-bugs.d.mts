@@ -1,2 +1,3 @@
-export type PlantedBug = { bug: string; file: string; find: string; replace: string; tests: string; named?: string }
+export type Change = 'drop' | 'never' | [pattern: RegExp, replacement: string][]
+export type PlantedBug = { bug: string; at: string; change: Change; tests: string; named?: string }
 export const plantedBugs: PlantedBug[]

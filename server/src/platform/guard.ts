@@ -41,6 +41,7 @@ export const refuseUnguardedRoutes = (app: FastifyInstance): void => {
     for (const method of methodsOf(route)) {
       const name = nameOf(method, route.url)
       if (route.config?.fromContract) continue
+      // mutation: refuse-unlisted-route
       if (!vouchedFor(name) && !isFile(name))
         throw new Error(`${name} is not made from the contract; make it so, or give the reason in platform/guard.ts`)
       if (route.url.startsWith('/api/') && route.config?.access === undefined)

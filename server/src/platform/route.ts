@@ -77,6 +77,7 @@ export const decideAccess = async (access: Endpoint['access'], request: FastifyR
   }
   if (token === null) throw new AppError('invalid_token')
   request.viewer = await authenticate(token)
+  // mutation: require-admin
   if (access === 'admin' && request.viewer.role !== 'Admin') throw new AppError('permission_denied')
 }
 
@@ -212,6 +213,7 @@ export const routeMaker = (
       config: { access: endpoint.access, fromContract: true, ...(knownBodies && { knownBodies }) },
       ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
       schema: { response: { [status]: {} } },
+      // mutation: write-declared-fields
       serializerCompiler: () => createAnswerWriter(schema.answer),
       onRequest: (request, reply, done) => {
         if (isPlainGuest(endpoint.access, request)) return done()

@@ -12,6 +12,7 @@ const isTransient = (error: unknown): boolean => [SERIALIZATION_FAILURE, DEADLOC
 export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
+      // mutation: open-transaction
       return await db.transaction().execute(work)
     } catch (error) {
       if (attempt >= TRIES || !isTransient(error)) throw error

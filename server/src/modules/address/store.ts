@@ -23,6 +23,7 @@ export const insertAddress = (tx: Tx, address: Insertable<AddressTable>) =>
 export const readAddresses = (db: Db, userId: string) =>
   db.selectFrom('addresses').select(columns).where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute()
 
+// mutation: read-own-address
 export const readAddress = (db: Db | Tx, userId: string, addressId: string) =>
   db
     .selectFrom('addresses')
@@ -33,6 +34,7 @@ export const readAddress = (db: Db | Tx, userId: string, addressId: string) =>
 
 type Fields = Omit<AddressTable, 'id' | 'user_id' | 'created_at'>
 
+// mutation: update-own-address
 export const updateAddress = (db: Db, userId: string, addressId: string, fields: Fields) =>
   db
     .updateTable('addresses')

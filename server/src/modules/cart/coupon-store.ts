@@ -21,6 +21,7 @@ export const updateCoupon = (tx: Tx, couponId: string, terms: Updateable<CouponT
 
 /** Counts one more use; false when the last use of a capped coupon is gone, or it was paused meanwhile. */
 export const takeUse = async (tx: Tx, couponId: string): Promise<boolean> => {
+  // mutation: use-coupon
   const taken = await tx
     .updateTable('coupons')
     .set((eb) => ({ used: eb('used', '+', 1) }))

@@ -30,6 +30,7 @@ export const readCart = async (deps: ReadDeps, db: Db | Tx, userId: string): Pro
 
 /** Holds the cart until the transaction ends and answers it as it is then: what an order is made of. */
 export const cartForOrder = async (deps: ReadDeps, tx: Tx, userId: string): Promise<PricedCart> => {
+  // mutation: hold-cart-for-order
   await store.lockCart(tx, userId)
   return readCart(deps, tx, userId)
 }
@@ -37,6 +38,7 @@ export const cartForOrder = async (deps: ReadDeps, tx: Tx, userId: string): Prom
 /** Takes off a coupon that does not hold any more, and answers the cart. */
 const readAndDropCoupon = async (deps: ReadDeps, tx: Tx, userId: string): Promise<PricedCart> => {
   const { cart, hadCoupon } = await readWithCoupon(deps, tx, userId)
+  // mutation: drop-coupon
   if (hadCoupon && cart.coupon === null) await store.setCoupon(tx, userId, null)
   return cart
 }
@@ -51,6 +53,7 @@ export const writeCartIn = async (
   userId: string,
   change: () => Promise<unknown>,
 ): Promise<PricedCart> => {
+  // mutation: hold-cart-for-change
   const { coupon_id } = await store.lockCart(tx, userId)
   if (coupon_id !== null) await readAndDropCoupon(deps, tx, userId)
   await change()

@@ -104,6 +104,7 @@ export const insertLine = (tx: Tx, line: Insertable<CartLineTable>) =>
   tx.insertInto('cart_lines').values(line).execute()
 
 /** A line of this user with the stock of its product. */
+// mutation: read-own-line
 export const readLine = (tx: Tx, userId: string, lineId: string) =>
   tx
     .selectFrom('cart_lines as line')

@@ -39,8 +39,10 @@ export const endOrder = async (tx: Tx, deps: Deps, order: store.HeldOrder, endin
   const unpaid = order.state === 'PAYMENT_PENDING'
   await moveOrder(tx, deps, order, ending, { hold_until: null, ...(unpaid && { payment_state: 'failed' }) })
   if (unpaid && order.user_id !== null) await refillCart(deps, tx, order.user_id, pieces)
+  // mutation: return-coupon
   await giveCouponBack(tx, order.id)
   if (isPaid(order)) await refundRest(tx, deps, order, { reason: ending.reason ?? 'Order cancelled', at: ending.at })
+  // mutation: return-stock
   await store.returnStock(tx, pieces)
 }
 

@@ -89,6 +89,7 @@ export const placeOrderIn = async (
   if (cart.lines.length === 0 || !sameLines(checkout.list_items, cart)) throw changed(parts)
   const left = new Map(cart.lines.map((line) => [line.id, line.stock]))
   if (cart.lines.some((line) => line.stock < line.quantity)) throw outOfStock(cart, left)
+  // mutation: check-total
   if (!sameAmount(checkout.totalAmt, bill.finalAmountPaise)) throw changed(parts)
 
   const id = newId()

@@ -14,6 +14,7 @@ export const reachOf = (viewer: Viewer): string | null => (viewer.role === 'Admi
 
 /** One order. `userId` null looks among everybody's. Throws `not_found`. */
 export const readOrder = async (db: Db | Tx, orderId: string, userId: string | null): Promise<OrderShape> => {
+  // mutation: read-own-order
   const row = await selectOrders(db)
     .where('o.id', '=', orderId)
     .$if(userId !== null, (query) => query.where('o.user_id', '=', userId))

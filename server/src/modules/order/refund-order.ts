@@ -43,6 +43,7 @@ export const refundOrder = (
       const wanted = summed(refund.lines)
       const tooMany = [...wanted].some(([productId, quantity]) => {
         const line = bought.find((one) => one.product_id === productId)
+        // mutation: check-refunded-quantity
         return !line || quantity > line.quantity - line.refunded_quantity
       })
       if (tooMany) throw new AppError('illegal_move', { message: 'This is more than was bought and is left' })

@@ -27,6 +27,7 @@ const paid = async (
   if (first) {
     deps.log.warn({ order: order.id, state: order.state }, 'a payment came after its order had ended; it goes back')
     await audit(tx, { ...returned, detail: { why: LATE } })
+    // mutation: refund-late-payment
     return refundRest(tx, deps, order, { reason: LATE, at })
   }
   deps.log.warn({ order: order.id, payment: paymentId }, 'an order was paid twice; the second payment goes back')
@@ -39,6 +40,7 @@ const paid = async (
 export const settlePayment = async (tx: Tx, deps: Deps, result: PaymentResult): Promise<void> => {
   const at = deps.clock()
   const order = await holdOrder(tx, result.orderId, null)
+  // mutation: check-paid-amount
   if (result.amountPaise !== order.final_amount_paise) {
     deps.log.error({ order: order.id, ...result }, 'a payment of another amount than the order was refused')
     throw new AppError('bad_request', { message: 'The amount is not the amount of this order' })

@@ -20,6 +20,7 @@ export const insertEvent = (tx: Tx, event: Insertable<OrderEventTable>) =>
   tx.insertInto('order_events').values(event).execute()
 
 /** Holds an order and answers what its moves decide by. `userId` null looks among everybody's. */
+// mutation: lock-order
 export const lockOrder = (tx: Tx, orderId: string, userId: string | null) =>
   tx
     .selectFrom('orders')
@@ -81,6 +82,7 @@ export type Sale = { productId: string; quantity: number }
 export const takeStock = async (tx: Tx, sales: readonly Sale[]): Promise<Map<string, number> | null> => {
   const ids = sales.map((sale) => sale.productId)
   const quantities = sales.map((sale) => sale.quantity)
+  // mutation: take-stock
   const { rows } = await sql<{ product_id: string }>`
     WITH wanted AS (SELECT * FROM unnest(${ids}::text[], ${quantities}::int[]) AS w(product_id, quantity)),
     held AS (SELECT product_id FROM stock WHERE store_id = 'main' AND product_id = ANY(${ids})

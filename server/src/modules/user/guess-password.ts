@@ -6,6 +6,7 @@ import { type Counted, countTry, forgiveTry, limitOf, refuseUsedUp } from '../..
 const guessesOf = (account: string, address: string): Counted[] => [
   { limit: limitOf.loginOfAccountAtAddress, per: `${account} ${address}` },
   { limit: limitOf.loginAtAddress, per: address },
+  // mutation: limit-account-guesses
   { limit: limitOf.loginOfAccount, per: account },
 ]
 

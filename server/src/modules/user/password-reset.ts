@@ -72,6 +72,7 @@ export const resetPassword = async (deps: Deps, { email, newPassword, ticket }: 
     if (!(await proofs.spendTicket(tx, ticket_hash))) throw new AppError('session_expired')
     await store.writePassword(tx, account.id, password_hash, now)
     await forgetProofs(tx, { userId: account.id, email })
+    // mutation: end-sessions-after-reset
     await endAllSessions(tx, account.id)
     await sendMail(tx, deps, { to: account.email, ...passwordChangedMail(mailShop(deps), account.name) })
     await audit(tx, { at: now, actor: account.id, action: 'user.password-reset', subject: account.id })

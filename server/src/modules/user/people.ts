@@ -40,6 +40,7 @@ export const setAccess = (deps: Deps, actor: string, { _id, role, status }: Acce
     if (!stays && administrators.length === 1 && administrators[0] === _id) throw new AppError('last_admin')
     const now = deps.clock()
     const person = await store.writeAccess(tx, _id, { ...after, now })
+    // mutation: end-suspended-sessions
     if (after.status !== 'Active') await endAllSessions(tx, _id)
     const detail = changes({ role: before.role, status: before.status }, after)
     await audit(tx, { at: now, actor, action: 'user.access-changed', subject: _id, detail })

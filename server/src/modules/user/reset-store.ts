@@ -24,6 +24,7 @@ export const replaceCode = async (tx: Tx, { email, code_hash, tries, now, expire
 export const spendTry = async (tx: Tx, email: string, now: Date): Promise<string | null> => {
   const row = await tx
     .updateTable('one_time_codes')
+    // mutation: count-code-try
     .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
     .where('email', '=', email)
     .where('tries_left', '>', 0)

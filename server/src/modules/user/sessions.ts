@@ -45,6 +45,7 @@ const signRefresh = (deps: SigningDeps, sessionId: string, generation: number): 
 
 const readToken = async (deps: SigningDeps, token: string, use: 'access' | 'refresh') => {
   try {
+    // mutation: verify-token
     const { payload } = await jwtVerify(token, keyOf(deps), { algorithms: [ALGORITHM], currentDate: deps.clock() })
     if (payload.use !== use || typeof payload.sub !== 'string') throw new AppError('invalid_token')
     return { sessionId: payload.sub, generation: Number(payload.generation ?? 0), expiresAt: payload.exp ?? 0 }
@@ -92,6 +93,7 @@ export const refreshSession = async (deps: Deps, token: string): Promise<Tokens>
   const now = deps.clock()
   const confirmed = await store.confirmGeneration(deps.db, { sessionId, generation, ...lifeAt(now) })
   if (!confirmed) {
+    // mutation: end-replayed-session
     await endReplayed(deps, sessionId, generation)
     throw new AppError('invalid_token')
   }

@@ -99,6 +99,7 @@ export const deleteUser = (tx: Tx, userId: string) => tx.deleteFrom('users').whe
 
 /** The administrators who can sign in, held in the order of their ids: of two who leave at once, one comes second. */
 export const lockAdministrators = async (tx: Tx): Promise<string[]> => {
+  // mutation: lock-administrators
   const rows = await tx
     .selectFrom('users')
     .select('id')

@@ -93,8 +93,8 @@ export type ProductTable = {
   changed_by: Generated<string>
 }
 
-export type CategoryProductTable = { category_id: string; product_id: string; rank: number }
-export type ShelfProductTable = { category_id: string; sub_category_id: string; product_id: string; rank: number }
+export type CategoryProductTable = { category_id: string; product_id: string }
+export type ShelfProductTable = { category_id: string; sub_category_id: string; product_id: string }
 
 export type StockTable = {
   store_id: Generated<string>
@@ -220,7 +220,6 @@ export type IdempotencyKeyTable = {
   user_id: string
   key: string
   request_hash: string
-  status: Generated<number>
   answer: Json<unknown>
   created_at: Time
 }

@@ -31,6 +31,7 @@ import { createPasswordHasher, type PasswordHasher } from './platform/password-h
 import { serveMetrics } from './platform/request-metrics.ts'
 import { createSettings } from './platform/settings.ts'
 import type { ServeOptions } from './serve.ts'
+import { seedStarterData } from './starter-data.ts'
 import { openStorefrontSources, type Storefront } from './storefront.ts'
 
 /** How long a proxy may take to see that we are not ready any more (docs/operations.md has it ask every second). */
@@ -134,6 +135,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   } satisfies Deps
   if (!config.rateLimit) log.warn('RATE_LIMIT is off: nobody is slowed down, whatever they try.')
 
+  await seedStarterData(db, systemClock())
   if (await wantsDemo(db, config.demo)) await loadDemo(shop.directUrl, deps.hasher)
   const app = await buildApp(deps, {
     trustProxy: trustedProxies(config.trustProxy),

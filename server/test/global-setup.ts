@@ -1,6 +1,6 @@
 /**
- * Starts one PostgreSQL for all of the server's tests, without syncing, in a temporary folder, and migrates one
- * template database. What an earlier run that was killed left behind is stopped and removed first.
+ * Starts one PostgreSQL for all of the server's tests, without syncing, in a temporary folder, and makes one template
+ * database: migrated, with the data that a new shop starts with. What an earlier run that was killed left behind is stopped and removed first.
  */
 import fs from 'node:fs'
 import os from 'node:os'
@@ -8,8 +8,10 @@ import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { lockForServer, openDataDir } from '../src/platform/data-dir.ts'
+import { openDatabase, patient } from '../src/platform/database.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
 import { migrate } from '../src/platform/migrate.ts'
+import { seedStarterData } from '../src/starter-data.ts'
 import { TEMPLATE_DATABASE } from './database.ts'
 import { clearLeftBehind, removeFolder } from './left-behind.ts'
 
@@ -38,6 +40,9 @@ export default async (project: TestProject) => {
   await client.end()
 
   await migrate(`${server}/${TEMPLATE_DATABASE}`)
+  const template = openDatabase(`${server}/${TEMPLATE_DATABASE}`, patient)
+  await seedStarterData(template, new Date())
+  await template.destroy()
 
   project.provide('postgresServer', server)
   project.provide('postgresLog', path.join(dataDir, 'postgres.log'))

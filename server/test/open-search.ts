@@ -1,5 +1,4 @@
 // A search over products in memory, without a database: the index, the starter synonyms, and what comes of a text.
-import { readFileSync } from 'node:fs'
 import { findProducts } from '../src/modules/catalogue/index/find-products.ts'
 import {
   addProduct,
@@ -10,18 +9,12 @@ import {
 } from '../src/modules/catalogue/index/product-index.ts'
 import { createPlanner } from '../src/modules/catalogue/search/plan.ts'
 import { type NamedShelf, readShelfNames } from '../src/modules/catalogue/search/shelf-names.ts'
-import { readSynonyms, type SynonymTable } from '../src/modules/catalogue/search/synonyms.ts'
+import { starterSynonyms } from '../src/modules/catalogue/search/starter-synonyms.ts'
+import { readSynonyms } from '../src/modules/catalogue/search/synonyms.ts'
 import type { Groceries } from './groceries.ts'
 
-/** The starter list as the migration writes it. */
-export const starterSynonyms = (): SynonymTable => {
-  const path = new URL('../db/migrations/0052_search_synonyms.sql', import.meta.url)
-  const lines = readFileSync(path, 'utf8').matchAll(/\('([^']+)', '\{([^}]*)\}'\)/g)
-  return Object.fromEntries([...lines].map(([, word, others = '']) => [word, others.replaceAll('"', '').split(',')]))
-}
-
 export const openSearch = ({ products, shelves }: Groceries) => {
-  const table = starterSynonyms()
+  const table = starterSynonyms
   const index = createProductIndex()
   for (const product of products) addProduct(index, product)
   orderProducts(index)

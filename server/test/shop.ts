@@ -202,8 +202,8 @@ export const stockShelves = (db: Deps['db']) => {
         deleted_at: null,
       })
       .execute()
-    await db.insertInto('category_products').values({ category_id, product_id: id, rank }).execute()
-    await db.insertInto('shelf_products').values({ category_id, sub_category_id, product_id: id, rank }).execute()
+    await db.insertInto('category_products').values({ category_id, product_id: id }).execute()
+    await db.insertInto('shelf_products').values({ category_id, sub_category_id, product_id: id }).execute()
     await db.insertInto('stock').values({ product_id: id, quantity: stock }).execute()
     return id
   }

@@ -76,7 +76,7 @@ test('an edited and a removed product come back, a product of the shop itself st
     ]),
   )
   const shelf = await db.selectFrom('shelf_products').selectAll().where('product_id', '=', ids.milk500).execute()
-  expect(shelf).toEqual([{ category_id: ids.dairy, sub_category_id: ids.milk, product_id: ids.milk500, rank: 980 }])
+  expect(shelf).toEqual([{ category_id: ids.dairy, sub_category_id: ids.milk, product_id: ids.milk500 }])
 })
 
 test('the catalogue version moves, so that every cache lets go', async () => {

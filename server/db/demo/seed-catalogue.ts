@@ -17,8 +17,8 @@ type Rows = {
   subCategories: { id: string; name: string; image: string; position: number }[]
   links: { sub_category_id: string; category_id: string; position: number }[]
   products: Record<string, unknown>[]
-  inCategories: { category_id: string; product_id: string; rank: number }[]
-  onShelves: { category_id: string; sub_category_id: string; product_id: string; rank: number }[]
+  inCategories: { category_id: string; product_id: string }[]
+  onShelves: { category_id: string; sub_category_id: string; product_id: string }[]
   stock: { product_id: string; quantity: number }[]
 }
 
@@ -54,15 +54,15 @@ const rowsOf = ({ categories, subCategories, products }: DemoCatalogue): Rows =>
       more_details: product.details,
       rank: product.rank,
     })),
-    inCategories: products.flatMap(({ id, categoryIds, rank }) =>
-      categoryIds.map((categoryId) => ({ category_id: categoryId, product_id: id, rank })),
+    inCategories: products.flatMap(({ id, categoryIds }) =>
+      categoryIds.map((categoryId) => ({ category_id: categoryId, product_id: id })),
     ),
     // A product stands on a shelf of a category when it is in both and the shelf is in the category.
-    onShelves: products.flatMap(({ id, categoryIds, subCategoryIds, rank }) =>
+    onShelves: products.flatMap(({ id, categoryIds, subCategoryIds }) =>
       subCategoryIds.flatMap((shelfId) =>
         categoryIds
           .filter((categoryId) => parents.get(shelfId)?.includes(categoryId))
-          .map((categoryId) => ({ category_id: categoryId, sub_category_id: shelfId, product_id: id, rank })),
+          .map((categoryId) => ({ category_id: categoryId, sub_category_id: shelfId, product_id: id })),
       ),
     ),
     stock: products.map(({ id, stock }) => ({ product_id: id, quantity: stock })),
@@ -105,12 +105,12 @@ const insertRows = async (tx: Tx, rows: Rows, at: Date): Promise<void> => {
   const productIds = rows.stock.map(({ product_id }) => product_id)
   await sql`DELETE FROM category_products WHERE product_id = ANY(${productIds})`.execute(tx)
   await sql`DELETE FROM shelf_products WHERE product_id = ANY(${productIds})`.execute(tx)
-  await sql`INSERT INTO category_products (category_id, product_id, rank)
-    SELECT category_id, product_id, rank FROM jsonb_to_recordset(${asJson(rows.inCategories)}::jsonb)
-      AS row(category_id text, product_id text, rank integer)`.execute(tx)
-  await sql`INSERT INTO shelf_products (category_id, sub_category_id, product_id, rank)
-    SELECT category_id, sub_category_id, product_id, rank FROM jsonb_to_recordset(${asJson(rows.onShelves)}::jsonb)
-      AS row(category_id text, sub_category_id text, product_id text, rank integer)`.execute(tx)
+  await sql`INSERT INTO category_products (category_id, product_id)
+    SELECT category_id, product_id FROM jsonb_to_recordset(${asJson(rows.inCategories)}::jsonb)
+      AS row(category_id text, product_id text)`.execute(tx)
+  await sql`INSERT INTO shelf_products (category_id, sub_category_id, product_id)
+    SELECT category_id, sub_category_id, product_id FROM jsonb_to_recordset(${asJson(rows.onShelves)}::jsonb)
+      AS row(category_id text, sub_category_id text, product_id text)`.execute(tx)
   await sql`INSERT INTO stock (store_id, product_id, quantity)
     SELECT ${STORE}, product_id, quantity FROM jsonb_to_recordset(${asJson(rows.stock)}::jsonb)
       AS row(product_id text, quantity integer)

@@ -1,4 +1,4 @@
--- People, their sessions and what proves who they are.
+-- People, their sessions, one-time codes and saved addresses.
 -- Ids are made by the application (24 characters a-z0-9); COLLATE "C" keeps their indexes byte-ordered everywhere.
 
 CREATE TABLE users (
@@ -16,8 +16,8 @@ CREATE TABLE users (
   updated_at timestamptz NOT NULL
 );
 
--- One row per sign-in. Refresh tokens are derived from (id, generation): `generation` is the one last confirmed,
--- generation + 1 its only successor; a token of an older generation ends the session.
+-- One row per sign-in. Refresh tokens are derived from (id, generation). `generation` is the last one that was confirmed
+-- and generation + 1 its only successor. A token of an older generation ends the session (docs/decisions/0005).
 CREATE TABLE sessions (
   id text COLLATE "C" PRIMARY KEY,
   user_id text COLLATE "C" NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -30,29 +30,26 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_of_user ON sessions (user_id);
 CREATE INDEX sessions_by_expiry ON sessions (expires_at);
 
--- At most one live code per account: a new one kills the old one.
+-- A code belongs to an e-mail address, not to an account (docs/decisions/0009): asking for a code and trying one do the
+-- same work whether or not the address has an account. At most one live code per address: a new one replaces the old one.
 CREATE TABLE one_time_codes (
-  user_id text COLLATE "C" PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+  email text COLLATE "C" PRIMARY KEY,
+  -- Keyed with the shop's secret: six digits alone could be found by trying all of them.
   code_hash text NOT NULL,
   tries_left integer NOT NULL CHECK (tries_left >= 0),
-  expires_at timestamptz NOT NULL
+  expires_at timestamptz NOT NULL,
+  -- When the codes of the past hour were sent.
+  sent_at timestamptz[] NOT NULL
 );
+CREATE INDEX one_time_codes_by_expiry ON one_time_codes (expires_at);
 
+-- Proof that a one-time code was entered: allows one new password.
 CREATE TABLE reset_tickets (
   ticket_hash text COLLATE "C" PRIMARY KEY,
   user_id text COLLATE "C" NOT NULL REFERENCES users ON DELETE CASCADE,
   expires_at timestamptz NOT NULL
 );
 CREATE INDEX reset_tickets_of_user ON reset_tickets (user_id);
-
--- Tries per key (an account, an address) in fixed windows.
-CREATE TABLE rate_limits (
-  key text COLLATE "C" NOT NULL,
-  window_start timestamptz NOT NULL,
-  tries integer NOT NULL CHECK (tries > 0),
-  PRIMARY KEY (key, window_start)
-);
-CREATE INDEX rate_limits_by_window ON rate_limits (window_start);
 
 CREATE TABLE addresses (
   id text COLLATE "C" PRIMARY KEY,

@@ -29,6 +29,29 @@ export const writeSetting = (tx: Tx, key: string, value: unknown) =>
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
     .execute()
 
+const SEED_PREFIX = 'seeded.'
+
+/** Whether the shop was given this data before. */
+export const isSeeded = async (db: Db, seed: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('settings')
+    .select('key')
+    .where('key', '=', SEED_PREFIX + seed)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Marks data as given; false when another process has marked it. Waits for one that is just giving it. */
+export const markSeeded = async (tx: Tx, seed: string): Promise<boolean> => {
+  const marked = await tx
+    .insertInto('settings')
+    .values({ key: SEED_PREFIX + seed, value: 'true' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  return marked !== undefined
+}
+
 export const createSettings = (db: Db): SettingsHolder => {
   const holder: SettingsHolder = {
     current: defaultSettings,

@@ -83,11 +83,11 @@ export const updateProduct = (tx: Tx, id: string, change: Updateable<ProductTabl
 export const placeProduct = async (tx: Tx, id: string): Promise<void> => {
   await displaceProduct(tx, id)
   await sql`
-    INSERT INTO category_products (category_id, product_id, rank)
-    SELECT category_id, id, rank FROM products, unnest(category_ids) AS category_id WHERE id = ${id}`.execute(tx)
+    INSERT INTO category_products (category_id, product_id)
+    SELECT category_id, id FROM products, unnest(category_ids) AS category_id WHERE id = ${id}`.execute(tx)
   await sql`
-    INSERT INTO shelf_products (category_id, sub_category_id, product_id, rank)
-    SELECT category_id, sub_category_id, id, rank
+    INSERT INTO shelf_products (category_id, sub_category_id, product_id)
+    SELECT category_id, sub_category_id, id
     FROM products, unnest(category_ids) AS category_id, unnest(sub_category_ids) AS sub_category_id
     WHERE id = ${id}`.execute(tx)
 }

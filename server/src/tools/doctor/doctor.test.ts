@@ -104,10 +104,10 @@ describe('the database', () => {
       { level: 'note', says: expect.stringContaining('9999_next') },
     ])
     await sql`DELETE FROM kysely_migration WHERE name = '9999_next_year'`.execute(db)
-    await sql`DELETE FROM kysely_migration WHERE name = '0060_media_touched'`.execute(db)
+    await sql`DELETE FROM kysely_migration WHERE name = '0007_platform'`.execute(db)
     expect(await at(url)).toMatchObject([
       { level: 'fine' },
-      { level: 'note', says: '1 will be applied at the next start: 0060_media_touched' },
+      { level: 'note', says: '1 will be applied at the next start: 0007_platform' },
     ])
   })
 

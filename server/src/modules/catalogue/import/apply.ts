@@ -103,12 +103,12 @@ export async function updateProducts(tx: Tx, now: Date) {
 /** Lists the products where they now stand. */
 export async function placeProducts(tx: Tx) {
   await sql`
-    INSERT INTO category_products (category_id, product_id, rank)
-    SELECT category_id, product_id, rank FROM import_places JOIN products ON id = product_id WHERE adds_category
+    INSERT INTO category_products (category_id, product_id)
+    SELECT category_id, product_id FROM import_places WHERE adds_category
     ON CONFLICT DO NOTHING`.execute(tx)
   await sql`
-    INSERT INTO shelf_products (category_id, sub_category_id, product_id, rank)
-    SELECT category_id, sub_category_id, id, rank
+    INSERT INTO shelf_products (category_id, sub_category_id, product_id)
+    SELECT category_id, sub_category_id, id
     FROM products, unnest(category_ids) AS category_id, unnest(sub_category_ids) AS sub_category_id
     WHERE id IN (SELECT product_id FROM import_places WHERE adds_category OR adds_shelf)
     ON CONFLICT DO NOTHING`.execute(tx)

@@ -2,8 +2,9 @@
 // it has to stand on the right shelf.
 import { describe, expect, it } from 'vitest'
 import { groceries, manyGroceries } from '../../../../test/groceries.ts'
-import { openSearch, starterSynonyms } from '../../../../test/open-search.ts'
+import { openSearch } from '../../../../test/open-search.ts'
 import { addProduct, orderProducts, removeProduct } from '../index/product-index.ts'
+import { starterSynonyms } from './starter-synonyms.ts'
 
 const small = openSearch(groceries())
 const large = openSearch(manyGroceries(100_000))
@@ -205,7 +206,7 @@ describe('the search', () => {
   })
 
   it('starts with a list of at least 150 pairs', () => {
-    const pairs = Object.values(starterSynonyms()).flat().length
+    const pairs = Object.values(starterSynonyms).flat().length
     expect(pairs).toBeGreaterThanOrEqual(150)
   })
 })

@@ -1,0 +1,69 @@
+-- Coupons and carts.
+
+CREATE TABLE coupons (
+  id text COLLATE "C" PRIMARY KEY,
+  code text COLLATE "C" NOT NULL UNIQUE CHECK (code = lower(code) AND code <> ''),
+  kind text NOT NULL CHECK (kind IN ('flat', 'percent')),
+  -- Paise for a flat coupon, percent otherwise.
+  amount numeric(16, 6) NOT NULL CHECK (amount >= 0 AND (kind = 'flat' OR amount <= 100)),
+  cap_paise bigint CHECK (cap_paise >= 0),
+  minimum_paise bigint NOT NULL CHECK (minimum_paise >= 0),
+  starts_at timestamptz,
+  ends_at timestamptz,
+  per_user integer CHECK (per_user > 0),
+  total integer CHECK (total > 0),
+  active boolean NOT NULL DEFAULT true,
+  used integer NOT NULL DEFAULT 0 CHECK (used >= 0 AND (total IS NULL OR used <= total)),
+  created_at timestamptz NOT NULL
+);
+
+-- One row per person. Whoever changes the cart or orders it locks this row first.
+CREATE TABLE carts (
+  user_id text COLLATE "C" PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+  coupon_id text COLLATE "C" REFERENCES coupons ON DELETE SET NULL
+);
+
+CREATE TABLE cart_lines (
+  id text COLLATE "C" PRIMARY KEY,
+  user_id text COLLATE "C" NOT NULL REFERENCES carts ON DELETE CASCADE,
+  product_id text COLLATE "C" NOT NULL REFERENCES products ON DELETE CASCADE,
+  quantity integer NOT NULL CHECK (quantity BETWEEN 1 AND 99),
+  added_at timestamptz NOT NULL,
+  UNIQUE (user_id, product_id)
+);
+CREATE INDEX cart_lines_of_product ON cart_lines (product_id);
+
+-- Sets the quantity of one cart line in a single round trip (docs/decisions/0015): locks the cart, checks the stock,
+-- writes the quantity and returns the lines with their quantities from before, in no order: "id 2,id 1".
+-- `known` names each line with its product and the versions of product and stock that the caller last showed.
+-- Returns NULL and changes nothing when the line is not in the cart, the stock is too low, the cart has a coupon (which
+-- the change may invalidate), or a line is not in `known`. The caller then uses the transaction of several statements.
+-- It is a function because each of its statements sees what was committed while it waited for the lock. A single
+-- statement that also took the lock would return the lines from before the wait.
+-- The commit does not wait for the disk.
+CREATE FUNCTION step_cart_line(of_user text, of_line text, wanted integer, known text[])
+RETURNS text LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
+DECLARE
+  lines text;
+  may boolean;
+BEGIN
+  PERFORM set_config('synchronous_commit', 'off', true);
+  -- mutation: step-locks-cart
+  PERFORM FROM carts WHERE user_id = of_user AND coupon_id IS NULL FOR UPDATE;
+  IF NOT FOUND THEN
+    RETURN NULL;
+  END IF;
+  -- The cart is locked: what is read here stays true until the end of the transaction.
+  -- mutation: step-checks-line
+  SELECT string_agg(line.id || ' ' || line.quantity, ','),
+         bool_and(line.id || ' ' || p.id || ' ' || p.changed_by || ' ' || stock.version = ANY (known))
+           AND bool_or(line.id = of_line AND stock.quantity >= wanted)
+    INTO lines, may
+    FROM cart_lines line JOIN products p ON p.id = line.product_id JOIN stock ON stock.product_id = p.id
+    WHERE line.user_id = of_user AND p.deleted_at IS NULL AND stock.store_id = 'main';
+  IF may IS NOT TRUE THEN
+    RETURN NULL;
+  END IF;
+  UPDATE cart_lines SET quantity = wanted WHERE id = of_line;
+  RETURN lines;
+END $$;

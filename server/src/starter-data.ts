@@ -1,0 +1,24 @@
+// The data that a new shop starts with. Each part is written once; what administrators make of it is kept.
+import { insertCoupon } from './modules/cart/coupon-store.ts'
+import { replaceSynonymTable } from './modules/catalogue/search/search-store.ts'
+import type { Db } from './platform/database.ts'
+import { newId } from './platform/ids.ts'
+import { isSeeded, markSeeded } from './platform/settings.ts'
+import { inTransaction } from './platform/transaction.ts'
+
+const SEED = 'starter-data'
+
+/** ₹200 off from ₹400. */
+const new10 = { code: 'new10', kind: 'flat', amount: 20_000, minimum_paise: 40_000 } as const
+
+/** Gives a new shop its search synonyms and its first coupon. A shop that was given them keeps what it has. */
+export const seedStarterData = async (db: Db, now: Date): Promise<void> => {
+  if (await isSeeded(db, SEED)) return
+  // A long list that a shop reads once in its life.
+  const { starterSynonyms } = await import('./modules/catalogue/search/starter-synonyms.ts')
+  await inTransaction(db, async (tx) => {
+    if (!(await markSeeded(tx, SEED))) return
+    await replaceSynonymTable(tx, starterSynonyms)
+    await insertCoupon(tx, { id: newId(), ...new10, created_at: now })
+  })
+}

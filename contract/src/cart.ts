@@ -11,7 +11,7 @@ export const addToCart = endpoint<typeof schema.addToCartSchema>({
 export const getCart = endpoint<typeof schema.getCartSchema>({
   method: 'GET',
   url: '/api/cart/get-cart-items',
-  access: 'visitor',
+  access: 'guest-or-user',
 })
 export const updateCartItem = endpoint<typeof schema.updateCartItemSchema>({
   method: 'PUT',

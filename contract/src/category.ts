@@ -11,7 +11,7 @@ export const createCategory = endpoint<typeof schema.createCategorySchema>({
 export const getCategories = endpoint<typeof schema.getCategoriesSchema>({
   method: 'GET',
   url: '/api/category/get-categories',
-  access: 'anyone',
+  access: 'guest',
 })
 export const updateCategory = endpoint<typeof schema.updateCategorySchema>({
   method: 'PUT',
@@ -38,7 +38,7 @@ export const createSubCategory = endpoint<typeof schema.createSubCategorySchema>
 export const getSubCategories = endpoint<typeof schema.getSubCategoriesSchema>({
   method: 'POST',
   url: '/api/sub-category/get-sub-categories',
-  access: 'anyone',
+  access: 'guest',
 })
 export const updateSubCategory = endpoint<typeof schema.updateSubCategorySchema>({
   method: 'PUT',

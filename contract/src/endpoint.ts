@@ -1,14 +1,17 @@
 // An endpoint is the sentence both sides agree on: method, address, who may call. Its shapes live beside it in
 // `<area>.schema.ts`; only their types come along here, so the browser never loads the schemas.
+import type { Permission } from '@tokri/rules/permissions.ts'
 import type { z } from 'zod'
 
 /**
- * anyone: the token is ignored, except that an administrator's reads are fresh.
- * visitor: a token is optional, but one that is sent must be good.
- * user, admin: signed in; with the role `Admin`.
- * refresh: the refresh token as bearer. signature: the call proves itself by what it signs.
+ * Who may call:
+ * - `guest`: everyone; a token is ignored, except that an administrator's reads bypass caches.
+ * - `guest-or-user`: everyone; a token that is sent must be valid.
+ * - a permission of `rules/src/permissions.ts`: whoever is signed in and has it. One that is held at a store (`staff`,
+ *   `picker`, `rider`, `manager`) also needs `store` below.
+ * - `refresh`: the bearer is a refresh token. `signature`: the body is signed by a payment provider.
  */
-export type Access = 'anyone' | 'visitor' | 'user' | 'admin' | 'refresh' | 'signature'
+export type Access = 'guest' | 'guest-or-user' | Permission | 'refresh' | 'signature'
 
 export type EndpointSchema = { body?: z.ZodType; query?: z.ZodType; answer: z.ZodType }
 
@@ -16,6 +19,12 @@ export type Endpoint<S extends EndpointSchema = EndpointSchema> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: `/${string}`
   access: Access
+  /**
+   * Where the call names its store, for permissions that are held at a store: `storeId` in the body or in the query.
+   * `handler`: the handler finds the store out (that of an order, say) and calls `requireAtStore`. `any`: the call is
+   * about no single store, and the permission at any store is enough. Another store's things are 404.
+   */
+  store?: 'body' | 'query' | 'handler' | 'any'
   /** The status of success when it is not 200. */
   status?: 201
   /** Most bytes of a JSON body when it is not the usual 64 KiB. */

@@ -31,27 +31,27 @@ export const restoreProduct = endpoint<typeof schema.restoreProductSchema>({
 export const getProducts = endpoint<typeof schema.getProductsSchema>({
   method: 'POST',
   url: '/api/product/get-product',
-  access: 'anyone',
+  access: 'guest',
 })
 export const productsByCategory = endpoint<typeof schema.productsByCategorySchema>({
   method: 'POST',
   url: '/api/product/get-productbycategory',
-  access: 'anyone',
+  access: 'guest',
 })
 export const listing = endpoint<typeof schema.listingSchema>({
   method: 'POST',
   url: '/api/product/get-productbycategoryandsubcategory',
-  access: 'anyone',
+  access: 'guest',
 })
 export const productDetails = endpoint<typeof schema.productDetailsSchema>({
   method: 'POST',
   url: '/api/product/get-product-details',
-  access: 'anyone',
+  access: 'guest',
 })
 export const searchProducts = endpoint<typeof schema.searchProductsSchema>({
   method: 'POST',
   url: '/api/product/search-product',
-  access: 'anyone',
+  access: 'guest',
 })
 /** Multipart: `dryRun`, `skipBad`, `mapping`, then `file`. */
 export const importProducts = endpoint<typeof schema.importProductsSchema>({

@@ -4,7 +4,7 @@ import type * as schema from './settings.schema.ts'
 export const getSettings = endpoint<typeof schema.getSettingsSchema>({
   method: 'GET',
   url: '/api/settings/get-settings',
-  access: 'anyone',
+  access: 'guest',
 })
 export const updateSettings = endpoint<typeof schema.updateSettingsSchema>({
   method: 'PUT',

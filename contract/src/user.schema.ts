@@ -1,3 +1,4 @@
+import { roles } from '@tokri/rules/permissions.ts'
 import { mobilePattern } from '@tokri/rules/promise.ts'
 import { z } from 'zod'
 import { addressShape } from './address.schema.ts'
@@ -21,7 +22,6 @@ import { limits } from './limits.ts'
 
 const PASSWORD_SHORT = `Password must be at least ${limits.passwordMin} characters`
 
-export const roles = ['User', 'Admin'] as const
 export const statuses = ['Active', 'Inactive', 'Suspended'] as const
 
 export const userShape = z.object({

@@ -5,24 +5,24 @@ import type * as schema from './user.schema.ts'
 export const register = endpoint<typeof schema.registerSchema>({
   method: 'POST',
   url: '/api/user/register',
-  access: 'anyone',
+  access: 'guest',
   status: 201,
 })
-export const login = endpoint<typeof schema.loginSchema>({ method: 'POST', url: '/api/user/login', access: 'anyone' })
+export const login = endpoint<typeof schema.loginSchema>({ method: 'POST', url: '/api/user/login', access: 'guest' })
 export const forgotPassword = endpoint<typeof schema.forgotPasswordSchema>({
   method: 'PUT',
   url: '/api/user/forgot-password',
-  access: 'anyone',
+  access: 'guest',
 })
 export const verifyOtp = endpoint<typeof schema.verifyOtpSchema>({
   method: 'PUT',
   url: '/api/user/forgot-password-otp',
-  access: 'anyone',
+  access: 'guest',
 })
 export const resetPassword = endpoint<typeof schema.resetPasswordSchema>({
   method: 'PUT',
   url: '/api/user/reset-password',
-  access: 'anyone',
+  access: 'guest',
 })
 export const refreshToken = endpoint<typeof schema.refreshTokenSchema>({
   method: 'POST',

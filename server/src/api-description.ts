@@ -21,7 +21,7 @@ export const plainCalls: readonly PlainCall[] = [
   },
   { method: 'GET', url: INVOICE_URL, access: 'user', summary: 'Invoice', type: 'application/pdf', query: ['orderId'] },
   { method: 'GET', url: exportProducts.url, access: 'admin', summary: 'Export the catalogue', type: 'text/csv' },
-  { method: 'GET', url: '/healthz', access: 'anyone', summary: 'Does the process live', type: 'application/json' },
-  { method: 'GET', url: '/readyz', access: 'anyone', summary: 'May it get visitors', type: 'application/json' },
-  { method: 'GET', url: '/metrics', access: 'anyone', summary: 'Numbers for Prometheus', type: 'text/plain' },
+  { method: 'GET', url: '/healthz', access: 'guest', summary: 'Does the process live', type: 'application/json' },
+  { method: 'GET', url: '/readyz', access: 'guest', summary: 'May it get visitors', type: 'application/json' },
+  { method: 'GET', url: '/metrics', access: 'guest', summary: 'Numbers for Prometheus', type: 'text/plain' },
 ]

@@ -6,8 +6,9 @@ import { answer } from '@tokri/contract/fields.ts'
 import Fastify from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { toAppError } from '../src/platform/errors.ts'
 import { outsideTheEnvelope, refuseUnguardedRoutes } from '../src/platform/guard.ts'
-import { type RouteEntry, routeMaker } from '../src/platform/route.ts'
+import { type RouteEntry, requireAtStore, routeMaker, type Viewer } from '../src/platform/route.ts'
 import { headersOfEveryAnswer } from '../src/platform/security-headers.ts'
 import { type Person, testShop } from './shop.ts'
 
@@ -45,9 +46,70 @@ describe('starting', () => {
     expect(made({}, {})).not.toThrow()
   })
 
+  it('is refused with a call for the staff of a store that does not say which store', () => {
+    const { route } = guarded()
+    const made = (overrides: object, body: z.ZodType = z.object({ storeId: z.string() })) =>
+      route(
+        endpoint({ method: 'POST', url: '/api/test/call', access: 'picker', ...overrides }),
+        { body, answer: plain },
+        () => ({ message: '' }),
+      )
+    expect(() => made({})).toThrow(/does not say which store it is about/)
+    expect(() => made({ store: 'body' }, z.object({}))).toThrow(/has no storeId in its body/)
+    expect(() => made({ store: 'query' })).toThrow(/has no storeId in its query/)
+    expect(() => made({ access: 'user', store: 'body' })).toThrow(/does not say which store it is about/)
+    expect(() => made({ store: 'body' })).not.toThrow()
+  })
+
+  it('of calls for the staff lets in who has the duty, and to nobody else’s store', async () => {
+    const people: Record<string, Viewer['duties']> = {
+      shopper: [],
+      rider: [{ storeId: 'main', duty: 'rider' }],
+      picker: [{ storeId: 'main', duty: 'picker' }],
+      manager: [{ storeId: 'main', duty: 'manager' }],
+    }
+    const bare = Fastify()
+    bare.decorateRequest('viewer', null)
+    bare.decorateRequest('accessMs', 0)
+    bare.setErrorHandler((error, _request, reply) => reply.code(toAppError(error).status).send())
+    const authenticate = async (token: string): Promise<Viewer> => ({
+      id: token,
+      sessionId: token,
+      role: token === 'admin' ? 'Admin' : 'User',
+      duties: people[token] ?? [],
+    })
+    const route = routeMaker(bare, authenticate, { table: [] })
+    const shapes = { query: z.object({ storeId: z.string() }), answer: plain }
+    const queue = { method: 'GET', access: 'picker' } as const
+    route(endpoint({ ...queue, url: '/named', store: 'query' }), shapes, () => ({ message: '' }))
+    route(endpoint<typeof shapes>({ ...queue, url: '/found', store: 'handler' }), shapes, ({ user, query }) => {
+      requireAtStore(user, 'picker', query.storeId)
+      return { message: '' }
+    })
+    const ask = async (url: string, who: string) =>
+      (await bare.inject({ url, headers: { authorization: `Bearer ${who}` } })).statusCode
+    for (const url of ['/named', '/found']) {
+      const statuses = Object.fromEntries(
+        await Promise.all(
+          [...Object.keys(people), 'admin'].map(async (who) => [
+            who,
+            [await ask(`${url}?storeId=main`, who), await ask(`${url}?storeId=north`, who)],
+          ]),
+        ),
+      )
+      expect(statuses).toEqual({
+        shopper: [403, 403],
+        rider: [403, 403],
+        picker: [200, 404],
+        manager: [200, 404],
+        admin: [200, 200],
+      })
+    }
+  })
+
   it('keeps to itself whatever the answer does not declare', async () => {
     const { bare, route } = guarded()
-    const open = endpoint({ method: 'GET', url: '/api/test/leak', access: 'anyone' })
+    const open = endpoint({ method: 'GET', url: '/api/test/leak', access: 'guest' })
     const row = { name: 'Asha', password_hash: 'secret' }
     route(open, { answer: answer({ data: z.object({ name: z.string() }) }) }, () => ({ message: 'read', data: row }))
     expect((await bare.inject('/api/test/leak')).json().data).toEqual({ name: 'Asha' })
@@ -88,7 +150,7 @@ describe('every route', () => {
       const signedIn = access === 'user' || access === 'admin'
       const expected = {
         guest: signedIn || access === 'refresh' ? 401 : null,
-        forger: signedIn || access === 'refresh' || access === 'visitor' ? 401 : null,
+        forger: signedIn || access === 'refresh' || access === 'guest-or-user' ? 401 : null,
         user: access === 'admin' ? 403 : null,
         admin: null,
       }

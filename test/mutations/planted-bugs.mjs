@@ -190,6 +190,13 @@ export const plantedBugs = [
     tests: 'test/guard.test.ts',
   },
   {
+    bug: 'the staff of one store reach the things of another',
+    at: 'require-duty-at-store',
+    change: drop,
+    tests: 'test/guard.test.ts',
+    named: 'staff',
+  },
+  {
     bug: 'a route is added beside the contract',
     at: 'refuse-unlisted-route',
     change: never,

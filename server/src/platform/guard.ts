@@ -2,6 +2,7 @@
 // carry access and shapes by construction. Every other one stands in the list below, with the reason why it answers
 // outside the envelope and what keeps it in bounds.
 import type { Endpoint, EndpointSchema } from '@tokri/contract/endpoint.ts'
+import { isStorePermission } from '@tokri/rules/permissions.ts'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { z } from 'zod'
 
@@ -61,20 +62,38 @@ const withoutJsonBody: Record<string, string> = {
   'POST /api/product/import': 'text fields and one file',
 }
 
-const accesses: readonly unknown[] = [
-  'anyone',
-  'visitor',
-  'user',
-  'admin',
-  'refresh',
-  'signature',
-] satisfies Endpoint['access'][]
+const accesses: Record<Endpoint['access'], true> = {
+  guest: true,
+  'guest-or-user': true,
+  user: true,
+  staff: true,
+  picker: true,
+  rider: true,
+  manager: true,
+  admin: true,
+  refresh: true,
+  signature: true,
+}
+const isOfStore = (access: Endpoint['access']): boolean =>
+  access !== 'guest' &&
+  access !== 'guest-or-user' &&
+  access !== 'refresh' &&
+  access !== 'signature' &&
+  isStorePermission(access)
+
+const hasStoreId = (shape: z.ZodType | undefined): boolean => shape instanceof z.ZodObject && 'storeId' in shape.shape
 
 /** Throws when an endpoint of the contract leaves open who may call it, what it takes or what it answers. */
-export const refuseUndeclared = ({ method, url, access }: Endpoint, { body, answer }: EndpointSchema): void => {
+export const refuseUndeclared = (
+  { method, url, access, store }: Endpoint,
+  { body, query, answer }: EndpointSchema,
+): void => {
   const name = `${method} ${url}`
-  if (!accesses.includes(access)) throw new Error(`${name} does not say who may call it`)
+  if (!Object.hasOwn(accesses, access ?? '')) throw new Error(`${name} does not say who may call it`)
   if (!(answer instanceof z.ZodObject) || !('success' in answer.shape)) throw new Error(`${name} declares no answer`)
+  if (isOfStore(access) !== (store !== undefined)) throw new Error(`${name} does not say which store it is about`)
+  if ((store === 'body' && !hasStoreId(body)) || (store === 'query' && !hasStoreId(query)))
+    throw new Error(`${name} has no storeId in its ${store}`)
   if (method === 'GET' && body) throw new Error(`${name} declares a body that nobody can send`)
   if (method !== 'GET' && !body && !(name in withoutJsonBody)) throw new Error(`${name} does not declare what it takes`)
 }

@@ -42,19 +42,24 @@ const queryParameters = (query: z.ZodType | undefined): Json[] => {
 }
 
 const accessText: Record<RouteEntry['endpoint']['access'], string> = {
-  anyone: 'Open to everyone.',
-  visitor: 'Open to everyone; a token that is sent must be good.',
+  guest: 'Open to everyone.',
+  'guest-or-user': 'Open to everyone; a token that is sent must be valid.',
   user: 'Signed in.',
+  staff: 'Whoever has a duty at the store.',
+  picker: 'Pickers of the store.',
+  rider: 'Riders of the store.',
+  manager: 'Managers of the store.',
   admin: 'Administrators only.',
   refresh: 'With the refresh token as bearer.',
   signature: 'Proves itself by its signature.',
 }
-const needsToken = (access: RouteEntry['endpoint']['access']) => ['user', 'admin', 'refresh'].includes(access)
+const needsToken = (access: RouteEntry['endpoint']['access']) =>
+  access !== 'guest' && access !== 'guest-or-user' && access !== 'signature'
 
 const failure = { $ref: '#/components/responses/Failure' }
 const refusals = (access: RouteEntry['endpoint']['access']): Json => ({
-  ...(access !== 'anyone' && { '401': failure }),
-  ...(access === 'admin' && { '403': failure }),
+  ...(access !== 'guest' && { '401': failure }),
+  ...(needsToken(access) && access !== 'user' && access !== 'refresh' && { '403': failure }),
   '4XX': failure,
   '503': failure,
 })

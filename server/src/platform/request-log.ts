@@ -10,7 +10,7 @@ const levelOf = (request: FastifyRequest, { statusCode, elapsedTime }: FastifyRe
   if (url === '/healthz' || url === '/readyz') return 'debug' // asked every second; who asks draws the conclusions
   if (statusCode >= 500) return 'warn'
   const { access } = config
-  const isGuestRead = access === undefined || access === 'anyone' || access === 'visitor'
+  const isGuestRead = access === undefined || access === 'guest' || access === 'guest-or-user'
   return statusCode < 400 && isGuestRead && elapsedTime < SLOW_MS ? 'debug' : 'info'
 }
 

@@ -3,6 +3,7 @@
 // undeclared field never leaves.
 import type { AnswerOf, Endpoint, EndpointSchema } from '@tokri/contract/endpoint.ts'
 import { ALL_FIELDS_REQUIRED } from '@tokri/contract/fields.ts'
+import { can, type Permission, type Person } from '@tokri/rules/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { z } from 'zod'
 import { createAnswerWriter } from './answer-writer.ts'
@@ -14,7 +15,7 @@ import { limits } from './limits.ts'
 import { type ReadyAnswer, sendReadyAnswer } from './ready-answer.ts'
 
 /** Who asks, read from the user's row. */
-export type Viewer = { id: string; role: 'User' | 'Admin'; sessionId: string }
+export type Viewer = Person & { id: string; sessionId: string }
 
 /** Answers who a bearer token belongs to; throws AppError('invalid_token') for one that is no good. */
 export type Authenticate = (token: string) => Promise<Viewer>
@@ -63,22 +64,28 @@ export const bearerOf = (request: FastifyRequest): string | null =>
 
 /** Whether nobody need be recognised: the call is open to whoever sends no token, and none came. */
 const isPlainGuest = (access: Endpoint['access'], request: FastifyRequest): boolean =>
-  request.headers.authorization === undefined && (access === 'anyone' || access === 'visitor')
+  request.headers.authorization === undefined && (access === 'guest' || access === 'guest-or-user')
 
 /** Decides who asks, and refuses who may not. Runs before anything of the body is read. */
 export const decideAccess = async (access: Endpoint['access'], request: FastifyRequest, authenticate: Authenticate) => {
   if (access === 'refresh' || access === 'signature' || isPlainGuest(access, request)) return
   const token = bearerOf(request)
-  if (access === 'anyone') {
+  if (access === 'guest') {
     // An expired session still shops; only an administrator's reads differ.
     const viewer = token === null ? null : await authenticate(token).catch(() => null)
-    request.viewer = viewer?.role === 'Admin' ? viewer : null
+    request.viewer = viewer && can(viewer, 'admin') ? viewer : null
     return
   }
   if (token === null) throw new AppError('invalid_token')
   request.viewer = await authenticate(token)
   // mutation: require-admin
-  if (access === 'admin' && request.viewer.role !== 'Admin') throw new AppError('permission_denied')
+  if (access !== 'guest-or-user' && !can(request.viewer, access)) throw new AppError('permission_denied')
+}
+
+/** Refuses with 404 whoever does not have the permission at this store: another store's things do not exist for them. */
+export const requireAtStore = (viewer: Viewer | null, permission: Permission, storeId: string): void => {
+  // mutation: require-duty-at-store
+  if (!viewer || !can(viewer, permission, storeId)) throw new AppError('not_found')
 }
 
 /** The refusal of input that a schema did not accept: what is missing counts before what is wrong. */
@@ -176,6 +183,7 @@ export const routeMaker = (
     table.push({ endpoint, schema })
     const deadline = endpoint.patient ? Number.POSITIVE_INFINITY : answerWithinMs
     const status = endpoint.status ?? 200
+    const storeIn = endpoint.store === 'body' || endpoint.store === 'query' ? endpoint.store : null
     const knownBodies = remembersBodies ? createKnownBodies() : undefined
     const parseBody = (request: FastifyRequest): unknown => {
       if (schema.body && isForm(request)) throw new AppError('unsupported_type')
@@ -203,6 +211,10 @@ export const routeMaker = (
         query: parse(schema.query, request.query),
         request,
         reply,
+      }
+      if (storeIn) {
+        const { storeId } = incoming[storeIn] as { storeId: string } // refuseUndeclared has looked for it
+        requireAtStore(request.viewer, endpoint.access as Permission, storeId)
       }
       // The schema just parsed gives these parts their types.
       return answer(incoming as never)

@@ -35,8 +35,8 @@ it('knows what an order is, and what the catalogue', () => {
   expect(importanceOf({ url: '/api/order/cash-on-delivery', access: 'user' })).toBe('order')
   expect(importanceOf({ url: '/api/payment/webhook/:provider', access: 'signature' })).toBe('order')
   expect(importanceOf({ url: '/api/order/figures', access: 'admin' })).toBe('usual')
-  expect(importanceOf({ url: '/api/product/search-product', access: 'anyone' })).toBe('catalogue')
-  expect(importanceOf({ url: '/api/user/login', access: 'anyone' })).toBe('usual')
+  expect(importanceOf({ url: '/api/product/search-product', access: 'guest' })).toBe('catalogue')
+  expect(importanceOf({ url: '/api/user/login', access: 'guest' })).toBe('usual')
 })
 
 it('notices an event loop that does not come round', async () => {

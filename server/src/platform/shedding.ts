@@ -18,7 +18,7 @@ export type Importance = 'usual' | 'catalogue' | 'order'
 
 export const importanceOf = ({ url, access }: Pick<Endpoint, 'url' | 'access'>): Importance => {
   if (/^\/api\/(?:order|payment)\//.test(url) && access !== 'admin') return 'order'
-  return access === 'anyone' && /^\/api\/(?:product|category|sub-category|settings)\//.test(url) ? 'catalogue' : 'usual'
+  return access === 'guest' && /^\/api\/(?:product|category|sub-category|settings)\//.test(url) ? 'catalogue' : 'usual'
 }
 
 /** One for all: it is thrown thousands of times a second when it matters, and a stack costs more than the refusal. */

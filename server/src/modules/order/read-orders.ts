@@ -1,5 +1,6 @@
 // Looking at orders: one's own, and for administrators everybody's.
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import { can } from '@tokri/rules/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -10,7 +11,7 @@ import { orderShapeOf } from './order-shape.ts'
 import { selectOrders } from './store.ts'
 
 /** Whose orders someone may look at: their own, an administrator everybody's (null). */
-export const reachOf = (viewer: Viewer): string | null => (viewer.role === 'Admin' ? null : viewer.id)
+export const reachOf = (viewer: Viewer): string | null => (can(viewer, 'admin') ? null : viewer.id)
 
 /** One order. `userId` null looks among everybody's. Throws `not_found`. */
 export const readOrder = async (db: Db | Tx, orderId: string, userId: string | null): Promise<OrderShape> => {

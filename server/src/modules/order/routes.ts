@@ -1,5 +1,6 @@
 import * as schema from '@tokri/contract/order.schema.ts'
 import * as order from '@tokri/contract/order.ts'
+import { can } from '@tokri/rules/permissions.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { idempotencyKeyOf } from '../../platform/idempotency.ts'
@@ -43,7 +44,7 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
 
   route(order.orderDetails, schema.orderDetailsSchema, async ({ user, query: { orderId } }) => {
     const data = await readOrder(deps.db, orderId, reachOf(user))
-    if (user.role !== 'Admin') return { message: 'Order', data }
+    if (!can(user, 'admin')) return { message: 'Order', data }
     return { message: 'Order', data: { ...data, customer: await readCustomer(deps, orderId) } }
   })
 

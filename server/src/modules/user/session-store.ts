@@ -46,7 +46,7 @@ export const readViewer = async (db: Db, sessionId: string, now: Date): Promise<
     .where('sessions.expires_at', '>', now)
     .where('users.status', '=', 'Active')
     .executeTakeFirst()
-  return row && { id: row.id, role: row.role, sessionId }
+  return row && { id: row.id, role: row.role, duties: [], sessionId }
 }
 
 export type Life = { now: Date; idleSince: Date }

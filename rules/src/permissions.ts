@@ -1,0 +1,37 @@
+// Who may do what. A role counts everywhere; a duty counts at its store. A manager may do whatever a picker and a rider
+// may at that store, an administrator everything everywhere. The server reads this table to refuse, the web to hide.
+
+export const roles = ['User', 'Admin'] as const
+export type Role = (typeof roles)[number]
+
+export const duties = ['picker', 'rider', 'manager'] as const
+export type Duty = (typeof duties)[number]
+
+/** A duty that a person holds at one store. */
+export type StoreDuty = { storeId: string; duty: Duty }
+
+/** What of a signed-in person decides what they may do. */
+export type Person = { role: Role; duties: readonly StoreDuty[] }
+
+/** `staff` is whoever has any duty. */
+export type Permission = 'user' | 'staff' | 'picker' | 'rider' | 'manager' | 'admin'
+
+const grantedTo: Readonly<Record<Permission, readonly (Role | Duty)[]>> = {
+  user: ['User', 'Admin'],
+  staff: ['picker', 'rider', 'manager', 'Admin'],
+  picker: ['picker', 'manager', 'Admin'],
+  rider: ['rider', 'manager', 'Admin'],
+  manager: ['manager', 'Admin'],
+  admin: ['Admin'],
+}
+
+/** Whether a permission must be held at the store in question. */
+export const isStorePermission = (permission: Permission): boolean =>
+  duties.some((duty) => grantedTo[permission].includes(duty))
+
+/** Whether this person has the permission at this store; without a store, whether they have it anywhere. */
+export const can = (person: Person, permission: Permission, storeId?: string): boolean =>
+  grantedTo[permission].includes(person.role) ||
+  person.duties.some(
+    (held) => grantedTo[permission].includes(held.duty) && (storeId === undefined || held.storeId === storeId),
+  )

@@ -372,7 +372,7 @@ const table = {
       'the list of products is paged, and beyond the last page it shows the last',
     ],
     'Products: first, last and pages within 2 are shown, an ellipsis at distance 3': [
-      'web/src/routes/dashboard/-admin/pages-around.test.ts',
+      'web/src/routes/dashboard/-admin/page-numbers.test.ts',
       'page %i of %i shows %s',
     ],
     "Sub Category: 'Add Sub Category', the table's columns, the image's viewer, 'Edit Subcategory', 'Add New Subcategory'":

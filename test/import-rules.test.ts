@@ -1,43 +1,11 @@
 // Who may import whom (CONTRIBUTING.md, "The tree"): rules nothing of ours, contract rules, server and web both, never
 // each other; server modules only to their left; the platform knows no groceries.
-import { readdir, readFile } from 'node:fs/promises'
-import { dirname, join, normalize, relative, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { allImports, isTest, show } from './imports.ts'
 
-const root = join(import.meta.dirname, '..')
 const moduleLine = ['media', 'user', 'address', 'catalogue', 'cart', 'payment', 'order']
 
-type Import = { from: string; to: string }
-
-const filesOf = async (folder: string): Promise<string[]> => {
-  const entries = await readdir(join(root, folder), { withFileTypes: true, recursive: true }).catch(() => [])
-  return entries
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((file) => !file.includes('node_modules') && !file.includes('/dist/'))
-}
-
-const importPattern = /(?:^|\s)(?:import|export)\s[^'"]*?from\s+'([^']+)'|import\('([^']+)'\)|^import\s+'([^']+)'/gm
-
-const importsOf = async (file: string): Promise<Import[]> => {
-  const text = await readFile(join(root, file), 'utf8')
-  return [...text.matchAll(importPattern)].map((match) => {
-    const named = match[1] ?? match[2] ?? match[3] ?? ''
-    if (named.startsWith('.'))
-      return {
-        from: file,
-        to: normalize(join(dirname(file), named))
-          .split(sep)
-          .join('/'),
-      }
-    return { from: file, to: named.replace(/^@tokri\/(contract|rules)\//, '$1/src/') }
-  })
-}
-
-const allImports = async (folder: string) => (await Promise.all((await filesOf(folder)).map(importsOf))).flat()
-const show = (imports: Import[]) => imports.map(({ from, to }) => `${from} imports ${to}`)
 const isOurs = (to: string) => /^(rules|contract|server|web|e2e|bench|scripts)\//.test(to)
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('server/test/')
 const moduleOf = (file: string) => /^server\/src\/modules\/([^/]+)\//.exec(file)?.[1]
 
 describe('imports', () => {

@@ -2,8 +2,8 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { leanVendor } from './build/lean-vendor.ts'
 import { stampServiceWorker } from './build/stamp-service-worker.ts'
+import { leanVendor } from './patches/replace-modules.ts'
 
 // What every page runs on. The blocker is for administrators' forms alone.
 const vendor = /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|use-sync-external-store)[\\/](?!.*useBlocker)/
@@ -12,9 +12,12 @@ const vendor = /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|use-sync
 // pages share. A file named here must be reachable from the home page.
 const shell = new RegExp(
   [
-    'web/src/ui/(?:class-names|button|icon-button|lucide-icon|near|skeleton|spinner|live-region|toast)\\.tsx?$',
-    'web/src/lib/(?:session|use-call|settings-query|cart|catalogue-queries|failure-text|browser-send|user-query)',
-    'web/src/lib/(?:search-params|same-page|page-head|place-on-page|theme|pages-shown|listing-search)',
+    'web/src/ui/(?:class-names|button|icon-button|use-near-viewport|skeleton|spinner|live-region|toast)\\.tsx?$',
+    'web/patches/lucide-icon',
+    'web/src/lib/api/(?:use-call|error-message|browser-send)',
+    'web/src/lib/(?:session/(?:session|use-signed-in)\\.|settings/settings-query|account/user-query|browser/theme)',
+    'web/src/lib/(?:cart/cart(?:-mutations)?\\.|catalogue/(?:catalogue-queries|listing-filters|search-text))',
+    'web/src/lib/navigation/(?:search-params|normalize-path|page-head|scroll-restoration|shown-pages)',
     'web/src/components/(?:product-card|product-picture|quantity-stepper|promise-chip|price|unit-price|page-link|message-page)',
     'web/src/urls',
     'contract/src/(?:client|endpoint|limits|settings|user|cart|product|category)\\.',
@@ -26,7 +29,7 @@ const shell = new RegExp(
 
 // Two environments from one source: the browser's files with their manifest, and the renderer the server loads.
 // The renderer is bundled whole (noExternal), so React runs in its production form whatever NODE_ENV the shop has.
-// Both are built beside the ones in use, see build/put-in-place.ts.
+// Both are built beside the ones in use, see build/install-build.ts.
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [
@@ -48,7 +51,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/next/client',
         manifest: true,
         rolldownOptions: {
-          input: { 'entry-client': 'src/entry-client.tsx', sw: 'src/sw.ts' },
+          input: { 'entry-client': 'src/entry-client.tsx', sw: 'src/service-worker.ts' },
           output: {
             entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
             // Compiled while it is fetched, off the main thread, not function by function when somebody presses.

@@ -3,13 +3,13 @@ import './styles.css'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { createClient } from '@tokri/contract/client.ts'
 import { hydrateRoot } from 'react-dom/client'
-import { browserSend } from './lib/browser-send.ts'
-import { watchCart } from './lib/cart.ts'
-import { entryDoor } from './lib/entry-door.ts'
-import { followLinks } from './lib/follow-links.ts'
-import { onSessionEnded, watchOtherTabs } from './lib/session.ts'
-import { isPersonalPage } from './lib/signed-in-only.ts'
-import { navigateAfterSteps } from './lib/steps-back.ts'
+import { browserSend } from './lib/api/browser-send.ts'
+import { watchCart } from './lib/cart/cart.ts'
+import { navigateAfterSteps } from './lib/navigation/history-back.ts'
+import { followLinks } from './lib/navigation/link-clicks.ts'
+import { entryDoor } from './lib/session/entry-redirect.ts'
+import { onSessionEnded, watchOtherTabs } from './lib/session/session.ts'
+import { isPersonalPage } from './lib/session/signed-in-only.ts'
 import { buildRouter } from './router.ts'
 import { urls } from './urls.ts'
 
@@ -21,7 +21,7 @@ const start = async () => {
   await nextTask()
   const router = buildRouter({ call: createClient(browserSend), origin: location.origin })
   const toLogin = () => {
-    // As long as the first page is being taken over, another document: see entry-door.ts.
+    // As long as the first page is being taken over, another document: see entry-redirect.ts.
     if (!router.state.resolvedLocation) location.replace(urls.login())
     else void router.navigate({ href: urls.login(), replace: isPersonalPage(router.state.location.pathname) })
   }
@@ -40,7 +40,7 @@ const start = async () => {
   // Not in development: kept files would hide what was just changed.
   if (!import.meta.env.PROD) return
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve))
-  const { startInstalledApp } = await import('./lib/installed-app.ts')
+  const { startInstalledApp } = await import('./lib/browser/register-service-worker.ts')
   await startInstalledApp(router)
 }
 void start()

@@ -1,10 +1,10 @@
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import { CallError, createClient, type Send } from '@tokri/contract/client.ts'
-import { errorPage } from './error-page.ts'
-import { pageUrl } from './page-url.ts'
 import { buildRouter } from './router.ts'
-import { routerManifest, type ViteManifest } from './router-manifest.ts'
-import { texts } from './texts.ts'
+import { errorPage } from './ssr/error-page.ts'
+import { pageUrl } from './ssr/page-url.ts'
+import { routerManifest, type ViteManifest } from './ssr/router-manifest.ts'
+import { texts } from './ssr/text-files.ts'
 
 /** The renderer the server loads: one page per call, everything it needs handed in. */
 export const createRenderer = (viteManifest: ViteManifest) => {

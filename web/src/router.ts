@@ -1,12 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { type Call, CallError } from '@tokri/contract/client.ts'
-import { placeKey } from './lib/place-on-page.ts'
-import { parseSearch, stringifySearch } from './lib/search-params.ts'
+import { CallError } from '@tokri/contract/client.ts'
+import type { RouterContext } from './lib/navigation/router-context.ts'
+import { placeKey } from './lib/navigation/scroll-restoration.ts'
+import { parseSearch, stringifySearch } from './lib/navigation/search-params.ts'
 import { routeTree } from './route-tree.gen.ts'
-
-/** What every route's loader and every screen acts through. `origin` is the shop's public address, for canonical links. */
-export type RouterContext = { queryClient: QueryClient; call: Call; origin: string }
 
 type Answer = { key: readonly unknown[]; data: unknown }
 

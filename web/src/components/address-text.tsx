@@ -1,4 +1,4 @@
-import type { Address } from '../lib/address-query.ts'
+import type { Address } from '../lib/account/address-query.ts'
 
 /** Where it goes, in four lines. Only phrasing inside: it stands in a label too. */
 export const AddressText = ({ address }: { address: Omit<Address, '_id'> }) => (

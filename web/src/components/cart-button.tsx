@@ -1,7 +1,7 @@
 import { formatRupees } from '@tokri/rules/money.ts'
 import { ShoppingCart } from 'lucide-react'
-import { useCart } from '../lib/cart.ts'
-import { openCartPanel, prepareCartPanel } from './cart-panel-door.ts'
+import { useCart } from '../lib/cart/cart.ts'
+import { openCartPanel, prefetchCartPanel } from './lazy-cart-panel.ts'
 
 /** "1 item" or "3 items". */
 export const itemCount = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
@@ -14,8 +14,8 @@ export const CartButton = () => {
     <button
       type="button"
       onClick={openCartPanel}
-      onPointerEnter={prepareCartPanel}
-      onFocus={prepareCartPanel}
+      onPointerEnter={prefetchCartPanel}
+      onFocus={prefetchCartPanel}
       className="hidden h-12 min-w-[132px] shrink-0 items-center justify-center gap-2.5 rounded-field bg-brand px-4 text-sm font-semibold text-on-brand transition-colors hover:bg-brand-hover active:bg-brand-press sm:flex"
     >
       <ShoppingCart size={22} strokeWidth={1.75} aria-hidden="true" />

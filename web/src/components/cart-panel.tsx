@@ -1,10 +1,12 @@
+import { setCartPanelOpen } from '../lib/cart/cart-panel-state.ts'
 import { Drawer } from '../ui/dialog.tsx'
 import { CartContent } from './cart-content.tsx'
-import { closeCartPanel } from './cart-panel-door.ts'
+
+const close = () => setCartPanelOpen(false)
 
 const CartPanel = () => (
-  <Drawer open onClose={closeCartPanel} title="Cart">
-    <CartContent inPanel onLeave={closeCartPanel} />
+  <Drawer open onClose={close} title="Cart">
+    <CartContent inPanel onLeave={close} />
   </Drawer>
 )
 

@@ -1,5 +1,5 @@
 import { formatRupees } from '@tokri/rules/money.ts'
-import type { CartLine } from '../lib/cart.ts'
+import type { CartLine } from '../lib/cart/cart.ts'
 import { urls } from '../urls.ts'
 import { PageLink } from './page-link.tsx'
 import { discountedRupees } from './price.tsx'

@@ -1,4 +1,4 @@
-import { useSettings } from '../lib/settings-query.ts'
+import { useSettings } from '../lib/settings/settings-query.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 const social = [

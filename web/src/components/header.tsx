@@ -1,14 +1,14 @@
 import { lazy } from 'react'
-import { useSettings } from '../lib/settings-query.ts'
-import { useSignedIn } from '../lib/use-call.ts'
-import { LatePart } from '../ui/late-part.tsx'
+import { useSignedIn } from '../lib/session/use-signed-in.ts'
+import { useSettings } from '../lib/settings/settings-query.ts'
+import { LatePart } from '../ui/lazy-boundary.tsx'
 import { AccountButton, MobileAccountButton } from './account-button.tsx'
 import { CartButton } from './cart-button.tsx'
 import { Logo } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-const OrderPill = lazy(() => import('./order-pill.tsx'))
+const OrderPill = lazy(() => import('./current-order-link.tsx'))
 
 /** The promise, or the order that it is being kept for; the room it takes is the same. */
 const PromiseLine = () => {

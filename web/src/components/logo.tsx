@@ -1,4 +1,4 @@
-import { useSettings } from '../lib/settings-query.ts'
+import { useSettings } from '../lib/settings/settings-query.ts'
 import { urls } from '../urls.ts'
 import { PageLink } from './page-link.tsx'
 

@@ -1,4 +1,4 @@
-import type { Order } from '../lib/orders.ts'
+import type { Order } from '../lib/orders/orders.ts'
 import { AddressText } from './address-text.tsx'
 
 /** Where it goes: the copy the order keeps. Without one (the account is gone) nothing is shown. */

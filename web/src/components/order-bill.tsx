@@ -1,6 +1,6 @@
 import { formatRupees } from '@tokri/rules/money.ts'
-import { momentOf } from '../lib/moments.ts'
-import { type Order, paymentWords } from '../lib/orders.ts'
+import { momentOf } from '../lib/browser/format-date.ts'
+import { type Order, paymentWords } from '../lib/orders/orders.ts'
 import { BillEnd, BillRow } from './bill-row.tsx'
 
 /** The bill as it was, how it was paid, and what went back. */

@@ -1,5 +1,5 @@
 import { formatRupees } from '@tokri/rules/money.ts'
-import type { Order } from '../lib/orders.ts'
+import type { Order } from '../lib/orders/orders.ts'
 import { urls } from '../urls.ts'
 import { PageLink } from './page-link.tsx'
 import { ProductPicture } from './product-picture.tsx'

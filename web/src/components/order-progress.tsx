@@ -1,6 +1,6 @@
 import type { OrderState } from '@tokri/rules/order-states.ts'
-import { goodWay, stateWords } from '../lib/orders.ts'
-import { orderStateIcon } from './order-state.tsx'
+import { goodWay, stateWords } from '../lib/orders/orders.ts'
+import { orderStateIcon } from './order-state-chip.tsx'
 
 /** The five steps from placed to delivered; nothing for an order that left this way. */
 export const OrderProgress = ({ state }: { state: OrderState }) => {

@@ -1,5 +1,5 @@
-import { momentOf } from '../lib/moments.ts'
-import { type Order, stateWords } from '../lib/orders.ts'
+import { momentOf } from '../lib/browser/format-date.ts'
+import { type Order, stateWords } from '../lib/orders/orders.ts'
 
 /** Who did it, told to the shopper and to the store. */
 const byWords: Record<string, [toShopper: string, toStore: string]> = {

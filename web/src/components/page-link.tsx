@@ -8,7 +8,7 @@ type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
   carriesPicture?: boolean
 }
 
-/** A link to an address from urls.ts. The document listens for all of them at once: see follow-links.ts. */
+/** A link to an address from urls.ts. The document listens for all of them at once: see lib/navigation/link-clicks.ts. */
 export const PageLink = ({ replace, carriesPicture, ...rest }: Props) => (
   <a data-page={replace ? 'replace' : ''} data-carries-picture={carriesPicture} {...rest} />
 )

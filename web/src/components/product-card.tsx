@@ -1,4 +1,4 @@
-import type { CardProduct } from '../lib/catalogue-queries.ts'
+import type { CardProduct } from '../lib/catalogue/catalogue-queries.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { urls } from '../urls.ts'
 import { PageLink } from './page-link.tsx'

@@ -1,4 +1,4 @@
-import type { CardProduct } from '../lib/catalogue-queries.ts'
+import type { CardProduct } from '../lib/catalogue/catalogue-queries.ts'
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx'
 
 const columns = {

@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import { useSettings } from '../lib/settings-query.ts'
+import { useSettings } from '../lib/settings/settings-query.ts'
 
 /** "10 Min": how soon the product is at the door. */
 export const PromiseChip = () => (

@@ -1,9 +1,9 @@
 import { MAX_LINE_QUANTITY } from '@tokri/rules/promise.ts'
 import { Minus, Plus } from 'lucide-react'
 import { useRef } from 'react'
-import { useQuantity } from '../lib/cart.ts'
-import { useSetQuantity } from '../lib/cart-writes.ts'
-import type { CardProduct } from '../lib/catalogue-queries.ts'
+import { useQuantity } from '../lib/cart/cart.ts'
+import { useSetQuantity } from '../lib/cart/cart-mutations.ts'
+import type { CardProduct } from '../lib/catalogue/catalogue-queries.ts'
 
 // The hit area of each part is 44 px wide and high on touch, whatever is drawn.
 const part =

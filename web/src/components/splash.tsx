@@ -1,5 +1,5 @@
-import { useBeginsAtTop } from '../lib/place-on-page.ts'
-import { useSettings } from '../lib/settings-query.ts'
+import { useBeginsAtTop } from '../lib/navigation/scroll-restoration.ts'
+import { useSettings } from '../lib/settings/settings-query.ts'
 
 /** Covers the screen while a page is drawn in the browser and person or shelves are still outstanding. */
 export const Splash = () => {

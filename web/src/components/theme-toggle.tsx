@@ -1,5 +1,5 @@
 import { Moon, Sun } from 'lucide-react'
-import { chooseTheme, currentTheme } from '../lib/theme.ts'
+import { chooseTheme, currentTheme } from '../lib/browser/theme.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
 /** Which icon shows is CSS's business: the server does not know the theme. */

@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { AccountNav } from '../components/account-nav.tsx'
 import { Splash } from '../components/splash.tsx'
-import { firstRequests } from '../lib/first-requests.ts'
-import { signedInOnly } from '../lib/signed-in-only.ts'
+import { firstRequests } from '../lib/navigation/client-page-loader.ts'
+import { signedInOnly } from '../lib/session/signed-in-only.ts'
 
 /** A person's own pages: the menu beside them on large screens, nothing but the page itself on small ones. */
 export const Route = createFileRoute('/dashboard')({

@@ -1,15 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { categoriesQuery, shelfQuery, subcategoriesQuery } from '../lib/catalogue-queries.ts'
-import { pageHead } from '../lib/page-head.ts'
-import { settingsQuery } from '../lib/settings-query.ts'
-import { useCall } from '../lib/use-call.ts'
+import { useCall } from '../lib/api/use-call.ts'
+import { categoriesQuery, shelfQuery, subcategoriesQuery } from '../lib/catalogue/catalogue-queries.ts'
+import { pageHead } from '../lib/navigation/page-head.ts'
+import { settingsQuery } from '../lib/settings/settings-query.ts'
 import { urls } from '../urls.ts'
 import { Banner } from './-home/banner.tsx'
 import { CategoryTiles } from './-home/category-tiles.tsx'
-import { FirstSteps } from './-home/first-steps.tsx'
+import { FirstSteps } from './-home/empty-shop.tsx'
 import { HomeSkeleton } from './-home/home-skeleton.tsx'
-import { Shelf } from './-home/shelf.tsx'
+import { Shelf } from './-home/product-carousel.tsx'
 
 /** As many shelves as any first screen shows come with the page; the others when they are near. */
 const SHELVES_WITH_THE_PAGE = 2

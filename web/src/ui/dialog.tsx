@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { useBackCloses } from './back-closes.ts'
 import { IconButton } from './icon-button.tsx'
+import { useBackCloses } from './use-close-on-back.ts'
 
 type Props = {
   open: boolean

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type AddressChange, AddressChangeDialog, AddressControls } from '../../components/address-changes.tsx'
 import { AddressText } from '../../components/address-text.tsx'
-import type { Address } from '../../lib/address-query.ts'
+import type { Address } from '../../lib/account/address-query.ts'
 
 /** Saved addresses as radios, each with edit and delete, and a way to add one. */
 export const AddressChoice = ({

@@ -5,8 +5,8 @@ import type { CartAnswer } from '@tokri/contract/cart.schema.ts'
 import type { CallError } from '@tokri/contract/client.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { discountedRupees } from '../../components/price.tsx'
-import type { Cart, CartLine } from '../../lib/cart.ts'
-import { cardOf } from '../../lib/catalogue-queries.ts'
+import type { Cart, CartLine } from '../../lib/cart/cart.ts'
+import { cardOf } from '../../lib/catalogue/catalogue-queries.ts'
 
 export type CartChange = {
   title: string

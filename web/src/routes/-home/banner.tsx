@@ -1,5 +1,5 @@
 import { Clock, Tag, Truck } from 'lucide-react'
-import { useSettings } from '../../lib/settings-query.ts'
+import { useSettings } from '../../lib/settings/settings-query.ts'
 
 const facts = [
   { Icon: Truck, text: 'Free delivery' },

@@ -1,5 +1,5 @@
 import { PageLink } from '../../components/page-link.tsx'
-import { type Category, firstSubcategory, type Subcategory } from '../../lib/catalogue-queries.ts'
+import { type Category, firstSubcategory, type Subcategory } from '../../lib/catalogue/catalogue-queries.ts'
 import { imageAt, urls } from '../../urls.ts'
 import { tileColumns } from './home-skeleton.tsx'
 

@@ -1,4 +1,4 @@
-import { useBeginsAtTop } from '../../lib/place-on-page.ts'
+import { useBeginsAtTop } from '../../lib/navigation/scroll-restoration.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 export const tileColumns = 'grid grid-cols-4 gap-x-2.5 gap-y-4 md:grid-cols-5 lg:grid-cols-10 lg:gap-x-3'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { discountSteps, type ListingSearch, readListingSearch, sorts } from '../../lib/listing-search.ts'
+import { discountSteps, type ListingSearch, readListingSearch, sorts } from '../../lib/catalogue/listing-filters.ts'
 
 const priceSteps = [50, 100, 200, 500] as const
 

@@ -1,5 +1,5 @@
 import { ProductGrid } from '../../components/product-grid.tsx'
-import { useBeginsAtTop } from '../../lib/place-on-page.ts'
+import { useBeginsAtTop } from '../../lib/navigation/scroll-restoration.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** Cards that stand while the first products are on their way (spec, section 9). */

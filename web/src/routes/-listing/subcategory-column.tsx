@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
-import type { Category, Subcategory } from '../../lib/catalogue-queries.ts'
+import type { Category, Subcategory } from '../../lib/catalogue/catalogue-queries.ts'
 import { imageAt, urls } from '../../urls.ts'
 
 /** The shelves of one category: a column on wide screens, a row that scrolls on phones. */

@@ -1,11 +1,11 @@
 import { lazy, useRef, useState } from 'react'
 import { ProductPicture } from '../../components/product-picture.tsx'
-import { SERVER_UNREACHABLE } from '../../lib/browser-send.ts'
-import { LatePart } from '../../ui/late-part.tsx'
+import { SERVER_UNREACHABLE } from '../../lib/api/browser-send.ts'
+import { LatePart } from '../../ui/lazy-boundary.tsx'
 import { toast } from '../../ui/toast.ts'
 import { imageAt } from '../../urls.ts'
 
-const loadViewer = () => import('../../components/viewer.tsx')
+const loadViewer = () => import('../../components/image-lightbox.tsx')
 const Viewer = lazy(loadViewer)
 const prepareViewer = () => void loadViewer().catch(() => {}) // asked for again when it is opened
 

@@ -1,7 +1,7 @@
 import { formatWholeRupees } from '@tokri/rules/money.ts'
 import { discountedRupees, discountPercent } from '../../components/price.tsx'
 import { QuantityStepper } from '../../components/quantity-stepper.tsx'
-import type { Product } from '../../lib/catalogue-queries.ts'
+import type { Product } from '../../lib/catalogue/catalogue-queries.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Whole rupees, what it was before, how much less, and the way into the cart. */

@@ -1,4 +1,4 @@
-import { useBeginsAtTop } from '../../lib/place-on-page.ts'
+import { useBeginsAtTop } from '../../lib/navigation/scroll-restoration.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 export const ProductSkeleton = () => {

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ProductCard } from '../../components/product-card.tsx'
-import { listingQuery, type Product } from '../../lib/catalogue-queries.ts'
-import { useCall } from '../../lib/use-call.ts'
-import { useNear } from '../../ui/near.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import { listingQuery, type Product } from '../../lib/catalogue/catalogue-queries.ts'
+import { useNear } from '../../ui/use-near-viewport.ts'
 
 /** Others of the same subcategory, fetched when the shopper scrolls towards them. */
 export const RelatedProducts = ({ product }: { product: Product }) => {

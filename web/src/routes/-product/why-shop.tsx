@@ -1,5 +1,5 @@
 import { BadgePercent, Clock, LayoutGrid } from 'lucide-react'
-import { useSettings } from '../../lib/settings-query.ts'
+import { useSettings } from '../../lib/settings/settings-query.ts'
 
 const icons = [Clock, BadgePercent, LayoutGrid]
 

@@ -1,7 +1,7 @@
 import { forgotPassword } from '@tokri/contract/user.ts'
 import { useEffect, useState } from 'react'
-import { failureText } from '../../lib/failure-text.ts'
-import { useCall } from '../../lib/use-call.ts'
+import { failureText } from '../../lib/api/error-message.ts'
+import { useCall } from '../../lib/api/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 

@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Splash } from '../../components/splash.tsx'
-import { signedInOnly } from '../../lib/signed-in-only.ts'
-import { useUser } from '../../lib/user-query.ts'
+import { useUser } from '../../lib/account/user-query.ts'
+import { signedInOnly } from '../../lib/session/signed-in-only.ts'
 import { urls } from '../../urls.ts'
 
 /**

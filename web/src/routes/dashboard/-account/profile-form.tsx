@@ -4,12 +4,12 @@ import type { UserShape } from '@tokri/contract/user.schema.ts'
 import { updateUser } from '@tokri/contract/user.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { failureText } from '../../../lib/failure-text.ts'
-import { useCall } from '../../../lib/use-call.ts'
+import { failureText } from '../../../lib/api/error-message.ts'
+import { useCall } from '../../../lib/api/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { profileComplaint, trimmedProfile } from './profile-complaint.ts'
+import { profileComplaint, trimmedProfile } from './profile-validation.ts'
 
 /** Name, e-mail and mobile. What was typed stays when something is wrong with it. */
 export const ProfileForm = ({ user }: { user: UserShape }) => {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { brandStyle } from '../../../lib/brand-hue.ts'
+import { brandStyle } from '../../../lib/settings/brand-colours.ts'
 
 /** The hue a slider begins with: the one nearest to the shop's own colour. */
 const NEAREST_HUE = 182

@@ -1,16 +1,16 @@
 import { createCategory, updateCategory } from '@tokri/contract/category.ts'
 import { limits } from '@tokri/contract/limits.ts'
 import { useState } from 'react'
-import type { Category } from '../../../lib/catalogue-queries.ts'
-import { useCall } from '../../../lib/use-call.ts'
+import { useCall } from '../../../lib/api/use-call.ts'
+import type { Category } from '../../../lib/catalogue/catalogue-queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { PictureField } from './picture-field.tsx'
-import { submitKey } from './submit-key.ts'
-import { useUnsaved } from './unsaved.ts'
+import { submitKey } from './submit-shortcut.ts'
+import { useWrite } from './use-admin-mutation.ts'
+import { useUnsaved } from './use-unsaved-changes.ts'
 import { useUpload } from './use-upload.ts'
-import { useWrite } from './use-write.ts'
 
 const texts = {
   add: {

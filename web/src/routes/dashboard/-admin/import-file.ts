@@ -1,7 +1,7 @@
 import { type Call, createClient } from '@tokri/contract/client.ts'
 import type { ImportPreview } from '@tokri/contract/product.schema.ts'
 import { importProducts } from '@tokri/contract/product.ts'
-import { type OnProgress, uploadSend } from './upload-send.ts'
+import { type OnProgress, uploadSend } from './upload-with-progress.ts'
 
 export type Finding = ImportPreview['bad'][number]
 

@@ -1,9 +1,9 @@
 import type { ImportPreview } from '@tokri/contract/product.schema.ts'
 import { Download } from 'lucide-react'
-import { saveFile } from '../../../lib/save-file.ts'
+import { saveFile } from '../../../lib/browser/download-file.ts'
 import { Button } from '../../../ui/button.tsx'
-import { badRowsCsv, recordsOf } from './bad-rows.ts'
 import type { Finding } from './import-file.ts'
+import { badRowsCsv, recordsOf } from './invalid-rows-csv.ts'
 
 const count = new Intl.NumberFormat('en-IN')
 /** More are in the download. */

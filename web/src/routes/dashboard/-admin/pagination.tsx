@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { pagesAround } from './pages-around.ts'
+import { pagesAround } from './page-numbers.ts'
 
 const number =
   'inline-flex h-10 min-w-10 items-center justify-center rounded-control px-2 text-sm font-semibold tabular-nums transition-colors'

@@ -1,6 +1,6 @@
 import { ImageUp } from 'lucide-react'
 import { useId } from 'react'
-import { failureText } from '../../../lib/failure-text.ts'
+import { failureText } from '../../../lib/api/error-message.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { toast } from '../../../ui/toast.ts'
 import { imageAt } from '../../../urls.ts'

@@ -1,7 +1,7 @@
 import { limits } from '@tokri/contract/limits.ts'
 import { ArrowLeft, ArrowRight, ImageUp, X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { failureText } from '../../../lib/failure-text.ts'
+import { failureText } from '../../../lib/api/error-message.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { toast } from '../../../ui/toast.ts'
 import { imageAt } from '../../../urls.ts'

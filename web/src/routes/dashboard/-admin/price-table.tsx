@@ -2,15 +2,15 @@ import { CallError } from '@tokri/contract/client.ts'
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import { updateProduct } from '@tokri/contract/product.ts'
 import { type KeyboardEvent, useState } from 'react'
-import { useCall } from '../../../lib/use-call.ts'
+import { useCall } from '../../../lib/api/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { imageAt } from '../../../urls.ts'
 import { numberInput } from './number-field.tsx'
 import { changesOf, draftOf, numberComplaints } from './product-draft.ts'
 import { tableCell as cell, cellLabel, Table, tableRow } from './table.tsx'
-import { useUnsaved } from './unsaved.ts'
-import { useWrite } from './use-write.ts'
+import { useWrite } from './use-admin-mutation.ts'
+import { useUnsaved } from './use-unsaved-changes.ts'
 
 type Numbers = { price?: string; discount?: string; stock?: string }
 /**

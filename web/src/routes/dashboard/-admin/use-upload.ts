@@ -1,7 +1,7 @@
 import { CallError, createClient } from '@tokri/contract/client.ts'
 import { uploadFile } from '@tokri/contract/file.ts'
 import { useRef, useState } from 'react'
-import { uploadSend } from './upload-send.ts'
+import { uploadSend } from './upload-with-progress.ts'
 
 /** The server's limit and its words: what it would refuse need not travel first. */
 const MOST_BYTES = 5 * 1024 * 1024

@@ -6,8 +6,8 @@ import type { getOrdersSchema } from '@tokri/contract/order.schema.ts'
 import { cancelOrder, getOrders, updateOrderStatus } from '@tokri/contract/order.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import { useState } from 'react'
-import { failureText } from '../../../lib/failure-text.ts'
-import { useCall } from '../../../lib/use-call.ts'
+import { failureText } from '../../../lib/api/error-message.ts'
+import { useCall } from '../../../lib/api/use-call.ts'
 import { toast } from '../../../ui/toast.ts'
 
 export type AdminOrder = AnswerOf<typeof getOrdersSchema>['data'][number]

@@ -1,10 +1,10 @@
 import { formatRupees } from '@tokri/rules/money.ts'
 import { itemCount } from '../../../components/cart-button.tsx'
-import { OrderStateChip } from '../../../components/order-state.tsx'
+import { OrderStateChip } from '../../../components/order-state-chip.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { ProductPicture } from '../../../components/product-picture.tsx'
-import { momentOf } from '../../../lib/moments.ts'
-import type { Order } from '../../../lib/orders.ts'
+import { momentOf } from '../../../lib/browser/format-date.ts'
+import type { Order } from '../../../lib/orders/orders.ts'
 import { urls } from '../../../urls.ts'
 
 const PICTURES = 4

@@ -1,7 +1,7 @@
 import { PageLink } from '../../../components/page-link.tsx'
-import { clockOf } from '../../../lib/moments.ts'
-import { heldUntil, type Order } from '../../../lib/orders.ts'
-import { useSettings } from '../../../lib/settings-query.ts'
+import { clockOf } from '../../../lib/browser/format-date.ts'
+import { heldUntil, type Order } from '../../../lib/orders/orders.ts'
+import { useSettings } from '../../../lib/settings/settings-query.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { urls } from '../../../urls.ts'
 

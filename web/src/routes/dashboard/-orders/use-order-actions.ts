@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { cancelOrder, payAgain, reorder } from '@tokri/contract/order.ts'
 import { useState } from 'react'
-import { openCartPanel } from '../../../components/cart-panel-door.ts'
-import { useChangeCart } from '../../../lib/cart-writes.ts'
-import { failureText } from '../../../lib/failure-text.ts'
-import { goToPayment, type Order } from '../../../lib/orders.ts'
-import { saveInvoice } from '../../../lib/save-invoice.ts'
-import { useCall } from '../../../lib/use-call.ts'
+import { openCartPanel } from '../../../components/lazy-cart-panel.ts'
+import { failureText } from '../../../lib/api/error-message.ts'
+import { useCall } from '../../../lib/api/use-call.ts'
+import { useChangeCart } from '../../../lib/cart/cart-mutations.ts'
+import { saveInvoice } from '../../../lib/orders/download-invoice.ts'
+import { goToPayment, type Order } from '../../../lib/orders/orders.ts'
 import { toast } from '../../../ui/toast.ts'
 
 export type Missing = { productId: string; name: string; reason: string }[]

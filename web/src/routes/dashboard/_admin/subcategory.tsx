@@ -4,19 +4,19 @@ import { deleteSubCategory } from '@tokri/contract/category.ts'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { MessagePage } from '../../../components/message-page.tsx'
-import { categoriesQuery, type Subcategory, subcategoriesQuery } from '../../../lib/catalogue-queries.ts'
-import { useCall } from '../../../lib/use-call.ts'
+import { useCall } from '../../../lib/api/use-call.ts'
+import { categoriesQuery, type Subcategory, subcategoriesQuery } from '../../../lib/catalogue/catalogue-queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { imageAt } from '../../../urls.ts'
 import { AdminPage } from '../-admin/admin-page.tsx'
-import { DeleteQuestion } from '../-admin/delete-question.tsx'
+import { DeleteQuestion } from '../-admin/delete-dialog.tsx'
 import { SubcategoryDialog } from '../-admin/subcategory-dialog.tsx'
 import { tableCell as cell, Table, tableRow } from '../-admin/table.tsx'
 
-const Viewer = lazy(() => import('../../../components/viewer.tsx'))
+const Viewer = lazy(() => import('../../../components/image-lightbox.tsx'))
 
 export const Route = createFileRoute('/dashboard/_admin/subcategory')({
   head: () => ({ meta: [{ title: 'Sub Category' }] }),

@@ -1,0 +1,71 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { beforeEach, expect, it } from 'vitest'
+import { putInPlace } from './install-build.ts'
+
+let dist: string
+let next: string
+
+beforeEach(() => {
+  dist = fs.mkdtempSync(path.join(os.tmpdir(), 'tokri-web-'))
+  next = path.join(dist, 'next')
+  return () => fs.rmSync(dist, { recursive: true })
+})
+
+/** Puts a build of these files, each with its text, in the place of the one before. */
+const build = (files: Record<string, string>) => {
+  for (const [name, text] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(next, name)), { recursive: true })
+    fs.writeFileSync(path.join(next, name), text)
+  }
+  putInPlace(next, dist)
+}
+const read = (name: string) => fs.readFileSync(path.join(dist, name), 'utf8')
+
+/** As if they had been built, or replaced, eight days ago. */
+const letPass = (...names: string[]) => {
+  const eightDaysAgo = Date.now() / 1000 - 8 * 86_400
+  for (const name of names) fs.utimesSync(path.join(dist, name), eightDaysAgo, eightDaysAgo)
+}
+
+it('leaves the parts of the renderer that a shop may be running from, for a week after they were replaced', () => {
+  const parts = () => fs.readdirSync(path.join(dist, 'server/assets')).sort()
+  build({ 'server/entry-server.js': 'one', 'server/assets/home-1.js': 'home' })
+  letPass('server/assets/home-1.js')
+  build({ 'server/entry-server.js': 'two', 'server/assets/home-2.js': 'home' })
+  build({ 'server/entry-server.js': 'three', 'server/assets/home-3.js': 'home' })
+  expect(read('server/entry-server.js')).toBe('three')
+  expect(parts()).toEqual(['home-1.js', 'home-2.js', 'home-3.js'])
+  letPass('server/assets/home-1.js', 'server/assets/home-3.js')
+  build({ 'server/entry-server.js': 'four' })
+  expect(parts()).toEqual(['home-2.js', 'home-3.js'])
+})
+
+it("leaves of the browsers' files the newest build's alone, and the stamp of its sources", () => {
+  fs.writeFileSync(path.join(dist, '.built-from'), 'sources')
+  build({
+    'server/entry-server.js': 'one',
+    'client/.vite/manifest.json': '{"1":1}',
+    'client/sw.js': '1',
+    'client/assets/home-1.js': 'home',
+  })
+  build({
+    'server/entry-server.js': 'two',
+    'client/.vite/manifest.json': '{"2":2}',
+    'client/sw.js': '2',
+    'client/assets/home-2.js': 'home',
+  })
+  expect(fs.existsSync(path.join(dist, '.built-from'))).toBe(true)
+  expect([read('client/.vite/manifest.json'), read('client/sw.js')]).toEqual(['{"2":2}', '2'])
+  expect(fs.readdirSync(path.join(dist, 'client/assets'))).toEqual(['home-2.js'])
+})
+
+it('goes on with the build before when a part cannot be put in its place', () => {
+  const entries = { 'client/.vite/manifest.json': '{"1":1}', 'server/entry-server.js': 'one' }
+  build({ ...entries, 'client/sw.js': '1' })
+  fs.mkdirSync(path.join(dist, 'server/assets/home-2.js'), { recursive: true })
+  const newer = { 'client/.vite/manifest.json': '{"2":2}', 'server/entry-server.js': 'two' }
+  expect(() => build({ ...newer, 'server/assets/home-2.js': 'home' })).toThrow('home-2.js')
+  expect(Object.keys(entries).map(read)).toEqual(Object.values(entries))
+})

@@ -1,0 +1,56 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Call } from '@tokri/contract/client.ts'
+import { orderHistory } from '@tokri/contract/order.ts'
+import { useUser } from '../lib/account/user-query.ts'
+import { useCall } from '../lib/api/use-call.ts'
+import { isUnderWay, type Order, stateWords } from '../lib/orders/orders.ts'
+import { urls } from '../urls.ts'
+import { PageLink } from './page-link.tsx'
+
+/** How far back an order may lie that is still under way, and how often one is looked at. */
+const NEWEST = '5'
+const LOOK_EVERY_MS = 15_000
+
+type UnderWay = Pick<Order, '_id' | 'orderNumber' | 'state'>
+
+const underWayQuery = (call: Call) =>
+  queryOptions({
+    queryKey: ['orders', 'under way'],
+    queryFn: async ({ signal }): Promise<UnderWay | null> => {
+      const { data } = await call(orderHistory, { query: { page: '1', limit: NEWEST } }, { signal })
+      return data.find(({ state }) => isUnderWay(state)) ?? null
+    },
+    staleTime: LOOK_EVERY_MS,
+  })
+
+/** The newest order that is under way, null when there is none. Somebody who never ordered is not asked about. */
+const useOrderUnderWay = (): UnderWay | null => {
+  const ordersBefore = (useUser()?.orderHistory.length ?? 0) > 0
+  const { data } = useQuery({
+    ...underWayQuery(useCall()),
+    enabled: ordersBefore,
+    refetchInterval: ({ state }) => state.data != null && LOOK_EVERY_MS,
+  })
+  return ordersBefore ? (data ?? null) : null
+}
+
+/** Stands where the promise stands, while there is something to be kept. */
+const OrderPill = () => {
+  const order = useOrderUnderWay()
+  if (!order) return null
+  const { _id, orderNumber, state } = order
+  return (
+    <PageLink
+      href={urls.order(_id)}
+      className="flex min-h-11 items-center gap-2 rounded-control bg-brand-soft px-2.5 leading-tight text-brand hover:bg-brand hover:text-on-brand wide:px-3"
+    >
+      <span aria-hidden="true" className="size-2 shrink-0 animate-pulse rounded-full bg-current" />
+      <span className="min-w-0">
+        <span className="block truncate text-sm font-semibold">{stateWords[state]}</span>
+        <span className="block truncate text-xs">Order {orderNumber}</span>
+      </span>
+    </PageLink>
+  )
+}
+
+export default OrderPill

@@ -1,0 +1,106 @@
+// One order on a page of its own, for its shopper and for the store: what both see, with room for what only one does.
+import { CallError } from '@tokri/contract/client.ts'
+import { formatRupees } from '@tokri/rules/money.ts'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { failureText } from '../lib/api/error-message.ts'
+import { momentOf } from '../lib/browser/format-date.ts'
+import type { Order } from '../lib/orders/orders.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { MessagePage } from './message-page.tsx'
+import { OrderAddress } from './order-address.tsx'
+import { OrderBill } from './order-bill.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderStateChip } from './order-state-chip.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { PageLink } from './page-link.tsx'
+
+/** The list that the order stands in. */
+type Back = { href: string; label: string }
+
+export const OrderSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="min-w-0 rounded-card border border-line bg-surface p-4 shadow-card sm:p-5">
+    <h2 className="mb-3 text-base">{title}</h2>
+    {children}
+  </section>
+)
+
+export const OrderSheet = ({
+  order,
+  reader,
+  back,
+  controls,
+  news,
+  person,
+  deeds,
+}: {
+  order: Order
+  reader: 'shopper' | 'store'
+  back: Back
+  /** Beside the heading, below it on narrow screens. */
+  controls?: ReactNode
+  /** Under the heading: what is going on. */
+  news: ReactNode
+  /** A card above the address. */
+  person?: ReactNode
+  /** Buttons under the cards. */
+  deeds?: ReactNode
+}) => (
+  <article className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div>
+      <PageLink href={back.href} className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-brand">
+        <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" /> {back.label}
+      </PageLink>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-xl lg:text-2xl">Order {order.orderNumber}</h1>
+        <OrderStateChip state={order.state} />
+        {controls && <span className="flex flex-wrap gap-2 max-lg:order-1 max-lg:w-full lg:ml-auto">{controls}</span>}
+        <p className="-mt-2 w-full text-sm text-ink-2">
+          <time dateTime={order.createdAt}>{momentOf(order.createdAt)}</time> · {formatRupees(order.bill.finalAmount)}
+        </p>
+      </div>
+    </div>
+    {news}
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="grid min-w-0 gap-4">
+        <OrderSection title="Items">
+          <OrderLines lines={order.lines} />
+        </OrderSection>
+        <OrderSection title="Bill">
+          <OrderBill order={order} />
+        </OrderSection>
+      </div>
+      <div className="grid min-w-0 gap-4">
+        {person}
+        <OrderSection title="Delivery address">
+          <OrderAddress address={order.address} />
+        </OrderSection>
+        <OrderSection title="Timeline">
+          <OrderTimeline timeline={order.timeline} reader={reader} />
+        </OrderSection>
+        {deeds}
+      </div>
+    </div>
+  </article>
+)
+
+/** There is no such order, or it could not be read just now. */
+export const OrderMissing = ({ error, back, onRetry }: { error: Error; back: Back; onRetry: () => void }) =>
+  error instanceof CallError && error.status === 404 ? (
+    <MessagePage
+      art="/art/not-found.svg"
+      title="There is no such order"
+      action={
+        <PageLink href={back.href} className={`mt-3 ${buttonClass()}`}>
+          {back.label}
+        </PageLink>
+      }
+    />
+  ) : (
+    <MessagePage
+      art="/art/offline.svg"
+      title="This order could not be read"
+      text={failureText(error)}
+      action={<Button onClick={onRetry}>Try again</Button>}
+    />
+  )

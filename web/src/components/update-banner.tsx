@@ -1,0 +1,19 @@
+import { useNewVersion } from '../lib/browser/app-update.ts'
+import { Button } from '../ui/button.tsx'
+
+/** Says that a newer shop is ready, and changes over when the shopper wants. */
+export const NewVersion = () => {
+  const reload = useNewVersion()
+  if (!reload) return null
+  return (
+    <div
+      role="status"
+      className="fixed inset-x-3 bottom-28 z-50 mx-auto flex max-w-md items-center justify-between gap-4 rounded-card border border-line bg-surface p-3 pl-4 shadow-raised sm:bottom-6"
+    >
+      <p className="text-sm font-medium">A new version of the shop is ready.</p>
+      <Button size="sm" onClick={reload}>
+        Reload
+      </Button>
+    </div>
+  )
+}

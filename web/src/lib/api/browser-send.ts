@@ -1,0 +1,35 @@
+import type { Send } from '@tokri/contract/client.ts'
+import { sessionFetch } from '../session/session.ts'
+
+export const SERVER_UNREACHABLE = 'Server unreachable. Please try again later.'
+
+/** The request never reached the server, or its answer never came back. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super(SERVER_UNREACHABLE, { cause })
+    this.name = 'NetworkError'
+  }
+}
+
+const answerOf = async (response: Response): Promise<unknown> => {
+  try {
+    return await response.json()
+  } catch {
+    return null
+  }
+}
+
+/** Carries calls over fetch. A FormData body goes as multipart, any other as JSON. */
+export const browserSend: Send = async ({ method, url, body, headers, signal }) => {
+  const isForm = body instanceof FormData
+  const response = await sessionFetch(url, {
+    method,
+    signal,
+    headers: { ...headers, ...(body !== undefined && !isForm && { 'content-type': 'application/json' }) },
+    body: isForm ? body : body === undefined ? undefined : JSON.stringify(body),
+  }).catch((cause: unknown) => {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+    throw new NetworkError(cause)
+  })
+  return { status: response.status, answer: await answerOf(response) }
+}

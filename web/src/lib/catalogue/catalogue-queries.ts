@@ -1,0 +1,111 @@
+// What the storefront reads of the catalogue. Lists carry only what a card shows, so that a server-rendered page does
+// not ship every description twice; whether a product is in stock is all that a page may say about stock.
+
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
+import type { Call } from '@tokri/contract/client.ts'
+import type { ProductShape } from '@tokri/contract/product.schema.ts'
+import { listing as listingCall, productDetails, productsByCategory, searchProducts } from '@tokri/contract/product.ts'
+import type { ListingSearch } from './listing-filters.ts'
+
+export type Category = { _id: string; name: string; image: string }
+export type Subcategory = { _id: string; name: string; image: string; categoryIds: string[] }
+
+/** `price` is rupees before discount, `discount` percent, `image` the first picture or ''. */
+export type CardProduct = Pick<ProductShape, '_id' | 'name' | 'unit' | 'price' | 'discount'> & {
+  image: string
+  inStock: boolean
+}
+
+export type Product = Omit<ProductShape, 'stock' | 'createdAt' | 'updatedAt' | 'stockVersion'> & { inStock: boolean }
+
+export const cardOf = ({ _id, name, unit, price, discount, image, stock }: ProductShape): CardProduct => ({
+  _id,
+  name,
+  unit,
+  price,
+  discount,
+  image: image[0] ?? '',
+  inStock: stock > 0,
+})
+
+export const categoriesQuery = (call: Call) =>
+  queryOptions({
+    queryKey: ['categories'],
+    queryFn: async ({ signal }): Promise<Category[]> => (await call(getCategories, {}, { signal })).data,
+  })
+
+export const subcategoriesQuery = (call: Call) =>
+  queryOptions({
+    queryKey: ['subcategories'],
+    queryFn: async ({ signal }): Promise<Subcategory[]> =>
+      (await call(getSubCategories, {}, { signal })).data.map(({ _id, name, image, category }) => ({
+        _id,
+        name,
+        image,
+        categoryIds: category.map((each) => each._id),
+      })),
+  })
+
+/** At most 15 products of a category: one shelf of the home page. */
+export const shelfQuery = (call: Call, categoryId: string) =>
+  queryOptions({
+    queryKey: ['shelf', categoryId],
+    queryFn: async ({ signal }) =>
+      (await call(productsByCategory, { body: { id: categoryId } }, { signal })).data.map(cardOf),
+  })
+
+type CardPage = { products: CardProduct[]; page: number; totalPages: number; totalCount: number }
+const nextPage = ({ page, totalPages }: CardPage) => (page < totalPages ? page + 1 : undefined)
+
+export const listingQuery = (
+  call: Call,
+  { categoryId, subCategoryId, ...filters }: ListingSearch & { categoryId: string; subCategoryId: string },
+) =>
+  infiniteQueryOptions({
+    queryKey: ['listing', categoryId, subCategoryId, filters],
+    queryFn: async ({ pageParam, signal }): Promise<CardPage> => {
+      const body = { categoryId, subCategoryId, page: pageParam, limit: 20, ...filters }
+      const { data, totalPages, totalCount, currentPage } = await call(listingCall, { body }, { signal })
+      return { products: data.map(cardOf), page: currentPage, totalPages, totalCount }
+    },
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  })
+
+type SearchPage = CardPage & { didYouMean: string[] }
+
+/** Ten products a page. While a longer text is being answered the answer to the shorter one stays on screen. */
+export const searchQuery = (call: Call, text: string) =>
+  infiniteQueryOptions({
+    queryKey: ['search', text],
+    queryFn: async ({ pageParam, signal }): Promise<SearchPage> => {
+      const body = { search: text, page: pageParam }
+      const answer = await call(searchProducts, { body }, { signal })
+      return {
+        products: answer.data.map(cardOf),
+        page: answer.page,
+        totalPages: answer.totalPage,
+        totalCount: answer.totalCount,
+        didYouMean: answer.didYouMean,
+      }
+    },
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    placeholderData: keepPreviousData,
+  })
+
+export const productQuery = (call: Call, productId: string) =>
+  queryOptions({
+    queryKey: ['product', productId],
+    queryFn: async ({ signal }): Promise<Product> => {
+      const { data } = await call(productDetails, { body: { productId } }, { signal })
+      const { _id, name, description, image, category, subCategory, unit, stock, price, discount, more_details } = data
+      const shown = { _id, name, description, image, category, subCategory, unit, price, discount, more_details }
+      return { ...shown, inStock: stock > 0 }
+    },
+  })
+
+/** Where a category's tile and its "See All" lead: its first subcategory, if it has one. */
+export const firstSubcategory = (subcategories: readonly Subcategory[], categoryId: string) =>
+  subcategories.find(({ categoryIds }) => categoryIds.includes(categoryId))

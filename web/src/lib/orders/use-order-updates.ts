@@ -1,0 +1,68 @@
+// Keeps an order on screen true while it is under way: the server tells of every move; while it cannot be heard, the
+// order is asked for every few seconds.
+import { useQueryClient } from '@tanstack/react-query'
+import { TRACK_ORDER_URL } from '@tokri/contract/order.ts'
+import type { OrderState } from '@tokri/rules/order-states.ts'
+import { useEffect } from 'react'
+import { eventReader } from '../api/event-stream.ts'
+import { sessionFetch } from '../session/session.ts'
+import { isUnderWay } from './orders.ts'
+
+const ASK_EVERY_MS = 5000
+const COME_BACK_MS = 2000
+
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+/** Listens until the stream ends. Answers the last event heard, null when it could not be opened. */
+const listen = async (
+  orderId: string,
+  last: string | null,
+  { signal, onMove }: { signal: AbortSignal; onMove: () => void },
+): Promise<string | null> => {
+  const response = await sessionFetch(`${TRACK_ORDER_URL}?${new URLSearchParams({ orderId })}`, {
+    signal,
+    headers: last === null ? {} : { 'last-event-id': last },
+  })
+  if (!response.ok || !response.body) return null
+  const read = eventReader()
+  const text = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let heard = last ?? '0'
+  for (;;) {
+    const { done, value } = await text.read()
+    if (done) return heard
+    for (const event of read(value)) {
+      heard = event.id
+      onMove()
+    }
+  }
+}
+
+/** Follows an order while it is under way and reads it again whenever it moved. */
+export const useFollowOrder = (orderId: string, state: OrderState | undefined): void => {
+  const queryClient = useQueryClient()
+  const follows = state !== undefined && isUnderWay(state)
+  useEffect(() => {
+    if (!follows) return
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const onMove = () => void queryClient.invalidateQueries({ queryKey: ['orders'] })
+    const stay = async () => {
+      let last: string | null = null
+      while (!signal.aborted) {
+        const heard: string | null = await listen(orderId, last, { signal, onMove }).catch(() => null)
+        if (heard === null && !signal.aborted) onMove()
+        last = heard ?? last
+        await pause(heard === null ? ASK_EVERY_MS : COME_BACK_MS, signal)
+      }
+    }
+    void stay()
+    return () => leaving.abort()
+  }, [orderId, follows, queryClient])
+}

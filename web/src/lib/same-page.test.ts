@@ -1,6 +1,0 @@
-import { expect, it } from 'vitest'
-import { plainPath } from './same-page.ts'
-
-it('writes a path as our own addresses do, whatever its letters and slashes', () => {
-  expect(['/', '/Search', '/CART/', '/verify-Otp//'].map(plainPath)).toEqual(['/', '/search', '/cart', '/verify-otp'])
-})

@@ -1,0 +1,34 @@
+import { useRouter } from '@tanstack/react-router'
+import { CallError } from '@tokri/contract/client.ts'
+import { logout } from '@tokri/contract/user.ts'
+import { toast } from '../../ui/toast.ts'
+import { urls } from '../../urls.ts'
+import { failureText } from '../api/error-message.ts'
+import { useCall } from '../api/use-call.ts'
+import { clearTokens, endSession } from './session.ts'
+
+/** One at a time, whichever button was pressed: the second of two presses would find the session gone. */
+let leaving = false
+
+/** Ends this session, forgets the person and goes home with the server's message. `wipe` clears all local storage too. */
+export const useLogout = ({ wipe = false } = {}) => {
+  const call = useCall()
+  const router = useRouter()
+  return async () => {
+    if (leaving) return
+    leaving = true
+    try {
+      const { message } = await call(logout)
+      clearTokens()
+      if (wipe) localStorage.clear()
+      toast.success(message)
+      await router.navigate({ href: urls.home() })
+    } catch (error) {
+      // The session had ended before: there is nothing left to sign out of.
+      if (error instanceof CallError && error.status === 401) endSession()
+      else toast.error(failureText(error))
+    } finally {
+      leaving = false
+    }
+  }
+}

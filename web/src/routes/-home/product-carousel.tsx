@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRef } from 'react'
+import { PageLink } from '../../components/page-link.tsx'
+import { ProductCard, ProductCardSkeleton } from '../../components/product-card.tsx'
+import { useCall } from '../../lib/api/use-call.ts'
+import { type CardProduct, type Category, type Subcategory, shelfQuery } from '../../lib/catalogue/catalogue-queries.ts'
+import { useNear } from '../../ui/use-near-viewport.ts'
+import { categoryHref } from './category-tiles.tsx'
+
+/** How far one press of a scroll button goes (spec, section 2). */
+const STEP_PX = 200
+const SKELETON_CARDS = 7
+/** Where the row is widest its last card is cut in its middle, not at its edge: there is more to come. */
+const CARD_WIDTH = 'w-[164px] shrink-0 sm:w-[190px] lg:w-[186px]'
+/** As high as a row of cards, so that nothing moves when the row takes its place. */
+const ROW_HEIGHT = 'h-[314px] max-[359px]:h-[330px] sm:h-[340px] lg:h-[336px]'
+
+const roundButton =
+  'pointer-events-auto hidden size-11 items-center justify-center rounded-full border border-line bg-surface text-ink shadow-raised hover:bg-sunken lg:inline-flex'
+
+type Props = {
+  category: Category
+  subcategories: readonly Subcategory[]
+  /** Drawn by the server with the page. */
+  withPage: boolean
+  eager: boolean
+}
+
+/**
+ * One category's products in a row that scrolls. Away from the screen it costs nothing: no request, no row. Its heading
+ * stays the same elements when it comes near: a press on its link may be under way.
+ */
+export const Shelf = ({ category, subcategories, withPage, eager }: Props) => {
+  const [element, seen] = useNear<HTMLElement>()
+  const near = withPage || seen
+  const { data: products, isPending } = useQuery({ ...shelfQuery(useCall(), category._id), enabled: near })
+  if (products?.length === 0) return null
+  const headingId = `shelf-${category._id}`
+  return (
+    <section ref={withPage ? null : element} aria-labelledby={headingId} className="mt-8">
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <h2 id={headingId} className="text-lg sm:text-xl">
+          {category.name}
+        </h2>
+        <PageLink
+          href={categoryHref(category, subcategories)}
+          aria-label={`See All in ${category.name}`}
+          className="-mr-2 inline-flex min-h-11 items-center whitespace-nowrap rounded-control px-2 text-sm font-semibold text-brand hover:text-brand-hover sm:text-base"
+        >
+          See All
+        </PageLink>
+      </div>
+      {near ? (
+        <Row name={category.name} products={isPending ? undefined : (products ?? [])} eager={eager} />
+      ) : (
+        <div className={ROW_HEIGHT} />
+      )}
+    </section>
+  )
+}
+
+/** `products` are undefined until they are known. */
+const Row = ({
+  name,
+  products,
+  eager,
+}: {
+  name: string
+  products: readonly CardProduct[] | undefined
+  eager: boolean
+}) => {
+  const row = useRef<HTMLUListElement>(null)
+  const scroll = (by: number) => row.current?.scrollBy({ left: by, behavior: 'smooth' })
+  return (
+    <div className="relative -mx-4 sm:-mx-6 lg:mx-0">
+      <ul
+        ref={row}
+        className="no-scrollbar flex snap-x gap-3 lg:snap-none overflow-x-auto overscroll-x-contain scroll-px-4 px-4 py-1 sm:scroll-px-6 sm:px-6 lg:scroll-px-0 lg:px-0"
+      >
+        {products === undefined
+          ? Array.from({ length: SKELETON_CARDS }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+              <li key={index} className={CARD_WIDTH}>
+                <ProductCardSkeleton />
+              </li>
+            ))
+          : products.map((product, index) => (
+              <li key={product._id} className={`${CARD_WIDTH} snap-start`}>
+                <ProductCard product={product} eager={eager && index < 3} sizes="(min-width: 640px) 174px, 148px" />
+              </li>
+            ))}
+      </ul>
+      <div className="pointer-events-none absolute inset-x-0 top-[calc(50%-22px)] flex justify-between lg:-mx-5">
+        <button
+          type="button"
+          aria-label={`Scroll ${name} left`}
+          className={roundButton}
+          onClick={() => scroll(-STEP_PX)}
+        >
+          <ChevronLeft size={22} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          aria-label={`Scroll ${name} right`}
+          className={roundButton}
+          onClick={() => scroll(STEP_PX)}
+        >
+          <ChevronRight size={22} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </div>
+    </div>
+  )
+}

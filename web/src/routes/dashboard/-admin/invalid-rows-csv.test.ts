@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { badRowsCsv, recordsOf } from './invalid-rows-csv.ts'
+
+it('records are counted as the server counts them: line breaks inside quotes belong to their cell', () => {
+  expect(recordsOf('name;text\r\n"Ghee ""A2""";"two\nlines"\rSalt;', ';')).toEqual([
+    ['name', 'text'],
+    ['Ghee "A2"', 'two\nlines'],
+    ['Salt', ''],
+  ])
+})
+
+it('bad rows come with their own columns, their number and what is wrong, ready to be corrected', () => {
+  const records = recordsOf('name,price\nSalt,20\n"Ghee, cow",abc\nTea', ',')
+  const csv = badRowsCsv(records, [
+    { row: 3, message: 'price "abc" is no number' },
+    { row: 4, message: 'no price' },
+  ])
+  expect(csv.split('\r\n')).toEqual([
+    'name,price,row,reason',
+    '"Ghee, cow",abc,3,"price ""abc"" is no number"',
+    'Tea,,4,no price',
+  ])
+})

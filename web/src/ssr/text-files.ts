@@ -1,0 +1,91 @@
+// What machines read: the sitemap, robots.txt and the manifest of the installable app. Made like pages and kept with
+// them until the catalogue or the settings change.
+
+import { QueryClient } from '@tanstack/react-query'
+import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
+import type { Call } from '@tokri/contract/client.ts'
+import { getProducts } from '@tokri/contract/product.ts'
+import { settingsQuery } from '../lib/settings/settings-query.ts'
+import { urls } from '../urls.ts'
+
+type Text = { type: string; text: string }
+type Make = (shop: { call: Call; origin: string }) => Promise<Text>
+
+/** The most addresses one sitemap may hold, by its protocol. */
+const SITEMAP_LIMIT = 50_000
+const PAGE_OF_PRODUCTS = 100
+
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+const sitemap: Make = async ({ call, origin }) => {
+  const [categories, subcategories] = await Promise.all([call(getCategories), call(getSubCategories)])
+  const names = new Map(categories.data.map((category) => [category._id, category]))
+  const paths = [urls.home(), urls.search()]
+  for (const subcategory of subcategories.data) {
+    for (const { _id } of subcategory.category) {
+      const category = names.get(_id)
+      if (category) paths.push(urls.listing(category, subcategory))
+    }
+  }
+  for (let page = 1; paths.length < SITEMAP_LIMIT; page++) {
+    const { data, totalPages } = await call(getProducts, { body: { page, limit: PAGE_OF_PRODUCTS } })
+    paths.push(...data.map(urls.product))
+    if (page >= totalPages) break
+  }
+  const entries = paths
+    .slice(0, SITEMAP_LIMIT)
+    .map((path) => `<url><loc>${escapeXml(encodeURI(origin + path))}</loc></url>`)
+  return {
+    type: 'application/xml; charset=utf-8',
+    text: `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</urlset>
+`,
+  }
+}
+
+const robots: Make = async ({ origin }) => ({
+  type: 'text/plain; charset=utf-8',
+  text: `User-agent: *
+Disallow: /api/
+Disallow: /dashboard
+Disallow: /user
+Disallow: /cart
+Disallow: /checkout
+Disallow: /success
+
+Sitemap: ${origin}/sitemap.xml
+`,
+})
+
+const appManifest: Make = async ({ call }) => {
+  const { storeName, slogan } = await new QueryClient().fetchQuery(settingsQuery(call))
+  return {
+    type: 'application/manifest+json; charset=utf-8',
+    text: JSON.stringify({
+      id: '/',
+      name: storeName,
+      short_name: storeName,
+      description: slogan,
+      start_url: urls.home(),
+      scope: '/',
+      display: 'standalone',
+      background_color: '#faf8f4',
+      theme_color: '#0a6a5f',
+      icons: [
+        { src: '/art/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/art/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/art/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+      shortcuts: [{ name: 'Search', url: urls.search() }],
+    }),
+  }
+}
+
+/** By the path they are asked at. */
+export const texts: Record<string, Make> = {
+  '/sitemap.xml': sitemap,
+  '/robots.txt': robots,
+  '/app.webmanifest': appManifest,
+}

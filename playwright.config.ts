@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { freePort } from './server/src/platform/free-port.ts'
+import { freePort } from './server/src/platform/embedded-postgres/free-port.ts'
 
 /**
  * Journeys through the built product in Chromium, on a phone and on a desktop. e2e/shop.ts opens a shop of its own for

@@ -1,7 +1,7 @@
 // The least that could be started: embedded PostgreSQL and a Fastify that asks it for one row.
 import Fastify from 'fastify'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
 
 const postgres = await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR ?? '', onTrouble: () => {} })
 const pool = new pg.Pool({ connectionString: postgres.url, max: 1 })

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { attachEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { attachEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { closeWithBench, unlessLeaving } from './left-open.ts'
 import { type Running, shopProgram, startServer } from './processes.ts'
 

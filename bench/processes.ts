@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import settings from '../scripts/node-settings.json' with { type: 'json' }
-import { freePort } from '../server/src/platform/free-port.ts'
+import { freePort } from '../server/src/platform/embedded-postgres/free-port.ts'
 import { closeWithBench, unlessLeaving } from './left-open.ts'
 
 export const root = path.join(import.meta.dirname, '..')

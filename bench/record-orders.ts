@@ -7,8 +7,8 @@ import type { Deps } from '../server/src/deps.ts'
 import { ORDER_MAIL } from '../server/src/modules/order/order-mails.ts'
 import { type Checkout, placeOrder } from '../server/src/modules/order/place-order.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
-import { databaseOn, openPool, patient } from '../server/src/platform/database.ts'
-import { createJobs } from '../server/src/platform/jobs.ts'
+import { databaseOn, openPool, patient } from '../server/src/platform/database/database.ts'
+import { createJobs } from '../server/src/platform/jobs/jobs.ts'
 import { createSettings } from '../server/src/platform/settings.ts'
 
 export type Statement = { name: string | undefined; text: string; values: unknown[] }

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../server/src/platform/free-port.ts'
+import { freePort } from '../server/src/platform/embedded-postgres/free-port.ts'
 
 const root = path.join(import.meta.dirname, '..')
 

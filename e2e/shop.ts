@@ -7,9 +7,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import settings from '../scripts/node-settings.json' with { type: 'json' }
 import { seedCatalogue } from '../server/db/demo/seed-catalogue.ts'
 import { testCatalogue } from '../server/db/demo/test-catalogue.ts'
-import { readConfig } from '../server/src/config.ts'
-import { openShop } from '../server/src/open-shop.ts'
-import { openDatabase, patient } from '../server/src/platform/database.ts'
+import { readConfig } from '../server/src/boot/config.ts'
+import { openShop } from '../server/src/boot/open-shop.ts'
+import { openDatabase, patient } from '../server/src/platform/database/database.ts'
 import { openMailbox } from './mailbox.ts'
 
 /** The shop's administrator, for journeys behind the counter. */

@@ -23,8 +23,8 @@ const adminImport = 'e2e/admin-import.spec.ts'
 const adminProducts = 'e2e/admin-products.spec.ts'
 const adminPictures = 'e2e/admin-pictures.spec.ts'
 const wholeList = 'e2e/whole-list.spec.ts'
-const keepProducts = 'server/src/modules/catalogue/keep-products.test.ts'
-const keepCategories = 'server/src/modules/catalogue/keep-categories.test.ts'
+const keepProducts = 'server/src/modules/catalogue/manage-products.test.ts'
+const keepCategories = 'server/src/modules/catalogue/manage-categories.test.ts'
 const fromCategoryToProduct = 'a category, a subcategory and a product come to the shelves, are changed, and go again'
 const namedAndLabelled = 'the screens of the counter are named and labelled as the specification says'
 const withoutMessage = 'changes that fail without a message are told about all the same, and nothing closes'
@@ -437,7 +437,7 @@ const table = {
   },
   '6 Admin': {
     'guests and shoppers are refused by the server at every admin call': [
-      'server/test/guard.test.ts',
+      'server/test/access.test.ts',
       'turns away whoever has no business there, before it looks at the body',
     ],
     'regular users are sent back to the previous page': [

@@ -15,7 +15,7 @@ await main(async () => {
       'server/test/faults/crash',
       'server/test/faults/rolling-restart',
       'server/test/attacks/fuzz',
-      'server/test/faults/bad-line',
+      'server/test/faults/bad-connection',
     ],
     env,
   )

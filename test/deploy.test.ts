@@ -6,7 +6,7 @@ import { importProducts } from '@tokri/contract/product.ts'
 import { validate } from 'dockerfile-utils'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { readConfig } from '../server/src/config.ts'
+import { readConfig } from '../server/src/boot/config.ts'
 import { limits } from '../server/src/platform/limits.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -1,14 +1,14 @@
-// What the modules act through. Built once in run-shop.ts (or by a test) and passed as the first parameter.
+// What the modules act through. Built once in boot/run-shop.ts (or by a test) and passed as the first parameter.
 import type { FastifyBaseLogger } from 'fastify'
-import type { CatalogueWatch } from './modules/catalogue/watch.ts'
+import type { CatalogueWatch } from './modules/catalogue/change-watcher.ts'
 import type { Media } from './modules/media/service.ts'
 import type { OrderFollowing } from './modules/order/follow-orders.ts'
 import type { PaymentProviders } from './modules/payment/providers.ts'
 import type { Clock } from './platform/clock.ts'
-import type { Db } from './platform/database.ts'
-import type { Jobs } from './platform/jobs.ts'
-import type { Mailer } from './platform/mail.ts'
-import type { PasswordHasher } from './platform/password-hasher.ts'
+import type { Db } from './platform/database/database.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
+import type { Mailer } from './platform/mail/mail.ts'
+import type { PasswordHasher } from './platform/security/password-hasher.ts'
 import type { SettingsHolder } from './platform/settings.ts'
 
 export type Deps = {

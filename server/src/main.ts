@@ -2,10 +2,10 @@
  * npm start ends here: reads the environment (nothing else does), opens the shop, says where it is, and closes it
  * with grace when it is told to.
  */
-import { type Config, readConfig } from './config.ts'
-import { StartRefusal } from './platform/start-refusal.ts'
-import { type RunningShop, serve } from './serve.ts'
-import { isWorker, serveWithWorkers, tellOpened } from './workers.ts'
+import { type Config, readConfig } from './boot/config.ts'
+import { type RunningShop, serve } from './boot/serve.ts'
+import { isWorker, serveWithWorkers, tellOpened } from './boot/workers.ts'
+import { StartRefusal } from './platform/startup-error.ts'
 
 /** Closing takes at most this long; then the process goes, and the next start repairs what it left. */
 const LONGEST_CLOSING_MS = 15_000

@@ -1,10 +1,10 @@
 // The data that a new shop starts with. Each part is written once; what administrators make of it is kept.
-import { insertCoupon } from './modules/cart/coupon-store.ts'
-import { replaceSynonymTable } from './modules/catalogue/search/search-store.ts'
-import type { Db } from './platform/database.ts'
+import { insertCoupon } from './modules/cart/coupon-queries.ts'
+import { replaceSynonymTable } from './modules/catalogue/search/search-queries.ts'
+import type { Db } from './platform/database/database.ts'
+import { inTransaction } from './platform/database/transaction.ts'
 import { newId } from './platform/ids.ts'
 import { isSeeded, markSeeded } from './platform/settings.ts'
-import { inTransaction } from './platform/transaction.ts'
 
 const SEED = 'starter-data'
 

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
-import { attachEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
+import { attachEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts'
 
 /** An empty folder for one test, removed afterwards. As root the database's account may pass through, unless mode says no. */
 export const temporaryFolder = (mode = 0o711): string => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { type Db, openDatabase, patient } from '../src/platform/database.ts'
+import { type Db, openDatabase, patient } from '../src/platform/database/database.ts'
 
 /** Made once per run and copied for each test file. */
 export const TEMPLATE_DATABASE = 'tokri_template'

@@ -7,13 +7,13 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { lockForServer, openDataDir } from '../src/platform/data-dir.ts'
-import { openDatabase, patient } from '../src/platform/database.ts'
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
-import { migrate } from '../src/platform/migrate.ts'
+import { openDatabase, patient } from '../src/platform/database/database.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts'
+import { lockForServer, openDataDir } from '../src/platform/files/data-dir.ts'
 import { seedStarterData } from '../src/starter-data.ts'
 import { TEMPLATE_DATABASE } from './database.ts'
-import { clearLeftBehind, removeFolder } from './left-behind.ts'
+import { clearLeftBehind, removeFolder } from './leftover-folders.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { compileAnswerWriter } from '../src/platform/answer-writer.ts'
+import { compileAnswerWriter } from '../src/platform/http/serializer.ts'
 import { testShop } from './shop.ts'
 
 const { app } = await testShop()

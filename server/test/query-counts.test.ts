@@ -8,7 +8,7 @@ import { listing, productDetails, productsByCategory, searchProducts } from '@to
 import { userDetails } from '@tokri/contract/user.ts'
 import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { databaseOn, openPool, patient } from '../src/platform/database.ts'
+import { databaseOn, openPool, patient } from '../src/platform/database/database.ts'
 import { checkoutOf } from './checkout.ts'
 import { type TestAnswer, testShop } from './shop.ts'
 

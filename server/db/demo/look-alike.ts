@@ -2,7 +2,7 @@
 
 import { pictureSvg } from '../../src/modules/media/art/picture.ts'
 import type { PictureRecipe } from '../../src/modules/media/art/recipe.ts'
-import { sharp } from '../../src/modules/media/image-library.ts'
+import { sharp } from '../../src/modules/media/sharp.ts'
 
 /** Small enough that print, quantity and fine lines are gone, large enough that colour, shape and art are not. */
 const side = 24

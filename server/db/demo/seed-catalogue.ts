@@ -1,8 +1,8 @@
 // Puts a catalogue into the tables: one statement for each table, all in one transaction.
 import { sql } from 'kysely'
 import { type PictureRecipe, pictureHash } from '../../src/modules/media/art/recipe.ts'
-import type { Db, Tx } from '../../src/platform/database.ts'
-import { inTransaction } from '../../src/platform/transaction.ts'
+import type { Db, Tx } from '../../src/platform/database/database.ts'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
 import type { DemoCatalogue } from './catalogue-shape.ts'
 import { demoCatalogue } from './demo-catalogue.ts'
 

@@ -5,7 +5,7 @@ import { listing } from '@tokri/contract/product.ts'
 import { afterAll, expect, it } from 'vitest'
 import { stockShelves, testShop, unhurried } from '../../test/shop.ts'
 import { buildApp } from '../app.ts'
-import { shownStock } from '../modules/catalogue/kept-answers.ts'
+import { shownStock } from '../modules/catalogue/response-cache.ts'
 import { pages } from './host.ts'
 import type { Renderer } from './renderer.ts'
 

@@ -3,9 +3,9 @@
 
 import type { Send } from '@tokri/contract/client.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { TellOfCache } from '../platform/cache-metrics.ts'
-import { type Packed, pack, packedSize, sendPacked } from '../platform/packed.ts'
-import { createVersionedCache, type Facts, type Freshness } from '../platform/versioned-cache.ts'
+import { createVersionedCache, type Facts, type Freshness } from '../platform/cache/versioned-cache.ts'
+import { type Packed, pack, packedSize, sendPacked } from '../platform/http/compressed-body.ts'
+import type { TellOfCache } from '../platform/observability/cache-metrics.ts'
 import { sendInside } from './inside-send.ts'
 import type { Renderer } from './renderer.ts'
 import { contentPolicy, scriptHashes } from './script-policy.ts'

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { etagOf, type Packed, sendPacked } from '../platform/packed.ts'
+import { etagOf, type Packed, sendPacked } from '../platform/http/compressed-body.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { limits as lengths } from '@tokri/contract/limits.ts'
 import { expect, it } from 'vitest'
 import { limits } from './limits.ts'
-import { limitOf } from './rate-limit.ts'
+import { limitOf } from './security/rate-limit.ts'
 
 const page = await readFile(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
 const tableUnder = (head: string): string[] => {

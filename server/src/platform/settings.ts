@@ -2,7 +2,7 @@
 // (and at once in the process that writes them).
 import { type ChargeRung, defaultChargeLadder } from '@tokri/rules/bill.ts'
 import { shopDefaults } from '@tokri/rules/promise.ts'
-import type { Db, Tx } from './database.ts'
+import type { Db, Tx } from './database/database.ts'
 
 export type Settings = {
   storeName: string

@@ -1,8 +1,8 @@
 // npm run backup [-- FOLDER] [-- --prove]: copies the whole shop into a folder, beside a running server or without one.
 import { join, resolve } from 'node:path'
-import { openPictures } from '../open-pictures.ts'
+import { openPictures } from '../boot/picture-storage.ts'
+import { runTool, ToolRefusal } from '../boot/run-tool.ts'
 import { codeOf } from '../platform/error-code.ts'
-import { runTool, ToolRefusal } from '../tool.ts'
 import { proveBackup } from './backup/read-backup.ts'
 import { writeBackup } from './backup/write-backup.ts'
 

@@ -3,10 +3,10 @@
 import { demoCatalogue } from '../../db/demo/demo-catalogue.ts'
 import { seedCatalogue } from '../../db/demo/seed-catalogue.ts'
 import { seedPeople } from '../../db/demo/seed-people.ts'
+import { runTool } from '../boot/run-tool.ts'
 import { systemClock } from '../platform/clock.ts'
-import { openDatabase } from '../platform/database.ts'
-import { createPasswordHasher } from '../platform/password-hasher.ts'
-import { runTool } from '../tool.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { createPasswordHasher } from '../platform/security/password-hasher.ts'
 
 await runTool(async ({ shop }) => {
   const db = openDatabase(shop.directUrl)

@@ -1,11 +1,11 @@
 // npm run doctor: looks at all that a shop needs, beside a running one or before the first start, and says what to do.
 // Exit code 1 when something keeps the shop from working.
-import { readConfig } from '../config.ts'
-import { StartRefusal } from '../platform/start-refusal.ts'
+import { readConfig } from '../boot/config.ts'
+import { StartRefusal } from '../platform/startup-error.ts'
 import { checkDatabase } from './doctor/database.ts'
+import { checkMail, checkPayments, checkPictures } from './doctor/external-services.ts'
 import { type Finding, linesOf, trouble, verdictOf } from './doctor/finding.ts'
 import { checkDataFolder, checkDisk, checkNode, checkPort } from './doctor/machine.ts'
-import { checkMail, checkPayments, checkPictures } from './doctor/outside.ts'
 import { checkSettings } from './doctor/settings.ts'
 
 const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {

@@ -1,6 +1,7 @@
 // npm run import -- FILE.csv: brings a shop's list into the catalogue, beside a running server or without one.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { runTool, ToolRefusal } from '../boot/run-tool.ts'
 import {
   type Command,
   importedLines,
@@ -16,11 +17,10 @@ import {
   type Preview,
   previewImport,
 } from '../modules/catalogue/import/import-products.ts'
-import { SHOP } from '../platform/audit.ts'
+import { SHOP } from '../platform/audit-log.ts'
 import { systemClock } from '../platform/clock.ts'
-import { openDatabase, patient } from '../platform/database.ts'
+import { openDatabase, patient } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { runTool, ToolRefusal } from '../tool.ts'
 
 /** A line that is written over on a screen, and every tenth of the file where the output goes to a file. */
 const progressOn = (output: NodeJS.WriteStream) => {

@@ -1,8 +1,8 @@
 // npm run restore -- FOLDER [--replace]: puts a backup back. npm run restore -- --check FOLDER only looks whether it is
 // whole.
 import { resolve } from 'node:path'
-import { openPictures } from '../open-pictures.ts'
-import { runTool, ToolRefusal } from '../tool.ts'
+import { openPictures } from '../boot/picture-storage.ts'
+import { runTool, ToolRefusal } from '../boot/run-tool.ts'
 import { readManifest } from './backup/manifest.ts'
 import { checkFiles, restoreBackup } from './backup/read-backup.ts'
 

@@ -1,6 +1,6 @@
 // The OWASP API Security Top 10 (2023), asked from outside: what is sent. Who asks is in people.test.ts. Of the
 // rest, API6 (too much of a good thing) is in the tests of sign-in, codes and orders, API9 (calls that nobody knows of) in
-// guard.test.ts and openapi.test.ts, and API10 (what others tell us) in webhook.test.ts and real-providers.test.ts.
+// access.test.ts and openapi.test.ts, and API10 (what others tell us) in webhook.test.ts and real-providers.test.ts.
 import { addToCart } from '@tokri/contract/cart.ts'
 import { placeOrder } from '@tokri/contract/order.ts'
 import { createProduct, getProducts, searchProducts } from '@tokri/contract/product.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Db } from '../../src/platform/database.ts'
+import type { Db } from '../../src/platform/database/database.ts'
 import type { TestAnswer } from '../shop.ts'
+import { changesBetween, wholeDatabase } from './database-snapshot.ts'
 import type { FailingDatabase, Failure } from './failing-database.ts'
-import { changesBetween, wholeDatabase } from './whole-database.ts'
 
 /** Makes what the write needs and answers the write, ready to be tried again and again until it goes through. */
 export type Path = { name: string; success: 200 | 201; prepare: () => Promise<() => Promise<TestAnswer>> }

@@ -5,10 +5,13 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { openDatabase, patient } from '../../src/platform/database.ts'
-import { attachEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
+import { openDatabase, patient } from '../../src/platform/database/database.ts'
+import {
+  attachEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../src/platform/embedded-postgres/embedded-postgres.ts'
 import { stockShelves } from '../shop.ts'
-import { checkBooks } from './books.ts'
+import { checkBooks } from './check-consistency.ts'
 import { sendShoppers } from './shoppers.ts'
 import { endAllShops, startShop } from './start-shop.ts'
 

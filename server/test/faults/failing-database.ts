@@ -1,7 +1,7 @@
 // A database that fails at the statement it is told to, in one of two ways: the statement never arrives, or it is
 // carried out and its answer never comes back.
 import type pg from 'pg'
-import { type Db, databaseOn, openPool, patient } from '../../src/platform/database.ts'
+import { type Db, databaseOn, openPool, patient } from '../../src/platform/database/database.ts'
 
 export type Failure = 'never arrives' | 'answer is lost'
 

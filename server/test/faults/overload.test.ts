@@ -2,7 +2,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { limits } from '../../src/platform/limits.ts'
-import { importanceOf } from '../../src/platform/shedding.ts'
+import { importanceOf } from '../../src/platform/security/load-shedding.ts'
 import { testShop } from '../shop.ts'
 
 const { deps } = await testShop()

@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest'
 import { testDatabase } from '../database.ts'
 import { stockShelves } from '../shop.ts'
 import { openBalancer } from './balancer.ts'
-import { checkBooks } from './books.ts'
+import { checkBooks } from './check-consistency.ts'
 import { sendShoppers } from './shoppers.ts'
 import { endAllShops, type ShopProcess, startShop } from './start-shop.ts'
 

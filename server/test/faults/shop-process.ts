@@ -1,7 +1,7 @@
 // A whole shop in a process of its own, as main.ts runs it but for the pages, so that a test can kill it.
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/boot/config.ts'
+import { serve } from '../../src/boot/serve.ts'
 import type { Renderer } from '../../src/pages/renderer.ts'
-import { serve } from '../../src/serve.ts'
 
 const onePage: Renderer = {
   pageUrl: (url) => url,

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { freePort } from '../../src/platform/free-port.ts'
+import { freePort } from '../../src/platform/embedded-postgres/free-port.ts'
 
 export type ShopProcess = {
   url: string

@@ -3,7 +3,7 @@ import { userDetails } from '@tokri/contract/user.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { anAddress, type Person, type TestAnswer, testShop } from '../../../test/shop.ts'
-import { untilWaiting } from '../../../test/until-waiting.ts'
+import { untilWaiting } from '../../../test/wait-for-locks.ts'
 
 const { call, db, pass, signUp } = await testShop()
 

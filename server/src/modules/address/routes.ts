@@ -1,7 +1,7 @@
 import * as schema from '@tokri/contract/address.schema.ts'
 import * as address from '@tokri/contract/address.ts'
 import type { Deps } from '../../deps.ts'
-import type { Route } from '../../platform/route.ts'
+import type { Route } from '../../platform/http/route.ts'
 import * as service from './service.ts'
 
 export const addressRoutes = (route: Route, deps: Deps): void => {

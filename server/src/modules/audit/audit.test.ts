@@ -2,7 +2,7 @@ import { getAuditEntries } from '@tokri/contract/audit.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testShop } from '../../../test/shop.ts'
-import { audit, changes, GUEST } from '../../platform/audit.ts'
+import { audit, changes, GUEST } from '../../platform/audit-log.ts'
 
 const { call, db, deps, pass, signUp } = await testShop()
 const write = (action: `${string}.${string}`, subject: string, detail = {}) =>

@@ -1,10 +1,10 @@
-// The diary as a shopkeeper reads it. Entries hold ids alone and outlive whom they name (platform/audit.ts): the names
+// The diary as a shopkeeper reads it. Entries hold ids alone and outlive whom they name (platform/audit-log.ts): the names
 // are looked up when they are read, and those of deleted accounts are gone.
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '../../../db/tables.ts'
-import type { Db } from '../../platform/database.ts'
-import { containing } from '../../platform/like-pattern.ts'
-import { offsetOf, type Paging } from '../../platform/paging.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { containing } from '../../platform/database/like-pattern.ts'
+import { offsetOf, type Paging } from '../../platform/http/paging.ts'
 
 type Wanted = Paging & { search: string }
 

@@ -1,8 +1,8 @@
 import * as schema from '@tokri/contract/audit.schema.ts'
 import * as contract from '@tokri/contract/audit.ts'
 import type { Deps } from '../../deps.ts'
-import { pageFacts } from '../../platform/paging.ts'
-import type { Route } from '../../platform/route.ts'
+import { pageFacts } from '../../platform/http/paging.ts'
+import type { Route } from '../../platform/http/route.ts'
 import { readAuditEntries } from './read-entries.ts'
 
 export const auditRoutes = (route: Route, deps: Deps): void => {

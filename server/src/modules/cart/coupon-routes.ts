@@ -1,7 +1,7 @@
 import * as schema from '@tokri/contract/coupon.schema.ts'
 import * as coupon from '@tokri/contract/coupon.ts'
 import type { Deps } from '../../deps.ts'
-import type { Route } from '../../platform/route.ts'
+import type { Route } from '../../platform/http/route.ts'
 import * as coupons from './coupons.ts'
 
 export const couponRoutes = (route: Route, deps: Deps): void => {

@@ -7,19 +7,19 @@ import type { CouponShape, createCouponSchema, updateCouponSchema } from '@tokri
 import { toPaise, toRupees } from '@tokri/rules/money.ts'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { audit, changes as whatChanged } from '../../platform/audit.ts'
-import type { Tx } from '../../platform/database.ts'
+import { audit, changes as whatChanged } from '../../platform/audit-log.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { inTransaction } from '../../platform/transaction.ts'
-import * as store from './coupon-store.ts'
+import * as queries from './coupon-queries.ts'
 
 /** A coupon as an administrator writes it: rupees, percent, ISO times; null or nothing is "no limit". */
 type CouponInput = z.output<typeof createCouponSchema.body>
 
 const time = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
 
-const termsOf = (input: CouponInput): store.CouponTerms => ({
+const termsOf = (input: CouponInput): queries.CouponTerms => ({
   code: input.code,
   kind: input.kind,
   amount: input.kind === 'flat' ? toPaise(input.amount) : input.amount,
@@ -32,7 +32,7 @@ const termsOf = (input: CouponInput): store.CouponTerms => ({
   active: input.active,
 })
 
-const shapeOf = (row: store.FullCouponRow): CouponShape => ({
+const shapeOf = (row: queries.FullCouponRow): CouponShape => ({
   _id: row.id,
   code: row.code,
   kind: row.kind,
@@ -53,7 +53,7 @@ const refuse = (field: string, message: string): never => {
 }
 
 /** What no single field can say of itself. */
-const checkWhole = ({ kind, amount, starts_at, ends_at }: store.CouponTerms): void => {
+const checkWhole = ({ kind, amount, starts_at, ends_at }: queries.CouponTerms): void => {
   if (kind === 'percent' && amount > 100) refuse('amount', 'A percentage is between 0 and 100')
   if (starts_at && ends_at && ends_at <= starts_at) refuse('endsAt', 'The end comes after the start')
 }
@@ -73,13 +73,14 @@ export const createCoupon = async (deps: Deps, actor: string, input: CouponInput
   checkWhole(terms)
   const at = deps.clock()
   return inTransaction(deps.db, async (tx) => {
-    const row = await unlessTaken(store.insertCoupon(tx, { id: newId(), ...terms, created_at: at }))
+    const row = await unlessTaken(queries.insertCoupon(tx, { id: newId(), ...terms, created_at: at }))
     await audit(tx, { at, actor, action: 'coupon.created', subject: row.id, detail: { code: row.code } })
     return shapeOf(row)
   })
 }
 
-export const listCoupons = async (deps: Deps): Promise<CouponShape[]> => (await store.readCoupons(deps.db)).map(shapeOf)
+export const listCoupons = async (deps: Deps): Promise<CouponShape[]> =>
+  (await queries.readCoupons(deps.db)).map(shapeOf)
 
 /** Changes the fields that are given. Throws `not_found`, `duplicate`, and `in_use` for a total below the uses so far. */
 export const updateCoupon = (
@@ -88,13 +89,13 @@ export const updateCoupon = (
   { _id, ...changes }: z.output<typeof updateCouponSchema.body>,
 ): Promise<CouponShape> =>
   inTransaction(deps.db, async (tx) => {
-    const stored = await store.lockCoupon(tx, _id)
+    const stored = await queries.lockCoupon(tx, _id)
     if (!stored) throw new AppError('not_found', { message: 'Coupon not found' })
     const terms = termsOf({ ...shapeOf(stored), ...changes })
     checkWhole(terms)
     if (terms.total !== null && terms.total < stored.used)
       throw new AppError('in_use', { message: `This coupon was already used ${stored.used} times` })
-    const row = await unlessTaken(store.updateCoupon(tx, _id, terms))
+    const row = await unlessTaken(queries.updateCoupon(tx, _id, terms))
     const detail = whatChanged(shapeOf(stored), shapeOf(row))
     await audit(tx, { at: deps.clock(), actor, action: 'coupon.updated', subject: _id, detail })
     return shapeOf(row)
@@ -104,10 +105,10 @@ export type CouponUse = { couponId: string; orderId: string; userId: string; at:
 
 /** Counts a use for an order being written, while the shopper's cart is held; false when the last one is gone. */
 export const redeemCoupon = async (tx: Tx, { couponId, orderId, userId, at }: CouponUse): Promise<boolean> => {
-  if (!(await store.takeUse(tx, couponId))) return false
-  await store.insertRedemption(tx, { order_id: orderId, coupon_id: couponId, user_id: userId, at })
+  if (!(await queries.takeUse(tx, couponId))) return false
+  await queries.insertRedemption(tx, { order_id: orderId, coupon_id: couponId, user_id: userId, at })
   return true
 }
 
 /** Gives back the use of an order that came to nothing; without one it does nothing. */
-export const giveCouponBack = (tx: Tx, orderId: string): Promise<void> => store.deleteRedemption(tx, orderId)
+export const giveCouponBack = (tx: Tx, orderId: string): Promise<void> => queries.deleteRedemption(tx, orderId)

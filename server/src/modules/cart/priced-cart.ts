@@ -3,7 +3,7 @@ import type { CartAnswer } from '@tokri/contract/cart.schema.ts'
 import { type Bill, billInRupees, billOf, type ChargeRung, type CouponTerms, couponApplies } from '@tokri/rules/bill.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import { productOf } from '../catalogue/product-shape.ts'
-import type { CartLineRow, CouponRow } from './store.ts'
+import type { CartLineRow, CouponRow } from './queries.ts'
 
 export type PricedCart = { lines: CartLineRow[]; coupon: CouponRow | null; bill: Bill }
 export type CartParts = Pick<CartAnswer, 'data' | 'bill' | 'coupon'>

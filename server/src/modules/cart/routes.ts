@@ -2,11 +2,11 @@ import * as schema from '@tokri/contract/cart.schema.ts'
 import * as cart from '@tokri/contract/cart.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'
-import { readyAnswer } from '../../platform/ready-answer.ts'
-import type { Route } from '../../platform/route.ts'
+import type { Route } from '../../platform/http/route.ts'
+import { readyAnswer } from '../../platform/http/serialized-response.ts'
 import { emptyCartParts } from './priced-cart.ts'
 import * as service from './service.ts'
-import { createStepper } from './stepper.ts'
+import { createStepper } from './update-quantity.ts'
 
 export const cartRoutes = (route: Route, deps: Deps): void => {
   route(cart.getCart, schema.getCartSchema, async ({ viewer }) => ({

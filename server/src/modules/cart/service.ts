@@ -2,19 +2,19 @@
 import { couponApplies } from '@tokri/rules/bill.ts'
 import { formatRupees, toRupees } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { changeCart, readWithCoupon, usedUpBy } from './held-cart.ts'
+import { changeCart, readWithCoupon, usedUpBy } from './locked-cart.ts'
 import { type CartParts, cartParts, couponIsLive, couponTerms, type PricedCart } from './priced-cart.ts'
-import * as store from './store.ts'
+import * as queries from './queries.ts'
 
-export { bringBack, refillCart } from './bring-back.ts'
 export { giveCouponBack, redeemCoupon } from './coupons.ts'
-export { cartForOrder, readCart } from './held-cart.ts'
+export { cartForOrder, readCart } from './locked-cart.ts'
+export { bringBack, refillCart } from './refill-cart.ts'
 export { type CartParts, cartParts, type PricedCart }
 
-export const clearCart = (tx: Tx, userId: string): Promise<void> => store.emptyCart(tx, userId)
+export const clearCart = (tx: Tx, userId: string): Promise<void> => queries.emptyCart(tx, userId)
 
 /** The cart as it is now. A coupon that was seen not to hold is taken off, so that it never returns by itself. */
 export const showCart = async (deps: Deps, userId: string): Promise<CartParts> => {
@@ -25,12 +25,12 @@ export const showCart = async (deps: Deps, userId: string): Promise<CartParts> =
 /** Puts one piece of a product into the cart. */
 export const addToCart = (deps: Deps, userId: string, productId: string): Promise<CartParts> =>
   changeCart(deps, userId, async (tx) => {
-    const stock = (await store.readForSale(tx, [productId])).get(productId)
+    const stock = (await queries.readForSale(tx, [productId])).get(productId)
     if (stock === undefined) throw new AppError('not_found', { message: 'Product not found' })
     if (stock < 1) throw new AppError('out_of_stock')
     const line = { id: newId(), user_id: userId, product_id: productId, quantity: 1, added_at: deps.clock() }
     try {
-      await store.insertLine(tx, line)
+      await queries.insertLine(tx, line)
     } catch (error) {
       if (isDuplicate(error)) throw new AppError('duplicate', { message: 'Product already in cart' })
       throw error
@@ -39,7 +39,7 @@ export const addToCart = (deps: Deps, userId: string, productId: string): Promis
 
 export const removeFromCart = (deps: Deps, userId: string, lineId: string): Promise<CartParts> =>
   changeCart(deps, userId, async (tx) => {
-    if (!(await store.deleteLine(tx, userId, lineId)))
+    if (!(await queries.deleteLine(tx, userId, lineId)))
       throw new AppError('not_found', { message: 'This item is not in your cart' })
   })
 
@@ -57,14 +57,14 @@ export const applyCoupon = (deps: Deps, userId: string, code: string): Promise<C
     const now = deps.clock()
     const { cart } = await readWithCoupon(deps, tx, userId)
     const total = cart.bill.discountedTotalPaise
-    const coupon = await store.readCoupon(tx, code.toLowerCase())
+    const coupon = await queries.readCoupon(tx, code.toLowerCase())
     if (!coupon || !couponIsLive(coupon, now) || (await usedUpBy(tx, coupon, userId))) {
-      const lowest = await store.readLowestMinimum(tx, now)
+      const lowest = await queries.readLowestMinimum(tx, now)
       throw lowest !== null && total < lowest ? tooEarly(lowest) : new AppError('invalid_coupon')
     }
     if (cart.lines.length === 0 || !couponApplies(couponTerms(coupon), total)) throw tooEarly(coupon.minimum_paise)
-    await store.setCoupon(tx, userId, coupon.id)
+    await queries.setCoupon(tx, userId, coupon.id)
   })
 
 export const removeCoupon = (deps: Deps, userId: string): Promise<CartParts> =>
-  changeCart(deps, userId, (tx) => store.setCoupon(tx, userId, null))
+  changeCart(deps, userId, (tx) => queries.setCoupon(tx, userId, null))

@@ -1,6 +1,6 @@
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import { toRupees } from '@tokri/rules/money.ts'
-import type { ProductRow } from './store.ts'
+import type { ProductRow } from './queries.ts'
 
 /** A product as the wire shows it; `fresh` adds the stock version that an administrator's edit needs. */
 export const productOf = (row: ProductRow, fresh = false): ProductShape => ({

@@ -5,12 +5,12 @@ import type { ListingSort, ProductShape } from '@tokri/contract/product.schema.t
 import { toPaise } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { offsetOf, type Paging, pageFacts } from '../../platform/paging.ts'
+import { offsetOf, type Paging, pageFacts } from '../../platform/http/paging.ts'
 import { findProducts } from './index/find-products.ts'
-import { listCategory, listShelf } from './index/list-shelf.ts'
+import { listCategory, listShelf } from './index/list-products.ts'
 import type { LiveIndex } from './index/live-index.ts'
 import { productOf } from './product-shape.ts'
-import * as store from './store.ts'
+import * as queries from './queries.ts'
 
 /** A carousel shows at most this many (contract, get-productbycategory). */
 const CAROUSEL = 15
@@ -24,10 +24,10 @@ export const productNotFound = (): AppError => new AppError('not_found', { messa
 const categoryNotFound = (): AppError => new AppError('not_found', { message: 'Category not found' })
 
 export const listCategories = async ({ db }: Deps): Promise<CategoryShape[]> =>
-  (await store.readCategories(db)).map(({ id, ...rest }) => ({ _id: id, ...rest }))
+  (await queries.readCategories(db)).map(({ id, ...rest }) => ({ _id: id, ...rest }))
 
 export const listSubCategories = async ({ db }: Deps): Promise<SubCategoryShape[]> =>
-  (await store.readSubCategories(db)).map(({ id, category, ...rest }) => ({
+  (await queries.readSubCategories(db)).map(({ id, category, ...rest }) => ({
     _id: id,
     ...rest,
     category: category ?? [],
@@ -35,13 +35,13 @@ export const listSubCategories = async ({ db }: Deps): Promise<SubCategoryShape[
 
 /** The products as they are in the database now, with their stock versions, in the order of the ids. */
 export const freshProducts = async ({ db }: Pick<Deps, 'db'>, ids: string[]): Promise<ProductShape[]> => {
-  const rows = new Map((await store.readProducts(db, ids)).map((row) => [row.id, productOf(row, true)]))
+  const rows = new Map((await queries.readProducts(db, ids)).map((row) => [row.id, productOf(row, true)]))
   return ids.map((id) => rows.get(id)).filter((product) => product !== undefined)
 }
 
 /** A product as it is in the database now. */
 export const freshProduct = async ({ db }: Pick<Deps, 'db'>, productId: string): Promise<ProductShape> => {
-  const row = await store.readProduct(db, productId)
+  const row = await queries.readProduct(db, productId)
   if (!row) throw productNotFound()
   return productOf(row, true)
 }
@@ -83,7 +83,7 @@ export type NameSearch = Paging & {
 export const listByName = async ({ db }: Pick<Deps, 'db'>, query: NameSearch): Promise<Page> => {
   const { search, limit, archived = false, stockAtMost = null } = query
   const names = { search, archived, stockAtMost, limit, offset: offsetOf(query) }
-  const [ids, count] = await Promise.all([store.findByName(db, names), store.countByName(db, names)])
+  const [ids, count] = await Promise.all([queries.findByName(db, names), queries.countByName(db, names)])
   return { ids, ...pageFacts(count, query) }
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { stockShelves, testShop } from '../../../test/shop.ts'
-import { sharp } from './image-library.ts'
 import { choosePictures, orderPicture } from './service.ts'
+import { sharp } from './sharp.ts'
 
 const HOUR = 60 * 60 * 1000
 const { app, db, deps, pass, signUp } = await testShop()

@@ -1,10 +1,10 @@
 import { uploadFile } from '@tokri/contract/file.ts'
 import { afterAll, expect, test } from 'vitest'
+import { standInForS3 } from '../../../test/fakes/s3.ts'
 import { testShop } from '../../../test/shop.ts'
-import { standInForS3 } from '../../../test/stand-ins/s3.ts'
-import { sharp } from './image-library.ts'
 import { bucketOfPictures } from './picture-bucket.ts'
 import { createMedia, orderPicture } from './service.ts'
+import { sharp } from './sharp.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const s3 = await standInForS3()

@@ -1,14 +1,14 @@
 // Pictures of the shop: drawn from recipes when they are first asked for, uploaded by people, kept as files for ever
 // under a name that says what is in them.
 import type { Clock } from '../../platform/clock.ts'
-import type { Db, Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { inTransaction } from '../../platform/transaction.ts'
 import { type PictureWidth, pictureWidths, renderPicture, renderPictures } from './art/picture.ts'
 import type { PictureRecipe } from './art/recipe.ts'
 import { createDrawQueue, type DrawQueue } from './draw-queue.ts'
 import type { PictureFiles } from './picture-files.ts'
-import * as store from './store.ts'
+import * as queries from './queries.ts'
 import { processUpload, type UploadType } from './upload.ts'
 
 /** The large picture is drawn when a product is opened. */
@@ -47,18 +47,18 @@ const isKept = (address: string): boolean => address.endsWith('-960.webp')
 export const choosePictures = async (tx: Tx, addresses: string[], at: Date): Promise<Set<string>> => {
   const hashes = addresses.map((address) => (isKept(address) ? hashOf(address) : null))
   const ours = hashes.filter((hash) => hash !== null)
-  await store.touchUploads(tx, ours, at)
-  const known = await store.readKnownHashes(tx, ours)
+  await queries.touchUploads(tx, ours, at)
+  const known = await queries.readKnownHashes(tx, ours)
   return new Set(addresses.filter((_, index) => known.has(hashes[index] ?? '')))
 }
 
 /** Records a picture to be drawn when somebody looks, and answers its address. */
 export const orderPicture = async (db: Db | Tx, recipe: PictureRecipe, at: Date): Promise<string> =>
-  addressOf(await store.insertDrawn(db, recipe, at))
+  addressOf(await queries.insertDrawn(db, recipe, at))
 
 /** Records many pictures at once; answers their addresses in the same order. */
 export const orderPictures = async (db: Db | Tx, recipes: PictureRecipe[], at: Date): Promise<string[]> =>
-  (await store.insertManyDrawn(db, recipes, at)).map((hash) => addressOf(hash))
+  (await queries.insertManyDrawn(db, recipes, at)).map((hash) => addressOf(hash))
 
 export const createMedia = ({ db, clock, files }: { db: Db; clock: Clock; files: PictureFiles }): Media => {
   const queue = createDrawQueue()
@@ -78,7 +78,7 @@ export const createMedia = ({ db, clock, files }: { db: Db; clock: Clock; files:
     const name = nameOf(hash, width)
     const kept = await files.read(name)
     if (kept) return kept
-    const recipe = await store.readRecipe(db, hash)
+    const recipe = await queries.readRecipe(db, hash)
     if (!recipe) return null
     return queue.run(name, () => draw(recipe, name, width))
   }
@@ -91,7 +91,7 @@ export const createMedia = ({ db, clock, files }: { db: Db; clock: Clock; files:
 
   const prepare: Media['prepare'] = async (hash) => {
     if ((await absentOf(hash)).length === 0) return false
-    const recipe = await store.readRecipe(db, hash)
+    const recipe = await queries.readRecipe(db, hash)
     if (!recipe) return false
     await queue.runLater(hash, async () => {
       // A shopper may have had one drawn meanwhile.
@@ -107,7 +107,7 @@ export const createMedia = ({ db, clock, files }: { db: Db; clock: Clock; files:
     if (queue.waiting() >= mostWaiting) throw new AppError('unavailable', { retryAfterSeconds: 5 })
     const { hash, files: made } = await queue.run(`upload ${crypto.randomUUID()}`, () => processUpload(bytes, accepted))
     for (const { width, bytes: picture } of made) await files.write(nameOf(hash, width), picture)
-    await store.insertUploaded(db, hash, clock())
+    await queries.insertUploaded(db, hash, clock())
     // The row may have waited for a sweep that took an earlier upload of the same picture, files and all.
     for (const { width, bytes: picture } of made)
       if (!(await files.has(nameOf(hash, width)))) await files.write(nameOf(hash, width), picture)
@@ -116,7 +116,7 @@ export const createMedia = ({ db, clock, files }: { db: Db; clock: Clock; files:
 
   const sweep = () =>
     inTransaction(db, async (tx) => {
-      const unused = await store.deleteUnusedUploads(tx, new Date(clock().getTime() - DAY_MS))
+      const unused = await queries.deleteUnusedUploads(tx, new Date(clock().getTime() - DAY_MS))
       // Within the transaction: whoever uploads one of them again waits until its files are gone, and writes them anew.
       for (const hash of unused) await Promise.all(pictureWidths.map((width) => files.remove(nameOf(hash, width))))
       return unused.length

@@ -1,7 +1,7 @@
 import { uploadFile } from '@tokri/contract/file.ts'
 import { expect, test } from 'vitest'
 import { testShop } from '../../../test/shop.ts'
-import { sharp } from './image-library.ts'
+import { sharp } from './sharp.ts'
 
 const { app, db, call, signUp } = await testShop()
 const admin = await signUp('Admin')

@@ -1,8 +1,8 @@
 import * as schema from '@tokri/contract/file.schema.ts'
 import * as contract from '@tokri/contract/file.ts'
 import type { Deps } from '../../deps.ts'
-import { countTry, limitOf } from '../../platform/rate-limit.ts'
-import type { Route } from '../../platform/route.ts'
+import type { Route } from '../../platform/http/route.ts'
+import { countTry, limitOf } from '../../platform/security/rate-limit.ts'
 import { uploadedFile } from './uploaded-file.ts'
 
 export const uploadRoutes = (route: Route, deps: Deps): void => {

@@ -40,7 +40,7 @@ export const processUpload = async (bytes: Buffer, accepted: readonly UploadType
     throw new AppError('unsupported_type', {
       message: `Please choose a ${accepted.map((name) => name.toUpperCase()).join(', ')} picture`,
     })
-  const { sharp } = await import('./image-library.ts') // as for drawing: only when it is needed
+  const { sharp } = await import('./sharp.ts') // as for drawing: only when it is needed
   try {
     const files = []
     const upright = await sharp(bytes, { limitInputPixels: limits.body.uploadPixels, failOn: 'error', pages: 1 })

@@ -3,9 +3,9 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { readShopPictures } from './queries.ts'
 import { hashOf, type Media } from './service.ts'
-import { readShopPictures } from './store.ts'
 
 /** Above this share of a busy event loop the drawing pauses. */
 const busyShare = 0.35

@@ -1,11 +1,11 @@
 // An order that waits for its payment holds stock for a while and is given up then, by a job that was written with it.
 import { HOLD_MINUTES } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
-import type { Tx } from '../../platform/database.ts'
-import { inTransaction } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { findOutNow, type Settle } from '../payment/service.ts'
-import { endOrder } from './end-order.ts'
-import { lockOrder } from './store.ts'
+import { endOrder } from './close-order.ts'
+import { lockOrder } from './queries.ts'
 
 export const holdEnd = (from: Date): Date => new Date(from.getTime() + HOLD_MINUTES * 60_000)
 

@@ -1,7 +1,7 @@
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { orderShapeOf } from './order-shape.ts'
-import { selectOrders } from './store.ts'
+import { selectOrders } from './queries.ts'
 
 /** Every order of a person, newest first: for the copy of their data. */
 export const exportOrders = async (db: Db, userId: string): Promise<OrderShape[]> => {

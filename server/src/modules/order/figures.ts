@@ -3,7 +3,7 @@
 // to, less what went back.
 import { toRupees } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'
-import * as store from './figures-store.ts'
+import * as queries from './figures-queries.ts'
 
 export const STORE_TIME_ZONE = 'Asia/Kolkata'
 
@@ -13,12 +13,12 @@ const rupeesOf = (paise: number): number => toRupees(Math.round(paise))
 export const readFigures = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
   const day = { now: clock(), zone: STORE_TIME_ZONE }
   const [hours, states, topProducts, outOfStock] = await Promise.all([
-    store.readHours(db, day),
-    store.readStates(db, day),
-    store.readTopProducts(db, day),
-    store.readOutOfStock(db),
+    queries.readHours(db, day),
+    queries.readStates(db, day),
+    queries.readTopProducts(db, day),
+    queries.readOutOfStock(db),
   ])
-  const sum = (pick: (hour: store.Hour) => number) => hours.reduce((total, hour) => total + pick(hour), 0)
+  const sum = (pick: (hour: queries.Hour) => number) => hours.reduce((total, hour) => total + pick(hour), 0)
   const kept = sum((hour) => hour.kept)
   const orders = sum((hour) => hour.orders)
   return {

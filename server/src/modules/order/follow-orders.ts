@@ -2,8 +2,8 @@
 // one query, on a connection of its own; a notification only makes the next look come sooner, so nothing is lost with it,
 // and it does not matter which process moved an order.
 import type { OrderState } from '@tokri/rules/order-states.ts'
-import { openListener } from '../../platform/listener.ts'
-import { ORDER_MOVED } from './move-order.ts'
+import { openListener } from '../../platform/database/listener.ts'
+import { ORDER_MOVED } from './order-transition.ts'
 
 export type TimelineEvent = { orderId: string; seq: number; state: OrderState; at: Date }
 /** `seen` is the number in the timeline up to which the follower knows; `tell` is called for each later one, in order. */

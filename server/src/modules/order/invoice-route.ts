@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Authenticate, decideAccess } from '../../platform/route.ts'
+import { type Authenticate, decideAccess } from '../../platform/http/route.ts'
 import { drawInvoice } from './invoice.ts'
 import { reachOf, readOrder } from './read-orders.ts'
 

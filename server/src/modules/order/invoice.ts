@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
-import { serverFolder } from '../../platform/server-folder.ts'
+import { serverFolder } from '../../platform/files/server-folder.ts'
 import { STORE_TIME_ZONE } from './figures.ts'
 
 type Document = PDFKit.PDFDocument

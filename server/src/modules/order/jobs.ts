@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { sweepAnswers } from '../../platform/idempotency.ts'
+import { sweepAnswers } from '../../platform/http/idempotency.ts'
 import { EXPIRE_HOLD, type ExpireHold, expireHold } from './expire-hold.ts'
 import { ORDER_MAIL, type OrderMail, sendOrderMail } from './order-mails.ts'
 import { settlePayment } from './settle-payment.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
-import type { Metrics } from '../../platform/metrics.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Metrics } from '../../platform/observability/metrics.ts'
 
 /** Orders of the last day by their state: what waits for the counter shows here first. */
 export const describeOrders = (metrics: Metrics, db: Db): void => {

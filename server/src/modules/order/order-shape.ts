@@ -1,7 +1,7 @@
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { billInRupees } from '@tokri/rules/bill.ts'
 import { toRupees } from '@tokri/rules/money.ts'
-import type { OrderRow } from './store.ts'
+import type { OrderRow } from './queries.ts'
 
 const iso = (time: string | Date): string => new Date(time).toISOString()
 

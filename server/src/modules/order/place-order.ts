@@ -4,11 +4,11 @@ import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { toPaise } from '@tokri/rules/money.ts'
 import type { OrderTable } from '../../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { once } from '../../platform/idempotency.ts'
+import { once } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
-import { inTransaction } from '../../platform/transaction.ts'
 import { ownAddress } from '../address/service.ts'
 import {
   type CartParts,
@@ -22,7 +22,7 @@ import {
 import { mailAboutState } from './order-mails.ts'
 import { newOrderNumber } from './order-number.ts'
 import { orderShapeOf } from './order-shape.ts'
-import * as store from './store.ts'
+import * as queries from './queries.ts'
 
 export type Checkout = {
   list_items: { productId: string; quantity: number }[]
@@ -65,9 +65,9 @@ const outOfStock = (cart: PricedCart, left: ReadonlyMap<string, number>): AppErr
   return new AppError('out_of_stock', { data: { lines, bill: cartParts(cart).bill } })
 }
 
-const writeOrder = async (tx: Tx, deps: Deps, order: Omit<Parameters<typeof store.insertOrder>[1], 'number'>) => {
+const writeOrder = async (tx: Tx, deps: Deps, order: Omit<Parameters<typeof queries.insertOrder>[1], 'number'>) => {
   for (let attempt = 0; attempt < NUMBER_TRIES; attempt++)
-    if (await store.insertOrder(tx, { ...order, number: newOrderNumber(attempt < 10 ? 5 : 7) })) return
+    if (await queries.insertOrder(tx, { ...order, number: newOrderNumber(attempt < 10 ? 5 : 7) })) return
   deps.log.error('no free order number found')
   throw new AppError('unavailable', { retryAfterSeconds: 1 })
 }
@@ -109,7 +109,7 @@ export const placeOrderIn = async (
     created_at: now,
     updated_at: now,
   })
-  await store.insertLines(
+  await queries.insertLines(
     tx,
     cart.lines.map((line, position) => ({
       order_id: id,
@@ -124,15 +124,15 @@ export const placeOrderIn = async (
       unit_price_paise: line.unit_price_paise,
     })),
   )
-  await store.insertEvent(tx, { order_id: id, seq: 1, state: terms.state, at: now, by: 'shopper', reason: null })
+  await queries.insertEvent(tx, { order_id: id, seq: 1, state: terms.state, at: now, by: 'shopper', reason: null })
   if (terms.state === 'PLACED') await mailAboutState(tx, deps, id, 'PLACED')
-  const order = orderShapeOf(await store.selectOrders(tx).where('o.id', '=', id).executeTakeFirstOrThrow())
+  const order = orderShapeOf(await queries.selectOrders(tx).where('o.id', '=', id).executeTakeFirstOrThrow())
   // From here on rows are held that others want too, a coupon's and then the products': nothing else waits behind them.
   if (coupon && !(await redeemCoupon(tx, { couponId: coupon.id, orderId: id, userId, at: now })))
     throw changed(cartParts(await readCart(deps, tx, userId)))
   await clearCart(tx, userId)
   const sales = cart.lines.map((line) => ({ productId: line.id, quantity: line.quantity }))
-  const lacking = await store.takeStock(tx, sales)
+  const lacking = await queries.takeStock(tx, sales)
   if (lacking) throw outOfStock(cart, lacking)
   return order
 }

@@ -2,13 +2,13 @@
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { can } from '@tokri/rules/permissions.ts'
 import type { Deps } from '../../deps.ts'
-import type { Db, Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Paging, pageFacts } from '../../platform/paging.ts'
-import type { Viewer } from '../../platform/route.ts'
-import * as store from './list-store.ts'
+import { type Paging, pageFacts } from '../../platform/http/paging.ts'
+import type { Viewer } from '../../platform/http/route.ts'
+import * as queries from './list-queries.ts'
 import { orderShapeOf } from './order-shape.ts'
-import { selectOrders } from './store.ts'
+import { selectOrders } from './queries.ts'
 
 /** Whose orders someone may look at: their own, an administrator everybody's (null). */
 export const reachOf = (viewer: Viewer): string | null => (can(viewer, 'admin') ? null : viewer.id)
@@ -26,17 +26,17 @@ export const readOrder = async (db: Db | Tx, orderId: string, userId: string | n
 
 /** A shopper's own orders, newest first. */
 export const listOwnOrders = async (deps: Deps, userId: string, paging: Paging) => {
-  const { rows, count } = await store.readOwnOrders(deps.db, userId, paging)
+  const { rows, count } = await queries.readOwnOrders(deps.db, userId, paging)
   return { data: rows.map(orderShapeOf), ...pageFacts(count, paging) }
 }
 
 /** Everybody's orders with who placed them, newest first. */
-export const listOrders = async (deps: Deps, filter: store.OrderFilter & Paging) => {
-  const { rows, count } = await store.readAllOrders(deps.db, filter)
+export const listOrders = async (deps: Deps, filter: queries.OrderFilter & Paging) => {
+  const { rows, count } = await queries.readAllOrders(deps.db, filter)
   const data = rows.map((row) => ({ ...orderShapeOf(row), customer: row.customer }))
   return { data, ...pageFacts(count, filter) }
 }
 
 /** Who placed an order, for the administrator's page of it; null once the person has left. */
-export const readCustomer = async (deps: Deps, orderId: string): Promise<store.Customer | null> =>
-  (await store.readCustomer(deps.db, orderId)) ?? null
+export const readCustomer = async (deps: Deps, orderId: string): Promise<queries.Customer | null> =>
+  (await queries.readCustomer(deps.db, orderId)) ?? null

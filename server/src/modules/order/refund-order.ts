@@ -3,15 +3,15 @@
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { refundOf } from '@tokri/rules/refund-shares.ts'
 import type { Deps } from '../../deps.ts'
-import { audit } from '../../platform/audit.ts'
+import { audit } from '../../platform/audit-log.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { once } from '../../platform/idempotency.ts'
-import { inTransaction } from '../../platform/transaction.ts'
-import { isPaid } from './end-order.ts'
-import { giveBack } from './give-back.ts'
-import { holdOrder } from './move-order.ts'
+import { once } from '../../platform/http/idempotency.ts'
+import { isPaid } from './close-order.ts'
+import { holdOrder } from './order-transition.ts'
+import * as queries from './queries.ts'
 import { readOrder } from './read-orders.ts'
-import * as store from './store.ts'
+import { giveBack } from './send-refund.ts'
 
 export type Refund = {
   orderId: string
@@ -39,7 +39,7 @@ export const refundOrder = (
     return once(tx, { userId, key, request: ['refund', refund], now: at }, async () => {
       const order = await holdOrder(tx, orderId, null)
       if (!isPaid(order)) throw new AppError('illegal_move', { message: 'There is nothing paid to give back' })
-      const bought = await store.readLines(tx, orderId)
+      const bought = await queries.readLines(tx, orderId)
       const wanted = summed(refund.lines)
       const tooMany = [...wanted].some(([productId, quantity]) => {
         const line = bought.find((one) => one.product_id === productId)
@@ -59,8 +59,8 @@ export const refundOrder = (
       const refunded_paise = order.refunded_paise + amountPaise
       const all = bought.every((line, index) => line.refunded_quantity + (quantities[index] ?? 0) === line.quantity)
       await giveBack(tx, deps, { orderId, amountPaise, lines: pieces, reason, at })
-      await store.addRefunded(tx, orderId, pieces)
-      await store.updateOrder(tx, orderId, {
+      await queries.addRefunded(tx, orderId, pieces)
+      await queries.updateOrder(tx, orderId, {
         refunded_paise,
         payment_state: all ? 'refunded' : 'part_refunded',
         updated_at: at,

@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { once } from '../../platform/idempotency.ts'
-import { inTransaction } from '../../platform/transaction.ts'
+import { once } from '../../platform/http/idempotency.ts'
 import { bringBack } from '../cart/service.ts'
-import { isOrderOf } from './list-store.ts'
-import { readLines } from './store.ts'
+import { isOrderOf } from './list-queries.ts'
+import { readLines } from './queries.ts'
 
 /** Puts what an order bought into the cart again, as far as it can be had, and names the rest. Throws `not_found`. */
 export const reorder = (

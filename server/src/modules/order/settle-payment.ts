@@ -1,14 +1,14 @@
 // What a payment does to its order. The first success completes an order that waits for it; any other money that comes
 // (after the order has ended, or a second time) goes back by itself.
 import type { Deps } from '../../deps.ts'
-import { audit, SHOP } from '../../platform/audit.ts'
-import type { Tx } from '../../platform/database.ts'
+import { audit, SHOP } from '../../platform/audit-log.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { noteResult, type PaymentResult } from '../payment/service.ts'
-import { endOrder, refundRest } from './end-order.ts'
-import { giveBack } from './give-back.ts'
-import { holdOrder, moveOrder } from './move-order.ts'
-import type * as store from './store.ts'
+import { endOrder, refundRest } from './close-order.ts'
+import { holdOrder, moveOrder } from './order-transition.ts'
+import type * as queries from './queries.ts'
+import { giveBack } from './send-refund.ts'
 
 const LATE = 'Paid after the order had ended'
 const TWICE = 'Paid twice'
@@ -16,7 +16,7 @@ const TWICE = 'Paid twice'
 const paid = async (
   tx: Tx,
   deps: Deps,
-  order: store.HeldOrder,
+  order: queries.HeldOrder,
   { paymentId, first, at }: { paymentId: string; first: boolean; at: Date },
 ): Promise<void> => {
   if (first && order.state === 'PAYMENT_PENDING') {

@@ -1,9 +1,9 @@
 // What is done about payments after the fact: asking what became of them, and sending refunds.
 import type { Deps } from '../../deps.ts'
-import { inTransaction } from '../../platform/transaction.ts'
-import { findOut } from './find-out.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { findOut } from './check-payment.ts'
+import * as queries from './queries.ts'
 import type { Settle } from './service.ts'
-import * as store from './store.ts'
 
 export const ASK_PAYMENT = 'ask-payment'
 export type AskPayment = { paymentId: string }
@@ -20,7 +20,7 @@ const MOST_TRIES = 100
 const SECONDS = 60
 
 const sendRefund = async (deps: Deps, refundId: string, attempt: number): Promise<void> => {
-  const refund = await store.readRefundToSend(deps.db, refundId)
+  const refund = await queries.readRefundToSend(deps.db, refundId)
   if (!refund) return
   const { id, provider, reference, payment_reference, amount_paise } = refund
   try {
@@ -28,11 +28,11 @@ const sendRefund = async (deps: Deps, refundId: string, attempt: number): Promis
     if (!adapter) throw new Error(`there is no way to ${provider} any more`)
     const details = { id, reference, paymentReference: payment_reference, amountPaise: amount_paise }
     const sent = await adapter.refund({ ...details, mayBeKnown: attempt > 1 })
-    await store.updateRefund(deps.db, id, { state: 'done', reference: sent.reference })
+    await queries.updateRefund(deps.db, id, { state: 'done', reference: sent.reference })
   } catch (error) {
     if (attempt < MOST_TRIES) throw error
     deps.log.error({ err: error, refund: id }, 'a refund was given up: it has to be made by hand')
-    await store.updateRefund(deps.db, id, { state: 'failed' })
+    await queries.updateRefund(deps.db, id, { state: 'failed' })
   }
 }
 

@@ -1,13 +1,13 @@
 // The way to the provider: our own address for a payment leads on to its page there, which is opened on first arrival.
 import type { Deps } from '../../deps.ts'
-import * as store from './store.ts'
+import * as queries from './queries.ts'
 
 export type WayToPay =
   | { kind: 'unknown' }
   /** Nothing can be paid here (any more); the order's page says why. */
   | { kind: 'over'; orderId: string }
   /** `url` is at the provider, or the page of the test provider at this very address. */
-  | { kind: 'open'; payment: store.PaymentWithOrder; url: string }
+  | { kind: 'open'; payment: queries.PaymentWithOrder; url: string }
 
 /** Pages of the storefront where the shopper goes when the provider is done with them. */
 export const paidPage = (orderId: string): string => `/success?orderId=${orderId}`
@@ -15,7 +15,7 @@ export const orderPage = (orderId: string): string => `/dashboard/myorders/${ord
 
 /** Finds or opens the provider's page for a payment. Throws what the provider's client throws when it is away. */
 export const wayToPay = async (deps: Deps, paymentId: string): Promise<WayToPay> => {
-  const payment = await store.readPaymentWithOrder(deps.db, paymentId)
+  const payment = await queries.readPaymentWithOrder(deps.db, paymentId)
   if (!payment) return { kind: 'unknown' }
   const provider = deps.payments.byName(payment.provider)
   const open = payment.order_state === 'PAYMENT_PENDING' && payment.state === 'pending' && payment.is_newest
@@ -30,6 +30,6 @@ export const wayToPay = async (deps: Deps, paymentId: string): Promise<WayToPay>
     paidUrl: deps.publicUrl + paidPage(payment.order_id),
     leftUrl: deps.publicUrl + orderPage(payment.order_id),
   })
-  await store.updatePayment(deps.db, payment.id, { reference, url, updated_at: deps.clock() })
+  await queries.updatePayment(deps.db, payment.id, { reference, url, updated_at: deps.clock() })
   return { kind: 'open', payment, url }
 }

@@ -1,6 +1,6 @@
 // The pages around a payment that the storefront does not draw: no scripts, so they work whatever happens.
 import { formatRupees, toRupees } from '@tokri/rules/money.ts'
-import { escapeHtml } from '../../platform/escape-html.ts'
+import { escapeHtml } from '../../platform/http/escape-html.ts'
 
 const styles = `
 :root{color-scheme:light dark;--paper:light-dark(#FAF8F4,#0D1413);--surface:light-dark(#FFFFFF,#151E1C);

@@ -2,7 +2,7 @@ import { cancelOrder } from '@tokri/contract/order.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
-import { payingAt } from '../../../test/paying.ts'
+import { payingAt } from '../../../test/payment-steps.ts'
 import { testShop } from '../../../test/shop.ts'
 
 const shop = await testShop()

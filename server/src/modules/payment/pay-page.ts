@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { toAppError } from '../../platform/errors.ts'
 import { orderPage, paidPage, wayToPay } from './open-payment.ts'
 import { messagePage, testProviderPage } from './pay-page-html.ts'
-import type { PaymentWithOrder } from './store.ts'
+import type { PaymentWithOrder } from './queries.ts'
 import { decide, SIGNATURE_HEADER, signTestMessage, testMessage } from './test-provider.ts'
 
 /** What "a message that comes late" means on the test page. */

@@ -1,7 +1,7 @@
 // Which providers a shop has. With keys of a real one the test provider is not offered any more, since it takes no
 // money; it still answers for the orders that were paid with it before.
 import type { ProviderName } from '@tokri/contract/payment.schema.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { isProviderName, type PaymentProvider } from './provider.ts'
 import { createRazorpayProvider, type RazorpayKeys } from './razorpay-provider.ts'
 import { createStripeProvider, type StripeKeys } from './stripe-provider.ts'

@@ -2,10 +2,10 @@ import { cancelOrder, payAgain } from '@tokri/contract/order.ts'
 import { paymentWebhook } from '@tokri/contract/payment.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
-import { payingAt } from '../../../test/paying.ts'
+import { RAZORPAY_KEYS, standInForRazorpay } from '../../../test/fakes/razorpay.ts'
+import { STRIPE_KEYS, standInForStripe } from '../../../test/fakes/stripe.ts'
+import { payingAt } from '../../../test/payment-steps.ts'
 import { type TestShop, testShop } from '../../../test/shop.ts'
-import { RAZORPAY_KEYS, standInForRazorpay } from '../../../test/stand-ins/razorpay.ts'
-import { STRIPE_KEYS, standInForStripe } from '../../../test/stand-ins/stripe.ts'
 import { openProviders } from './providers.ts'
 
 /** What a shopper writes about cancelling is for the shop alone. */

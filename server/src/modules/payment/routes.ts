@@ -1,8 +1,8 @@
 import { paymentWebhookSchema } from '@tokri/contract/payment.schema.ts'
 import { paymentWebhook } from '@tokri/contract/payment.ts'
 import type { Deps } from '../../deps.ts'
-import type { Route } from '../../platform/route.ts'
-import { receiveMessage } from './receive-message.ts'
+import type { Route } from '../../platform/http/route.ts'
+import { receiveMessage } from './receive-webhook.ts'
 import type { Settle } from './service.ts'
 
 /** Needs an app whose bodies are left as bytes: a signature covers what was sent, not what it means. */

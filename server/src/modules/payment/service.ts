@@ -2,13 +2,13 @@
 // caller's transaction while the order is held; talking to the provider is left to the jobs and pages beside this file.
 import type { ProviderName } from '@tokri/contract/payment.schema.ts'
 import type { Deps } from '../../deps.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { ASK_PAYMENT, type AskPayment, nextAsk, SEND_REFUND, type SendRefund } from './jobs.ts'
-import * as store from './store.ts'
+import * as queries from './queries.ts'
 
-export { findOutNow } from './find-out.ts'
+export { findOutNow } from './check-payment.ts'
 
 /** What a provider says became of a payment, for the order to act on. Amounts are paise. */
 export type PaymentResult = {
@@ -41,7 +41,7 @@ export type NewPayment = { orderId: string; provider: ProviderName; amountPaise:
 /** Begins a try at paying an order. Answers where to send the shopper. */
 export const beginPayment = async (tx: Tx, deps: Deps, { orderId, provider, amountPaise, at }: NewPayment) => {
   const id = newId()
-  await store.insertPayment(tx, {
+  await queries.insertPayment(tx, {
     id,
     order_id: orderId,
     provider,
@@ -58,7 +58,7 @@ export const beginPayment = async (tx: Tx, deps: Deps, { orderId, provider, amou
 }
 
 /** Which try of a held order a result is about: the named one, else the one that was paid, else the newest. */
-const tryOf = (payments: store.PaymentRow[], paymentId: string | null): store.PaymentRow | undefined =>
+const tryOf = (payments: queries.PaymentRow[], paymentId: string | null): queries.PaymentRow | undefined =>
   payments.find((payment) => payment.id === paymentId) ??
   payments.find((payment) => payment.state === 'paid' || payment.state === 'refunded') ??
   payments[0]
@@ -73,16 +73,16 @@ export type Noted =
 
 /** Writes a result of a held order down, and says what is new about it. */
 export const noteResult = async (tx: Tx, result: PaymentResult, at: Date): Promise<Noted> => {
-  const payments = await store.readPayments(tx, result.orderId)
+  const payments = await queries.readPayments(tx, result.orderId)
   const payment = tryOf(payments, result.paymentId)
   if (!payment || payment.state === 'paid' || payment.state === 'refunded') return { news: 'none' }
   if (result.kind === 'failed') {
     if (payment.state === 'failed') return { news: 'none' }
-    await store.updatePayment(tx, payment.id, { state: 'failed', updated_at: at })
+    await queries.updatePayment(tx, payment.id, { state: 'failed', updated_at: at })
     return { news: 'failed', last: payment.id === payments[0]?.id }
   }
   const first = !payments.some((other) => other.state === 'paid' || other.state === 'refunded')
-  await store.updatePayment(tx, payment.id, {
+  await queries.updatePayment(tx, payment.id, {
     state: 'paid',
     ...(result.paymentReference !== null && { payment_reference: result.paymentReference }),
     updated_at: at,
@@ -103,11 +103,11 @@ export type NewRefund = {
 /** Writes down that money goes back. Cash is handed over; the rest is sent to the provider by a job. */
 export const refundPayment = async (tx: Tx, deps: Deps, refund: NewRefund): Promise<void> => {
   const { orderId, amountPaise, lines, reason, at, surplusPaymentId } = refund
-  const payments = await store.readPayments(tx, orderId)
+  const payments = await queries.readPayments(tx, orderId)
   const paymentId = surplusPaymentId ?? payments.findLast((payment) => payment.state === 'paid')?.id ?? null
   const toSend = paymentId !== null && amountPaise > 0
   const id = newId()
-  await store.insertRefund(tx, {
+  await queries.insertRefund(tx, {
     id,
     order_id: orderId,
     amount_paise: amountPaise,
@@ -119,6 +119,6 @@ export const refundPayment = async (tx: Tx, deps: Deps, refund: NewRefund): Prom
     created_at: at,
     reference: null,
   })
-  if (surplusPaymentId) await store.updatePayment(tx, surplusPaymentId, { state: 'refunded', updated_at: at })
+  if (surplusPaymentId) await queries.updatePayment(tx, surplusPaymentId, { state: 'refunded', updated_at: at })
   if (toSend) await deps.jobs.send(tx, SEND_REFUND, { refundId: id } satisfies SendRefund)
 }

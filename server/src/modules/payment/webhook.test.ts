@@ -2,7 +2,7 @@ import { getCart } from '@tokri/contract/cart.ts'
 import { cancelOrder, payAgain, payOnline, updateOrderStatus } from '@tokri/contract/order.ts'
 import { describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
-import { payingAt } from '../../../test/paying.ts'
+import { payingAt } from '../../../test/payment-steps.ts'
 import { type TestAnswer, testShop } from '../../../test/shop.ts'
 
 const shop = await testShop()

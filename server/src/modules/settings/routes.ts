@@ -1,7 +1,7 @@
 import * as schema from '@tokri/contract/settings.schema.ts'
 import * as contract from '@tokri/contract/settings.ts'
 import type { Deps } from '../../deps.ts'
-import type { Route } from '../../platform/route.ts'
+import type { Route } from '../../platform/http/route.ts'
 import { settingsShapeOf, updateSettings } from './service.ts'
 
 export const settingsRoutes = (route: Route, deps: Deps): void => {

@@ -4,9 +4,9 @@ import { ladderInPaise, ladderInRupees } from '@tokri/rules/bill.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { audit, changes } from '../../platform/audit.ts'
+import { audit, changes } from '../../platform/audit-log.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { type Settings, writeSetting } from '../../platform/settings.ts'
-import { inTransaction } from '../../platform/transaction.ts'
 
 /** The public part; which ways to pay there are is no setting but a matter of keys. */
 export const settingsShapeOf = (

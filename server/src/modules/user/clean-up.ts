@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { sweepTries } from '../../platform/rate-limit.ts'
+import { sweepTries } from '../../platform/security/rate-limit.ts'
 import { sweepProofs } from './password-reset.ts'
 import { sweepSessions } from './sessions.ts'
 

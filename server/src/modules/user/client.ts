@@ -1,6 +1,6 @@
 // What a request tells about who sends it, beyond its token.
 import type { FastifyRequest } from 'fastify'
-import { clientOf } from '../../platform/client-address.ts'
+import { clientOf } from '../../platform/security/client-address.ts'
 
 export type Client = { address: string; device: string }
 

@@ -3,10 +3,10 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { isDuplicate } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { inTransaction } from '../../platform/transaction.ts'
-import * as store from './store.ts'
+import * as queries from './queries.ts'
 
 /** 96 bits: nobody guesses it, and it can still be typed. */
 const GENERATED_PASSWORD_BYTES = 12
@@ -21,17 +21,17 @@ export const makeFirstAdministrator = async (
   deps: Pick<Deps, 'db' | 'clock' | 'hasher'>,
   { email, password }: FirstAdministrator,
 ): Promise<string | null> => {
-  if (await store.hasAdministrator(deps.db)) return null
+  if (await queries.hasAdministrator(deps.db)) return null
   const chosen = password ?? randomBytes(GENERATED_PASSWORD_BYTES).toString('base64url')
   const password_hash = await deps.hasher.hash(chosen)
   const now = deps.clock()
   const user = { id: newId(), name: 'Administrator', email, role: 'Admin' as const, password_hash, last_login_at: null }
   try {
-    await inTransaction(deps.db, (tx) => store.insertUser(tx, { ...user, created_at: now, updated_at: now }))
+    await inTransaction(deps.db, (tx) => queries.insertUser(tx, { ...user, created_at: now, updated_at: now }))
   } catch (error) {
     if (!isDuplicate(error)) throw error
     // Another server was quicker, or the operator names somebody who already shops here: theirs is the password.
-    await store.makeAdministrator(deps.db, email)
+    await queries.makeAdministrator(deps.db, email)
     return null
   }
   return password === null ? chosen : null

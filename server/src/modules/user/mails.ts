@@ -1,7 +1,7 @@
 // The mails about an account. In the text of the one with the code, the code is the only run of six digits, so that
 // programs find it; names are left out of it for the same reason.
 import type { Deps } from '../../deps.ts'
-import { frameMail, type MailShop } from '../../platform/mail-frame.ts'
+import { frameMail, type MailShop } from '../../platform/mail/mail-layout.ts'
 
 export const mailShop = ({ settings, publicUrl }: Pick<Deps, 'settings' | 'publicUrl'>): MailShop => ({
   storeName: settings.current.storeName,

@@ -2,16 +2,16 @@
 // two do the same work whether or not an account has the e-mail, so that neither answer nor time tells.
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
-import { audit } from '../../platform/audit.ts'
-import type { Tx } from '../../platform/database.ts'
+import { audit } from '../../platform/audit-log.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { sendMail } from '../../platform/mail.ts'
-import { inTransaction } from '../../platform/transaction.ts'
+import { sendMail } from '../../platform/mail/mail.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { codeMail, mailShop, passwordChangedMail } from './mails.ts'
-import * as proofs from './reset-store.ts'
+import * as queries from './queries.ts'
+import * as resetQueries from './reset-queries.ts'
 import { endAllSessions } from './sessions.ts'
-import * as store from './store.ts'
 
 const CODE_MINUTES = 10
 const CODE_TRIES = 5
@@ -31,8 +31,8 @@ export const sendCode = async (deps: Deps, email: string): Promise<void> => {
   const expiresAt = minutesAfter(now, CODE_MINUTES)
   const code_hash = hashOfCode(deps, email, code)
   await inTransaction(deps.db, async (tx) => {
-    const mayGo = await proofs.replaceCode(tx, { email, code_hash, tries: CODE_TRIES, now, expiresAt })
-    const account = await store.readCredentials(tx, email)
+    const mayGo = await resetQueries.replaceCode(tx, { email, code_hash, tries: CODE_TRIES, now, expiresAt })
+    const account = await queries.readCredentials(tx, email)
     const mail = codeMail(mailShop(deps), { code, minutes: CODE_MINUTES })
     await sendMail(tx, deps, { to: mayGo && account ? email : null, until: expiresAt, ...mail })
   })
@@ -44,14 +44,14 @@ export const exchangeCode = async (deps: Deps, { email, otp }: { email: string; 
   const now = deps.clock()
   const given = hashOfCode(deps, email, otp.trim())
   const exchanged = await inTransaction(deps.db, async (tx) => {
-    const code_hash = await proofs.spendTry(tx, email, now)
+    const code_hash = await resetQueries.spendTry(tx, email, now)
     if (code_hash === null || !sameText(code_hash, given)) return false
-    await proofs.endCode(tx, email)
-    const account = await proofs.markProven(tx, email)
+    await resetQueries.endCode(tx, email)
+    const account = await resetQueries.markProven(tx, email)
     if (!account) return false
-    await proofs.deleteTickets(tx, account.id)
+    await resetQueries.deleteTickets(tx, account.id)
     const expires_at = minutesAfter(now, TICKET_MINUTES)
-    await proofs.insertTicket(tx, { ticket_hash: hashOfTicket(ticket), user_id: account.id, expires_at })
+    await resetQueries.insertTicket(tx, { ticket_hash: hashOfTicket(ticket), user_id: account.id, expires_at })
     return true
   })
   if (!exchanged) throw new AppError('invalid_code')
@@ -65,12 +65,12 @@ export const resetPassword = async (deps: Deps, { email, newPassword, ticket }: 
   await refuseCommonPassword(newPassword, 'newPassword')
   const now = deps.clock()
   const ticket_hash = hashOfTicket(ticket ?? '')
-  const account = await proofs.readTicket(deps.db, { ticket_hash, email, now })
+  const account = await resetQueries.readTicket(deps.db, { ticket_hash, email, now })
   if (!account) throw new AppError('session_expired')
   const password_hash = await deps.hasher.hash(newPassword)
   await inTransaction(deps.db, async (tx) => {
-    if (!(await proofs.spendTicket(tx, ticket_hash))) throw new AppError('session_expired')
-    await store.writePassword(tx, account.id, password_hash, now)
+    if (!(await resetQueries.spendTicket(tx, ticket_hash))) throw new AppError('session_expired')
+    await queries.writePassword(tx, account.id, password_hash, now)
     await forgetProofs(tx, { userId: account.id, email })
     // mutation: end-sessions-after-reset
     await endAllSessions(tx, account.id)
@@ -81,11 +81,11 @@ export const resetPassword = async (deps: Deps, { email, newPassword, ticket }: 
 
 /** Makes codes and tickets of a person worthless. */
 export const forgetProofs = async (tx: Tx, { userId, email }: { userId: string; email: string }): Promise<void> => {
-  await proofs.endCode(tx, email)
-  await proofs.deleteTickets(tx, userId)
+  await resetQueries.endCode(tx, email)
+  await resetQueries.deleteTickets(tx, userId)
 }
 
 /** Forgets, with a person who goes, that they ever asked for a code. */
-export const forgetCode = (tx: Tx, email: string) => proofs.deleteCode(tx, email)
+export const forgetCode = (tx: Tx, email: string) => resetQueries.deleteCode(tx, email)
 
-export const sweepProofs = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => proofs.deleteDeadProofs(db, clock())
+export const sweepProofs = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => resetQueries.deleteDeadProofs(db, clock())

@@ -1,20 +1,20 @@
 // Accounts: registering, signing in, and one's own profile.
 import { profileShape, type UserShape } from '@tokri/contract/user.schema.ts'
 import type { Deps } from '../../deps.ts'
-import { audit, GUEST } from '../../platform/audit.ts'
-import type { Db, Tx } from '../../platform/database.ts'
+import { audit, GUEST } from '../../platform/audit-log.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError, isDuplicate, isRefusedByCheck } from '../../platform/errors.ts'
+import { badInput } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
-import { sendMail } from '../../platform/mail.ts'
-import { badInput } from '../../platform/route.ts'
-import { inTransaction } from '../../platform/transaction.ts'
+import { sendMail } from '../../platform/mail/mail.ts'
+import { guessPassword } from './check-password.ts'
 import type { Client } from './client.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
-import { guessPassword } from './guess-password.ts'
 import { emailChangedMail, mailShop, welcomeMail } from './mails.ts'
 import { forgetProofs } from './password-reset.ts'
+import * as queries from './queries.ts'
 import { openSession, type Tokens } from './sessions.ts'
-import * as store from './store.ts'
 
 export type NewAccount = { name: string; email: string; password: string }
 
@@ -34,7 +34,7 @@ export const register = async (deps: Deps, { name, email, password }: NewAccount
   const id = newId()
   try {
     await inTransaction(deps.db, async (tx) => {
-      await store.insertUser(tx, {
+      await queries.insertUser(tx, {
         id,
         name,
         email,
@@ -55,7 +55,7 @@ export type Credentials = { email: string; password: string }
 
 /** Signs in. An unknown e-mail and a wrong password answer the same, after the same work. */
 export const login = async (deps: Deps, { email, password }: Credentials, client: Client): Promise<Tokens> => {
-  const account = await store.readCredentials(deps.db, email)
+  const account = await queries.readCredentials(deps.db, email)
   const stored = account?.password_hash ?? null
   const matches = await guessPassword(deps, { account: email, address: client.address, password, stored })
   const refused = (reason: string) =>
@@ -75,14 +75,14 @@ export const login = async (deps: Deps, { email, password }: Credentials, client
     throw new AppError('account_blocked')
   }
   return inTransaction(deps.db, async (tx) => {
-    await store.noteLogin(tx, account.id, deps.clock())
+    await queries.noteLogin(tx, account.id, deps.clock())
     await audit(tx, { at: deps.clock(), actor: account.id, action: 'user.signed-in', subject: account.id })
     return openSession(tx, deps, { userId: account.id, device: client.device })
   })
 }
 
 /** A user as the wire shows them (spec, section 3). */
-const userShapeOf = (row: store.UserRow): UserShape => ({
+const userShapeOf = (row: queries.UserRow): UserShape => ({
   _id: row.id,
   name: row.name,
   email: row.email,
@@ -100,25 +100,25 @@ const userShapeOf = (row: store.UserRow): UserShape => ({
 })
 
 export const readProfile = async ({ db }: { db: Db | Tx }, userId: string): Promise<UserShape> => {
-  const row = await store.readUser(db, userId)
+  const row = await queries.readUser(db, userId)
   if (!row) throw new AppError('invalid_token')
   return userShapeOf(row)
 }
 
-const sameProfile = (a: store.Profile, b: store.Profile) =>
+const sameProfile = (a: queries.Profile, b: queries.Profile) =>
   a.name === b.name && a.email === b.email && a.mobile === b.mobile
 
 /** Changes name, e-mail and mobile. Refuses, in this order: nothing changed, something blank or malformed, a taken e-mail. */
-export const updateProfile = async (deps: Deps, userId: string, given: store.Profile): Promise<UserShape> => {
+export const updateProfile = async (deps: Deps, userId: string, given: queries.Profile): Promise<UserShape> => {
   const now = deps.clock()
   try {
     return await inTransaction(deps.db, async (tx) => {
-      const before = await store.lockUser(tx, userId)
+      const before = await queries.lockUser(tx, userId)
       if (!before) throw new AppError('invalid_token')
       if (sameProfile(before, given)) throw new AppError('bad_request', { message: 'Nothing changed to update.' })
       const parsed = profileShape.safeParse(given)
       if (!parsed.success) throw badInput(parsed.error)
-      await store.writeProfile(tx, userId, parsed.data, now)
+      await queries.writeProfile(tx, userId, parsed.data, now)
       const profile = await readProfile({ db: tx }, userId)
       if (profile.email === before.email) return profile
       // Whoever reads the old mailbox must not be able to prove anything any more.
@@ -136,6 +136,6 @@ export const updateProfile = async (deps: Deps, userId: string, given: store.Pro
 /** Puts a new photo in the place of the old one and answers its address. Throws what media refuses (400, 413, 415). */
 export const changeAvatar = async (deps: Deps, userId: string, bytes: Buffer): Promise<string> => {
   const avatar = await deps.media.storeUpload(bytes, ['jpeg', 'png'])
-  await store.writeAvatar(deps.db, userId, avatar, deps.clock())
+  await queries.writeAvatar(deps.db, userId, avatar, deps.clock())
   return avatar
 }

@@ -12,7 +12,7 @@ import { SignJWT } from 'jose'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Person, testShop, unhurried } from '../../../test/shop.ts'
 import { buildApp } from '../../app.ts'
-import { createJobs } from '../../platform/jobs.ts'
+import { createJobs } from '../../platform/jobs/jobs.ts'
 import { sweepSessions } from './sessions.ts'
 
 // Long enough for every algorithm, so that one of them is refused for what it is and not for its key.

@@ -5,14 +5,14 @@
 // nobody is signed out. A token older than the confirmed generation was stolen or copied: it ends the session.
 import { jwtVerify, SignJWT } from 'jose'
 import type { Deps } from '../../deps.ts'
-import { audit, GUEST } from '../../platform/audit.ts'
-import type { Tx } from '../../platform/database.ts'
+import { audit, GUEST } from '../../platform/audit-log.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Viewer } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Viewer } from '../../platform/route.ts'
-import { inTransaction } from '../../platform/transaction.ts'
 import { deviceName } from './device-name.ts'
-import * as store from './session-store.ts'
+import * as queries from './session-queries.ts'
 
 const ALGORITHM = 'HS256'
 const ACCESS_MINUTES = 15
@@ -67,7 +67,7 @@ export const openSession = async (
 ): Promise<Tokens> => {
   const now = deps.clock()
   const id = newId()
-  await store.insertSession(tx, {
+  await queries.insertSession(tx, {
     id,
     user_id: userId,
     device: device.slice(0, DEVICE_LENGTH),
@@ -81,7 +81,7 @@ export const openSession = async (
 /** A token whose successor was used is in two hands: the session ends, and the diary says so. */
 const endReplayed = (deps: Deps, sessionId: string, generation: number): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
-    const subject = await store.endReplayedSession(tx, sessionId, generation)
+    const subject = await queries.endReplayedSession(tx, sessionId, generation)
     if (subject === null) return
     const detail = { reason: 'replayed token' }
     await audit(tx, { at: deps.clock(), actor: GUEST, action: 'user.refused', subject, detail })
@@ -91,7 +91,7 @@ const endReplayed = (deps: Deps, sessionId: string, generation: number): Promise
 export const refreshSession = async (deps: Deps, token: string): Promise<Tokens> => {
   const { sessionId, generation } = await readToken(deps, token, 'refresh')
   const now = deps.clock()
-  const confirmed = await store.confirmGeneration(deps.db, { sessionId, generation, ...lifeAt(now) })
+  const confirmed = await queries.confirmGeneration(deps.db, { sessionId, generation, ...lifeAt(now) })
   if (!confirmed) {
     // mutation: end-replayed-session
     await endReplayed(deps, sessionId, generation)
@@ -123,7 +123,7 @@ export const createAuthentication = (deps: Deps) => {
     const known = remembered.get(token)
     if (known && known.expiresAt * 1000 > now) {
       if (known.freshUntil > now && known.round === round) return known.viewer
-      const viewer = await store.readViewer(deps.db, known.viewer.sessionId, deps.clock())
+      const viewer = await queries.readViewer(deps.db, known.viewer.sessionId, deps.clock())
       if (viewer) {
         remembered.set(token, { ...known, ...freshness, viewer })
         return viewer
@@ -131,7 +131,7 @@ export const createAuthentication = (deps: Deps) => {
     }
     remembered.delete(token)
     const { sessionId, expiresAt } = await readToken(deps, token, 'access')
-    const viewer = await store.readViewer(deps.db, sessionId, deps.clock())
+    const viewer = await queries.readViewer(deps.db, sessionId, deps.clock())
     if (!viewer) throw new AppError('invalid_token')
     if (remembered.size >= MOST_REMEMBERED) remembered.clear()
     remembered.set(token, { viewer, ...freshness, expiresAt })
@@ -148,7 +148,7 @@ export const createAuthentication = (deps: Deps) => {
 
 /** The sessions of a user; `current` is the one that asks. */
 export const listSessions = async (deps: Deps, { id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>) =>
-  (await store.readSessions(deps.db, id, lifeAt(deps.clock()))).map((session) => ({
+  (await queries.readSessions(deps.db, id, lifeAt(deps.clock()))).map((session) => ({
     _id: session.id,
     device: deviceName(session.device),
     current: session.id === sessionId,
@@ -158,15 +158,15 @@ export const listSessions = async (deps: Deps, { id, sessionId }: Pick<Viewer, '
 
 /** Ends one session of this user. Throws `not_found` for any other. */
 export const endSession = async (deps: Deps, userId: string, sessionId: string): Promise<void> => {
-  if (!(await store.deleteSession(deps.db, userId, sessionId)))
+  if (!(await queries.deleteSession(deps.db, userId, sessionId)))
     throw new AppError('not_found', { message: 'Session not found' })
 }
 
 export const endOtherSessions = (deps: Deps, { id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>) =>
-  store.deleteSessions(deps.db, id, { except: sessionId })
+  queries.deleteSessions(deps.db, id, { except: sessionId })
 
-export const endAllSessions = (tx: Tx, userId: string) => store.deleteSessions(tx, userId)
+export const endAllSessions = (tx: Tx, userId: string) => queries.deleteSessions(tx, userId)
 
 /** Forgets sessions that nothing can renew any more. */
 export const sweepSessions = (deps: Pick<Deps, 'db' | 'clock'>) =>
-  store.deleteDeadSessions(deps.db, lifeAt(deps.clock()))
+  queries.deleteDeadSessions(deps.db, lifeAt(deps.clock()))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type TestAnswer, testShop, unhurried } from '../../../test/shop.ts'
 import { buildApp } from '../../app.ts'
-import { createJobs } from '../../platform/jobs.ts'
+import { createJobs } from '../../platform/jobs/jobs.ts'
 
 const { app, call, db, deps, mails, pass, runJobs, signUp } = await testShop()
 

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { ToolRefusal } from '../../tool.ts'
+import { ToolRefusal } from '../../boot/run-tool.ts'
 
 export const FORMAT = 1
 export const MANIFEST = 'manifest.json'

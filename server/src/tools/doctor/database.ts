@@ -2,11 +2,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import type { Config } from '../../config.ts'
-import { attachEmbeddedPostgres } from '../../platform/embedded-postgres.ts'
-import { installedBinaries } from '../../platform/embedded-postgres-binaries.ts'
+import type { Config } from '../../boot/config.ts'
+import { migrationNames } from '../../platform/database/migrate.ts'
+import { installedBinaries } from '../../platform/embedded-postgres/binaries.ts'
+import { attachEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts'
 import { limits } from '../../platform/limits.ts'
-import { migrationNames } from '../../platform/migrate.ts'
 import { type Finding, fine, note, reasonOf, trouble } from './finding.ts'
 
 /** What is tested is 18; nothing newer than 15 is used. */

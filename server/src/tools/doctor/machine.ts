@@ -1,9 +1,9 @@
 // The machine under the shop: Node, the port, the data folder and the disk.
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Config } from '../../config.ts'
-import { refuseTakenPort } from '../../listen.ts'
-import { holderOf, openDataDir } from '../../platform/data-dir.ts'
+import type { Config } from '../../boot/config.ts'
+import { refuseTakenPort } from '../../boot/listen.ts'
+import { holderOf, openDataDir } from '../../platform/files/data-dir.ts'
 import { type Finding, fine, note, reasonOf, trouble } from './finding.ts'
 
 /** Type stripping, `node:sqlite` and explicit resource management are what the server leans on. */

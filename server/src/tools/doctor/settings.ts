@@ -1,6 +1,6 @@
 // What the configuration means together: each variable makes sense by itself (config.ts refuses the others), but not
 // every combination is one to open a shop with.
-import type { Config } from '../../config.ts'
+import type { Config } from '../../boot/config.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
 
 /** 256 bits as text; config.ts refuses what is shorter than half of that. */

@@ -2,8 +2,8 @@
 // stands in. It is read in pieces while it is sent, so its size does not matter.
 import { toRupees } from '@tokri/rules/money.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database.ts'
-import { inTransaction } from '../../../platform/transaction.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { BRAND_DETAIL, DETAIL_PREFIX, FIELDS, type Field } from './columns.ts'
 
 const BATCH = 500

@@ -1,13 +1,19 @@
 // Importing a shop's list: read, stage, match, count, and, when it is meant, write. One file is one transaction: it
 // is in the shop as a whole or not at all, and the same file again changes nothing.
 import { sql } from 'kysely'
-import { audit } from '../../../platform/audit.ts'
+import { audit } from '../../../platform/audit-log.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Db, Tx } from '../../../platform/database.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { inTransaction } from '../../../platform/transaction.ts'
 import { orderPictures } from '../../media/service.ts'
-import { bumpCatalogue } from '../keeping-store.ts'
+import { bumpCatalogue } from '../admin-queries.ts'
+import { type Columns, findColumns } from './columns.ts'
+import { holdCatalogue, matchProducts, matchShelves } from './matching.ts'
+import { packFromWords, tileFromWords } from './pack-from-words.ts'
+import { readCsv } from './read-csv.ts'
+import { type Finding, readRow } from './row.ts'
+import { openStage, stageFiller } from './staging.ts'
 import {
   insertProducts,
   insertShelves,
@@ -15,13 +21,7 @@ import {
   pictureNewProducts,
   placeProducts,
   updateProducts,
-} from './apply.ts'
-import { type Columns, findColumns } from './columns.ts'
-import { holdCatalogue, matchProducts, matchShelves } from './matching.ts'
-import { packFromWords, tileFromWords } from './pack-from-words.ts'
-import { readCsv } from './read-csv.ts'
-import { type Finding, readRow } from './row.ts'
-import { openStage, stageFiller } from './staging.ts'
+} from './write-products.ts'
 
 /** Findings are listed up to here; whoever has more of them has one mistake, many times. */
 const MOST_FINDINGS = 10_000

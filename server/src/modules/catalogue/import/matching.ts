@@ -5,7 +5,7 @@
 // add categories and subcategories. A product that the shop has keeps its stock.
 import { limits } from '@tokri/contract/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../../platform/database.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 

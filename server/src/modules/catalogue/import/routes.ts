@@ -3,11 +3,11 @@ import * as schema from '@tokri/contract/product.schema.ts'
 import * as contract from '@tokri/contract/product.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { countTry, limitOf } from '../../../platform/rate-limit.ts'
-import { type Authenticate, decideAccess, type Route } from '../../../platform/route.ts'
+import { type Authenticate, decideAccess, type Route } from '../../../platform/http/route.ts'
+import { countTry, limitOf } from '../../../platform/security/rate-limit.ts'
 import { exportProducts } from './export-products.ts'
 import { importProducts, previewImport } from './import-products.ts'
-import { withUploadedList } from './uploaded-list.ts'
+import { withUploadedList } from './uploaded-csv.ts'
 
 export const importRoutes = (route: Route, deps: Deps): void => {
   route(contract.importProducts, schema.importProductsSchema, async ({ request, user }) => {

@@ -2,7 +2,7 @@
 // file of a million rows costs the program no memory, the matching is done by the database as a whole, and whatever
 // happens nothing is left behind.
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/database.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { ProductRow } from './row.ts'
 import { DEFAULT_UNIT } from './unit.ts'

@@ -3,10 +3,10 @@
 // Whatever fills every slot is found. First comes what fills them for certain, of that what is in stock, then what
 // stands on the right shelf or leads with the word, then the more popular. All but the last is one byte for each
 // product, so that counting, ranking and cutting a page are passes over small arrays.
-import type { Plan } from '../search/plan.ts'
-import { cutPage, type Window } from './cut-page.ts'
-import { fillSlots, type Tally, tallyOf, wipe } from './fill-slots.ts'
+import type { Plan } from '../search/query-plan.ts'
+import { fillSlots, type Tally, tallyOf, wipe } from './match-slots.ts'
 import type { ProductIndex } from './product-index.ts'
+import { cutPage, type Window } from './ranked-page.ts'
 
 export type Found = { ids: string[]; total: number }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { dice } from '../../../../test/groceries.ts'
 import { stockShelves, testShop } from '../../../../test/shop.ts'
-import { listCategory, listShelf, type ShelfQuery } from './list-shelf.ts'
+import { listCategory, listShelf, type ShelfQuery } from './list-products.ts'
 import { createLiveIndex } from './live-index.ts'
 
 const { db, deps } = await testShop()

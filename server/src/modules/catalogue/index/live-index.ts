@@ -4,13 +4,13 @@
 // what was written since that snapshot. Stock moves it by itself, product by product, as the watch sees it. When much
 // of it is dead, or very much changed at once, another is made and takes its place.
 import type { Deps } from '../../../deps.ts'
-import type { Tx } from '../../../platform/database.ts'
-import { createPlanner, type Plan } from '../search/plan.ts'
-import { readSynonymTable } from '../search/search-store.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { createPlanner, type Plan } from '../search/query-plan.ts'
+import { readSynonymTable } from '../search/search-queries.ts'
 import { type NamedShelf, readShelfNames } from '../search/shelf-names.ts'
 import { readSynonyms } from '../search/synonyms.ts'
-import { fold, wordsOf } from '../search/words.ts'
-import * as store from './index-store.ts'
+import { fold, wordsOf } from '../search/tokenize.ts'
+import * as queries from './index-queries.ts'
 import {
   addProduct,
   countLive,
@@ -46,7 +46,7 @@ const atOneMoment = <T>({ db }: IndexDeps, work: (tx: Tx) => Promise<T>): Promis
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 
 const readNames = async (tx: Tx, { index }: { index: ProductIndex }): Promise<Omit<Catalogue, 'index'>> => {
-  const shelves = await store.readShelfNamesOf(tx)
+  const shelves = await queries.readShelfNamesOf(tx)
   const types = [...index.types.keys()].map((name): NamedShelf => ({ kind: 'type', id: name, name }))
   const table = await readSynonymTable(tx)
   // Words that only stand in the table are completed and repaired like any other.
@@ -73,10 +73,10 @@ type Step = { made: Made; mark: number }
 const make = async (deps: IndexDeps): Promise<Step> => {
   const version = deps.watch.version()
   const made = await atOneMoment(deps, async (tx) => {
-    const read = await store.readSnapshot(tx)
+    const read = await queries.readSnapshot(tx)
     const index = createProductIndex()
     for (let after = ''; ; ) {
-      const products = await store.readProductsAfter(tx, after, BATCH)
+      const products = await queries.readProductsAfter(tx, after, BATCH)
       for (const product of products) addProduct(index, product)
       if (products.length < BATCH) break
       after = products.at(-1)?.id ?? after
@@ -86,7 +86,7 @@ const make = async (deps: IndexDeps): Promise<Step> => {
   })
   // That may have taken longer than changes are remembered: stock is read once more, in one statement.
   const mark = deps.watch.mark()
-  const soldOut = new Set(await store.readSoldOut(deps.db))
+  const soldOut = new Set(await queries.readSoldOut(deps.db))
   for (const id of made.index.ordinals.keys()) setInStock(made.index, id, !soldOut.has(id))
   return { made, mark }
 }
@@ -98,12 +98,12 @@ const bringUp = async (deps: IndexDeps, known: Made, mostChanges: number): Promi
   const version = deps.watch.version()
   const mark = deps.watch.mark()
   const changed = await atOneMoment(deps, async (tx) => {
-    const { snapshot, file } = await store.readSnapshot(tx)
+    const { snapshot, file } = await queries.readSnapshot(tx)
     if (file !== known.file) return null
-    const rows = await store.readChangedIds(tx, known.snapshot, mostChanges + 1)
+    const rows = await queries.readChangedIds(tx, known.snapshot, mostChanges + 1)
     if (rows.length > mostChanges) return null
     const live = rows.filter(({ gone }) => !gone).map(({ id }) => id)
-    const products = live.length === 0 ? [] : await store.readProducts(tx, live)
+    const products = live.length === 0 ? [] : await queries.readProducts(tx, live)
     return { snapshot, rows, products, names: await readNames(tx, known) }
   })
   if (changed === null) return null

@@ -5,8 +5,8 @@
 // A changed product gets a new number and the old one is dead; whoever holds the index makes it anew when a good part
 // of it is dead.
 import { measureCode, takeMeasures } from '../search/measures.ts'
-import { fold, wordsOf } from '../search/words.ts'
-import { type Column, column, push } from './growing.ts'
+import { fold, wordsOf } from '../search/tokenize.ts'
+import { type Column, column, push } from './growable-array.ts'
 import { createTerms, ordinalOf, PLACE, type Place, posting, type Terms } from './terms.ts'
 
 /** What the index knows of a product. */

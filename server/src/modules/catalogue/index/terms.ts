@@ -1,8 +1,8 @@
 // The words of the catalogue: each stem with the products that carry it, found by the whole word, by how it begins, or
 // by what it nearly is. Terms are only ever added; one that no live product carries finds nothing and does no harm.
-import { bitsSet, lettersOf, slipsBetween } from '../search/slips.ts'
-import { soundOf, stem } from '../search/words.ts'
-import { type Column, column, push } from './growing.ts'
+import { bitsSet, lettersOf, slipsBetween } from '../search/edit-distance.ts'
+import { soundOf, stem } from '../search/tokenize.ts'
+import { type Column, column, push } from './growable-array.ts'
 
 /** Where a word stands in what is said of a product: the better the place, the higher; `detail` is not in its name. */
 export const PLACE = { other: 0, last: 1, first: 2, alone: 3, detail: 4 } as const

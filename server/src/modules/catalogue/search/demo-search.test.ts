@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { demoCatalogue } from '../../../../db/demo/demo-catalogue.ts'
 import type { Groceries } from '../../../../test/groceries.ts'
-import { openSearch } from '../../../../test/open-search.ts'
+import { openSearch } from '../../../../test/search-in-memory.ts'
 
 const demoGroceries = (): Groceries => {
   const { categories, subCategories, products } = demoCatalogue()

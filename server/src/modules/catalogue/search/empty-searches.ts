@@ -1,8 +1,8 @@
 // Searches that found nothing, for the administrator to see what people miss: how often and when last, and nothing of
 // who. They are counted in memory and written together, so that a search never waits for it.
 import type { Deps } from '../../../deps.ts'
-import * as store from './search-store.ts'
-import { fold } from './words.ts'
+import * as queries from './search-queries.ts'
+import { fold } from './tokenize.ts'
 
 export type EmptySearches = {
   note: (text: string) => void
@@ -31,8 +31,8 @@ export const createEmptySearches = ({ db, clock, log }: Pick<Deps, 'db' | 'clock
     noted = new Map()
     writtenAt = clock().getTime()
     if (searches.length === 0) return
-    await store.addEmptySearches(db, searches)
-    await store.dropRareEmptySearches(db, MOST_KEPT)
+    await queries.addEmptySearches(db, searches)
+    await queries.dropRareEmptySearches(db, MOST_KEPT)
   }
 
   return {
@@ -49,7 +49,7 @@ export const createEmptySearches = ({ db, clock, log }: Pick<Deps, 'db' | 'clock
     },
     read: async () => {
       await flush()
-      const rows = await store.readEmptySearches(db, MOST_SHOWN)
+      const rows = await queries.readEmptySearches(db, MOST_SHOWN)
       return rows.map(({ search, times, last_at }) => ({ search, count: times, lastAt: last_at.toISOString() }))
     },
     flush,

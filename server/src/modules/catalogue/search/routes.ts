@@ -1,9 +1,9 @@
 import * as schema from '@tokri/contract/product.schema.ts'
 import * as product from '@tokri/contract/product.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Route } from '../../../platform/route.ts'
+import type { Route } from '../../../platform/http/route.ts'
 import type { EmptySearches } from './empty-searches.ts'
-import * as synonyms from './keep-synonyms.ts'
+import * as synonyms from './manage-synonyms.ts'
 
 /** What administrators see and set of the search. */
 export const searchKeepingRoutes = (route: Route, deps: Deps, emptySearches: EmptySearches): void => {

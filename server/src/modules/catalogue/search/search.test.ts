@@ -2,7 +2,7 @@
 // it has to stand on the right shelf.
 import { describe, expect, it } from 'vitest'
 import { groceries, manyGroceries } from '../../../../test/groceries.ts'
-import { openSearch } from '../../../../test/open-search.ts'
+import { openSearch } from '../../../../test/search-in-memory.ts'
 import { addProduct, orderProducts, removeProduct } from '../index/product-index.ts'
 import { starterSynonyms } from './starter-synonyms.ts'
 

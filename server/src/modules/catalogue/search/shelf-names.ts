@@ -1,6 +1,6 @@
 // What the names of the shelves say about the things on them. "Dairy, Bread & Eggs" names three things; who asks for
 // one of them by that name wants that shelf. The type that a product's details give ("Toned Milk") names it likewise.
-import { fold, stem, wordsOf } from './words.ts'
+import { fold, stem, wordsOf } from './tokenize.ts'
 
 export type NamedShelf = { kind: 'category' | 'subCategory' | 'type'; id: string; name: string }
 

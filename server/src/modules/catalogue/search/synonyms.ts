@@ -1,5 +1,5 @@
 // Other words for the same thing: "dahi" is curd. The table is the administrator's; it is read both ways.
-import { fold, stem, wordsOf } from './words.ts'
+import { fold, stem, wordsOf } from './tokenize.ts'
 
 /** A word or phrase with the others that mean it. */
 export type SynonymTable = Record<string, string[]>

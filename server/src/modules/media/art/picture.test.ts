@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sharp } from '../image-library.ts'
+import { sharp } from '../sharp.ts'
 import { luminance, paletteOf } from './colour.ts'
 import { labelZones } from './label.ts'
 import { pictureSvg, renderPicture, renderPictures } from './picture.ts'

@@ -35,7 +35,7 @@ const draw = (sheet: ReturnType<typeof createSheet>, recipe: PictureRecipe): str
 const webp = { quality: 68, alphaQuality: 100, effort: 2 }
 
 /** Native code of 26 MB: a start does not wait for it, and a shop whose pictures are all drawn never loads it. */
-const openLibrary = () => import('../image-library.ts')
+const openLibrary = () => import('../sharp.ts')
 
 /** WebP of `width` pixels square; about 10 KB at 480. */
 export const renderPicture = async (recipe: PictureRecipe, width: PictureWidth): Promise<Buffer> =>

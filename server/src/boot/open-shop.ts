@@ -1,0 +1,129 @@
+/**
+ * The ground that the server and every tool stand on: an opened data folder, its secrets, and a migrated database,
+ * embedded or at DATABASE_URL.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { attachEmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
+import { codeOf } from '../platform/error-code.ts'
+import { lockForServer, openDataDir, readSecret } from '../platform/files/data-dir.ts'
+import { StartRefusal } from '../platform/startup-error.ts'
+import type { Config } from './config.ts'
+
+export type OpenShop = {
+  /** Absolute. */
+  dataDir: string
+  databaseUrl: string
+  /** The same database without a pooler between: for migrations, copies, imports, and to listen on. */
+  directUrl: string
+  /** For copies of the whole embedded database; null with DATABASE_URL. */
+  superuserUrl: string | null
+  jwtSecret: string
+  paymentTestSecret: string
+  /** To be said as soon as it is decided, so that a server that starts now waits instead of giving up. */
+  announceClosing(): void
+  /** Leaves the database (an embedded one stops with its last user) and gives the data folder free. */
+  close(): Promise<void>
+}
+
+/**
+ * A tool works beside the server; of servers an embedded data folder takes one. `onReserved` runs when the folder is
+ * ours and before its database is touched, `onLaunched` when that comes up by itself (not when it runs already);
+ * `onTrouble` is told what happens to the database later.
+ */
+export type Role =
+  | {
+      kind: 'server'
+      onReserved: () => Promise<void>
+      onLaunched?: () => void
+      onTrouble: (message: string) => void
+    }
+  | { kind: 'tool' }
+
+/** How long a database that is just starting elsewhere is waited for. */
+const DATABASE_PATIENCE_MS = 30_000
+const RETRY_MS = 500
+const NOT_YET = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET', 'ETIMEDOUT', '57P03'])
+
+/** An address fit to be printed: without its password. */
+const named = (url: string): string => {
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname}`
+}
+
+const awaitDatabase = async (url: string, patienceMs: number) => {
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+    client.on('error', () => {}) // a connection that breaks later is no news here
+    try {
+      await client.connect()
+      return
+    } catch (error) {
+      if (NOT_YET.has(codeOf(error)) && Date.now() < deadline) {
+        await wait(RETRY_MS)
+        continue
+      }
+      const why = (error instanceof Error && error.message) || codeOf(error)
+      throw new StartRefusal(
+        `The PostgreSQL at ${named(url)} cannot be used: ${why}. Check DATABASE_URL and that server, or leave the variable out for the embedded database.`,
+      )
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+}
+
+const openEmbedded = async (config: Config, dataDir: string, role: Role) => {
+  const lock = role.kind === 'server' ? await lockForServer(dataDir, config.publicUrl) : null
+  try {
+    if (role.kind === 'server') await role.onReserved()
+    const postgres = await (role.kind === 'server'
+      ? startEmbeddedPostgres({ dataDir, onLaunched: role.onLaunched, onTrouble: role.onTrouble })
+      : attachEmbeddedPostgres(dataDir))
+    return {
+      databaseUrl: postgres.url,
+      migrateUrl: postgres.url,
+      superuserUrl: postgres.superuserUrl,
+      announceClosing: () => lock?.announceClosing(),
+      leave: async () => {
+        await postgres.stop()
+        lock?.release()
+      },
+    }
+  } catch (error) {
+    lock?.release()
+    throw error
+  }
+}
+
+const openElsewhere = async ({ url, migrateUrl }: NonNullable<Config['database']>, role: Role, patienceMs: number) => {
+  if (role.kind === 'server') await role.onReserved()
+  await awaitDatabase(migrateUrl, patienceMs)
+  return { databaseUrl: url, migrateUrl, superuserUrl: null, announceClosing: () => {}, leave: async () => {} }
+}
+
+/** Opens the shop. Throws StartRefusal when something outside the program has to change first. */
+export const openShop = async (config: Config, role: Role, patienceMs = DATABASE_PATIENCE_MS): Promise<OpenShop> => {
+  const dataDir = openDataDir(config.dataDir)
+  const { databaseUrl, migrateUrl, superuserUrl, announceClosing, leave } = config.database
+    ? await openElsewhere(config.database, role, patienceMs)
+    : await openEmbedded(config, dataDir, role)
+  try {
+    const { migrate } = await import('../platform/database/migrate.ts') // a good deal of code, read while the database starts
+    await migrate(migrateUrl)
+    return {
+      dataDir,
+      databaseUrl,
+      directUrl: migrateUrl,
+      superuserUrl,
+      jwtSecret: config.jwtSecret ?? readSecret(dataDir, 'jwt'),
+      paymentTestSecret: config.paymentTestSecret ?? readSecret(dataDir, 'payment-test'),
+      announceClosing,
+      close: leave,
+    }
+  } catch (error) {
+    await leave()
+    throw error
+  }
+}

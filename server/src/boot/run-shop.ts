@@ -1,0 +1,167 @@
+/**
+ * The shop inside its opened ground: what it is made of, in the order in which it is put together, and what takes it
+ * down again. Apart from `serve.ts`, since reading this code takes as long as the database takes to start.
+ */
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { seedCatalogue, wantsDemo } from '../../db/demo/seed-catalogue.ts'
+import { buildApp } from '../app.ts'
+import type { Deps } from '../deps.ts'
+import { watchCatalogue } from '../modules/catalogue/change-watcher.ts'
+import { shownStock } from '../modules/catalogue/response-cache.ts'
+import { createMedia } from '../modules/media/service.ts'
+import { startWarming } from '../modules/media/warming.ts'
+import { followOrders } from '../modules/order/follow-orders.ts'
+import { openProviders } from '../modules/payment/providers.ts'
+import { makeFirstAdministrator } from '../modules/user/first-administrator.ts'
+import { pages } from '../pages/host.ts'
+import { systemClock } from '../platform/clock.ts'
+import { databaseOn, openDatabase, openPool, patient } from '../platform/database/database.ts'
+import { createJobs } from '../platform/jobs/jobs.ts'
+import { createMailer } from '../platform/mail/mail.ts'
+import { health, watchDatabase } from '../platform/observability/health.ts'
+import { serveMetrics } from '../platform/observability/request-metrics.ts'
+import { createPasswordHasher, type PasswordHasher } from '../platform/security/password-hasher.ts'
+import { createSettings } from '../platform/settings.ts'
+import { seedStarterData } from '../starter-data.ts'
+import type { Config } from './config.ts'
+import { listen } from './listen.ts'
+import { measureLoad } from './monitor-load.ts'
+import type { OpenShop } from './open-shop.ts'
+import { openPictures } from './picture-storage.ts'
+import type { ServeOptions } from './serve.ts'
+import { openStorefrontSources, type Storefront } from './storefront.ts'
+
+/** How long a proxy may take to see that we are not ready any more (docs/operations.md has it ask every second). */
+const PROXY_NOTICES_MS = 3000
+/** Long answers, such as an order being followed, are cut after this. */
+const DRAIN_MS = 5000
+
+/** Closes the door: no new visitors, those inside finish, whoever stays too long is cut off. */
+const drain = async (app: FastifyInstance) => {
+  const late = new AbortController()
+  const cut = wait(DRAIN_MS, null, { signal: late.signal }).then(
+    () => app.server.closeAllConnections(),
+    () => {}, // everybody left in time
+  )
+  await app.close()
+  late.abort()
+  await cut
+}
+
+/** A number trusts that many proxies, counted from us. */
+const trustedProxies = (trust: Config['trustProxy']) =>
+  typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust
+
+/**
+ * Loads the demo catalogue and its shoppers over a connection that no shopper's limits cut short. A shop that has its
+ * goods keeps none of this in memory.
+ */
+const loadDemo = async (databaseUrl: string, hasher: PasswordHasher) => {
+  const [{ demoCatalogue }, { seedPeople }] = await Promise.all([
+    import('../../db/demo/demo-catalogue.ts'),
+    import('../../db/demo/seed-people.ts'),
+  ])
+  const db = openDatabase(databaseUrl, { ...patient, connections: 1 })
+  try {
+    const catalogue = demoCatalogue()
+    await seedCatalogue(db, catalogue, systemClock())
+    await seedPeople(db, catalogue, { hasher, now: systemClock() })
+  } finally {
+    await db.destroy()
+  }
+}
+
+export type Ground = {
+  shop: OpenShop
+  log: Logger
+  /** Is told how to take down what was put up. */
+  closing: AsyncDisposableStack
+  /** Undefined: the storefront comes from its sources. */
+  built: Storefront | undefined
+}
+
+/** Answers when the shop takes visitors, with the first administrator's password when one was generated just now. */
+export const runShop = async (config: Config, options: ServeOptions, ground: Ground): Promise<string | null> => {
+  const { shop, log, closing, built } = ground
+  const readiness = { ready: false }
+  const pool = openPool(shop.databaseUrl)
+  const db = databaseOn(pool)
+  closing.defer(() => db.destroy())
+  const database = watchDatabase(shop.databaseUrl)
+  closing.defer(database.close)
+  const { pressure, metrics, tellOfCache, stop } = measureLoad(pool, db)
+  closing.defer(stop)
+
+  const mailer = createMailer({
+    smtpUrl: config.smtp?.url ?? null,
+    from: config.mailFrom,
+    outbox: join(shop.dataDir, 'outbox'),
+    log,
+  })
+  closing.defer(mailer.close)
+  const jobs = createJobs(db, log)
+  closing.defer(jobs.stop)
+
+  const settings = createSettings(db)
+  // Past a pooler: a notification reaches only the connection that listens.
+  const watch = watchCatalogue(shop.directUrl)
+  closing.defer(watch.stop)
+  watch.onVersion(settings.reload)
+  await watch.look()
+  const following = followOrders(shop.directUrl)
+  closing.defer(following.stop)
+  const deps = {
+    db,
+    jobs,
+    mailer,
+    clock: systemClock,
+    log,
+    hasher: createPasswordHasher(),
+    media: createMedia({ db, clock: systemClock, files: openPictures(config, shop.dataDir) }),
+    following,
+    payments: await openProviders(db, {
+      testSecret: shop.paymentTestSecret,
+      stripe: config.stripe,
+      razorpay: config.razorpay,
+    }),
+    settings,
+    watch,
+    jwtSecret: shop.jwtSecret,
+    publicUrl: config.publicUrl,
+    rateLimit: config.rateLimit,
+  } satisfies Deps
+  if (!config.rateLimit) log.warn('RATE_LIMIT is off: nobody is slowed down, whatever they try.')
+
+  await seedStarterData(db, systemClock())
+  if (await wantsDemo(db, config.demo)) await loadDemo(shop.directUrl, deps.hasher)
+  const app = await buildApp(deps, {
+    trustProxy: trustedProxies(config.trustProxy),
+    pressure,
+    readiness,
+    metrics,
+    tellOfCache,
+  })
+  health(app, database, readiness)
+  serveMetrics(app, metrics, config.metricsToken)
+  const { close, ...storefront } = built ?? (await openStorefrontSources(app))
+  if (close) closing.defer(close)
+  await app.register(pages, { ...storefront, freshness: watch, shownStock, publicUrl: config.publicUrl, tellOfCache })
+
+  const adminPassword = await makeFirstAdministrator(deps, config.admin)
+  closing.defer(() => drain(app))
+  await listen(app, config)
+  closing.defer(async () => {
+    readiness.ready = false
+    shop.announceClosing()
+    // Behind a proxy: it has to notice first, or it sends visitors to a closed door.
+    if (config.trustProxy !== false) await (options.proxyNotices?.() ?? wait(PROXY_NOTICES_MS))
+  })
+  readiness.ready = true
+  const warming = startWarming({ db, media: deps.media, log })
+  closing.defer(warming.stop)
+  void jobs.start()
+  return adminPassword
+}

@@ -1,0 +1,48 @@
+/**
+ * The built storefront: its renderer and the folder of its files. The server never imports the web's sources; it
+ * loads what `vite build` left in web/dist.
+ */
+import fs from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type { Renderer } from '../pages/renderer.ts'
+import { serverFolder } from '../platform/files/server-folder.ts'
+import { StartRefusal } from '../platform/startup-error.ts'
+
+const web = path.join(serverFolder, '../web')
+const dist = path.join(web, 'dist')
+
+/** The part of the pages' options that says where the storefront comes from. */
+export type Storefront = {
+  renderer: Renderer
+  clientDir?: string
+  cacheBytes?: number
+  strictScripts?: boolean
+  close?: () => Promise<void>
+}
+
+/** Throws StartRefusal when the storefront was not built. */
+export const loadStorefront = async (): Promise<Storefront> => {
+  const entry = path.join(dist, 'server', 'entry-server.js')
+  const clientDir = path.join(dist, 'client')
+  const manifest = path.join(clientDir, '.vite', 'manifest.json')
+  if (!fs.existsSync(entry) || !fs.existsSync(manifest)) {
+    throw new StartRefusal(
+      'The storefront is not built yet: use npm start, which builds it, or run npm run build -w web.',
+    )
+  }
+  const { createRenderer } = await import(pathToFileURL(entry).href)
+  return { renderer: createRenderer(JSON.parse(fs.readFileSync(manifest, 'utf8'))), clientDir }
+}
+
+/** npm run dev: pages and files straight from the web's sources, nothing kept, no script policy in the way of Vite. */
+export const openStorefrontSources = async (app: FastifyInstance): Promise<Storefront> => {
+  const { openDevRenderer } = await import(pathToFileURL(path.join(web, 'dev-renderer.ts')).href)
+  const dev = await openDevRenderer(app.server)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (/^\/(api|media|healthz|readyz|metrics)\b/.test(request.url)) done()
+    else dev.middleware(request.raw, reply.raw, done)
+  })
+  return { renderer: dev.renderer, cacheBytes: 0, strictScripts: false, close: dev.close }
+}

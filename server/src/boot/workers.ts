@@ -1,0 +1,89 @@
+/**
+ * WORKERS=n: one process that keeps the data folder and its database, and n that serve, on one port. Nothing that
+ * matters lives in a worker, so one that dies is replaced and the others do not notice.
+ */
+import cluster, { type Worker } from 'node:cluster'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createLog } from '../platform/observability/log.ts'
+import { StartRefusal } from '../platform/startup-error.ts'
+import type { Config } from './config.ts'
+import { refuseTakenPort } from './listen.ts'
+import { openShop } from './open-shop.ts'
+import type { RunningShop } from './serve.ts'
+
+/** What a worker tells the process that keeps the house. */
+type Opened = { opened: { adminPassword: string | null } }
+
+/** A worker that dies right after its birth would otherwise be born again many times a second. */
+const REBIRTH_PAUSE_MS = 1000
+
+const isOpened = (message: unknown): message is Opened =>
+  typeof message === 'object' && message !== null && 'opened' in message
+
+export const isWorker = cluster.isWorker
+
+/** To be called by a worker that takes visitors. */
+export const tellOpened = ({ adminPassword }: RunningShop) => {
+  process.send?.({ opened: { adminPassword } } satisfies Opened)
+}
+
+/** Resolves when the worker takes visitors. The worker itself has said why when it does not. */
+const whenOpen = (worker: Worker) =>
+  new Promise<Opened['opened']>((resolve, reject) => {
+    worker.on('message', (message: unknown) => {
+      if (isOpened(message)) resolve(message.opened)
+    })
+    worker.once('exit', () => reject(new StartRefusal('The shop could not open; the reason stands above.')))
+  })
+
+/** Opens the shop with `config.workers` processes. Throws StartRefusal as `serve` does. */
+export const serveWithWorkers = async (config: Config): Promise<RunningShop> => {
+  const log = createLog(config.logLevel)
+  const shop = await openShop(config, {
+    kind: 'server',
+    onReserved: () => refuseTakenPort(config),
+    onTrouble: (message) => log.error(message),
+  })
+  const environment = {
+    DATABASE_URL: shop.databaseUrl,
+    MIGRATE_URL: shop.directUrl,
+    DATA_DIR: shop.dataDir,
+  }
+  let opening = true
+  let closing = false
+
+  const employ = (): Worker => {
+    const worker = cluster.fork(environment)
+    worker.once('exit', async (code, signal) => {
+      if (closing || opening) return
+      log.error(`A worker ended (${signal ?? code}); another takes its place.`)
+      await wait(REBIRTH_PAUSE_MS)
+      if (!closing) employ()
+    })
+    return worker
+  }
+  const close = async () => {
+    closing = true
+    shop.announceClosing()
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+    await Promise.all(
+      workers.map((worker) => {
+        const gone = new Promise((resolve) => worker.once('exit', resolve))
+        worker.process.kill('SIGTERM')
+        return gone
+      }),
+    )
+    await shop.close()
+  }
+
+  try {
+    // The first one stocks an empty shop and makes its administrator; only then come the others.
+    const { adminPassword } = await whenOpen(employ())
+    await Promise.all(Array.from({ length: config.workers - 1 }, () => whenOpen(employ())))
+    opening = false
+    return { dataDir: shop.dataDir, adminPassword, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

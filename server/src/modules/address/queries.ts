@@ -1,0 +1,53 @@
+import type { Insertable } from 'kysely'
+import type { AddressTable } from '../../../db/tables.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+
+const columns = ['id', 'address_line', 'city', 'state', 'pincode', 'country', 'mobile'] as const
+
+/** Holds the user's row, so that two new addresses at once cannot both be the last one allowed. */
+export const lockOwner = (tx: Tx, userId: string) =>
+  tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
+
+export const countAddresses = async (tx: Tx, userId: string): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('addresses')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const insertAddress = (tx: Tx, address: Insertable<AddressTable>) =>
+  tx.insertInto('addresses').values(address).returning(columns).executeTakeFirstOrThrow()
+
+export const readAddresses = (db: Db, userId: string) =>
+  db.selectFrom('addresses').select(columns).where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute()
+
+// mutation: read-own-address
+export const readAddress = (db: Db | Tx, userId: string, addressId: string) =>
+  db
+    .selectFrom('addresses')
+    .select(columns)
+    .where('id', '=', addressId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
+type Fields = Omit<AddressTable, 'id' | 'user_id' | 'created_at'>
+
+// mutation: update-own-address
+export const updateAddress = (db: Db, userId: string, addressId: string, fields: Fields) =>
+  db
+    .updateTable('addresses')
+    .set(fields)
+    .where('id', '=', addressId)
+    .where('user_id', '=', userId)
+    .returning(columns)
+    .executeTakeFirst()
+
+export const deleteAddress = (db: Db, userId: string, addressId: string) =>
+  db
+    .deleteFrom('addresses')
+    .where('id', '=', addressId)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()

@@ -1,0 +1,45 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { CouponTable } from '../../../db/tables.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+
+export type CouponTerms = Omit<CouponTable, 'id' | 'active' | 'used' | 'created_at'> & { active: boolean }
+
+export const insertCoupon = (tx: Tx, coupon: Insertable<CouponTable>) =>
+  tx.insertInto('coupons').values(coupon).returningAll().executeTakeFirstOrThrow()
+
+export const readCoupons = (db: Db) =>
+  db.selectFrom('coupons').selectAll().orderBy('created_at', 'desc').orderBy('id').execute()
+
+export type FullCouponRow = Awaited<ReturnType<typeof readCoupons>>[number]
+
+/** Holds a coupon: orders that use it wait until the transaction ends. */
+export const lockCoupon = (tx: Tx, couponId: string) =>
+  tx.selectFrom('coupons').selectAll().where('id', '=', couponId).forUpdate().executeTakeFirst()
+
+export const updateCoupon = (tx: Tx, couponId: string, terms: Updateable<CouponTable>) =>
+  tx.updateTable('coupons').set(terms).where('id', '=', couponId).returningAll().executeTakeFirstOrThrow()
+
+/** Counts one more use; false when the last use of a capped coupon is gone, or it was paused meanwhile. */
+export const takeUse = async (tx: Tx, couponId: string): Promise<boolean> => {
+  // mutation: use-coupon
+  const taken = await tx
+    .updateTable('coupons')
+    .set((eb) => ({ used: eb('used', '+', 1) }))
+    .where('id', '=', couponId)
+    .where('active', '=', true)
+    .where((eb) => eb.or([eb('total', 'is', null), eb('used', '<', eb.ref('total'))]))
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+export const insertRedemption = (
+  tx: Tx,
+  redemption: { order_id: string; coupon_id: string; user_id: string; at: Date },
+) => tx.insertInto('coupon_redemptions').values(redemption).execute()
+
+/** Takes an order's use back, if it had one. */
+export const deleteRedemption = async (tx: Tx, orderId: string): Promise<void> => {
+  await sql`WITH gone AS (DELETE FROM coupon_redemptions WHERE order_id = ${orderId} RETURNING coupon_id)
+    UPDATE coupons SET used = used - 1 FROM gone WHERE coupons.id = gone.coupon_id`.execute(tx)
+}

@@ -1,0 +1,161 @@
+import { type Insertable, sql } from 'kysely'
+import type { CartLineTable } from '../../../db/tables.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { selectProducts } from '../catalogue/queries.ts'
+
+/** Holds the cart: every write and the order wait here for each other. Answers its coupon. */
+export const lockCart = (tx: Tx, userId: string) =>
+  tx.selectFrom('carts').select('coupon_id').where('user_id', '=', userId).forUpdate().executeTakeFirstOrThrow()
+
+/** The lines of a cart with their products as they are now; removed products are not in it. */
+export const readLines = (db: Db | Tx, userId: string) =>
+  selectProducts(db)
+    .innerJoin('cart_lines as line', 'line.product_id', 'p.id')
+    .select(['line.id as line_id', 'line.quantity'])
+    .where('line.user_id', '=', userId)
+    .where('p.deleted_at', 'is', null)
+    .orderBy('line.added_at')
+    .orderBy('line.id')
+    .execute()
+
+export type CartLineRow = Awaited<ReturnType<typeof readLines>>[number]
+
+const couponColumns = [
+  'coupons.id',
+  'coupons.code',
+  'coupons.kind',
+  'coupons.amount',
+  'coupons.cap_paise',
+  'coupons.minimum_paise',
+  'coupons.starts_at',
+  'coupons.ends_at',
+  'coupons.per_user',
+  'coupons.total',
+  'coupons.active',
+  'coupons.used',
+] as const
+
+export const readCartCoupon = (db: Db | Tx, userId: string) =>
+  db
+    .selectFrom('carts')
+    .innerJoin('coupons', 'coupons.id', 'carts.coupon_id')
+    .select(couponColumns)
+    .where('carts.user_id', '=', userId)
+    .executeTakeFirst()
+
+export type CouponRow = NonNullable<Awaited<ReturnType<typeof readCartCoupon>>>
+
+export const readCoupon = (db: Db | Tx, code: string): Promise<CouponRow | undefined> =>
+  db.selectFrom('coupons').select(couponColumns).where('code', '=', code).executeTakeFirst()
+
+/** The smallest minimum of the coupons that can be used now. */
+export const readLowestMinimum = async (db: Db | Tx, now: Date): Promise<number | null> => {
+  const row = await db
+    .selectFrom('coupons')
+    .select((eb) => eb.fn.min<number | null>('minimum_paise').as('minimum'))
+    .where('active', '=', true)
+    .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', now)]))
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .where((eb) => eb.or([eb('total', 'is', null), eb('used', '<', eb.ref('total'))]))
+    .executeTakeFirst()
+  return row?.minimum ?? null
+}
+
+export const countRedemptions = async (db: Db | Tx, couponId: string, userId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('coupon_redemptions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('coupon_id', '=', couponId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const setCoupon = (tx: Tx, userId: string, couponId: string | null) =>
+  tx.updateTable('carts').set({ coupon_id: couponId }).where('user_id', '=', userId).execute()
+
+/** The stock of those products that are still sold. */
+export const readForSale = async (tx: Tx, productIds: readonly string[]): Promise<Map<string, number>> => {
+  const rows = await tx
+    .selectFrom('products as p')
+    .innerJoin('stock', (join) => join.onRef('stock.product_id', '=', 'p.id').on('stock.store_id', '=', 'main'))
+    .select(['p.id', 'stock.quantity as stock'])
+    .where(sql<boolean>`p.id = ANY(${productIds})`)
+    .where('p.deleted_at', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.stock]))
+}
+
+export const hasLines = async (tx: Tx, userId: string): Promise<boolean> => (await readLines(tx, userId)).length > 0
+
+/** Adds lines; one that is there already keeps the larger of the two quantities. */
+export const raiseLines = (tx: Tx, lines: Insertable<CartLineTable>[]) =>
+  tx
+    .insertInto('cart_lines')
+    .values(lines)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'product_id'])
+        .doUpdateSet({ quantity: sql`greatest(cart_lines.quantity, excluded.quantity)` }),
+    )
+    .execute()
+
+export const insertLine = (tx: Tx, line: Insertable<CartLineTable>) =>
+  tx.insertInto('cart_lines').values(line).execute()
+
+/** A line of this user with the stock of its product. */
+// mutation: read-own-line
+export const readLine = (tx: Tx, userId: string, lineId: string) =>
+  tx
+    .selectFrom('cart_lines as line')
+    .innerJoin('stock', (join) =>
+      join.onRef('stock.product_id', '=', 'line.product_id').on('stock.store_id', '=', 'main'),
+    )
+    .innerJoin('products as p', 'p.id', 'line.product_id')
+    .select(['line.id', 'stock.quantity as stock'])
+    .where('line.id', '=', lineId)
+    .where('line.user_id', '=', userId)
+    .where('p.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export const setQuantity = (tx: Tx, lineId: string, quantity: number) =>
+  tx.updateTable('cart_lines').set({ quantity }).where('id', '=', lineId).execute()
+
+/** What product and stock a line shows, as one text: another one as soon as either changes. */
+export const stateOf = ({ id, changed_by, stock_version }: CartLineRow): string =>
+  `${id} ${changed_by} ${stock_version}`
+
+/** A line and what it shows, as `step_cart_line` looks for it. */
+export const keyOf = (line: CartLineRow): string => `${line.line_id} ${stateOf(line)}`
+
+type SetQuantity = { userId: string; lineId: string; quantity: number; known: string[] }
+
+/**
+ * Sets a quantity on a cart without a coupon, all of whose lines are `known` by their keys, and answers the quantities by
+ * line: a transaction of its own in one round trip. Null, and nothing done, when something stands against it.
+ */
+export const setQuantityAtOnce = async (
+  db: Db,
+  { userId, lineId, quantity, known }: SetQuantity,
+): Promise<Map<string, number> | null> => {
+  const { rows } = await sql<{
+    lines: string | null
+  }>`SELECT step_cart_line(${userId}, ${lineId}, ${quantity}, ${known}) AS lines`.execute(db)
+  const lines = rows[0]?.lines
+  if (!lines) return null
+  const quantities = new Map<string, number>()
+  for (const line of lines.split(',')) {
+    const end = line.indexOf(' ')
+    quantities.set(line.slice(0, end), Number(line.slice(end + 1)))
+  }
+  return quantities.set(lineId, quantity)
+}
+
+export const deleteLine = (tx: Tx, userId: string, lineId: string) =>
+  tx.deleteFrom('cart_lines').where('id', '=', lineId).where('user_id', '=', userId).returning('id').executeTakeFirst()
+
+/** Empties the cart and takes its coupon off. */
+export const emptyCart = async (tx: Tx, userId: string): Promise<void> => {
+  await sql`WITH gone AS (DELETE FROM cart_lines WHERE user_id = ${userId})
+    UPDATE carts SET coupon_id = NULL WHERE user_id = ${userId}`.execute(tx)
+}

@@ -1,0 +1,69 @@
+// What an earlier order bought, back in the cart: because the shopper wants it again, or because it was never paid.
+import type { Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { type ReadDeps, writeCartIn } from './locked-cart.ts'
+import { type CartParts, cartParts } from './priced-cart.ts'
+import * as queries from './queries.ts'
+
+export type Wanted = { productId: string; name: string; quantity: number }
+export type Missing = { productId: string; name: string; reason: string }
+
+const ids = (wanted: readonly Wanted[]) => wanted.map(({ productId }) => productId)
+
+const fill = async (
+  deps: ReadDeps,
+  tx: Tx,
+  userId: string,
+  lines: readonly { productId: string; quantity: number }[],
+): Promise<void> => {
+  if (lines.length === 0) return
+  const added_at = deps.clock()
+  await queries.raiseLines(
+    tx,
+    lines.map(({ productId, quantity }) => ({
+      id: newId(),
+      user_id: userId,
+      product_id: productId,
+      quantity,
+      added_at,
+    })),
+  )
+}
+
+/**
+ * Puts what an earlier order bought into the cart, as far as it can be had now, and names the rest. Pieces that are in
+ * the cart already count, so doing it twice changes nothing. Part of the caller's transaction.
+ */
+export const bringBack = async (
+  tx: Tx,
+  deps: ReadDeps,
+  userId: string,
+  wanted: readonly Wanted[],
+): Promise<CartParts & { missing: Missing[] }> => {
+  const missing: Missing[] = []
+  const cart = await writeCartIn(tx, deps, userId, async () => {
+    const products = await queries.readForSale(tx, ids(wanted))
+    const lines = wanted.flatMap(({ productId, name, quantity }) => {
+      const stock = products.get(productId)
+      const had = Math.min(quantity, stock ?? 0)
+      if (stock === undefined) missing.push({ productId, name, reason: 'No longer sold' })
+      else if (stock === 0) missing.push({ productId, name, reason: 'Out of stock' })
+      else if (had < quantity) missing.push({ productId, name, reason: `Only ${had} left in stock` })
+      return had === 0 ? [] : [{ productId, quantity: had }]
+    })
+    await fill(deps, tx, userId, lines)
+  })
+  return { ...cartParts(cart), missing }
+}
+
+/**
+ * Gives an unpaid order's lines back to the cart they came from, unless the shopper has begun another. Part of the
+ * caller's transaction; holds the cart until that ends.
+ */
+export const refillCart = async (deps: ReadDeps, tx: Tx, userId: string, wanted: readonly Wanted[]): Promise<void> => {
+  await queries.lockCart(tx, userId)
+  if (await queries.hasLines(tx, userId)) return
+  const products = await queries.readForSale(tx, ids(wanted))
+  const lines = wanted.filter(({ productId }) => products.has(productId))
+  await fill(deps, tx, userId, lines)
+}

@@ -1,0 +1,102 @@
+// The write that shoppers do most, a quantity up or down. What the answer shows of a product is remembered as text by
+// the state that product and stock are in; while a cart holds nothing but what is remembered, one narrow statement does
+// it all. Anything else goes the long way, which remembers what it shows.
+import { billInRupees, billOf } from '@tokri/rules/bill.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { chargeLadder } from '../../platform/settings.ts'
+import { productOf } from '../catalogue/product-shape.ts'
+import { writeCart } from './locked-cart.ts'
+import { cartParts, type PricedCart } from './priced-cart.ts'
+import * as queries from './queries.ts'
+
+type Change = { lineId: string; quantity: number }
+
+/** Products and shoppers that one process remembers: some 15 MB at most. Beyond that all is forgotten and learnt anew. */
+const MOST_TEXTS = 10_000
+const MOST_SHOPPERS = 10_000
+
+const changeQuantity = (deps: Deps, userId: string, { lineId, quantity }: Change): Promise<PricedCart> =>
+  writeCart(deps, userId, async (tx) => {
+    const line = await queries.readLine(tx, userId, lineId)
+    if (!line) throw new AppError('not_found', { message: 'This item is not in your cart' })
+    if (quantity > line.stock) throw new AppError('out_of_stock', { message: `Only ${line.stock} left in stock` })
+    await queries.setQuantity(tx, line.id, quantity)
+  })
+
+/** A line as it was last shown: its key in the database, its price, and its product as text. */
+type ShownLine = { id: string; pricePaise: number; discount: number; product: string }
+type ShownCart = { lines: ShownLine[]; keys: string[] }
+
+/** How each shopper's cart was last shown. */
+const createMemory = ({ watch }: Deps) => {
+  const texts = new Map<string, string>()
+  const shown = new Map<string, ShownCart>()
+  let version = watch.version()
+
+  /** One text for all who have the product in this state. */
+  const textOf = (line: queries.CartLineRow): string => {
+    const state = queries.stateOf(line)
+    let text = texts.get(state)
+    if (text === undefined) {
+      text = JSON.stringify(productOf(line))
+      texts.set(state, text)
+    }
+    return text
+  }
+
+  return {
+    /** To be asked when the watch has settled: its version covers the names of a product's subcategories. */
+    cartOf: (userId: string): ShownCart | undefined => {
+      if (version !== watch.version() || texts.size > MOST_TEXTS || shown.size > MOST_SHOPPERS) {
+        texts.clear()
+        shown.clear()
+        version = watch.version()
+      }
+      return shown.get(userId)
+    },
+    /** `begunAt` is the version before it was read. */
+    remember: (userId: string, { lines }: PricedCart, begunAt: number) => {
+      if (begunAt !== version) return
+      shown.set(userId, {
+        keys: lines.map(queries.keyOf),
+        lines: lines.map((line) => ({
+          id: line.line_id,
+          pricePaise: line.price_paise,
+          discount: line.discount,
+          product: textOf(line),
+        })),
+      })
+    },
+  }
+}
+
+/** Sets a quantity and answers the JSON of the cart's parts, without braces around it. */
+export const createStepper = (deps: Deps) => {
+  const { db, settings, watch } = deps
+  const memory = createMemory(deps)
+
+  return async (userId: string, change: Change): Promise<string> => {
+    const settling = watch.settle()
+    if (settling) await settling
+    const begunAt = watch.version()
+    const shown = memory.cartOf(userId)
+    const quantities = shown && (await queries.setQuantityAtOnce(db, { userId, ...change, known: shown.keys }))
+    if (!shown || !quantities) {
+      const cart = await changeQuantity(deps, userId, change)
+      memory.remember(userId, cart, begunAt)
+      return JSON.stringify(cartParts(cart)).slice(1, -1)
+    }
+    const billLines = []
+    let data = ''
+    // Some may have been taken out meanwhile; what was put in would not be known.
+    for (const { id, pricePaise, discount, product } of shown.lines) {
+      const quantity = quantities.get(id)
+      if (quantity === undefined) continue
+      billLines.push({ pricePaise, discount, quantity })
+      data += `${data && ','}{"_id":"${id}","quantity":${quantity},"productId":${product}}`
+    }
+    const bill = billOf(billLines, null, chargeLadder(settings))
+    return `"data":[${data}],"bill":${JSON.stringify(billInRupees(bill))},"coupon":null`
+  }
+}

@@ -1,0 +1,111 @@
+// What the shopkeeper writes: categories, subcategories, products and where they stand.
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { CategoryTable, ProductTable } from '../../../db/tables.ts'
+import type { Tx } from '../../platform/database/database.ts'
+
+type ShelfTable = 'categories' | 'sub_categories'
+
+/** Drops what is kept of the catalogue on every node; the last statement of a change. */
+export const bumpCatalogue = (tx: Tx) => sql`SELECT bump_catalogue()`.execute(tx)
+
+/** Locks the row against other edits until the end of the transaction. */
+export const lockShelf = (tx: Tx, table: ShelfTable, id: string) =>
+  tx.selectFrom(table).select(['id', 'name', 'image']).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Behind all that are there. */
+export const insertShelf = (tx: Tx, table: ShelfTable, row: Omit<Insertable<CategoryTable>, 'position'>) =>
+  tx
+    .insertInto(table)
+    .values((eb) => ({
+      ...row,
+      position: eb.selectFrom(table).select(sql<number>`coalesce(max(position), -1) + 1`.as('next')),
+    }))
+    .execute()
+
+export const updateShelf = (tx: Tx, table: ShelfTable, id: string, change: Updateable<CategoryTable>) =>
+  tx.updateTable(table).set(change).where('id', '=', id).execute()
+
+export const deleteShelf = (tx: Tx, table: ShelfTable, id: string) =>
+  tx.deleteFrom(table).where('id', '=', id).execute()
+
+/** Which of these exist; they cannot be deleted before the transaction ends. */
+export const lockExisting = async (tx: Tx, table: ShelfTable, ids: string[]): Promise<Set<string>> => {
+  const rows = await tx
+    .selectFrom(table)
+    .select('id')
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Puts these categories first, in this order, and the others behind them as they were. */
+export const orderCategories = (tx: Tx, ids: string[]) =>
+  sql`
+    UPDATE categories SET position = placed.place
+    FROM (
+      SELECT id, row_number() OVER (ORDER BY array_position(${ids}::text[], id), position, id) AS place FROM categories
+    ) AS placed
+    WHERE placed.id = categories.id AND position <> placed.place`.execute(tx)
+
+export const setParents = async (tx: Tx, subCategoryId: string, categoryIds: string[]): Promise<void> => {
+  await tx.deleteFrom('sub_category_categories').where('sub_category_id', '=', subCategoryId).execute()
+  await tx
+    .insertInto('sub_category_categories')
+    .values(categoryIds.map((category_id, position) => ({ sub_category_id: subCategoryId, category_id, position })))
+    .execute()
+}
+
+export const readParents = async (tx: Tx, subCategoryId: string): Promise<{ _id: string; name: string }[]> =>
+  tx
+    .selectFrom('sub_category_categories as link')
+    .innerJoin('categories as c', 'c.id', 'link.category_id')
+    .select(['c.id as _id', 'c.name'])
+    .where('link.sub_category_id', '=', subCategoryId)
+    .orderBy('link.position')
+    .orderBy('c.id')
+    .execute()
+
+/** A live or removed product, locked against other edits until the end of the transaction. */
+export const lockProduct = (tx: Tx, id: string) =>
+  tx.selectFrom('products').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const insertProduct = async (tx: Tx, product: Insertable<ProductTable>, quantity: number): Promise<void> => {
+  await tx.insertInto('products').values(product).execute()
+  await tx.insertInto('stock').values({ product_id: product.id, quantity }).execute()
+}
+
+export const updateProduct = (tx: Tx, id: string, change: Updateable<ProductTable>) =>
+  tx.updateTable('products').set(change).where('id', '=', id).execute()
+
+/** Lists a product in its categories, and on each of its shelves in each of them. */
+export const placeProduct = async (tx: Tx, id: string): Promise<void> => {
+  await displaceProduct(tx, id)
+  await sql`
+    INSERT INTO category_products (category_id, product_id)
+    SELECT category_id, id FROM products, unnest(category_ids) AS category_id WHERE id = ${id}`.execute(tx)
+  await sql`
+    INSERT INTO shelf_products (category_id, sub_category_id, product_id)
+    SELECT category_id, sub_category_id, id
+    FROM products, unnest(category_ids) AS category_id, unnest(sub_category_ids) AS sub_category_id
+    WHERE id = ${id}`.execute(tx)
+}
+
+/** Takes a product out of every list; it keeps its own record of where it stood. */
+export const displaceProduct = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('category_products').where('product_id', '=', id).execute()
+  await tx.deleteFrom('shelf_products').where('product_id', '=', id).execute()
+}
+
+export const lockStock = (tx: Tx, productId: string) =>
+  tx
+    .selectFrom('stock')
+    .select(['quantity', 'version'])
+    .where('product_id', '=', productId)
+    .where('store_id', '=', 'main')
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
+export const setStock = (tx: Tx, productId: string, quantity: number) =>
+  tx.updateTable('stock').set({ quantity }).where('product_id', '=', productId).where('store_id', '=', 'main').execute()

@@ -1,0 +1,67 @@
+import * as categorySchema from '@tokri/contract/category.schema.ts'
+import * as category from '@tokri/contract/category.ts'
+import * as schema from '@tokri/contract/product.schema.ts'
+import * as product from '@tokri/contract/product.ts'
+import type { Deps } from '../../deps.ts'
+import type { Route } from '../../platform/http/route.ts'
+import * as categories from './manage-categories.ts'
+import * as products from './manage-products.ts'
+import * as subCategories from './manage-subcategories.ts'
+
+/** What administrators change. */
+export const keepingRoutes = (route: Route, deps: Deps): void => {
+  route(category.createCategory, categorySchema.createCategorySchema, async ({ body, user }) => ({
+    message: 'Category created',
+    data: await categories.createCategory(deps, body, user.id),
+  }))
+
+  route(category.updateCategory, categorySchema.updateCategorySchema, async ({ body, user }) => ({
+    message: 'Category updated',
+    data: await categories.updateCategory(deps, body, user.id),
+  }))
+
+  route(category.deleteCategory, categorySchema.deleteCategorySchema, async ({ body, user }) => {
+    await categories.deleteCategory(deps, body._id, user.id)
+    return { message: 'Category deleted' }
+  })
+
+  route(category.reorderCategories, categorySchema.reorderCategoriesSchema, async ({ body, user }) => ({
+    message: 'Categories reordered',
+    data: await categories.reorderCategories(deps, body.ids, user.id),
+  }))
+
+  route(category.createSubCategory, categorySchema.createSubCategorySchema, async ({ body, user }) => ({
+    message: 'Subcategory created',
+    data: await subCategories.createSubCategory(deps, body, user.id),
+  }))
+
+  route(category.updateSubCategory, categorySchema.updateSubCategorySchema, async ({ body, user }) => ({
+    message: 'Subcategory updated',
+    data: await subCategories.updateSubCategory(deps, body, user.id),
+  }))
+
+  route(category.deleteSubCategory, categorySchema.deleteSubCategorySchema, async ({ body, user }) => {
+    await subCategories.deleteSubCategory(deps, body._id, user.id)
+    return { message: 'Subcategory deleted' }
+  })
+
+  route(product.createProduct, schema.createProductSchema, async ({ body, user }) => ({
+    message: 'Product created',
+    data: await products.createProduct(deps, body, user.id),
+  }))
+
+  route(product.updateProduct, schema.updateProductSchema, async ({ body, user }) => ({
+    message: 'Product updated',
+    data: await products.updateProduct(deps, body, user.id),
+  }))
+
+  route(product.deleteProduct, schema.deleteProductSchema, async ({ body, user }) => {
+    await products.removeProduct(deps, body.productId, user.id)
+    return { message: 'Product deleted' }
+  })
+
+  route(product.restoreProduct, schema.restoreProductSchema, async ({ body, user }) => ({
+    message: 'Product restored',
+    data: await products.restoreProduct(deps, body.productId, user.id),
+  }))
+}

@@ -1,0 +1,124 @@
+// The matched file written into the catalogue: a handful of statements over all rows at once.
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
+import { mergedDetails, type NewShelf } from './matching.ts'
+
+/** What an imported product has in stock when its file does not say. */
+const DEFAULT_STOCK = 100
+
+export type ShelfWithPicture = NewShelf & { image: string }
+
+/** New categories and subcategories go behind the ones that are there, in the order of the file. */
+export async function insertShelves(
+  tx: Tx,
+  categories: ShelfWithPicture[],
+  subcategories: ShelfWithPicture[],
+  now: Date,
+) {
+  for (const [table, shelves] of [
+    [sql.table('categories'), categories],
+    [sql.table('sub_categories'), subcategories],
+  ] as const) {
+    await sql`
+      INSERT INTO ${table} (id, name, image, position, created_at, updated_at)
+      SELECT id, name, image, place + (SELECT coalesce(max(position), 0) FROM ${table}), ${now}::timestamptz, ${now}::timestamptz
+      FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(shelves)}::jsonb) AS (id text, name text, image text))
+        WITH ORDINALITY AS shelf (id, name, image, place)`.execute(tx)
+  }
+  await sql`
+    INSERT INTO sub_category_categories (sub_category_id, category_id, position)
+    SELECT sub_category_id, category_id, min(row) FROM import_places
+    WHERE names_shelf GROUP BY 1, 2 ORDER BY 3
+    ON CONFLICT DO NOTHING`.execute(tx)
+}
+
+/** A product about to be made, for the picture that it lacks. */
+export type Unpictured = {
+  product_id: string
+  name: string
+  brand: string
+  unit: string
+  category: string
+  subcategory: string
+}
+
+/** New products without a picture of their own, in batches; `draw` answers their pictures' addresses in order. */
+export async function pictureNewProducts(tx: Tx, draw: (goods: Unpictured[]) => Promise<string[]>) {
+  await sql`CREATE TEMPORARY TABLE import_pictures (product_id text PRIMARY KEY, image text) ON COMMIT DROP`.execute(tx)
+  await sql`
+    DECLARE unpictured NO SCROLL CURSOR FOR
+    SELECT product_id, name, brand, unit, category, subcategory
+    FROM import_goods JOIN import_rows AS lead ON lead.row = first_row WHERE is_new AND lead.image = '{}'`.execute(tx)
+  for (;;) {
+    const { rows } = await sql<Unpictured>`FETCH 1000 FROM unpictured`.execute(tx)
+    if (rows.length === 0) return
+    const images = await draw(rows)
+    const drawn = rows.map(({ product_id }, at) => ({ product_id, image: images[at] }))
+    await sql`
+      INSERT INTO import_pictures
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(drawn)}::jsonb) AS drawn (product_id text, image text)`.execute(
+      tx,
+    )
+  }
+}
+
+/** Inserts what is new, with its stock; what a row does not say takes the shop's defaults. */
+export async function insertProducts(tx: Tx, now: Date) {
+  await sql`
+    INSERT INTO products (id, name, description, image, category_ids, sub_category_ids, unit, price_paise, discount,
+      more_details, created_at, updated_at)
+    SELECT product_id, name, coalesce(description, concat_ws(', ', name, nullif(brand, ''), unit)),
+      CASE WHEN drawn.image IS NULL THEN lead.image ELSE ARRAY[drawn.image] END, category_ids, sub_category_ids, unit, price_paise, coalesce(discount, 0),
+      CASE brand WHEN '' THEN '{}' ELSE jsonb_build_object('Brand', brand) END || details, ${now}::timestamptz, ${now}::timestamptz
+    FROM import_goods AS goods
+    JOIN import_rows AS lead ON lead.row = first_row
+    JOIN (${added}) AS places USING (product_id)
+    LEFT JOIN import_pictures AS drawn USING (product_id)
+    WHERE is_new ORDER BY first_row`.execute(tx)
+  await sql`
+    INSERT INTO stock (product_id, quantity)
+    SELECT product_id, coalesce((array_agg(stock ORDER BY row) FILTER (WHERE stock IS NOT NULL))[1], ${DEFAULT_STOCK})
+    FROM import_rows JOIN import_goods USING (identity) WHERE is_new GROUP BY product_id`.execute(tx)
+}
+
+/** Changes what the shop has: price, texts, pictures and details that the file speaks of, and added shelves. */
+export async function updateProducts(tx: Tx, now: Date) {
+  await sql`
+    UPDATE products SET
+      discount = CASE WHEN round(products.price_paise * (100 - lead.discount) / 100) <> products.unit_price_paise
+        THEN lead.discount ELSE products.discount END,
+      description = coalesce(lead.description, products.description),
+      image = CASE lead.image WHEN '{}' THEN products.image ELSE lead.image END,
+      more_details = ${mergedDetails},
+      category_ids = products.category_ids || coalesce(places.category_ids, '{}'),
+      sub_category_ids = products.sub_category_ids || coalesce(places.sub_category_ids, '{}'),
+      updated_at = ${now}
+    FROM import_goods AS goods
+    JOIN import_rows AS lead ON lead.row = first_row
+    JOIN (${added}) AS places USING (product_id)
+    WHERE products.id = product_id AND NOT is_new
+      AND (changes OR places.category_ids IS NOT NULL OR places.sub_category_ids IS NOT NULL)`.execute(tx)
+}
+
+/** Lists the products where they now stand. */
+export async function placeProducts(tx: Tx) {
+  await sql`
+    INSERT INTO category_products (category_id, product_id)
+    SELECT category_id, product_id FROM import_places WHERE adds_category
+    ON CONFLICT DO NOTHING`.execute(tx)
+  await sql`
+    INSERT INTO shelf_products (category_id, sub_category_id, product_id)
+    SELECT category_id, sub_category_id, id
+    FROM products, unnest(category_ids) AS category_id, unnest(sub_category_ids) AS sub_category_id
+    WHERE id IN (SELECT product_id FROM import_places WHERE adds_category OR adds_shelf)
+    ON CONFLICT DO NOTHING`.execute(tx)
+}
+
+/** A shop that grew at once is planned for as it is now, not as it was when the database last looked. */
+export const measureCatalogue = (tx: Tx) => sql`ANALYZE products, stock, category_products, shelf_products`.execute(tx)
+
+/** The categories and subcategories that the file adds to each product, in its order; null where it adds none. */
+const added = sql`
+  SELECT product_id, array_agg(category_id ORDER BY row) FILTER (WHERE adds_category) AS category_ids,
+    array_agg(sub_category_id ORDER BY row) FILTER (WHERE adds_shelf) AS sub_category_ids
+  FROM import_places GROUP BY product_id`

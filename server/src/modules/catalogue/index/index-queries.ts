@@ -1,0 +1,116 @@
+// What the index is made of, read from the tables.
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import type { NamedShelf } from '../search/shelf-names.ts'
+import type { IndexedProduct } from './product-index.ts'
+
+/** Details by which things are looked for, beside the name; the word list leaves the others out. */
+const KEYWORD_DETAILS = ['Flavour', 'Flavor', 'Variety', 'Variant', 'Keywords', 'Also known as']
+
+type ProductRow = {
+  id: string
+  name: string
+  unit: string
+  brand: string | null
+  type: string | null
+  keywords: string
+  rank: number
+  price: number
+  discount: number
+  in_stock: boolean
+  categories: string[]
+  /** Category and subcategory with a space between. */
+  shelves: string[]
+}
+
+const selectProducts = sql`
+  SELECT p.id, p.name, p.unit, p.more_details ->> 'Brand' AS brand,
+    coalesce(p.more_details ->> 'Type', p.more_details ->> 'type') AS type,
+    concat_ws(' ', ${sql.join(KEYWORD_DETAILS.map((detail) => sql`p.more_details ->> ${sql.lit(detail)}`))}) AS keywords,
+    p.rank, p.unit_price_paise AS price, p.discount, stock.quantity > 0 AS in_stock,
+    p.category_ids AS categories,
+    ARRAY(SELECT category_id || ' ' || sub_category_id FROM shelf_products AS s WHERE s.product_id = p.id) AS shelves
+  FROM products AS p JOIN stock ON stock.product_id = p.id AND stock.store_id = 'main'`
+
+const indexed = ({
+  id,
+  name,
+  unit,
+  brand,
+  type,
+  keywords,
+  rank,
+  price,
+  discount,
+  ...row
+}: ProductRow): IndexedProduct => ({
+  id,
+  name,
+  brand: brand ?? '',
+  type: type ?? '',
+  keywords,
+  unit,
+  rank,
+  pricePaise: price,
+  discount,
+  inStock: row.in_stock,
+  categories: row.categories,
+  shelves: row.shelves.map((pair) => {
+    const [category = '', subCategory = ''] = pair.split(' ')
+    return { category, subCategory }
+  }),
+})
+
+/** Live products in the order of their ids, from the one after `after` on. */
+export const readProductsAfter = async (tx: Tx, after: string, limit: number): Promise<IndexedProduct[]> => {
+  const { rows } = await sql<ProductRow>`${selectProducts}
+    WHERE p.id > ${after} AND p.deleted_at IS NULL ORDER BY p.id LIMIT ${limit}`.execute(tx)
+  return rows.map(indexed)
+}
+
+/**
+ * Which transactions had ended, a point to ask for changes since; and the file that holds the products, which is
+ * another one when the table was emptied at once (a backup put in its place): no row tells of that.
+ */
+export const readSnapshot = async (tx: Tx): Promise<{ snapshot: string; file: string }> => {
+  const { rows } = await sql<{
+    snapshot: string
+    file: string
+  }>`SELECT pg_current_snapshot()::text AS snapshot, pg_relation_filenode('products')::text AS file`.execute(tx)
+  return rows[0] ?? { snapshot: '', file: '' }
+}
+
+/** Products that were written since a snapshot, removed ones too; at most `limit`. */
+export const readChangedIds = async (tx: Tx, since: string, limit: number) => {
+  const { rows } = await sql<{ id: string; gone: boolean }>`
+    SELECT id, deleted_at IS NOT NULL AS gone FROM products
+    WHERE changed_by >= pg_snapshot_xmin(${since}::pg_snapshot)
+      AND NOT pg_visible_in_snapshot(changed_by, ${since}::pg_snapshot)
+      AND changed_by < pg_snapshot_xmax(pg_current_snapshot())
+    LIMIT ${limit}`.execute(tx)
+  return rows
+}
+
+export const readProducts = async (tx: Tx, ids: string[]): Promise<IndexedProduct[]> => {
+  const { rows } = await sql<ProductRow>`${selectProducts}
+    WHERE p.id = ANY(${ids}) AND p.deleted_at IS NULL`.execute(tx)
+  return rows.map(indexed)
+}
+
+export const readShelfNamesOf = async (tx: Tx): Promise<NamedShelf[]> => {
+  const { rows } = await sql<NamedShelf>`
+    SELECT 'category' AS kind, id, name FROM categories UNION ALL SELECT 'subCategory', id, name FROM sub_categories`.execute(
+    tx,
+  )
+  return rows
+}
+
+export const readSoldOut = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('stock')
+    .select('product_id')
+    .where('store_id', '=', 'main')
+    .where('quantity', '=', 0)
+    .execute()
+  return rows.map(({ product_id }) => product_id)
+}

@@ -1,0 +1,91 @@
+// A page of a shelf out of memory: page 1,000 costs what page 1 does, and the count is there.
+import type { ListingSort } from '@tokri/contract/product.schema.ts'
+import type { Column } from './growable-array.ts'
+import { type ProductIndex, shelfKey } from './product-index.ts'
+
+export type ShelfQuery = {
+  categoryId: string
+  subCategoryId: string
+  sort: ListingSort
+  inStock: boolean
+  /** Percent. */
+  minDiscount: number
+  maxPricePaise: number | null
+  offset: number
+  limit: number
+}
+export type Listed = { ids: string[]; total: number }
+
+type Members = Column<Uint32Array<ArrayBuffer>>
+/** The orders of a shelf that were asked for, good while the index's own order is the one they were made from. */
+type Orders = { madeFrom: Uint32Array; bySort: Map<ListingSort, Uint32Array> }
+
+const ordersOf = new WeakMap<Members, Orders>()
+
+/** What each order sorts by before popularity: lowest first. */
+const sortKeys = {
+  'price-up':
+    ({ pricePaise }) =>
+    (ordinal) =>
+      pricePaise.values[ordinal] ?? 0,
+  'price-down':
+    ({ pricePaise }) =>
+    (ordinal) =>
+      -(pricePaise.values[ordinal] ?? 0),
+  discount:
+    ({ discount }) =>
+    (ordinal) =>
+      -(discount.values[ordinal] ?? 0),
+} as const satisfies Record<Exclude<ListingSort, 'popular'>, (index: ProductIndex) => (ordinal: number) => number>
+
+const sorted = (index: ProductIndex, members: Members, sort: ListingSort): Uint32Array => {
+  const { order, position, alive } = index
+  const live = members.values.slice(0, members.length).filter((ordinal) => alive.values[ordinal] === 1)
+  // Numbers alone are sorted in a quarter of the time that comparing takes, and this order is nearly always the one.
+  if (sort === 'popular')
+    return live
+      .map((ordinal) => position[ordinal] ?? 0)
+      .sort()
+      .map((place) => order[place] ?? 0)
+  const key = sortKeys[sort](index)
+  return live.sort((a, b) => key(a) - key(b) || (position[a] ?? 0) - (position[b] ?? 0))
+}
+
+const inOrder = (index: ProductIndex, members: Members, sort: ListingSort): Uint32Array => {
+  let orders = ordersOf.get(members)
+  if (orders?.madeFrom !== index.order) {
+    orders = { madeFrom: index.order, bySort: new Map() }
+    ordersOf.set(members, orders)
+  }
+  const known = orders.bySort.get(sort)
+  if (known) return known
+  const made = sorted(index, members, sort)
+  orders.bySort.set(sort, made)
+  return made
+}
+
+export const listShelf = (index: ProductIndex, query: ShelfQuery): Listed => {
+  const members = index.shelves.get(shelfKey(query.categoryId, query.subCategoryId))
+  if (!members) return { ids: [], total: 0 }
+  const { inStock, minDiscount, maxPricePaise, offset, limit } = query
+  const all = inOrder(index, members, query.sort)
+  const isFiltered = inStock || minDiscount > 0 || maxPricePaise !== null
+  const dearest = maxPricePaise ?? Number.POSITIVE_INFINITY
+  const wanted = isFiltered
+    ? all.filter(
+        (ordinal) =>
+          (!inStock || index.inStock.values[ordinal] === 1) &&
+          (index.discount.values[ordinal] ?? 0) >= minDiscount * 1e6 &&
+          (index.pricePaise.values[ordinal] ?? 0) <= dearest,
+      )
+    : all
+  const page = Array.from(wanted.subarray(offset, offset + limit), (ordinal) => index.ids[ordinal] ?? '')
+  return { ids: page, total: wanted.length }
+}
+
+/** The most popular products of a category. */
+export const listCategory = (index: ProductIndex, categoryId: string, most: number): string[] => {
+  const members = index.categories.get(categoryId)
+  if (!members) return []
+  return Array.from(inOrder(index, members, 'popular').subarray(0, most), (ordinal) => index.ids[ordinal] ?? '')
+}

@@ -1,0 +1,254 @@
+// Which products fill the slots of a plan, and how well.
+//
+// A slot is filled by carrying its words, or by standing on a shelf of just that name. How well is a small number: by
+// where the word stands in the product's name, and by how its shelf, its subcategory or its type is named.
+import type { Slot, Way } from '../search/query-plan.ts'
+import type { ShelfMatch } from '../search/shelf-names.ts'
+import { type Column, column, push } from './growable-array.ts'
+import type { ProductIndex } from './product-index.ts'
+import { ordinalOf, PLACE, placeOf } from './terms.ts'
+
+/**
+ * Levels go up to 6. On a shelf of that name ("Milk" for milk) is best, then to be of that type or on a shelf of that
+ * kind ("Plant Milk"); elsewhere the word's place counts, and a little whether the shelf's name has it too.
+ */
+const ON_THE_SHELF = 6
+const OF_THE_KIND = 5
+const UNNAMED_ON_THE_SHELF = 5
+const UNNAMED_OF_THE_KIND = 4
+const BEST_ELSEWHERE = 4
+const MARK = { mention: 1, head: 2, kind: 3, shelf: 4 } as const
+
+/** What filling a slot is worth: two for each level and one for a likely guess, all that above 0, or above 15 for certain. */
+const GUESS = 1
+const CERTAIN = 16
+/** Added when the words stand in the product's name or brand. */
+const NAMED = 32
+
+type Bytes = Uint8Array<ArrayBuffer>
+type Numbers = Column<Uint32Array<ArrayBuffer>>
+
+/** Per product number; all zero between searches. Not for two searches at a time, which never happens in one thread. */
+export type Tally = {
+  /** Slots filled so far, the sum of their levels (in halves), and whether one of them is a guess. */
+  filled: Bytes
+  levels: Bytes
+  guessed: Bytes
+  /** How many of the typed words stand in its name. */
+  named: Bytes
+  /** The products with any of these. */
+  seen: Numbers
+  /** Of the slot at hand: what it is worth, and the mark of the product's shelf. */
+  worth: Bytes
+  mark: Bytes
+  touched: Numbers
+  marked: Numbers
+  /** What fills slots of earlier searches, while `madeFrom` is the index's order. */
+  kept: Map<Slot, Filled>
+  keptEntries: number
+  madeFrom: Uint32Array
+}
+
+/** Five bytes each; a slot itself weighs as much as some dozens. */
+const MOST_KEPT_ENTRIES = 2_000_000
+const SLOT_ITSELF = 50
+
+const tallies = new WeakMap<ProductIndex, Tally>()
+
+export const tallyOf = (index: ProductIndex): Tally => {
+  const known = tallies.get(index)
+  if (known && known.filled.length >= index.ids.length) return known
+  const bytes = () => new Uint8Array(Math.ceil(index.ids.length * 1.2) + 64)
+  const numbers = () => column(Uint32Array, 1024)
+  const made: Tally = {
+    filled: bytes(),
+    levels: bytes(),
+    guessed: bytes(),
+    named: bytes(),
+    seen: numbers(),
+    worth: bytes(),
+    mark: bytes(),
+    touched: numbers(),
+    marked: numbers(),
+    kept: new Map(),
+    keptEntries: 0,
+    madeFrom: index.order,
+  }
+  tallies.set(index, made)
+  return made
+}
+
+/** Makes it all zero again. */
+export const wipe = ({ filled, levels, guessed, named, seen }: Tally): void => {
+  for (let at = 0; at < seen.length; at++) {
+    const ordinal = seen.values[at] ?? 0
+    filled[ordinal] = 0
+    levels[ordinal] = 0
+    guessed[ordinal] = 0
+    named[ordinal] = 0
+  }
+  seen.length = 0
+}
+
+/** Another word for it comes just after the word itself; found the other way round, its own shelf is one of that kind. */
+const halvesOf = ({ synonym }: Way, level: number): number => {
+  if (synonym === 'no') return 2 * level
+  return Math.max(0, 2 * (synonym === 'backward' ? Math.min(level, OF_THE_KIND) : level) - 1)
+}
+
+const worthOf = (way: Way, level: number): number =>
+  way.certain ? CERTAIN + halvesOf(way, level) : GUESS + halvesOf(way, level) + (way.likely ? 1 : 0)
+
+const levelOf = (place: number, mark: number): number => {
+  if (mark === MARK.shelf) return place === PLACE.detail ? UNNAMED_ON_THE_SHELF : ON_THE_SHELF
+  if (mark === MARK.kind) return place === PLACE.detail ? UNNAMED_OF_THE_KIND : OF_THE_KIND
+  return place === PLACE.detail ? 0 : Math.min(BEST_ELSEWHERE, place + mark)
+}
+
+const markOf = ({ kind, naming, only }: ShelfMatch): number => {
+  if (kind === 'subCategory' && naming === 'whole') return MARK.shelf
+  return naming === 'whole' || (naming === 'head' && only) ? MARK.kind : MARK[naming]
+}
+
+const asGuess = (way: Way): Way => ({ ...way, certain: false, likely: false })
+
+type Standing = { way: Way; shelf: ShelfMatch; members: Numbers }
+
+/** Categories say less than the others: they count only for words that nothing narrower speaks of. */
+const standings = (index: ProductIndex, ways: readonly Way[]): Standing[] => {
+  const shelvesOf = { category: index.categories, subCategory: index.subCategories, type: index.types }
+  const all = ways.flatMap((way) =>
+    way.shelves.flatMap((shelf) => {
+      const members = shelvesOf[shelf.kind].get(shelf.id)
+      return members ? [{ way, shelf, members }] : []
+    }),
+  )
+  const hasNarrower = all.some(({ shelf }) => shelf.kind === 'subCategory' && markOf(shelf) >= MARK.kind)
+  return all.filter(({ shelf }) => shelf.kind !== 'category' || (shelf.naming === 'whole' && !hasNarrower))
+}
+
+type Offer = (ordinal: number, worth: number) => void
+
+const offerCarriers = (index: ProductIndex, mark: Bytes, way: Way, offer: Offer): void => {
+  const postings = index.terms.postingsOf(way.terms[0] ?? 0)
+  const guess = asGuess(way)
+  for (let at = 0; at < postings.length; at++) {
+    const posted = postings.values[at] ?? 0
+    const ordinal = ordinalOf(posted)
+    const place = placeOf(posted)
+    const shelf = mark[ordinal] ?? 0
+    const sure = place === PLACE.detail && shelf < MARK.kind ? guess : way
+    const worth = worthOf(sure, levelOf(place, shelf))
+    offer(ordinal, place === PLACE.detail ? worth : worth + NAMED)
+  }
+}
+
+/** Those that carry all of the terms, at the level of the best placed. Postings ascend, so they are walked abreast. */
+const offerCarriersOfAll = (index: ProductIndex, mark: Bytes, way: Way, offer: Offer): void => {
+  const [rarest, ...others] = way.terms
+    .map((term) => index.terms.postingsOf(term))
+    .sort((one, other) => one.length - other.length)
+  if (!rarest) return
+  const reached = others.map(() => 0)
+  for (let at = 0; at < rarest.length; at++) {
+    const posted = rarest.values[at] ?? 0
+    const ordinal = ordinalOf(posted)
+    const shelf = mark[ordinal] ?? 0
+    let level = levelOf(placeOf(posted), shelf)
+    const carriesOthers = others.every((other, which) => {
+      let next = reached[which] ?? 0
+      while (next < other.length && ordinalOf(other.values[next] ?? 0) < ordinal) next++
+      reached[which] = next
+      const match = other.values[next] ?? 0
+      if (next === other.length || ordinalOf(match) !== ordinal) return false
+      level = Math.max(level, levelOf(placeOf(match), shelf))
+      return true
+    })
+    if (carriesOthers) offer(ordinal, worthOf(way, level) + NAMED)
+  }
+}
+
+/**
+ * What stands on a shelf that speaks of nothing else is that, whatever it is called. Of a category that is named by
+ * several things each may be meant; of a narrower shelf only when no product carries the word.
+ */
+const offerMembers = ({ way, shelf, members }: Standing, offer: Offer): void => {
+  const mark = markOf(shelf)
+  if (mark < MARK.kind) return
+  const isSure = shelf.only || shelf.kind === 'category'
+  if (!isSure && way.terms.length > 0) return
+  const level = mark === MARK.shelf ? UNNAMED_ON_THE_SHELF : UNNAMED_OF_THE_KIND
+  const worth = worthOf(isSure ? way : asGuess(way), level)
+  for (let at = 0; at < members.length; at++) offer(members.values[at] ?? 0, worth)
+}
+
+/** The products that fill a slot, and what it is worth for each. */
+type Filled = { ordinals: Uint32Array; worth: Uint8Array }
+
+const fillSlot = (index: ProductIndex, tally: Tally, slot: Slot): Filled => {
+  const { worth, mark, touched, marked } = tally
+  const alive = index.alive.values
+  const offer: Offer = (ordinal, offered) => {
+    const before = worth[ordinal] ?? 0
+    if (offered <= before || alive[ordinal] !== 1) return
+    if (before === 0) push(touched, ordinal)
+    worth[ordinal] = offered
+  }
+  const standing = standings(index, slot.ways)
+  for (const { way, shelf, members } of standing) {
+    const as = way.synonym === 'backward' ? MARK.mention : markOf(shelf)
+    for (let at = 0; at < members.length; at++) {
+      const ordinal = members.values[at] ?? 0
+      const before = mark[ordinal] ?? 0
+      if (before === 0) push(marked, ordinal)
+      if (as > before) mark[ordinal] = as
+    }
+  }
+  for (const way of slot.ways) {
+    if (way.terms.length === 1) offerCarriers(index, mark, way, offer)
+    else if (way.terms.length > 1) offerCarriersOfAll(index, mark, way, offer)
+  }
+  for (const each of standing) offerMembers(each, offer)
+  for (let at = 0; at < marked.length; at++) mark[marked.values[at] ?? 0] = 0
+  marked.length = 0
+  const filled: Filled = {
+    ordinals: touched.values.slice(0, touched.length),
+    worth: Uint8Array.from(touched.values.subarray(0, touched.length), (ordinal) => worth[ordinal] ?? 0),
+  }
+  for (const ordinal of filled.ordinals) worth[ordinal] = 0
+  touched.length = 0
+  return filled
+}
+
+/** Slots come back with every letter that is typed behind them: what fills them is kept while the index stays as it is. */
+const filledSlot = (index: ProductIndex, tally: Tally, slot: Slot): Filled => {
+  if (tally.madeFrom !== index.order || tally.keptEntries > MOST_KEPT_ENTRIES) {
+    tally.kept = new Map()
+    tally.keptEntries = 0
+    tally.madeFrom = index.order
+  }
+  const known = tally.kept.get(slot)
+  if (known) return known
+  const filled = fillSlot(index, tally, slot)
+  tally.kept.set(slot, filled)
+  tally.keptEntries += filled.ordinals.length + SLOT_ITSELF
+  return filled
+}
+
+/** Fills the slots one after the other and counts in `tally`. */
+export const fillSlots = (index: ProductIndex, tally: Tally, slots: readonly Slot[]): void => {
+  const { filled, levels, guessed, named, seen } = tally
+  for (const slot of slots) {
+    const { ordinals, worth } = filledSlot(index, tally, slot)
+    for (let at = 0; at < ordinals.length; at++) {
+      const ordinal = ordinals[at] ?? 0
+      const offered = worth[at] ?? 0
+      const got = offered & (NAMED - 1)
+      if (filled[ordinal] === 0) push(seen, ordinal)
+      filled[ordinal] = (filled[ordinal] ?? 0) + 1
+      levels[ordinal] = (levels[ordinal] ?? 0) + (got >= CERTAIN ? got - CERTAIN : got - GUESS)
+      if (got < CERTAIN) guessed[ordinal] = 1
+      if (offered > NAMED) named[ordinal] = (named[ordinal] ?? 0) + slot.typed.length
+    }
+  }
+}

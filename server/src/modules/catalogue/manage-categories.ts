@@ -1,0 +1,79 @@
+// Categories in the shopkeeper's hands. Every change is one transaction that ends with its audit entry and a new
+// version of the catalogue.
+import type { CategoryShape } from '@tokri/contract/category.schema.ts'
+import type { Deps } from '../../deps.ts'
+import { audit, changes } from '../../platform/audit-log.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { AppError, isDuplicate, isStillReferenced } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import * as queries from './admin-queries.ts'
+import { requirePictures } from './require-existing.ts'
+import { listCategories } from './service.ts'
+
+type Facts = { name: string; image: string }
+
+const nameTaken = () => new AppError('duplicate', { message: 'Category with this name already exists' })
+const unknown = () => new AppError('not_found', { message: 'Category not found' })
+
+/** The unique index on lower(name) decides, so that two people cannot make one name at the same time. */
+const refuseTakenName = (error: unknown): never => {
+  throw isDuplicate(error, 'categories_by_name') ? nameTaken() : error
+}
+
+export const createCategory = ({ db, clock }: Deps, { name, image }: Facts, actor: string): Promise<CategoryShape> =>
+  inTransaction(db, async (tx) => {
+    await requirePictures(tx, [image], clock())
+    const now = clock()
+    const id = newId()
+    await queries
+      .insertShelf(tx, 'categories', { id, name, image, created_at: now, updated_at: now })
+      .catch(refuseTakenName)
+    await audit(tx, { at: now, actor, action: 'category.created', subject: id, detail: { name } })
+    await queries.bumpCatalogue(tx)
+    return { _id: id, name, image }
+  })
+
+export const updateCategory = (
+  { db, clock }: Deps,
+  { _id, name, image }: Facts & { _id: string },
+  actor: string,
+): Promise<CategoryShape> =>
+  inTransaction(db, async (tx) => {
+    const before = await queries.lockShelf(tx, 'categories', _id)
+    if (!before) throw unknown()
+    if (image !== before.image) await requirePictures(tx, [image], clock())
+    const now = clock()
+    await queries.updateShelf(tx, 'categories', _id, { name, image, updated_at: now }).catch(refuseTakenName)
+    const detail = changes<Facts>(before, { name, image })
+    await audit(tx, { at: now, actor, action: 'category.updated', subject: _id, detail })
+    await queries.bumpCatalogue(tx)
+    return { _id, name, image }
+  })
+
+export const deleteCategory = ({ db, clock }: Deps, id: string, actor: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const before = await queries.lockShelf(tx, 'categories', id)
+    if (!before) throw unknown()
+    await queries.deleteShelf(tx, 'categories', id).catch((error) => {
+      // Subcategories and products hold their categories by foreign keys.
+      throw isStillReferenced(error)
+        ? new AppError('in_use', { message: 'Category is already used, cannot delete' })
+        : error
+    })
+    await audit(tx, { at: clock(), actor, action: 'category.deleted', subject: id, detail: { name: before.name } })
+    await queries.bumpCatalogue(tx)
+  })
+
+/** Puts the named categories first in this order; those not named follow as they were. */
+export const reorderCategories = async (deps: Deps, ids: string[], actor: string): Promise<CategoryShape[]> => {
+  if (new Set(ids).size < ids.length) throw new AppError('bad_request', { message: 'A category is named twice' })
+  return inTransaction(deps.db, async (tx) => {
+    const known = await queries.lockExisting(tx, 'categories', ids)
+    if (known.size < ids.length) throw unknown()
+    await queries.orderCategories(tx, ids)
+    await audit(tx, { at: deps.clock(), actor, action: 'category.reordered', subject: '', detail: { ids } })
+    const ordered = await listCategories({ ...deps, db: tx })
+    await queries.bumpCatalogue(tx)
+    return ordered
+  })
+}

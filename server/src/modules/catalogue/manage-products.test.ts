@@ -1,0 +1,291 @@
+import { addToCart, getCart } from '@tokri/contract/cart.ts'
+import * as categoryCalls from '@tokri/contract/category.ts'
+import type { Endpoint, EndpointSchema } from '@tokri/contract/endpoint.ts'
+import * as productCalls from '@tokri/contract/product.ts'
+import { userDetails } from '@tokri/contract/user.ts'
+import { expect, test } from 'vitest'
+import { counterOf } from '../../../test/admin-client.ts'
+import { stockShelves, testShop } from '../../../test/shop.ts'
+
+const shop = await testShop()
+const { db, deps } = shop
+const { admin, ask, data, refused, picture, version, lastEntry } = await counterOf(shop)
+const put = stockShelves(db)
+const [milk, bread] = await Promise.all([picture('glass-of-milk'), picture('bread')])
+
+const shelves = async () => {
+  const dairy = await put.category('Dairy')
+  const shelf = await put.subCategory('Milk', [dairy])
+  return { dairy, shelf }
+}
+const newProduct = ({ dairy, shelf }: Awaited<ReturnType<typeof shelves>>) => ({
+  name: 'Toned Milk',
+  description: 'Fresh.\nKeep cold.',
+  image: [milk],
+  category: [dairy],
+  subCategory: [shelf],
+  unit: '500 ml',
+  stock: 20,
+  price: 189,
+  discount: 15.873016,
+  more_details: { 'Shelf Life': '2 days' },
+})
+
+test('a new product is told back whole and stands on its shelf, in its category and in the search', async () => {
+  const place = await shelves()
+  const before = await version()
+  const made = await data(productCalls.createProduct, newProduct(place), 201)
+  expect(made).toEqual({
+    ...newProduct(place),
+    _id: expect.stringMatching(/^[a-z0-9]{24}$/),
+    subCategory: [{ _id: place.shelf, name: 'Milk' }],
+    createdAt: deps.clock().toISOString(),
+    updatedAt: deps.clock().toISOString(),
+    stockVersion: 1,
+  })
+  expect(await version()).toBe(before + 1)
+  expect(await lastEntry()).toMatchObject({ actor: admin.id, action: 'product.created', subject: made._id })
+  const { stockVersion, ...shown } = made
+  const read = async <S extends EndpointSchema>(endpoint: Endpoint<S>, body: unknown) =>
+    (await shop.call(endpoint, { body })).body.data
+  expect(await read(productCalls.productDetails, { productId: made._id })).toEqual(shown)
+  expect(await read(productCalls.productsByCategory, { id: place.dairy })).toEqual([shown])
+  expect(await read(productCalls.listing, { categoryId: place.dairy, subCategoryId: place.shelf })).toEqual([shown])
+  expect(await read(productCalls.getProducts, { search: 'toned' })).toEqual([shown])
+})
+
+test('pictures may come as images, shelves as objects, and the discount may be left out', async () => {
+  const place = await shelves()
+  const { image, discount, ...rest } = newProduct(place)
+  const body = {
+    ...rest,
+    images: [milk, bread],
+    category: [{ _id: place.dairy }],
+    subCategory: [{ _id: place.shelf }],
+  }
+  expect(await data(productCalls.createProduct, body, 201)).toMatchObject({
+    image: [milk, bread],
+    category: [place.dairy],
+    discount: 0,
+  })
+})
+
+test.each([
+  [{ name: '' }, 400],
+  [{ description: undefined }, 400],
+  [{ image: [] }, 400],
+  [{ image: undefined }, 400],
+  [{ image: Array(9).fill('x') }, 400],
+  [{ image: ['https://elsewhere.example/a.png'] }, 400],
+  [{ image: ['javascript:alert(1)'] }, 400],
+  [{ category: [] }, 400],
+  [{ subCategory: [] }, 400],
+  [{ category: ['nobody'] }, 404],
+  [{ subCategory: ['nobody'] }, 404],
+  [{ category: [7] }, 400],
+  [{ unit: ' ' }, 400],
+  [{ unit: 'x'.repeat(61) }, 400],
+  [{ stock: '20' }, 400],
+  [{ stock: -1 }, 400],
+  [{ stock: 1.5 }, 400],
+  [{ price: '189' }, 400],
+  [{ price: -1 }, 400],
+  [{ price: 1.005 }, 400],
+  [{ price: 1e12 }, 400],
+  [{ price: null }, 400],
+  [{ discount: 101 }, 400],
+  [{ discount: 1.1234567 }, 400],
+  [{ more_details: { '': 'x' } }, 400],
+  [{ more_details: { Colour: 'red', ' Colour ': 'blue' } }, 400],
+  [{ more_details: JSON.parse('{"__proto__":"x"}') }, 400],
+  [{ more_details: { a: 7 } }, 400],
+  [{ more_details: Object.fromEntries(Array.from({ length: 41 }, (_, at) => [`k${at}`, 'x'])) }, 400],
+])('%j is refused with %i', async (part, status) => {
+  const answer = await refused(productCalls.createProduct, { ...newProduct(await shelves()), ...part })
+  expect(answer.status).toBe(status)
+  expect(answer.message).toMatch(/\w/)
+  expect(await db.selectFrom('products').select('id').execute()).toEqual([])
+})
+
+test('an edit changes what it names, keeps the rest exactly, and tells the audit log the difference', async () => {
+  const place = await shelves()
+  const made = await data(productCalls.createProduct, newProduct(place), 201)
+  shop.pass(5000)
+  const edited = await data(productCalls.updateProduct, { productId: made._id, price: 199.5 })
+  expect(edited).toEqual({ ...made, price: 199.5, updatedAt: deps.clock().toISOString() })
+  expect(await lastEntry()).toMatchObject({
+    action: 'product.updated',
+    subject: made._id,
+    detail: { price: { from: 189, to: 199.5 } },
+  })
+})
+
+test.each([
+  [{ name: ' ' }, 'All fields are required'],
+  [{ description: '' }, 'All fields are required'],
+  [{ image: [] }, 'All fields are required'],
+  [{ category: [] }, 'All fields are required'],
+  [{ subCategory: [] }, 'All fields are required'],
+  [{ unit: '' }, 'All fields are required'],
+  [{ stock: -1, stockVersion: 1 }, 'Stock cannot be below 0'],
+  [{ stock: 1.5, stockVersion: 1 }, 'Stock must be a whole number'],
+  [{ price: -1 }, 'An amount cannot be below 0'],
+  [{ price: '10' }, 'An amount must be a number'],
+  [{ price: 1.005 }, 'At most two decimals are allowed'],
+  [{ discount: 101 }, 'A discount is from 0 to 100 percent'],
+  [{ more_details: { ' ': 'x' } }, 'A field name is blank, too long or not allowed'],
+  [{ more_details: { constructor: 'x' } }, 'A field name is blank, too long or not allowed'],
+])('an edit to %j is refused: %s', async (change, message) => {
+  const made = await data(productCalls.createProduct, newProduct(await shelves()), 201)
+  expect(await refused(productCalls.updateProduct, { productId: made._id, ...change })).toEqual({
+    status: 400,
+    code: 'bad_request',
+    message,
+  })
+  expect((await shop.call(productCalls.productDetails, { body: { productId: made._id } })).body.data).toEqual(
+    expect.objectContaining({ name: made.name, price: made.price, stock: made.stock, updatedAt: made.updatedAt }),
+  )
+})
+
+test('an edit of the shelves moves the product', async () => {
+  const place = await shelves()
+  const made = await data(productCalls.createProduct, newProduct(place), 201)
+  const snacks = await put.category('Snacks')
+  const drinks = await put.subCategory('Drinks', [snacks])
+  await data(productCalls.updateProduct, { productId: made._id, category: [snacks], subCategory: [drinks] })
+  const list = async (categoryId: string, subCategoryId: string) =>
+    (await shop.call(productCalls.listing, { body: { categoryId, subCategoryId } })).body.totalCount
+  expect(await list(place.dairy, place.shelf)).toBe(0)
+  expect(await list(snacks, drinks)).toBe(1)
+  expect(
+    await refused(productCalls.updateProduct, { productId: made._id, subCategory: [{ _id: drinks }] }),
+  ).toMatchObject({ status: 400 })
+  expect(await refused(productCalls.updateProduct, { productId: made._id, category: ['nobody'] })).toMatchObject({
+    status: 404,
+  })
+  expect(await refused(productCalls.updateProduct, { productId: made._id, image: ['/elsewhere.png'] })).toMatchObject({
+    status: 400,
+  })
+})
+
+test('a whole product as it was read can be sent back', async () => {
+  const made = await data(productCalls.createProduct, newProduct(await shelves()), 201)
+  const { _id, subCategory, ...rest } = made
+  const body = { ...rest, productId: _id, subCategory: subCategory.map((one: { _id: string }) => one._id) }
+  expect(await data(productCalls.updateProduct, body)).toEqual({ ...made, updatedAt: deps.clock().toISOString() })
+})
+
+test('a changed stock needs the version that was read, and never overwrites a sale', async () => {
+  const made = await data(productCalls.createProduct, newProduct(await shelves()), 201)
+  const productId = made._id
+  expect(await refused(productCalls.updateProduct, { productId, stock: 30 })).toMatchObject({ status: 400 })
+  expect(await data(productCalls.updateProduct, { productId, stock: 20 })).toMatchObject({
+    stock: 20,
+    stockVersion: 1,
+  })
+  expect(await data(productCalls.updateProduct, { productId, stock: 30, stockVersion: 1 })).toMatchObject({
+    stock: 30,
+    stockVersion: 2,
+  })
+  await db.updateTable('stock').set({ quantity: 28 }).where('product_id', '=', productId).execute()
+  expect(
+    await refused(productCalls.updateProduct, { productId, stock: 50, stockVersion: 2, name: 'Other' }),
+  ).toMatchObject({
+    status: 409,
+    code: 'stale_version',
+  })
+  expect(await db.selectFrom('products').select('name').execute()).toEqual([{ name: 'Toned Milk' }])
+  expect(await data(productCalls.updateProduct, { productId, stock: 50, stockVersion: 3 })).toMatchObject({
+    stock: 50,
+  })
+})
+
+test('of two edits of one stock at the same time one is refused', async () => {
+  const made = await data(productCalls.createProduct, newProduct(await shelves()), 201)
+  const edit = (stock: number) => ask(productCalls.updateProduct, { productId: made._id, stock, stockVersion: 1 })
+  const both = await Promise.all([edit(5), edit(6)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('an edit of what somebody else changed meanwhile is refused, if the editor asks for that', async () => {
+  const made = await data(productCalls.createProduct, newProduct(await shelves()), 201)
+  const productId = made._id
+  shop.pass(1000)
+  const edited = await data(productCalls.updateProduct, { productId, price: 190, ifUpdatedAt: made.updatedAt })
+  const late = { productId, price: 170, ifUpdatedAt: made.updatedAt }
+  expect(await ask(productCalls.updateProduct, late)).toMatchObject({
+    status: 409,
+    body: { code: 'stale_version', data: { product: { price: 190 } } },
+  })
+  await data(productCalls.updateProduct, { ...late, ifUpdatedAt: edited.updatedAt })
+  expect(await refused(productCalls.updateProduct, { productId, ifUpdatedAt: 'now' })).toMatchObject({ status: 400 })
+})
+
+test('an administrator lists what runs out, the fewest left first; a guest cannot ask for that', async () => {
+  const { dairy, shelf } = await shelves()
+  for (const [name, stock] of [
+    ['Plenty', 90],
+    ['Few', 3],
+    ['None', 0],
+  ] as const)
+    await put.product(dairy, shelf, { name, stock })
+  const list = async (token?: string) => {
+    const { body } = await shop.call(productCalls.getProducts, { body: { stockAtMost: 5 } }, { token })
+    return { names: body.data.map(({ name }: { name: string }) => name), totalCount: body.totalCount }
+  }
+  expect(await list(admin.token)).toEqual({ names: ['None', 'Few'], totalCount: 2 })
+  expect(await list()).toMatchObject({ totalCount: 3 })
+})
+
+test('a removed product is gone from lists and reads, and stands where it was once restored', async () => {
+  const place = await shelves()
+  const made = await data(productCalls.createProduct, newProduct(place), 201)
+  const productId = made._id
+  const listed = async () =>
+    (await shop.call(productCalls.listing, { body: { categoryId: place.dairy, subCategoryId: place.shelf } })).body
+      .totalCount
+  await data(productCalls.deleteProduct, { productId })
+  expect(await listed()).toBe(0)
+  expect((await shop.call(productCalls.productDetails, { body: { productId } })).status).toBe(404)
+  expect(await refused(productCalls.deleteProduct, { productId })).toMatchObject({ status: 404 })
+  expect(await refused(productCalls.updateProduct, { productId, name: 'Other' })).toMatchObject({ status: 404 })
+  const archived = await ask(productCalls.getProducts, { archived: true })
+  expect(archived.body.data).toMatchObject([{ _id: productId }])
+  expect(await lastEntry()).toMatchObject({ action: 'product.removed', subject: productId })
+
+  expect(await data(productCalls.restoreProduct, { productId })).toMatchObject({ _id: productId, stock: 20 })
+  expect(await listed()).toBe(1)
+  expect(await data(productCalls.restoreProduct, { productId })).toMatchObject({ _id: productId })
+  expect(await refused(productCalls.restoreProduct, { productId: 'nobody' })).toMatchObject({ status: 404 })
+})
+
+test('a removed product is gone from the carts that hold it, and from what their owners are told of theirs', async () => {
+  const { dairy, shelf } = await shelves()
+  const [kept, removed] = [await put.product(dairy, shelf), await put.product(dairy, shelf)]
+  const shopper = await shop.signUp()
+  for (const productId of [kept, removed]) await shop.call(addToCart, { body: { productId } }, shopper)
+  const inCart = async () =>
+    (await shop.call(getCart, {}, shopper)).body.data.map(({ _id }: { _id: string }): string => _id)
+  const told = async () => (await shop.call(userDetails, {}, shopper)).body.data.shopping_cart
+  const [first, second] = await inCart()
+  expect(await told()).toEqual([first, second])
+  await data(productCalls.deleteProduct, { productId: removed })
+  expect([await inCart(), await told()]).toEqual([[first], [first]])
+})
+
+test('a product whose categories are gone cannot be restored', async () => {
+  const place = await shelves()
+  const made = await data(productCalls.createProduct, newProduct(place), 201)
+  await data(productCalls.deleteProduct, { productId: made._id })
+  await data(categoryCalls.deleteSubCategory, { _id: place.shelf })
+  await data(categoryCalls.deleteCategory, { _id: place.dairy })
+  expect(await refused(productCalls.restoreProduct, { productId: made._id })).toMatchObject({ status: 409 })
+})
+
+test('a deletion names its product once, in the body or in the address', async () => {
+  const made = await data(productCalls.createProduct, newProduct(await shelves()), 201)
+  const both = { body: { productId: made._id }, query: { productId: 'other' } }
+  expect((await shop.call(productCalls.deleteProduct, both, { token: admin.token })).status).toBe(400)
+  const query = { query: { productId: made._id } }
+  expect((await shop.call(productCalls.deleteProduct, query, { token: admin.token })).status).toBe(200)
+})

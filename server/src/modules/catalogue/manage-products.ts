@@ -1,0 +1,184 @@
+// Products in the shopkeeper's hands. Removing one is soft: past orders keep it, lists and carts do not. Stock is the
+// one field that others change at the same time (every sale does), so it is only set by who has seen its last version.
+import type { createProductSchema, ProductShape, updateProductSchema } from '@tokri/contract/product.schema.ts'
+import { toPaise, toRupees } from '@tokri/rules/money.ts'
+import type { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { audit, changes } from '../../platform/audit-log.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import * as queries from './admin-queries.ts'
+import { productOf } from './product-shape.ts'
+import { readProduct } from './queries.ts'
+import { requirePictures, requireShelves } from './require-existing.ts'
+
+export type NewProduct = z.output<typeof createProductSchema.body>
+export type ProductChange = z.output<typeof updateProductSchema.body>
+
+const unknown = () => new AppError('not_found', { message: 'Product not found' })
+
+const readBack = async (tx: Tx, id: string): Promise<ProductShape> => {
+  const row = await readProduct(tx, id)
+  if (!row) throw unknown()
+  return productOf(row, true)
+}
+
+export const createProduct = ({ db, clock }: Deps, product: NewProduct, actor: string): Promise<ProductShape> =>
+  inTransaction(db, async (tx) => {
+    const image = product.image ?? product.images ?? []
+    await requirePictures(tx, image, clock())
+    const category_ids = await requireShelves(tx, 'categories', product.category)
+    const sub_category_ids = await requireShelves(tx, 'sub_categories', product.subCategory)
+    const { name, description, unit, price, discount, stock, more_details } = product
+    const id = newId()
+    const now = clock()
+    const times = { created_at: now, updated_at: now, deleted_at: null }
+    const facts = { name, description, image, unit, discount, category_ids, sub_category_ids, ...times }
+    const row = { id, ...facts, price_paise: toPaise(price), more_details: JSON.stringify(more_details) }
+    await queries.insertProduct(tx, row, stock)
+    await queries.placeProduct(tx, id)
+    await audit(tx, {
+      at: now,
+      actor,
+      action: 'product.created',
+      subject: id,
+      detail: { name, price, discount, stock },
+    })
+    const made = await readBack(tx, id)
+    await queries.bumpCatalogue(tx)
+    return made
+  })
+
+export const updateProduct = ({ db, clock }: Deps, change: ProductChange, actor: string): Promise<ProductShape> =>
+  inTransaction(db, async (tx) => {
+    const id = change.productId
+    await queries.lockProduct(tx, id)
+    const before = await readBack(tx, id)
+    if (change.ifUpdatedAt !== undefined && change.ifUpdatedAt !== before.updatedAt)
+      throw new AppError('stale_version', {
+        message: 'Someone else changed this product meanwhile',
+        data: { product: before },
+      })
+    const { name, description, unit, price, discount, more_details } = change
+    const image = change.image ?? change.images
+    // A picture that the product shows already may stay, whatever became of its original.
+    if (image)
+      await requirePictures(
+        tx,
+        image.filter((address) => !before.image.includes(address)),
+        clock(),
+      )
+    const category = change.category && (await requireShelves(tx, 'categories', change.category))
+    const subCategory = change.subCategory && (await requireShelves(tx, 'sub_categories', change.subCategory))
+    if (change.stock !== undefined) await changeStock(tx, id, change.stock, change.stockVersion)
+
+    const now = clock()
+    await queries.updateProduct(tx, id, {
+      name,
+      description,
+      unit,
+      image,
+      discount,
+      category_ids: category,
+      sub_category_ids: subCategory,
+      price_paise: price === undefined ? undefined : toPaise(price),
+      more_details: more_details && JSON.stringify(more_details),
+      updated_at: now,
+    })
+    if (category || subCategory) await queries.placeProduct(tx, id)
+    const after = await readBack(tx, id)
+    await audit(tx, {
+      at: now,
+      actor,
+      action: 'product.updated',
+      subject: id,
+      detail: changes(told(before), told(after)),
+    })
+    await queries.bumpCatalogue(tx)
+    return after
+  })
+
+/** What the audit log tells of a product. */
+const told = ({
+  name,
+  description,
+  unit,
+  price,
+  discount,
+  stock,
+  image,
+  category,
+  subCategory,
+  more_details,
+}: ProductShape) => ({
+  name,
+  description,
+  unit,
+  price,
+  discount,
+  stock,
+  image,
+  category,
+  subCategory: subCategory.map(({ _id }) => _id),
+  more_details,
+})
+
+/** Sets the stock if it differs and `version` is the last one; sales since then refuse it. */
+async function changeStock(tx: Tx, id: string, quantity: number, version: number | undefined): Promise<void> {
+  const stored = await queries.lockStock(tx, id)
+  if (stored.quantity === quantity) return
+  if (version === undefined) {
+    const message = 'stockVersion must come back with a changed stock'
+    throw new AppError('bad_request', { message, fields: { stockVersion: message } })
+  }
+  // mutation: check-stock-version
+  if (stored.version !== version)
+    throw new AppError('stale_version', {
+      message: `The stock has changed meanwhile: ${stored.quantity} are left now`,
+      data: { stock: stored.quantity, stockVersion: stored.version },
+    })
+  await queries.setStock(tx, id, quantity)
+}
+
+export const removeProduct = ({ db, clock }: Deps, id: string, actor: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const row = await queries.lockProduct(tx, id)
+    if (!row || row.deleted_at) throw unknown()
+    const now = clock()
+    await queries.updateProduct(tx, id, { deleted_at: now })
+    await queries.displaceProduct(tx, id)
+    await audit(tx, { at: now, actor, action: 'product.removed', subject: id, detail: { name: row.name } })
+    await queries.bumpCatalogue(tx)
+  })
+
+/** Brings a removed product back where it stood, as far as that is still there. */
+export const restoreProduct = ({ db, clock }: Deps, id: string, actor: string): Promise<ProductShape> =>
+  inTransaction(db, async (tx) => {
+    const row = await queries.lockProduct(tx, id)
+    if (!row) throw unknown()
+    if (!row.deleted_at) return readBack(tx, id)
+    const categories = await queries.lockExisting(tx, 'categories', row.category_ids)
+    const subCategories = await queries.lockExisting(tx, 'sub_categories', row.sub_category_ids)
+    if (categories.size === 0)
+      throw new AppError('in_use', { message: 'The categories of this product are gone; create the product anew' })
+    const now = clock()
+    await queries.updateProduct(tx, id, {
+      category_ids: row.category_ids.filter((one) => categories.has(one)),
+      sub_category_ids: row.sub_category_ids.filter((one) => subCategories.has(one)),
+      deleted_at: null,
+      updated_at: now,
+    })
+    await queries.placeProduct(tx, id)
+    await audit(tx, {
+      at: now,
+      actor,
+      action: 'product.restored',
+      subject: id,
+      detail: { name: row.name, price: toRupees(row.price_paise) },
+    })
+    const restored = await readBack(tx, id)
+    await queries.bumpCatalogue(tx)
+    return restored
+  })

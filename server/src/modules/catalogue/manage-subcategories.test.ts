@@ -1,0 +1,70 @@
+import * as categoryCalls from '@tokri/contract/category.ts'
+import { expect, test } from 'vitest'
+import { counterOf } from '../../../test/admin-client.ts'
+import { stockShelves, testShop } from '../../../test/shop.ts'
+
+const shop = await testShop()
+const { admin, data, refused, picture, lastEntry } = await counterOf(shop)
+const put = stockShelves(shop.db)
+const milk = await picture('glass-of-milk')
+
+test('one stands in each category it is given, in that order', async () => {
+  const [dairy, snacks] = [await put.category('Dairy'), await put.category('Snacks')]
+  const made = await data(
+    categoryCalls.createSubCategory,
+    { name: 'Cheese', image: milk, category: [snacks, dairy, snacks] },
+    201,
+  )
+  expect(made).toEqual({
+    _id: expect.any(String),
+    name: 'Cheese',
+    image: milk,
+    category: [
+      { _id: snacks, name: 'Snacks' },
+      { _id: dairy, name: 'Dairy' },
+    ],
+  })
+  expect((await shop.call(categoryCalls.getSubCategories)).body.data).toEqual([made])
+  expect(await lastEntry()).toMatchObject({
+    actor: admin.id,
+    action: 'subcategory.created',
+    detail: { name: 'Cheese' },
+  })
+})
+
+test.each([
+  [{ category: [] }, 400],
+  [{ category: undefined }, 400],
+  [{ category: 'dairy' }, 400],
+  [{ category: [{ _id: 'dairy' }] }, 400],
+  [{ category: ['nobody'] }, 404],
+  [{ name: '' }, 400],
+  [{ image: undefined }, 400],
+  [{ image: '/media/x-960.webp' }, 400],
+])('%j is refused with %i', async (part, status) => {
+  const body = { name: 'Cheese', image: milk, category: [await put.category('Dairy')], ...part }
+  expect((await refused(categoryCalls.createSubCategory, body)).status).toBe(status)
+})
+
+test('one is renamed and moved to another category', async () => {
+  const [dairy, snacks] = [await put.category('Dairy'), await put.category('Snacks')]
+  const shelf = await put.subCategory('Cheese', [dairy])
+  const body = { _id: shelf, name: 'Cheeses', image: milk, category: [snacks] }
+  expect(await data(categoryCalls.updateSubCategory, body)).toMatchObject({
+    name: 'Cheeses',
+    category: [{ _id: snacks }],
+  })
+  expect(await refused(categoryCalls.updateSubCategory, { ...body, _id: 'nobody' })).toMatchObject({ status: 404 })
+  expect(await refused(categoryCalls.updateSubCategory, { ...body, category: ['nobody'] })).toMatchObject({
+    status: 404,
+  })
+})
+
+test('one that holds a product cannot be deleted, an empty one can', async () => {
+  const dairy = await put.category('Dairy')
+  const [full, empty] = [await put.subCategory('Milk', [dairy]), await put.subCategory('Curd', [dairy])]
+  await put.product(dairy, full)
+  expect(await refused(categoryCalls.deleteSubCategory, { _id: full })).toMatchObject({ status: 409, code: 'in_use' })
+  await data(categoryCalls.deleteSubCategory, { _id: empty })
+  expect(await refused(categoryCalls.deleteSubCategory, { _id: empty })).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,66 @@
+// Subcategories in the shopkeeper's hands; each stands in one category or more.
+import type { SubCategoryShape } from '@tokri/contract/category.schema.ts'
+import type { Deps } from '../../deps.ts'
+import { audit, changes } from '../../platform/audit-log.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { AppError, isStillReferenced } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import * as queries from './admin-queries.ts'
+import { requirePictures, requireShelves } from './require-existing.ts'
+
+type Facts = { name: string; image: string; category: string[] }
+
+const unknown = () => new AppError('not_found', { message: 'Sub category not found' })
+
+export const createSubCategory = (
+  { db, clock }: Deps,
+  { name, image, category }: Facts,
+  actor: string,
+): Promise<SubCategoryShape> =>
+  inTransaction(db, async (tx) => {
+    await requirePictures(tx, [image], clock())
+    const parents = await requireShelves(tx, 'categories', category)
+    const now = clock()
+    const id = newId()
+    await queries.insertShelf(tx, 'sub_categories', { id, name, image, created_at: now, updated_at: now })
+    await queries.setParents(tx, id, parents)
+    await audit(tx, { at: now, actor, action: 'subcategory.created', subject: id, detail: { name, category: parents } })
+    const shape = { _id: id, name, image, category: await queries.readParents(tx, id) }
+    await queries.bumpCatalogue(tx)
+    return shape
+  })
+
+export const updateSubCategory = (
+  { db, clock }: Deps,
+  { _id, name, image, category }: Facts & { _id: string },
+  actor: string,
+): Promise<SubCategoryShape> =>
+  inTransaction(db, async (tx) => {
+    const before = await queries.lockShelf(tx, 'sub_categories', _id)
+    if (!before) throw unknown()
+    if (image !== before.image) await requirePictures(tx, [image], clock())
+    const parents = await requireShelves(tx, 'categories', category)
+    const stoodIn = (await queries.readParents(tx, _id)).map((parent) => parent._id)
+    const now = clock()
+    await queries.updateShelf(tx, 'sub_categories', _id, { name, image, updated_at: now })
+    await queries.setParents(tx, _id, parents)
+    const detail = changes<Facts>({ ...before, category: stoodIn }, { name, image, category: parents })
+    await audit(tx, { at: now, actor, action: 'subcategory.updated', subject: _id, detail })
+    const shape = { _id, name, image, category: await queries.readParents(tx, _id) }
+    await queries.bumpCatalogue(tx)
+    return shape
+  })
+
+export const deleteSubCategory = ({ db, clock }: Deps, id: string, actor: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const before = await queries.lockShelf(tx, 'sub_categories', id)
+    if (!before) throw unknown()
+    await queries.deleteShelf(tx, 'sub_categories', id).catch((error) => {
+      // Products hold their subcategories by foreign keys.
+      throw isStillReferenced(error)
+        ? new AppError('in_use', { message: 'Sub category is already used, cannot delete' })
+        : error
+    })
+    await audit(tx, { at: clock(), actor, action: 'subcategory.deleted', subject: id, detail: { name: before.name } })
+    await queries.bumpCatalogue(tx)
+  })

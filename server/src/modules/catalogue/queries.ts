@@ -1,0 +1,107 @@
+// Reading the catalogue. Every list of products is one statement that ends in the same columns.
+import { type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { containing } from '../../platform/database/like-pattern.ts'
+
+export const readCategories = (db: Db) =>
+  db.selectFrom('categories').select(['id', 'name', 'image']).orderBy('position').orderBy('id').execute()
+
+export const readSubCategories = (db: Db) =>
+  db
+    .selectFrom('sub_categories as s')
+    .select((eb) => [
+      's.id',
+      's.name',
+      's.image',
+      eb
+        .selectFrom('sub_category_categories as link')
+        .innerJoin('categories as c', 'c.id', 'link.category_id')
+        .whereRef('link.sub_category_id', '=', 's.id')
+        .select(
+          sql<{ _id: string; name: string }[]>`coalesce(jsonb_agg(jsonb_build_object('_id', c.id, 'name', c.name)
+            ORDER BY link.position, c.id), '[]')`.as('category'),
+        )
+        .as('category'),
+    ])
+    .orderBy('s.position')
+    .orderBy('s.id')
+    .execute()
+
+/** LIMIT keeps the planner at a look into the index for each id: a product has one or two of them. */
+const subCategoryNames = sql<{ _id: string; name: string }[]>`(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('_id', s.id, 'name', s.name) ORDER BY chosen.position), '[]')
+  FROM unnest(p.sub_category_ids) WITH ORDINALITY AS chosen(id, position)
+  CROSS JOIN LATERAL (SELECT id, name FROM sub_categories WHERE id = chosen.id LIMIT 1) s)`
+
+/** The columns of `productOf`, over `products as p` joined with its stock. */
+export const selectProducts = (db: Db | Tx) =>
+  db
+    .selectFrom('products as p')
+    .innerJoin('stock', (join) => join.onRef('stock.product_id', '=', 'p.id').on('stock.store_id', '=', 'main'))
+    .select([
+      'p.id',
+      'p.name',
+      'p.description',
+      'p.image',
+      'p.category_ids',
+      'p.unit',
+      'p.price_paise',
+      'p.discount',
+      'p.unit_price_paise',
+      'p.more_details',
+      'p.created_at',
+      'p.updated_at',
+      'p.changed_by',
+      'stock.quantity as stock',
+      'stock.version as stock_version',
+      subCategoryNames.as('sub_categories'),
+    ])
+
+export type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['executeTakeFirstOrThrow']>>
+
+export const readProduct = (db: Db | Tx, productId: string): Promise<ProductRow | undefined> =>
+  selectProducts(db).where('p.id', '=', productId).where('p.deleted_at', 'is', null).executeTakeFirst()
+
+/** Removed ones too. */
+export const readProducts = (db: Db | Tx, ids: string[]): Promise<ProductRow[]> =>
+  selectProducts(db).where(sql<boolean>`p.id = ANY(${ids})`).execute()
+
+export const readLiveProducts = (db: Db | Tx, ids: string[]): Promise<ProductRow[]> =>
+  selectProducts(db).where(sql<boolean>`p.id = ANY(${ids})`).where('p.deleted_at', 'is', null).execute()
+
+export type NameQuery = {
+  search: string
+  archived: boolean
+  /** Null: whatever the stock. */
+  stockAtMost: number | null
+  limit: number
+  offset: number
+}
+
+/** Products whose name contains the text, case ignored, beside their stock. */
+const named = (db: Db, { search, archived, stockAtMost }: NameQuery) =>
+  db
+    .selectFrom('products as p')
+    .innerJoin('stock', (join) => join.onRef('stock.product_id', '=', 'p.id').on('stock.store_id', '=', 'main'))
+    .where(sql<SqlBool>`p.name ILIKE ${containing(search)} AND (p.deleted_at IS NOT NULL) = ${archived}`)
+    .$if(stockAtMost !== null, (q) => q.where('stock.quantity', '<=', stockAtMost ?? 0))
+
+/** Their ids, what runs out first when stock was asked for, otherwise the most popular first. */
+export const findByName = async (db: Db, query: NameQuery): Promise<string[]> => {
+  const rows = await named(db, query)
+    .select('p.id')
+    .$if(query.stockAtMost !== null, (q) => q.orderBy('stock.quantity'))
+    .orderBy('p.rank', 'desc')
+    .orderBy('p.id')
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const countByName = async (db: Db, query: NameQuery): Promise<number> => {
+  const { count } = await named(db, query)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

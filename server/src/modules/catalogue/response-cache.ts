@@ -1,0 +1,59 @@
+// The answers of the catalogue, the same for every guest, kept finished until something that they show changes.
+
+import { createVersionedCache, type Facts, type Freshness } from '../../platform/cache/versioned-cache.ts'
+import type { Ready } from '../../platform/http/route.ts'
+import { type ReadyAnswer, readyAnswer, readyAnswerSize } from '../../platform/http/serialized-response.ts'
+import type { TellOfCache } from '../../platform/observability/cache-metrics.ts'
+import type { ProductText } from './product-json-cache.ts'
+
+/** Memory for answers of one process; at 5,000 products everything that is asked for fits. */
+const MOST_BYTES = 40 * 1024 * 1024
+
+/** An answer in parts: `data`, or in its place one product or a list of them, already written out. */
+export type Parts = {
+  message: string
+  product?: ProductText
+  products?: ProductText[]
+  /** To be made again for whoever asks next. */
+  unkept?: boolean
+  [field: string]: unknown
+}
+type Kept = { ready: ReadyAnswer; stock: Facts; unkept: boolean }
+
+const write = ({ product, products, unkept: _, ...rest }: Parts): string => {
+  const envelope = JSON.stringify({ success: true, error: false, ...rest })
+  const data = products ? `[${products.map(({ json }) => json).join(',')}]` : product?.json
+  return data === undefined ? envelope : `${envelope.slice(0, -1)},"data":${data}}`
+}
+
+export type KeepAnswer = (key: string, make: () => Promise<Parts>) => Promise<Ready> | Ready
+
+/** Answers by key: the call's name and its parsed input. */
+export const createKeptAnswers = (freshness: Freshness, tell: TellOfCache): KeepAnswer => {
+  const cache = createVersionedCache<Kept>({
+    maxBytes: MOST_BYTES,
+    freshness,
+    keep: ({ unkept }) => !unkept,
+    sizeOf: ({ ready }) => readyAnswerSize(ready),
+    factsOf: ({ stock }) => stock,
+  })
+  tell('answers', cache)
+  return (key, make) =>
+    cache.get(key, async () => {
+      const parts = await make()
+      const shown = parts.products ?? (parts.product ? [parts.product] : [])
+      return {
+        ready: readyAnswer(write(parts)),
+        stock: new Map(shown.map(({ id, stock }) => [id, stock])),
+        unkept: parts.unkept === true,
+      }
+    })
+}
+
+type Shown = { _id: string; stock: number }
+const isShown = (value: unknown): value is Shown =>
+  typeof value === 'object' && value !== null && '_id' in value && 'stock' in value
+
+/** The products in the data of an answer, with the stock that it says. */
+export const shownStock = (data: unknown): Facts =>
+  new Map((Array.isArray(data) ? data : [data]).filter(isShown).map(({ _id, stock }) => [_id, stock]))

@@ -1,0 +1,36 @@
+// The table of synonyms in the administrator's hands.
+import { limits } from '@tokri/contract/limits.ts'
+import type { Deps } from '../../../deps.ts'
+import { audit } from '../../../platform/audit-log.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { bumpCatalogue } from '../admin-queries.ts'
+import * as queries from './search-queries.ts'
+import type { SynonymTable } from './synonyms.ts'
+import { fold, wordsOf } from './tokenize.ts'
+
+/** A word or phrase as it is kept; throws when nothing could ever be searched by it. */
+const keptPhrase = (text: string): string => {
+  const phrase = text.normalize('NFC').trim().replace(/\s+/g, ' ')
+  if (phrase.length > limits.search || /\p{Cc}/u.test(phrase) || wordsOf(fold(phrase)).length === 0)
+    throw new AppError('bad_request', { message: `"${phrase.slice(0, limits.search)}" is no word to search by` })
+  return phrase
+}
+
+export const readSynonyms = ({ db }: Pick<Deps, 'db'>): Promise<SynonymTable> => queries.readSynonymTable(db)
+
+/** Puts the table in the place of the old one and answers it as it is kept. A word without others is left out. */
+export const replaceSynonyms = ({ db, clock }: Deps, table: SynonymTable, actor: string): Promise<SynonymTable> =>
+  inTransaction(db, async (tx) => {
+    const rows = new Map<string, string[]>()
+    for (const [word, others] of Object.entries(table)) {
+      const key = keptPhrase(word).toLowerCase()
+      const kept = [...(rows.get(key) ?? []), ...others.map(keptPhrase)]
+      if (kept.length > 0) rows.set(key, [...new Set(kept)])
+    }
+    await queries.replaceSynonymTable(tx, Object.fromEntries(rows))
+    await audit(tx, { at: clock(), actor, action: 'synonyms.replaced', subject: '', detail: { words: rows.size } })
+    const stored = await queries.readSynonymTable(tx)
+    await bumpCatalogue(tx)
+    return stored
+  })

@@ -1,0 +1,258 @@
+// What a typed text asks for: slots that a product has to fill, each with the ways of filling it.
+//
+// "amol choclate icecrem 1l" is three slots and a measure; the first is filled by "amul" (nearly the same word), the
+// second by "chocolate", the third by "icecream" or by both "ice" and "cream". A way is certain when it is what was
+// typed, in singular or plural, or another word for it; it is a guess when the word was repaired or completed.
+import { measureCode, takeMeasures } from './measures.ts'
+import type { ShelfMatch, ShelfNames } from './shelf-names.ts'
+import { LONGEST_PHRASE, phraseKey, type Synonyms } from './synonyms.ts'
+import { fold, stem, wordsOf } from './tokenize.ts'
+
+/** The words of the catalogue, as `index/terms.ts` keeps them. */
+type Vocabulary = {
+  find: (word: string) => number | undefined
+  startingWith: (beginning: string) => number[]
+  near: (typed: string, unfinished: boolean) => { term: number; slips: number }[]
+  wordOf: (term: number) => string
+  stemOf: (term: number) => string
+}
+
+/** How sure it is that a way is what was meant: `likely` sets a guess above others. */
+type Certainty = { certain: boolean; synonym: 'no' | 'forward' | 'backward'; likely: boolean }
+
+export type Way = Certainty & {
+  /** A product fills the slot this way when it carries all of them; none: by where it stands alone. */
+  terms: number[]
+  shelves: ShelfMatch[]
+}
+export type Slot = {
+  ways: Way[]
+  /** Words of the text that it stands for. */
+  typed: string[]
+  /** What it was repaired to, when that is what it took. */
+  meant: string | null
+  /** A number may say how much, or be part of a name: a product need not carry it. */
+  optional: boolean
+}
+export type Plan = {
+  slots: Slot[]
+  measures: number[]
+  /** Words that nothing was found for. */
+  unknown: string[]
+  /** The text with its repairs, or null when it needed none. */
+  meant: string | null
+}
+
+export type Language = {
+  vocabulary: Vocabulary
+  synonyms: Synonyms
+  shelves: ShelfNames
+  /** How many live products carry a term. */
+  countOf: (term: number) => number
+  /** Whether some live product carries them all. */
+  isCarriedTogether: (terms: readonly number[]) => boolean
+}
+
+/** More words than this in one text are not looked at. */
+const MOST_WORDS = 12
+/** A completed word is likelier than others when it is at least half as common as the commonest. */
+const LIKELY_SHARE = 0.5
+const MOST_COMPLETIONS = 1000
+const MOST_REPAIRS = 6
+const MOST_SPLITS = 12
+/** A word this rare, and a near one so many times more common: it may be a slip that stands in the catalogue too. */
+const RARE = 2
+const MUCH_COMMONER = 10
+
+const asTyped: Certainty = { certain: true, synonym: 'no', likely: true }
+const guessed = (likely: boolean): Certainty => ({ certain: false, synonym: 'no', likely })
+
+const isNumber = (word: string): boolean => /^\d+$/.test(word)
+
+const wayOf = (language: Language, words: readonly string[], certainty: Certainty): Way | null => {
+  const terms = words.map(language.vocabulary.find).filter((term) => term !== undefined)
+  const isKnown = terms.length === words.length && terms.every((term) => language.countOf(term) > 0)
+  const isCarried = isKnown && (terms.length === 1 || language.isCarriedTogether(terms))
+  // Of completions there may be a thousand; only for the likely ones it matters where they stand.
+  const shelves = certainty.likely ? language.shelves.naming(words.map(stem)) : []
+  if (!isCarried && !shelves.some(({ naming }) => naming === 'whole')) return null
+  return { ...certainty, terms: isCarried ? terms : [], shelves }
+}
+
+/** The phrase itself and its synonyms. */
+const waysOfPhrase = (language: Language, words: readonly string[], certainty: Certainty): Way[] => {
+  const others = language.synonyms.get(phraseKey(words)) ?? []
+  return [
+    wayOf(language, words, certainty),
+    ...others.map((other) =>
+      wayOf(language, other.words, { ...certainty, synonym: other.forward ? 'forward' : 'backward' }),
+    ),
+  ].filter((way) => way !== null)
+}
+
+/** Of completions there may be a thousand: only the likely ones and those with synonyms are looked into. */
+const guesses = (language: Language, terms: readonly number[]): Way[] => {
+  const { vocabulary, synonyms, countOf } = language
+  const counts = terms.map(countOf)
+  const most = counts.reduce((high, count) => Math.max(high, count), 0)
+  return terms.flatMap((term, at) => {
+    const count = counts[at] ?? 0
+    const likely = count > 0 && count >= most * LIKELY_SHARE
+    if (likely || synonyms.has(vocabulary.stemOf(term)))
+      return waysOfPhrase(language, [vocabulary.wordOf(term)], guessed(likely))
+    return count > 0 ? [{ ...guessed(false), terms: [term], shelves: [] }] : []
+  })
+}
+
+/** Terms near a word, the nearest first, of equally near ones the commonest. */
+const near = ({ vocabulary, countOf }: Language, word: string, unfinished: boolean): number[] =>
+  vocabulary
+    .near(word, unfinished)
+    .sort((a, b) => a.slips - b.slips || countOf(b.term) - countOf(a.term))
+    .slice(0, MOST_REPAIRS)
+    .map(({ term }) => term)
+
+/**
+ * The words that begin like this, the commonest first. One that no product carries, but that means another, counts once
+ * half of it is there: "dah" is dahi, while "egg" is not yet eggplant.
+ */
+const completions = ({ vocabulary, countOf }: Language, beginning: string): number[] =>
+  vocabulary
+    .startingWith(beginning)
+    .map((term) => ({ term, count: countOf(term) }))
+    .filter(({ term, count }) => count > 0 || vocabulary.wordOf(term).length < beginning.length * 2)
+    .sort((a, b) => b.count - a.count)
+    .map(({ term }) => term)
+
+/** Where a word could be two: after a number at once ("7up"), otherwise with two letters at least on both sides. */
+const splitsOf = (word: string): [string, string][] =>
+  Array.from({ length: Math.max(0, word.length - 2) }, (_, at): [string, string] => [
+    word.slice(0, at + 1),
+    word.slice(at + 1),
+  ]).filter(([left]) => left.length > 1 || isNumber(left))
+
+/** Two words that were written as one. The first has to be right; the second may be unfinished or a slip. */
+const splits = (language: Language, word: string, unfinished: boolean): Way[] =>
+  splitsOf(word).flatMap(([left, right]) => {
+    const whole = wayOf(language, [left, right], asTyped)
+    if (whole?.terms.length) return [whole]
+    const first = language.vocabulary.find(left)
+    if (first === undefined || left.length < 3 || language.countOf(first) === 0) return []
+    const completed = unfinished ? completions(language, right) : []
+    const repaired = right.length < 4 ? [] : near(language, right, unfinished)
+    const ways: Way[] = []
+    for (const second of [...completed, ...repaired].slice(0, MOST_SPLITS)) {
+      const way = wayOf(language, [left, language.vocabulary.wordOf(second)], guessed(true))
+      if (way?.terms.length) ways.push(way)
+    }
+    return ways
+  })
+
+/** A word so rare that it may itself be a slip. */
+const isDoubtful = (language: Language, word: string, ways: readonly Way[]): boolean =>
+  word.length > 4 &&
+  ways.every(({ shelves }) => shelves.length === 0) &&
+  ways.every(({ terms }) => terms.every((term) => language.countOf(term) <= RARE))
+
+const slotOfWord = (language: Language, word: string, unfinished: boolean): Slot => {
+  const { vocabulary, countOf } = language
+  const slot = { typed: [word], meant: null, optional: isNumber(word) }
+  const known = waysOfPhrase(language, [word], asTyped)
+  if (slot.optional) return { ...slot, ways: known }
+  const apart = word.length < 3 ? [] : splits(language, word, unfinished)
+  const certain = [...known, ...apart.filter((way) => way.certain)]
+  const completed =
+    unfinished || certain.length === 0 ? guesses(language, completions(language, word).slice(0, MOST_COMPLETIONS)) : []
+  const ways = [...certain, ...completed]
+  if (ways.length > 0 && !isDoubtful(language, word, ways)) return { ...slot, ways }
+  const atLeast = ways.length === 0 ? 0 : RARE * MUCH_COMMONER
+  const repairs = near(language, word, unfinished).filter((term) => countOf(term) >= atLeast)
+  const repaired = guesses(language, repairs)
+  const meant = ways.length === 0 && repaired.length > 0 ? vocabulary.wordOf(repairs[0] ?? 0) : null
+  return { ...slot, meant, ways: [...ways, ...repaired, ...apart.filter((way) => !way.certain)] }
+}
+
+/** Two words that the catalogue writes as one. When the first is none by itself, that may be unfinished or a slip. */
+const waysJoined = (language: Language, [left = '', right = '']: readonly string[], unfinished: boolean): Way[] => {
+  const joined = left + right
+  const exact = wayOf(language, [joined], asTyped)
+  if (exact) {
+    const apart = wayOf(language, [left, right], asTyped)
+    return apart ? [exact, apart] : [exact]
+  }
+  const first = language.vocabulary.find(left)
+  if (isNumber(left) || (first !== undefined && language.countOf(first) > 0)) return []
+  const completed = unfinished ? completions(language, joined) : []
+  return guesses(language, completed.length > 0 ? completed : near(language, joined, unfinished))
+}
+
+/** A slot for several words together: a phrase that we know, or two words that are one. */
+const slotOfPhrase = (language: Language, words: readonly string[], unfinished: boolean): Slot | null => {
+  const key = phraseKey(words)
+  const isPhrase = language.synonyms.has(key) || language.shelves.isName(key)
+  const asPhrase = isPhrase ? waysOfPhrase(language, words, asTyped) : []
+  const ways = asPhrase.length === 0 && words.length === 2 ? waysJoined(language, words, unfinished) : asPhrase
+  return ways.length > 0 ? { typed: [...words], meant: null, optional: false, ways } : null
+}
+
+const ENDS_IN_A_WORD = /[\p{L}\p{M}\p{N}]\s*$/u
+
+/** Ways of all remembered slots together; beyond that they are forgotten and found out anew. */
+const MOST_REMEMBERED_WAYS = 50_000
+
+/**
+ * Plans of one state of the catalogue. What a word asks for is found out once: texts that are typed letter by letter
+ * share all words but the last one.
+ */
+export const createPlanner = (language: Language): ((text: string) => Plan) => {
+  const remembered = new Map<string, Slot | null>()
+  let ways = 0
+  const once = (words: readonly string[], unfinished: boolean, make: () => Slot | null): Slot | null => {
+    const key = `${words.join(' ')}${unfinished ? '…' : ''}`
+    const known = remembered.get(key)
+    if (known !== undefined) return known
+    const slot = make()
+    if (ways > MOST_REMEMBERED_WAYS) {
+      remembered.clear()
+      ways = 0
+    }
+    ways += 1 + (slot?.ways.length ?? 0)
+    remembered.set(key, slot)
+    return slot
+  }
+  const slotAt = (words: readonly string[], at: number, openEnded: boolean): Slot | null => {
+    for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 1; length--) {
+      const phrase = words.slice(at, at + length)
+      const unfinished = openEnded && at + length === words.length
+      const slot = once(phrase, unfinished, () => slotOfPhrase(language, phrase, unfinished))
+      if (slot) return slot
+    }
+    const word = words.slice(at, at + 1)
+    const unfinished = openEnded && at === words.length - 1
+    return once(word, unfinished, () => slotOfWord(language, word[0] ?? '', unfinished))
+  }
+
+  return (text) => {
+    const { rest, measures } = takeMeasures(fold(text))
+    const words = wordsOf(rest).slice(0, MOST_WORDS)
+    const slots: Slot[] = []
+    // The last word may still be being typed, unless something that is no word stands behind it.
+    const openEnded = ENDS_IN_A_WORD.test(rest)
+    for (let at = 0; at < words.length; ) {
+      const slot = slotAt(words, at, openEnded)
+      if (slot) slots.push(slot)
+      at += slot?.typed.length ?? 1
+    }
+    // Signs and silent words alone are not the empty text, which asks for everything.
+    const isNothing = words.length === 0 && measures.length === 0 && text.trim() !== ''
+    const repaired = slots.some(({ meant }) => meant !== null)
+    return {
+      slots: slots.filter(({ ways }) => ways.length > 0),
+      measures: measures.map(measureCode),
+      unknown: isNothing
+        ? [text.trim()]
+        : slots.filter(({ ways, optional }) => ways.length === 0 && !optional).flatMap(({ typed }) => typed),
+      meant: repaired ? slots.map(({ typed, meant }) => meant ?? typed.join(' ')).join(' ') : null,
+    }
+  }
+}

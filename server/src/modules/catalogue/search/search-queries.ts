@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import type { SynonymTable } from './synonyms.ts'
+
+export const readSynonymTable = async (db: Db | Tx): Promise<SynonymTable> => {
+  const rows = await db.selectFrom('search_synonyms').select(['word', 'others']).orderBy('word').execute()
+  return Object.fromEntries(rows.map(({ word, others }) => [word, others]))
+}
+
+export const replaceSynonymTable = async (tx: Tx, table: SynonymTable): Promise<void> => {
+  await tx.deleteFrom('search_synonyms').execute()
+  await sql`INSERT INTO search_synonyms (word, others)
+    SELECT key, ARRAY(SELECT jsonb_array_elements_text(value)) FROM jsonb_each(${JSON.stringify(table)}::jsonb)`.execute(
+    tx,
+  )
+}
+
+export type EmptySearch = { search: string; times: number; at: Date }
+
+/** Adds to the counts; rows are written in one order, so that two processes cannot wait for each other in a circle. */
+export const addEmptySearches = async (db: Db, searches: EmptySearch[]): Promise<void> => {
+  const sorted = [...searches].sort((a, b) => (a.search < b.search ? -1 : 1))
+  await sql`INSERT INTO empty_searches (search, times, last_at)
+    SELECT * FROM unnest(${sorted.map(({ search }) => search)}::text[], ${sorted.map(({ times }) => times)}::bigint[],
+      ${sorted.map(({ at }) => at)}::timestamptz[])
+    ON CONFLICT (search) DO UPDATE SET times = empty_searches.times + excluded.times,
+      last_at = greatest(empty_searches.last_at, excluded.last_at)`.execute(db)
+}
+
+/** Leaves the `most` that were searched for most often and most recently. */
+export const dropRareEmptySearches = async (db: Db, most: number): Promise<void> => {
+  await sql`DELETE FROM empty_searches WHERE search IN (
+    SELECT search FROM empty_searches ORDER BY times DESC, last_at DESC OFFSET ${most})`.execute(db)
+}
+
+export const readEmptySearches = (db: Db, most: number) =>
+  db
+    .selectFrom('empty_searches')
+    .select(['search', 'times', 'last_at'])
+    .orderBy('times', 'desc')
+    .orderBy('last_at', 'desc')
+    .orderBy('search')
+    .limit(most)
+    .execute()

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { fold, soundOf, stem, wordsOf } from './tokenize.ts'
+
+describe('words', () => {
+  it.each([
+    ["Kellogg's Corn Flakes & Honey", ['kelloggs', 'corn', 'flakes', 'honey']],
+    ['Crème fraîche', ['creme', 'fraiche']],
+    ['Cre\u0300me', ['creme']],
+    ['7-Up (No. 1)', ['7', 'up', 'no', '1']],
+    ['ताज़ा दूध', ['ताज़ा'.normalize('NFKD').normalize('NFC'), 'दूध']],
+    ['  of the and ', []],
+  ])('of "%s"', (text, words) => expect(wordsOf(fold(text))).toEqual(words))
+
+  it.each([
+    [['egg', 'eggs'], 'egg'],
+    [['tomato', 'tomatoes', 'tomatos'], 'tomato'],
+    [['cookie', 'cookies'], 'cooki'],
+    [['berry', 'berries'], 'berri'],
+    [['brush', 'brushes'], 'brush'],
+    [['peach', 'peaches'], 'peach'],
+    [['box', 'boxes'], 'box'],
+    [['glass', 'glasses'], 'glass'],
+    [['leaf', 'leaves'], 'leaf'],
+    [['juice', 'juices'], 'juice'],
+    [['lotus'], 'lotus'],
+    [['gas'], 'gas'],
+    // A word like any other, though every object of JavaScript has something of this name.
+    [['constructor', 'constructors'], 'constructor'],
+  ])('have one stem: %s', (words, expected) => expect(words.map(stem)).toEqual(words.map(() => expected)))
+
+  it.each([
+    ['amul', 'amool'],
+    ['paneer', 'panir'],
+    ['dal', 'daal'],
+    ['atta', 'aata'],
+    ['jeera', 'zeera'],
+    ['chawal', 'chaval'],
+    ['masala', 'massala'],
+    ['gobhi', 'gobi'],
+    ['haldi', 'haldee'],
+  ])('sound the same: %s and %s', (one, other) => expect(soundOf(other)).toBe(soundOf(one)))
+
+  it('do not all sound the same', () => {
+    const words = ['milk', 'malt', 'rice', 'rusk', 'chips', 'curd', 'card', 'bread', 'onion', 'paneer', 'banana']
+    expect(new Set(words.map(soundOf)).size).toBe(words.length)
+  })
+})

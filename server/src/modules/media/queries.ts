@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { type PictureRecipe, pictureHash } from './art/recipe.ts'
+
+export const insertUploaded = async (db: Db | Tx, hash: string, at: Date): Promise<void> => {
+  await db
+    .insertInto('media')
+    .values({ hash, kind: 'uploaded', recipe: null, created_at: at, touched_at: at })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ touched_at: at }))
+    .execute()
+}
+
+export const insertDrawn = async (db: Db | Tx, recipe: PictureRecipe, at: Date): Promise<string> => {
+  const hash = pictureHash(recipe)
+  await db
+    .insertInto('media')
+    .values({ hash, kind: 'drawn', recipe: JSON.stringify(recipe), created_at: at })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute()
+  return hash
+}
+
+/** One statement for all of them; the hashes come back in the same order. */
+export const insertManyDrawn = async (db: Db | Tx, recipes: PictureRecipe[], at: Date): Promise<string[]> => {
+  const rows = recipes.map((recipe) => ({ hash: pictureHash(recipe), recipe }))
+  await sql`
+    INSERT INTO media (hash, kind, recipe, created_at)
+    SELECT hash, 'drawn', recipe, ${at}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS drawn (hash text, recipe jsonb)
+    ON CONFLICT DO NOTHING`.execute(db)
+  return rows.map(({ hash }) => hash)
+}
+
+export const readRecipe = async (db: Db, hash: string): Promise<PictureRecipe | null> => {
+  const row = await db.selectFrom('media').select('recipe').where('hash', '=', hash).executeTakeFirst()
+  return (row?.recipe as PictureRecipe | null | undefined) ?? null // only recipes are written into this column
+}
+
+/** Which of these addresses name a picture that we keep. */
+export const readKnownHashes = async (db: Db | Tx, hashes: string[]): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('media')
+    .select('hash')
+    .where((eb) => eb('hash', '=', eb.fn.any(eb.val(hashes))))
+    .execute()
+  return new Set(rows.map(({ hash }) => hash))
+}
+
+/** Keeps a sweep that is at work from taking these uploads: it looks again at a row that was touched. */
+export const touchUploads = async (tx: Tx, hashes: string[], at: Date): Promise<void> => {
+  await sql`UPDATE media SET touched_at = ${at} WHERE hash = ANY (${hashes}) AND kind = 'uploaded'`.execute(tx)
+}
+
+/** Forgets uploads that nothing shows and nobody touched since; past orders and removed products count as showing. */
+export const deleteUnusedUploads = async (tx: Tx, untouchedSince: Date): Promise<string[]> => {
+  // Every product of the shop is looked at, at night; the files are removed before this transaction goes on.
+  await sql`SET LOCAL statement_timeout = '60s'`.execute(tx)
+  await sql`SET LOCAL idle_in_transaction_session_timeout = '10min'`.execute(tx)
+  const { rows } = await sql<{ hash: string }>`
+    WITH shown (image) AS (
+      SELECT image FROM categories UNION ALL SELECT image FROM sub_categories
+      UNION ALL SELECT unnest(image) FROM products UNION ALL SELECT image FROM order_lines
+      UNION ALL SELECT avatar FROM users
+    ),
+    used AS MATERIALIZED (
+      SELECT DISTINCT hash FROM media JOIN shown ON shown.image = '/media/' || hash || '-960.webp' WHERE kind = 'uploaded'
+    )
+    DELETE FROM media
+    WHERE kind = 'uploaded' AND touched_at < ${untouchedSince} AND hash NOT IN (SELECT hash FROM used)
+    RETURNING hash`.execute(tx)
+  return rows.map(({ hash }) => hash)
+}
+
+/**
+ * The pictures of the shop in the order in which shoppers meet them: category tiles, what the home page's carousels show,
+ * subcategory tiles, then shelf by shelf. Root-relative addresses, some more than once.
+ */
+export const readShopPictures = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ image: string }>`
+    WITH shown AS (
+      SELECT c.position AS aisle, row_number() OVER (PARTITION BY c.id ORDER BY p.rank DESC, p.id) AS place, p.image[1] AS image
+      FROM categories c JOIN category_products cp ON cp.category_id = c.id JOIN products p ON p.id = cp.product_id)
+    SELECT image FROM (
+      SELECT 0 AS part, position AS a, 0 AS b, image FROM categories
+      UNION ALL SELECT 1, aisle, place, image FROM shown WHERE place <= 15
+      UNION ALL SELECT 2, position, 0, image FROM sub_categories
+      UNION ALL SELECT 3, place, aisle, image FROM shown WHERE place > 15) AS pictures
+    WHERE image IS NOT NULL ORDER BY part, a, b`.execute(db)
+  return rows.map(({ image }) => image)
+}

@@ -1,0 +1,63 @@
+// Ending an order early: what it held goes back. Stock returns, the coupon's use too; what was paid is refunded; the
+// lines of an order that was never paid return to a cart that is empty. Locks are taken in one order everywhere (the
+// order, the cart, the coupon, the stock), so that nobody waits in a circle.
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { giveCouponBack, refillCart } from '../cart/service.ts'
+import { type Move, moveOrder } from './order-transition.ts'
+import * as queries from './queries.ts'
+import { giveBack } from './send-refund.ts'
+
+type Ending = Move & { to: 'CANCELLED' | 'PAYMENT_FAILED' }
+
+/** Gives back all that is left of what was paid. */
+export const refundRest = async (
+  tx: Tx,
+  deps: Deps,
+  order: queries.HeldOrder,
+  { reason, at }: { reason: string; at: Date },
+): Promise<void> => {
+  const lines = await queries.readLines(tx, order.id)
+  const rest = lines
+    .map((line) => ({ productId: line.product_id, quantity: line.quantity - line.refunded_quantity }))
+    .filter((line) => line.quantity > 0)
+  const amountPaise = order.final_amount_paise - order.refunded_paise
+  if (rest.length === 0) return
+  await giveBack(tx, deps, { orderId: order.id, amountPaise, lines: rest, reason, at })
+  await queries.addRefunded(tx, order.id, rest)
+  await queries.updateOrder(tx, order.id, { payment_state: 'refunded', refunded_paise: order.final_amount_paise })
+}
+
+export const isPaid = (order: queries.HeldOrder): boolean =>
+  order.payment_state === 'paid' || order.payment_state === 'part_refunded'
+
+/** Ends a held order. Throws `illegal_move` when it is too late for that. */
+export const endOrder = async (tx: Tx, deps: Deps, order: queries.HeldOrder, ending: Ending): Promise<void> => {
+  const lines = await queries.readLines(tx, order.id)
+  const pieces = lines.map((line) => ({ productId: line.product_id, name: line.name, quantity: line.quantity }))
+  const unpaid = order.state === 'PAYMENT_PENDING'
+  await moveOrder(tx, deps, order, ending, { hold_until: null, ...(unpaid && { payment_state: 'failed' }) })
+  if (unpaid && order.user_id !== null) await refillCart(deps, tx, order.user_id, pieces)
+  // mutation: return-coupon
+  await giveCouponBack(tx, order.id)
+  if (isPaid(order)) await refundRest(tx, deps, order, { reason: ending.reason ?? 'Order cancelled', at: ending.at })
+  // mutation: return-stock
+  await queries.returnStock(tx, pieces)
+}
+
+/** Like `endOrder`, in words for the person who pressed. */
+export const cancelHeldOrder = async (
+  tx: Tx,
+  deps: Deps,
+  order: queries.HeldOrder,
+  move: Omit<Move, 'to'>,
+): Promise<void> => {
+  try {
+    await endOrder(tx, deps, order, { ...move, to: 'CANCELLED' })
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'illegal_move')
+      throw new AppError('illegal_move', { message: 'This order can no longer be cancelled' })
+    throw error
+  }
+}

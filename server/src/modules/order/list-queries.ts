@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { OrderTable } from '../../../db/tables.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { containing } from '../../platform/database/like-pattern.ts'
+import { offsetOf, type Paging } from '../../platform/http/paging.ts'
+import { selectOrders } from './queries.ts'
+
+export type Customer = { name: string; email: string; mobile: string }
+
+/** A shopper's own orders, newest first. */
+export const readOwnOrders = async (db: Db, userId: string, paging: Paging) => {
+  const { count } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const rows = await selectOrders(db)
+    .where('o.user_id', '=', userId)
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(paging.limit)
+    .offset(offsetOf(paging))
+    .execute()
+  return { rows, count }
+}
+
+export type OrderFilter = { state: OrderTable['state'] | null; search: string }
+
+/** The text is looked for in the order's number, in the copied address's mobile, and in its shopper's name and e-mail. */
+const conditionsOf = ({ state, search }: OrderFilter): RawBuilder<boolean>[] => {
+  const pattern = containing(search)
+  return [
+    ...(state === null ? [] : [sql<boolean>`o.state = ${state}`]),
+    ...(search === ''
+      ? []
+      : [
+          sql<boolean>`(o.number ILIKE ${pattern} OR o.address ->> 'mobile' LIKE ${pattern} OR EXISTS (
+            SELECT FROM users u WHERE u.id = o.user_id AND (u.name ILIKE ${pattern} OR u.email ILIKE ${pattern})))`,
+        ]),
+  ]
+}
+
+/** Everybody's orders, newest first; `customer` is null once the person has left. */
+export const readAllOrders = async (db: Db, filter: OrderFilter & Paging) => {
+  const { count } = await db
+    .selectFrom('orders as o')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where((eb) => eb.and(conditionsOf(filter)))
+    .executeTakeFirstOrThrow()
+  const rows = await selectOrders(db)
+    .leftJoin('users as shopper', 'shopper.id', 'o.user_id')
+    .select(
+      sql<Customer | null>`CASE WHEN shopper.id IS NOT NULL THEN
+        jsonb_build_object('name', shopper.name, 'email', shopper.email, 'mobile', shopper.mobile) END`.as('customer'),
+    )
+    .where((eb) => eb.and(conditionsOf(filter)))
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(filter.limit)
+    .offset(offsetOf(filter))
+    .execute()
+  return { rows, count }
+}
+
+/** The states an order has been in, numbered from 1; empty when there is no such order in reach (null: anybody's). */
+export const readTimeline = (db: Db, orderId: string, userId: string | null) =>
+  db
+    .selectFrom('order_events as e')
+    .innerJoin('orders as o', 'o.id', 'e.order_id')
+    .select(['e.order_id as orderId', 'e.seq', 'e.state', 'e.at'])
+    .where('e.order_id', '=', orderId)
+    .$if(userId !== null, (query) => query.where('o.user_id', '=', userId))
+    .orderBy('e.seq')
+    .execute()
+
+export const readCustomer = (db: Db, orderId: string): Promise<Customer | undefined> =>
+  db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select(['users.name', 'users.email', 'users.mobile'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst()
+
+export const isOrderOf = async (db: Db, orderId: string, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,164 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { OrderEventTable, OrderLineTable, OrderTable } from '../../../db/tables.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+
+/** Answers false when the number is taken, so that another can be tried in the same transaction. */
+export const insertOrder = async (tx: Tx, order: Insertable<OrderTable>): Promise<boolean> => {
+  const inserted = await tx
+    .insertInto('orders')
+    .values(order)
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export const insertLines = (tx: Tx, lines: Insertable<OrderLineTable>[]) =>
+  tx.insertInto('order_lines').values(lines).execute()
+
+export const insertEvent = (tx: Tx, event: Insertable<OrderEventTable>) =>
+  tx.insertInto('order_events').values(event).execute()
+
+/** Holds an order and answers what its moves decide by. `userId` null looks among everybody's. */
+// mutation: lock-order
+export const lockOrder = (tx: Tx, orderId: string, userId: string | null) =>
+  tx
+    .selectFrom('orders')
+    .select([
+      'id',
+      'number',
+      'user_id',
+      'state',
+      'payment_method',
+      'payment_provider',
+      'payment_state',
+      'final_amount_paise',
+      'refunded_paise',
+      'hold_until',
+    ])
+    .where('id', '=', orderId)
+    .$if(userId !== null, (query) => query.where('user_id', '=', userId))
+    .forUpdate()
+    .executeTakeFirst()
+
+export type HeldOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
+
+/** Changes a held order. */
+export const updateOrder = (tx: Tx, orderId: string, changes: Updateable<OrderTable>) =>
+  tx.updateTable('orders').set(changes).where('id', '=', orderId).execute()
+
+/** The next row of a held order's timeline. */
+export const appendEvent = (
+  tx: Tx,
+  event: { orderId: string; state: OrderTable['state']; at: Date; by: string; reason: string | null },
+) =>
+  sql`INSERT INTO order_events (order_id, seq, state, at, by, reason)
+    SELECT ${event.orderId}, max(seq) + 1, ${event.state}, ${event.at}, ${event.by}, ${event.reason}
+    FROM order_events WHERE order_id = ${event.orderId}`.execute(tx)
+
+/** The lines of an order as bought, with what of them was given back. */
+export const readLines = (db: Db | Tx, orderId: string) =>
+  db
+    .selectFrom('order_lines')
+    .select(['product_id', 'name', 'quantity', 'unit_price_paise', 'refunded_quantity'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+
+/** Counts pieces of a held order's lines as given back. */
+export const addRefunded = (tx: Tx, orderId: string, pieces: readonly Sale[]) =>
+  sql`UPDATE order_lines SET refunded_quantity = refunded_quantity + pieces.quantity
+    FROM unnest(${pieces.map((piece) => piece.productId)}::text[], ${pieces.map((piece) => piece.quantity)}::int[])
+      AS pieces(product_id, quantity)
+    WHERE order_lines.order_id = ${orderId} AND order_lines.product_id = pieces.product_id`.execute(tx)
+
+export type Sale = { productId: string; quantity: number }
+
+/**
+ * Takes the sold pieces out of stock. Answers null when every product had enough; otherwise what is left of each, and
+ * the caller rolls back. The rows are locked in the order of their ids, so that orders with the same products cannot
+ * wait for each other in a circle.
+ */
+export const takeStock = async (tx: Tx, sales: readonly Sale[]): Promise<Map<string, number> | null> => {
+  const ids = sales.map((sale) => sale.productId)
+  const quantities = sales.map((sale) => sale.quantity)
+  // mutation: take-stock
+  const { rows } = await sql<{ product_id: string }>`
+    WITH wanted AS (SELECT * FROM unnest(${ids}::text[], ${quantities}::int[]) AS w(product_id, quantity)),
+    held AS (SELECT product_id FROM stock WHERE store_id = 'main' AND product_id = ANY(${ids})
+             ORDER BY product_id FOR UPDATE)
+    UPDATE stock SET quantity = stock.quantity - wanted.quantity
+    FROM wanted JOIN held USING (product_id)
+    WHERE stock.store_id = 'main' AND stock.product_id = wanted.product_id AND stock.quantity >= wanted.quantity
+    RETURNING stock.product_id`.execute(tx)
+  if (rows.length === sales.length) return null
+  const taken = new Set(rows.map((row) => row.product_id))
+  const left = await tx
+    .selectFrom('stock')
+    .select(['product_id', 'quantity'])
+    .where('store_id', '=', 'main')
+    .where(sql<boolean>`product_id = ANY(${ids})`)
+    .execute()
+  // What was just taken here is not lacking.
+  const own = (productId: string) => (taken.has(productId) ? (quantities[ids.indexOf(productId)] ?? 0) : 0)
+  return new Map(left.map((row) => [row.product_id, row.quantity + own(row.product_id)]))
+}
+
+/** Puts pieces back (a cancelled order, an expired hold), locked in the same order as `takeStock`. */
+export const returnStock = async (tx: Tx, sales: readonly Sale[]): Promise<void> => {
+  const ids = sales.map((sale) => sale.productId)
+  const quantities = sales.map((sale) => sale.quantity)
+  await sql`
+    WITH returned AS (SELECT * FROM unnest(${ids}::text[], ${quantities}::int[]) AS r(product_id, quantity)),
+    held AS (SELECT product_id FROM stock WHERE store_id = 'main' AND product_id = ANY(${ids})
+             ORDER BY product_id FOR UPDATE)
+    UPDATE stock SET quantity = stock.quantity + returned.quantity
+    FROM returned JOIN held USING (product_id)
+    WHERE stock.store_id = 'main' AND stock.product_id = returned.product_id`.execute(tx)
+}
+
+/** Orders with their lines, timeline and refunds, as `orderShapeOf` takes them. */
+export const selectOrders = (db: Db | Tx) =>
+  db
+    .selectFrom('orders as o')
+    .selectAll('o')
+    .select([
+      sql<OrderLineJson[]>`(SELECT jsonb_agg(to_jsonb(l) ORDER BY l.position) FROM order_lines l
+        WHERE l.order_id = o.id)`.as('lines'),
+      sql<
+        OrderEventJson[]
+      >`(SELECT jsonb_agg(jsonb_build_object('state', e.state, 'at', e.at, 'by', e.by) ORDER BY e.seq)
+        FROM order_events e WHERE e.order_id = o.id)`.as('timeline'),
+      sql<RefundJson[]>`(SELECT coalesce(jsonb_agg(jsonb_build_object('amount_paise', r.amount_paise, 'lines', r.lines,
+        'reason', r.reason, 'at', r.created_at) ORDER BY r.created_at, r.id), '[]')
+        FROM refunds r WHERE r.order_id = o.id AND NOT r.surplus)`.as('refunds'),
+    ])
+
+type OrderLineJson = Omit<OrderLineTable, 'refunded_quantity'> & { refunded_quantity: number }
+type OrderEventJson = { state: OrderTable['state']; at: string; by: string }
+type RefundJson = { amount_paise: number; lines: { productId: string; quantity: number }[]; reason: string; at: string }
+
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
+
+/** A person's orders in the order in which they are held. */
+export const readOrderIds = async (tx: Tx, userId: string): Promise<string[]> =>
+  (await tx.selectFrom('orders').select('id').where('user_id', '=', userId).orderBy('id').execute()).map(({ id }) => id)
+
+export const leaveOrders = (tx: Tx, userId: string) =>
+  tx.updateTable('orders').set({ user_id: null }).where('user_id', '=', userId).execute()
+
+const REASON_FORGOTTEN = 'Order cancelled'
+
+/** Takes address and shoppers' words (also where a refund repeats them) out of orders in these states that belong to nobody any more. */
+export const scrubOrders = async (tx: Tx, states: readonly OrderTable['state'][]): Promise<void> => {
+  await sql`
+    WITH left_behind AS (
+      UPDATE orders SET address = (SELECT jsonb_object_agg(field, '') FROM jsonb_object_keys(address) field)
+      WHERE user_id IS NULL AND state = ANY(${states}) AND address ->> 'mobile' <> '' RETURNING id),
+    quoted AS (
+      UPDATE refunds SET reason = ${REASON_FORGOTTEN} FROM left_behind
+      WHERE refunds.order_id = left_behind.id AND EXISTS (SELECT FROM order_events e
+        WHERE e.order_id = left_behind.id AND e.by = 'shopper' AND e.reason = refunds.reason))
+    UPDATE order_events SET reason = NULL FROM left_behind
+    WHERE order_events.order_id = left_behind.id AND order_events.by = 'shopper'`.execute(tx)
+}

@@ -1,0 +1,84 @@
+import type { ProviderName } from '@tokri/contract/payment.schema.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { PaymentTable, RefundTable } from '../../../db/tables.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+
+/** Holds the order that a message speaks of, before anything else is touched: messages about one order wait in line. */
+export const lockOrder = (tx: Tx, orderId: string, provider: ProviderName) =>
+  tx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('payment_provider', '=', provider)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Notes a provider's message; false when it was noted before. */
+export const insertEvent = async (
+  tx: Tx,
+  event: { provider: ProviderName; event_id: string; order_id: string; kind: string; at: Date },
+): Promise<boolean> => {
+  const inserted = await tx
+    .insertInto('payment_events')
+    .values(event)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('event_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export const insertPayment = (tx: Tx, payment: Insertable<PaymentTable>) =>
+  tx.insertInto('payments').values(payment).execute()
+
+/** Every try at paying an order, the newest first. */
+export const readPayments = (db: Db | Tx, orderId: string) =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export type PaymentRow = Awaited<ReturnType<typeof readPayments>>[number]
+
+/** A payment with what its provider and its page have to know of the order. */
+export const readPaymentWithOrder = (db: Db, paymentId: string) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .selectAll('payments')
+    .select(['orders.number', 'orders.state as order_state'])
+    .select(
+      sql<boolean>`NOT EXISTS (SELECT FROM payments AS later WHERE later.order_id = payments.order_id
+        AND (later.created_at, later.id) > (payments.created_at, payments.id))`.as('is_newest'),
+    )
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirst()
+
+export type PaymentWithOrder = NonNullable<Awaited<ReturnType<typeof readPaymentWithOrder>>>
+
+export const updatePayment = (db: Db | Tx, paymentId: string, changes: Updateable<PaymentTable>) =>
+  db.updateTable('payments').set(changes).where('id', '=', paymentId).execute()
+
+export const insertRefund = (tx: Tx, refund: Insertable<RefundTable>) =>
+  tx.insertInto('refunds').values(refund).execute()
+
+/** A refund that its provider has not taken yet, with the payment it goes back to. */
+export const readRefundToSend = (db: Db, refundId: string) =>
+  db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select([
+      'refunds.id',
+      'refunds.amount_paise',
+      'payments.provider',
+      'payments.reference',
+      'payments.payment_reference',
+    ])
+    .where('refunds.id', '=', refundId)
+    .where('refunds.state', '=', 'pending')
+    .executeTakeFirst()
+
+export const updateRefund = (db: Db, refundId: string, changes: Updateable<RefundTable>) =>
+  db.updateTable('refunds').set(changes).where('id', '=', refundId).execute()

@@ -1,0 +1,31 @@
+// A provider's message: its signature is checked, it is acted on once, and nothing is answered with 200 that was not
+// written down first. A provider repeats what it gets no 200 for.
+import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type Headers, isProviderName } from './provider.ts'
+import * as queries from './queries.ts'
+import type { Settle } from './service.ts'
+
+export type Message = { provider: string; body: Buffer; headers: Headers }
+
+/**
+ * Takes a message. Throws `not_found` for an unknown provider or order, `bad_signature`, and what `settle` throws for
+ * an amount that is not the order's.
+ */
+export const receiveMessage = async (deps: Deps, settle: Settle, { provider, body, headers }: Message) => {
+  if (!isProviderName(provider)) throw new AppError('not_found', { message: 'Unknown payment provider' })
+  const adapter = deps.payments.byName(provider)
+  // Without keys nothing that claims to come from there can be signed rightly.
+  if (!adapter) throw new AppError('bad_signature')
+  const at = deps.clock()
+  const message = adapter.read(body, headers, at)
+  if (message === null) return
+  await inTransaction(deps.db, async (tx) => {
+    const { id, ...result } = message
+    const order = await queries.lockOrder(tx, result.orderId, provider)
+    if (!order) throw new AppError('not_found', { message: 'Order not found' })
+    const isNew = await queries.insertEvent(tx, { provider, event_id: id, order_id: order.id, kind: result.kind, at })
+    if (isNew) await settle(tx, deps, { provider, ...result })
+  })
+}

@@ -1,0 +1,113 @@
+import { createAddress, getAddresses } from '@tokri/contract/address.ts'
+import { addToCart, getCart } from '@tokri/contract/cart.ts'
+import { orderDetails, placeOrder, updateOrderStatus } from '@tokri/contract/order.ts'
+import { deleteAccount, exportUser, login, register, userDetails } from '@tokri/contract/user.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { anAddress, type Person, stockShelves, testShop } from '../../../test/shop.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { scrubOrders } from '../order/queries.ts'
+
+const { call, db, mails, pass, runJobs, signUp } = await testShop()
+const shelves = stockShelves(db)
+let milk: string
+beforeAll(async () => {
+  const category = await shelves.category('Dairy')
+  milk = await shelves.product(category, await shelves.subCategory('Milk', [category]), { stock: 1000 })
+})
+
+/** Somebody with an address, an order, and something in the cart. */
+const regular = async () => {
+  const person = await signUp()
+  const { body: saved } = await call(createAddress, { body: anAddress }, person)
+  const { body: cart } = await call(addToCart, { body: { productId: milk } }, person)
+  const checkout = {
+    list_items: cart.data,
+    totalAmt: cart.bill.finalAmount,
+    subTotalAmt: 60,
+    addressId: saved.data._id,
+  }
+  const { body: placed } = await call(placeOrder, { body: checkout }, person)
+  await call(addToCart, { body: { productId: milk } }, person)
+  return { person, order: placed.data, address: saved.data }
+}
+const leave = (person: Person, password = person.password, address = '192.0.2.1') =>
+  call(deleteAccount, { body: { password } }, { ...person, address })
+
+describe('the copy of my data', () => {
+  it('has everything that is kept of me, and nothing secret', async () => {
+    const { person, order, address } = await regular()
+    const answer = await call(exportUser, {}, person)
+    const cart = await call(getCart, {}, person)
+    const user = await call(userDetails, {}, person)
+    expect(answer.status).toBe(200)
+    expect(answer.body.data).toEqual({
+      user: user.body.data,
+      addresses: [address],
+      cart: cart.body.data,
+      orders: [order],
+      sessions: [expect.objectContaining({ current: true })],
+    })
+    expect(JSON.stringify(answer.body)).not.toMatch(/argon2|hash/)
+  })
+})
+
+describe('deleting an account', () => {
+  it('takes the person out of everything and leaves the amounts', async () => {
+    const { person, order } = await regular()
+    const answer = await leave(person)
+    expect([answer.status, answer.body.message]).toEqual([200, 'Account deleted'])
+    const rest = await db.selectFrom('orders').selectAll().where('id', '=', order._id).executeTakeFirstOrThrow()
+    expect(rest.user_id).toBeNull()
+    expect(rest.final_amount_paise).toBe(Math.round(order.bill.finalAmount * 100))
+    expect(JSON.stringify(rest)).not.toMatch(/Indiranagar|9876543210|560038/)
+    expect(await db.selectFrom('users').selectAll().where('id', '=', person.id).execute()).toEqual([])
+    for (const table of ['sessions', 'addresses', 'cart_lines', 'carts'] as const)
+      expect(await db.selectFrom(table).selectAll().where('user_id', '=', person.id).execute()).toEqual([])
+    await runJobs()
+    const last = mails.filter(({ to }) => to === person.email).map(({ subject }) => subject)
+    expect(last).toContain('Your Tokri account was deleted')
+    pass(1000)
+    expect((await call(userDetails, {}, person)).status).toBe(401)
+    expect((await call(login, { body: person }, { address: '192.0.2.2' })).status).toBe(400)
+    const again = { name: 'Asha', email: person.email, password: person.password, confirmPassword: person.password }
+    expect((await call(register, { body: again }, { address: '192.0.2.2' })).status).toBe(201)
+  })
+
+  it('cancels what is not packed yet; what is under way keeps its address until it has ended', async () => {
+    const [waiting, packed] = [await regular(), await regular()]
+    const admin = await signUp('Admin')
+    const lead = (state: string) => call(updateOrderStatus, { body: { orderId: packed.order._id, state } }, admin)
+    for (const state of ['CONFIRMED', 'PACKING']) await lead(state)
+    for (const { person } of [waiting, packed]) expect((await leave(person)).status).toBe(200)
+    const look = async (orderId: string) => (await call(orderDetails, { query: { orderId } }, admin)).body.data
+    expect(await look(waiting.order._id)).toMatchObject({ state: 'CANCELLED', address: { mobile: '', city: '' } })
+    expect(await look(packed.order._id)).toMatchObject({ state: 'PACKING', address: anAddress })
+    for (const state of ['OUT_FOR_DELIVERY', 'DELIVERED']) expect((await lead(state)).status).toBe(200)
+    await inTransaction(db, (tx) => scrubOrders(tx, ['DELIVERED']))
+    expect(await look(packed.order._id)).toMatchObject({ state: 'DELIVERED', address: { mobile: '', city: '' } })
+  })
+
+  it('needs the password, and keeps everything without it', async () => {
+    const { person } = await regular()
+    const wrong = await leave(person, 'not this one')
+    expect([wrong.status, wrong.body.message]).toEqual([400, 'Invalid password'])
+    expect((await leave(person, 'x'.repeat(200))).body.message).toBe('Invalid password')
+    expect((await call(deleteAccount, { body: {} }, person)).body.message).toBe('All fields are required')
+    expect((await call(getAddresses, {}, person)).body.data).toHaveLength(1)
+  })
+
+  it('lets nobody guess the password with a stolen token', async () => {
+    const person = await signUp()
+    for (let i = 0; i < 10; i++) expect((await leave(person, 'a guess', '192.0.2.7')).status).toBe(400)
+    expect((await leave(person, person.password, '192.0.2.7')).status).toBe(429)
+  })
+
+  it('is refused to the last administrator, and only to them, also when two go at once', async () => {
+    await db.updateTable('users').set({ role: 'User' }).execute()
+    const [one, two] = [await signUp('Admin'), await signUp('Admin')]
+    const answers = await Promise.all([leave(one), leave(two)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('last_admin')
+    expect((await leave(await signUp())).status).toBe(200)
+  })
+})

@@ -1,0 +1,48 @@
+// What administrators do with people: find them, give and take access.
+import type { Deps } from '../../deps.ts'
+import { audit, changes } from '../../platform/audit-log.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Paging } from '../../platform/http/paging.ts'
+import * as queries from './queries.ts'
+import { endAllSessions } from './sessions.ts'
+
+const personOf = (row: queries.PersonRow) => ({
+  _id: row.id,
+  name: row.name,
+  email: row.email,
+  avatar: row.avatar,
+  mobile: row.mobile,
+  role: row.role,
+  status: row.status,
+  last_login_date: row.last_login_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+})
+
+export const findPeople = async (deps: Deps, wanted: Paging & { search: string }) => {
+  const { people, total } = await queries.readPeople(deps.db, wanted)
+  return { people: people.map(personOf), total }
+}
+
+export type Access = { _id: string; role?: 'User' | 'Admin'; status?: 'Active' | 'Inactive' | 'Suspended' }
+
+/**
+ * Changes role or status. A role bites at the next call; whoever is not active any more loses every session. Throws
+ * `last_admin` when nobody would be left to run the shop.
+ */
+export const setAccess = (deps: Deps, actor: string, { _id, role, status }: Access) =>
+  inTransaction(deps.db, async (tx) => {
+    const administrators = await queries.lockAdministrators(tx)
+    const before = await queries.lockUser(tx, _id)
+    if (!before) throw new AppError('not_found', { message: 'User not found' })
+    const after = { role: role ?? before.role, status: status ?? before.status }
+    const stays = after.role === 'Admin' && after.status === 'Active'
+    if (!stays && administrators.length === 1 && administrators[0] === _id) throw new AppError('last_admin')
+    const now = deps.clock()
+    const person = await queries.writeAccess(tx, _id, { ...after, now })
+    // mutation: end-suspended-sessions
+    if (after.status !== 'Active') await endAllSessions(tx, _id)
+    const detail = changes({ role: before.role, status: before.status }, after)
+    await audit(tx, { at: now, actor, action: 'user.access-changed', subject: _id, detail })
+    return personOf(person)
+  })

@@ -1,0 +1,143 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { UserTable } from '../../../db/tables.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { containing } from '../../platform/database/like-pattern.ts'
+import { offsetOf, type Paging } from '../../platform/http/paging.ts'
+
+export const insertUser = async (tx: Tx, user: Insertable<UserTable>): Promise<void> => {
+  await tx.insertInto('users').values(user).execute()
+  await tx.insertInto('carts').values({ user_id: user.id, coupon_id: null }).execute()
+}
+
+export const readCredentials = (db: Db | Tx, email: string) =>
+  db.selectFrom('users').select(['id', 'password_hash', 'status']).where('email', '=', email).executeTakeFirst()
+
+export const noteLogin = (db: Tx, userId: string, at: Date) =>
+  db.updateTable('users').set({ last_login_at: at }).where('id', '=', userId).execute()
+
+const idsOf = (table: 'addresses' | 'orders', order: string) =>
+  sql<string[]>`array(SELECT t.id FROM ${sql.table(table)} t WHERE t.user_id = users.id ORDER BY ${sql.raw(order)})`
+
+/** Without removed products, like the cart itself. */
+const cartLineIds = sql<string[]>`array(SELECT t.id FROM cart_lines t JOIN products p ON p.id = t.product_id
+  WHERE t.user_id = users.id AND p.deleted_at IS NULL ORDER BY t.added_at, t.id)`
+
+/** A user with the ids of their addresses, cart lines and orders, and without secrets. */
+export const readUser = (db: Db | Tx, userId: string) =>
+  db
+    .selectFrom('users')
+    .select([
+      'id',
+      'name',
+      'email',
+      'mobile',
+      'avatar',
+      'role',
+      'status',
+      'verify_email',
+      'last_login_at',
+      'created_at',
+      'updated_at',
+      idsOf('addresses', 't.created_at, t.id').as('address_ids'),
+      cartLineIds.as('cart_line_ids'),
+      idsOf('orders', 't.created_at DESC, t.id DESC').as('order_ids'),
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof readUser>>>
+
+export const hasAdministrator = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').where('role', '=', 'Admin').limit(1).executeTakeFirst()) !== undefined
+
+export const makeAdministrator = (db: Db, email: string) =>
+  db.updateTable('users').set({ role: 'Admin' }).where('email', '=', email).execute()
+
+const personColumns = [
+  'id',
+  'name',
+  'email',
+  'avatar',
+  'mobile',
+  'role',
+  'status',
+  'last_login_at',
+  'created_at',
+] as const
+
+export type Profile = Pick<Selectable<UserTable>, 'name' | 'email' | 'mobile'>
+
+/** A user's own row, held until the transaction ends. */
+export const lockUser = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'mobile', 'role', 'status'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Writes the profile; an address that is not the one that was proven counts as unproven. */
+export const writeProfile = (tx: Tx, userId: string, { name, email, mobile }: Profile, now: Date) =>
+  tx
+    .updateTable('users')
+    .set({ name, email, mobile, verify_email: sql<boolean>`verify_email AND email = ${email}`, updated_at: now })
+    .where('id', '=', userId)
+    .execute()
+
+export const writeAvatar = (db: Db, userId: string, avatar: string, now: Date) =>
+  db.updateTable('users').set({ avatar, updated_at: now }).where('id', '=', userId).execute()
+
+export const writePassword = (tx: Tx, userId: string, password_hash: string, now: Date) =>
+  tx.updateTable('users').set({ password_hash, updated_at: now }).where('id', '=', userId).execute()
+
+export const readPasswordHash = async (db: Db, userId: string): Promise<string | null> => {
+  const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
+export const deleteUser = (tx: Tx, userId: string) => tx.deleteFrom('users').where('id', '=', userId).execute()
+
+/** The administrators who can sign in, held in the order of their ids: of two who leave at once, one comes second. */
+export const lockAdministrators = async (tx: Tx): Promise<string[]> => {
+  // mutation: lock-administrators
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'Admin')
+    .where('status', '=', 'Active')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const writeAccess = (
+  tx: Tx,
+  userId: string,
+  { role, status, now }: Pick<Selectable<UserTable>, 'role' | 'status'> & { now: Date },
+) =>
+  tx
+    .updateTable('users')
+    .set({ role, status, updated_at: now })
+    .where('id', '=', userId)
+    .returning(personColumns)
+    .executeTakeFirstOrThrow()
+
+/** People whose name, e-mail or mobile contains the text, newest first. */
+export const readPeople = async (db: Db, { search, ...paging }: Paging & { search: string }) => {
+  const pattern = containing(search)
+  const matching = db
+    .selectFrom('users')
+    .where((eb) => eb.or([eb('name', 'ilike', pattern), eb('email', 'ilike', pattern), eb('mobile', 'like', pattern)]))
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const people = await matching
+    .select(personColumns)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(paging.limit)
+    .offset(offsetOf(paging))
+    .execute()
+  return { people, total }
+}
+
+export type PersonRow = Awaited<ReturnType<typeof readPeople>>['people'][number]

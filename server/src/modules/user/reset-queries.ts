@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/database.ts'
+
+export type NewCode = { email: string; code_hash: string; tries: number; now: Date; expiresAt: Date }
+
+/** Most codes sent to one e-mail within an hour. */
+const MOST_AN_HOUR = 3
+
+/** Puts a new code in the place of the old one; false when the hour has had its three. */
+export const replaceCode = async (tx: Tx, { email, code_hash, tries, now, expiresAt }: NewCode): Promise<boolean> => {
+  const hourAgo = new Date(now.getTime() - 3_600_000)
+  const { rows } = await sql`
+    INSERT INTO one_time_codes AS c (email, code_hash, tries_left, expires_at, sent_at)
+    VALUES (${email}, ${code_hash}, ${tries}, ${expiresAt}, ARRAY[${now}::timestamptz])
+    ON CONFLICT (email) DO UPDATE SET
+      code_hash = excluded.code_hash, tries_left = excluded.tries_left, expires_at = excluded.expires_at,
+      sent_at = array(SELECT s FROM unnest(c.sent_at) s WHERE s > ${hourAgo}) || ${now}::timestamptz
+    WHERE (SELECT count(*) FROM unnest(c.sent_at) s WHERE s > ${hourAgo}) < ${MOST_AN_HOUR}
+    RETURNING email`.execute(tx)
+  return rows.length > 0
+}
+
+/** Takes one try of a live code and answers its hash; nothing when there is no live code. */
+export const spendTry = async (tx: Tx, email: string, now: Date): Promise<string | null> => {
+  const row = await tx
+    .updateTable('one_time_codes')
+    // mutation: count-code-try
+    .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
+    .where('email', '=', email)
+    .where('tries_left', '>', 0)
+    .where('expires_at', '>', now)
+    .returning('code_hash')
+    .executeTakeFirst()
+  return row?.code_hash ?? null
+}
+
+/** A code is spent: it cannot be tried again, but it counts among those of its hour. */
+export const endCode = (tx: Tx, email: string) =>
+  tx.updateTable('one_time_codes').set({ tries_left: 0 }).where('email', '=', email).execute()
+
+/** Nobody has this e-mail any more. */
+export const deleteCode = (tx: Tx, email: string) =>
+  tx.deleteFrom('one_time_codes').where('email', '=', email).execute()
+
+/** The account behind a proven e-mail, now marked as proven. */
+export const markProven = (tx: Tx, email: string) =>
+  tx.updateTable('users').set({ verify_email: true }).where('email', '=', email).returning('id').executeTakeFirst()
+
+export const deleteTickets = (tx: Tx, userId: string) =>
+  tx.deleteFrom('reset_tickets').where('user_id', '=', userId).execute()
+
+export const insertTicket = (tx: Tx, ticket: { ticket_hash: string; user_id: string; expires_at: Date }) =>
+  tx.insertInto('reset_tickets').values(ticket).execute()
+
+/** The account that a live ticket was given to, when that is the one with this e-mail. */
+export const readTicket = (
+  db: Db | Tx,
+  { ticket_hash, email, now }: { ticket_hash: string; email: string; now: Date },
+) =>
+  db
+    .selectFrom('reset_tickets')
+    .innerJoin('users', 'users.id', 'reset_tickets.user_id')
+    .select(['users.id', 'users.name', 'users.email'])
+    .where('ticket_hash', '=', ticket_hash)
+    .where('users.email', '=', email)
+    .where('reset_tickets.expires_at', '>', now)
+    .executeTakeFirst()
+
+/** Takes a ticket out of the world; false when somebody was quicker. */
+export const spendTicket = async (tx: Tx, ticket_hash: string): Promise<boolean> => {
+  const gone = await tx
+    .deleteFrom('reset_tickets')
+    .where('ticket_hash', '=', ticket_hash)
+    .returning('user_id')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+export const deleteDeadProofs = async (db: Db, now: Date): Promise<void> => {
+  const hourAgo = new Date(now.getTime() - 3_600_000)
+  await db.deleteFrom('one_time_codes').where('expires_at', '<', hourAgo).execute()
+  await db.deleteFrom('reset_tickets').where('expires_at', '<', now).execute()
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import { openDatabase } from './database.ts'
+
+const { url } = await testDatabase()
+
+const preparedThrough = async (address: string): Promise<number> => {
+  const db = openDatabase(address, { connections: 1 })
+  await sql`SELECT ${1}::int`.execute(db)
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM pg_prepared_statements`.execute(db)
+  await db.destroy()
+  return rows[0]?.count ?? 0
+}
+
+it('prepares what it asks, but not behind an old PgBouncer, which its address names', async () => {
+  expect(await preparedThrough(url)).toBe(1)
+  expect(await preparedThrough(`${url}?pgbouncer=true`)).toBe(0)
+})

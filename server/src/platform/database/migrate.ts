@@ -1,0 +1,64 @@
+// Forward-only migrations: server/db/migrations/NNNN_what.sql, each once, in order of name, under the migrator's lock.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { serverFolder } from '../files/server-folder.ts'
+import { installJobs } from '../jobs/jobs.ts'
+import { openPool, patient } from './database.ts'
+
+const folder = join(serverFolder, 'db/migrations')
+
+/** The migrations of this version, in order. */
+export const migrationNames = async (): Promise<string[]> =>
+  (await readdir(folder))
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => name.replace(/\.sql$/, ''))
+    .sort()
+
+const appliedNames = async (db: Kysely<unknown>): Promise<string[]> => {
+  const { rows } = await sql<{ there: boolean }>`SELECT to_regclass('kysely_migration') IS NOT NULL AS there`.execute(
+    db,
+  )
+  if (!rows[0]?.there) return []
+  const applied = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db)
+  return applied.rows.map(({ name }) => name)
+}
+
+const applyAll = async (db: Kysely<unknown>, ours: string[]): Promise<void> => {
+  const migrator = new Migrator({
+    db,
+    provider: {
+      getMigrations: async () => {
+        // Those that a newer Tokri applied. While copies are replaced one by one, or when the new one is taken back, the
+        // release before works on: a release only adds (expand), and the one after it takes away (contract).
+        const fromTheFuture = (await appliedNames(db)).filter((name) => !ours.includes(name))
+        const theirs = fromTheFuture.map((name) => [name, { up: async () => {} }] as const)
+        const entries = ours.map(async (name) => {
+          const text = await readFile(join(folder, `${name}.sql`), 'utf8')
+          return [name, { up: (tx: Kysely<unknown>) => sql.raw(text).execute(tx) }] as const
+        })
+        return Object.fromEntries([...theirs, ...(await Promise.all(entries))]) as never
+      },
+    },
+    // Two people may add a migration at the same time; each is still applied once.
+    allowUnorderedMigrations: true,
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}
+
+/** Brings the database at `url` up to date (a direct one, not behind a pooler). Throws what a migration threw. */
+export const migrate = async (url: string): Promise<void> => {
+  const pool = openPool(url, { ...patient, connections: 2, prepare: false })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const ours = await migrationNames()
+    const applied = await appliedNames(db)
+    // Nearly every start finds all done, and need not ask for the migrator's lock and tables.
+    if (!ours.every((name) => applied.includes(name))) await applyAll(db, ours)
+    await installJobs(db)
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,22 @@
+// Transactions are opened by services, through this function only.
+
+import { codeOf } from '../error-code.ts'
+import type { Db, Tx } from './database.ts'
+
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+const TRIES = 3
+
+const isTransient = (error: unknown): boolean => [SERIALIZATION_FAILURE, DEADLOCK].includes(codeOf(error))
+
+/** Runs `work` in one transaction; starts over when PostgreSQL gave it up for another's sake. `work` touches rows only. */
+export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      // mutation: open-transaction
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt >= TRIES || !isTransient(error)) throw error
+    }
+  }
+}

@@ -1,0 +1,175 @@
+/**
+ * A real PostgreSQL that comes with the shop: made at the first start, adopted when a killed process left it running,
+ * shared with the tools, and stopped by whoever leaves last. Locks in the data folder decide all of that:
+ *   postgres-start.lock  exclusive, for the moments in which the database is being made, started or stopped
+ *   postgres-users.lock  shared, for as long as somebody works with the database
+ */
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openDataDir, readSecret } from '../files/data-dir.ts'
+import { takeLock, waitForLock } from '../files/file-lock.ts'
+import { StartRefusal } from '../startup-error.ts'
+import { findBinaries } from './binaries.ts'
+import { DATABASE, findPlace, makeCluster, ROLE, SUPERUSER } from './cluster.ts'
+import { freePort } from './free-port.ts'
+import { clearLeftPidFile, findPostmaster, launch, type Postmaster, ping, stopPostmaster } from './postmaster.ts'
+
+export type EmbeddedPostgres = {
+  /** The shop's database, as its owner. */
+  url: string
+  /** The same database as superuser, for copies of the whole cluster. */
+  superuserUrl: string
+  /** PostgreSQL's process. A restart after a crash changes it, the addresses stay. */
+  readonly pid: number
+  /** It was running already. */
+  adopted: boolean
+  /** The database is new and empty. */
+  created: boolean
+  /** Leaves the database; stops it unless others still work with it. Calling it again does nothing. */
+  stop(): Promise<void>
+}
+
+export type StartOptions = {
+  dataDir: string
+  /** False switches syncing off, for tests. */
+  durable?: boolean
+  /** Called when its process comes up by itself: time for other work. Not called when it runs already. */
+  onLaunched?: () => void
+  /** Told in a sentence when the database died and how its restart went. */
+  onTrouble?: (message: string) => void
+}
+
+const START_PATIENCE_MS = 120_000
+const ADOPT_PATIENCE_MS = 60_000
+const RETRY_MS = 50
+const WATCH_MS = 250
+const WATCH_AFTER_FAILURE_MS = 5000
+const LOG_LIMIT_BYTES = 10 * 1024 * 1024
+
+const addressOf = (role: string, password: string, port: number) =>
+  `postgresql://${role}:${password}@127.0.0.1:${port}/${DATABASE}`
+
+const underStartLock = async <T>(dataDir: string, work: () => Promise<T>): Promise<T> => {
+  const lock = await waitForLock(path.join(dataDir, 'postgres-start.lock'), START_PATIENCE_MS)
+  if (!lock)
+    throw new StartRefusal(
+      `Another process has been starting the database in ${dataDir} for two minutes. Stop it and try again.`,
+    )
+  try {
+    return await work()
+  } finally {
+    lock.release()
+  }
+}
+
+const keepLogSmall = (logFile: string) => {
+  const size = fs.statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+  if (size > LOG_LIMIT_BYTES) fs.renameSync(logFile, `${logFile}.1`)
+}
+
+const enter = async (
+  { dataDir, durable = true, onLaunched, onTrouble }: StartOptions,
+  watch: boolean,
+): Promise<EmbeddedPostgres> => {
+  const folder = openDataDir(dataDir)
+  const logFile = path.join(folder, 'postgres.log')
+  const password = readSecret(folder, 'postgres')
+
+  const prepare = () => {
+    const place = findPlace(folder)
+    const binaries = findBinaries(place.account, place.binariesHome)
+    const created = makeCluster(place, binaries, folder, durable)
+    return { place: { ...place, binaries }, created }
+  }
+
+  /** Adopts what runs, else starts it, on the wanted port if there is one. */
+  const run = async (place: ReturnType<typeof prepare>['place'], wantedPort?: number) => {
+    const deadline = Date.now() + ADOPT_PATIENCE_MS
+    for (;;) {
+      const found = findPostmaster(place.cluster)
+      if (found?.ready && (await ping(addressOf(ROLE, password, found.port))))
+        return { postmaster: found, adopted: true }
+      if (!found) {
+        clearLeftPidFile(place.cluster)
+        const port = wantedPort ?? (await freePort())
+        const postmaster = await launch({ ...place, port, logFile, durable, onLaunched })
+        if (postmaster) return { postmaster, adopted: false }
+      }
+      if (Date.now() > deadline) {
+        throw new StartRefusal(
+          `A PostgreSQL (process ${found?.pid ?? 'unknown'}) holds ${place.cluster} but does not answer; see ${logFile}. Stop it and try again.`,
+        )
+      }
+      await wait(RETRY_MS)
+    }
+  }
+
+  const usersLock = path.join(folder, 'postgres-users.lock')
+  const started = await underStartLock(folder, async () => {
+    keepLogSmall(logFile)
+    const { place, created } = prepare()
+    const { postmaster, adopted } = await run(place)
+    return { place, created, adopted, postmaster, presence: takeLock(usersLock, 'shared') }
+  })
+  const { place, created, adopted, presence } = started
+  let postmaster: Postmaster = started.postmaster
+
+  const stopping = new AbortController()
+  const restartWhenDead = async () => {
+    const found = findPostmaster(place.cluster)
+    if (found?.pid === postmaster.pid) return
+    onTrouble?.('The database died; starting it again.')
+    await underStartLock(folder, async () => {
+      if (stopping.signal.aborted) return
+      postmaster = (await run(place, postmaster.port)).postmaster
+    })
+    onTrouble?.('The database is back.')
+  }
+  const watchOver = async () => {
+    let pause = WATCH_MS
+    while (await wait(pause, true, { signal: stopping.signal, ref: false }).catch(() => false)) {
+      try {
+        await restartWhenDead()
+        pause = WATCH_MS
+      } catch (error) {
+        onTrouble?.(`The database could not be started again: ${error instanceof Error ? error.message : error}`)
+        pause = WATCH_AFTER_FAILURE_MS
+      }
+    }
+  }
+  const watching = watch ? watchOver() : Promise.resolve()
+
+  const stop = async () => {
+    if (stopping.signal.aborted) return
+    stopping.abort()
+    await watching
+    await underStartLock(folder, async () => {
+      presence?.release()
+      const last = takeLock(usersLock, 'exclusive')
+      if (!last) return
+      try {
+        await stopPostmaster(postmaster.pid, place)
+      } finally {
+        last.release()
+      }
+    })
+  }
+
+  return {
+    url: addressOf(ROLE, password, postmaster.port),
+    superuserUrl: addressOf(SUPERUSER, readSecret(folder, 'postgres-superuser'), postmaster.port),
+    get pid() {
+      return postmaster.pid
+    },
+    adopted,
+    created,
+    stop,
+  }
+}
+
+/** For the server: makes, adopts or starts the database of this data folder, and starts it again should it die. */
+export const startEmbeddedPostgres = (options: StartOptions): Promise<EmbeddedPostgres> => enter(options, true)
+
+/** For tools: joins the running database of this data folder, or starts it for as long as the tool works. */
+export const attachEmbeddedPostgres = (dataDir: string): Promise<EmbeddedPostgres> => enter({ dataDir }, false)

@@ -1,0 +1,164 @@
+/**
+ * One PostgreSQL server process: found, started, asked and stopped. Its own postmaster.pid says who runs and where.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { codeOf } from '../error-code.ts'
+import { StartRefusal } from '../startup-error.ts'
+import { type Account, runAs } from './account.ts'
+import type { Binaries } from './binaries.ts'
+
+export type Postmaster = { pid: number; port: number; ready: boolean }
+
+const POLL_MS = 15
+const STOP_PATIENCE_MS = 30_000
+
+/** Also true for a process of somebody else: the system refuses to signal it, so it lives. */
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
+}
+
+/** Process ids are used again, in containers within seconds: does this one really run PostgreSQL on this folder? */
+const isPostgres = (pid: number): boolean => {
+  if (!isAlive(pid)) return false
+  if (process.platform !== 'linux') return true
+  try {
+    const [program = ''] = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0') // empty when it is dead and unburied
+    return path.basename(program) === 'postgres'
+  } catch {
+    return isAlive(pid)
+  }
+}
+
+const pidFileOf = (cluster: string) => path.join(cluster, 'postmaster.pid')
+
+const readPidFile = (cluster: string): string[] | null => {
+  try {
+    return fs.readFileSync(pidFileOf(cluster), 'utf8').split('\n')
+  } catch {
+    return null
+  }
+}
+
+/** The server that runs on this cluster, starting or ready, or null. */
+export const findPostmaster = (cluster: string): Postmaster | null => {
+  const lines = readPidFile(cluster)
+  const pid = Number(lines?.[0])
+  if (!lines || !Number.isInteger(pid) || pid <= 1 || !isPostgres(pid)) return null
+  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+}
+
+/** A starting server makes its pid file and fills it in the next moment; one that stays empty was left by a crash. */
+const EMPTY_MEANS_LEFT_MS = 10_000
+
+/**
+ * Removes a pid file that would keep the database down although nobody stands behind it: PostgreSQL itself sees only
+ * that the number in it is alive, not that it belongs to another program by now.
+ */
+export const clearLeftPidFile = (cluster: string) => {
+  const file = pidFileOf(cluster)
+  const [first = '', ...more] = readPidFile(cluster) ?? []
+  const written = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const left = more.length > 0 ? !isPostgres(Number(first)) : Date.now() - written > EMPTY_MEANS_LEFT_MS
+  if (left) fs.rmSync(file, { force: true })
+}
+
+/** Whether a server answers a query at this address with these credentials. */
+export const ping = async (connectionString: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 })
+  client.on('error', () => {}) // a connection cut after the answer is no news
+  try {
+    await client.connect()
+    await client.query('SELECT 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+type Launch = {
+  binaries: Binaries
+  account: Account
+  cluster: string
+  port: number
+  logFile: string
+  /** False trades every safety for speed: for databases that are thrown away. */
+  durable: boolean
+  /** The process is there and comes up by itself: time for other work. */
+  onLaunched?: () => void
+}
+
+const settings = ({ port, durable }: Launch): string[] => {
+  const values = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    `port=${port}`,
+    'jit=off',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    'log_checkpoints=off',
+    'log_error_verbosity=terse', // its details quote whole rows
+    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  ]
+  return values.flatMap((value) => ['-c', value])
+}
+
+/**
+ * Starts PostgreSQL and waits until it takes connections. Answers null when another server on the cluster or the port
+ * came first: look again. It is put in a session of its own, because Ctrl-C must reach the shop and not its database.
+ */
+export const launch = async (options: Launch): Promise<Postmaster | null> => {
+  const { binaries, account, cluster, port, logFile } = options
+  const log = fs.openSync(logFile, 'a', 0o600)
+  const logStart = fs.fstatSync(log).size
+  const child = spawn(binaries.postgres, ['-D', cluster, ...settings(options)], {
+    ...runAs(account),
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  fs.closeSync(log)
+  child.unref()
+  const state = { ended: false, why: '' }
+  child.once('error', (error) => Object.assign(state, { ended: true, why: error.message }))
+  child.once('exit', () => Object.assign(state, { ended: true }))
+  options.onLaunched?.()
+  while (!state.ended) {
+    const found = findPostmaster(cluster)
+    if (found?.ready && found.pid === child.pid) return { ...found, port }
+    await wait(POLL_MS)
+  }
+  const why = state.why || fs.readFileSync(logFile).subarray(logStart).toString('utf8').trim()
+  if (/lock file .* (already exists|is empty)|could not bind|shared memory block/.test(why)) return null
+  throw new StartRefusal(`The embedded PostgreSQL did not start; its log ${logFile} ends with: ${why.slice(-600)}`)
+}
+
+/** Stops a server and waits until it is gone: work in progress is rolled back, everything acknowledged is on disk. */
+export const stopPostmaster = async (
+  pid: number,
+  { binaries, account, cluster }: Pick<Launch, 'binaries' | 'account' | 'cluster'>,
+): Promise<void> => {
+  if (!isPostgres(pid)) return
+  if (process.platform === 'win32') {
+    spawnSync(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w'], runAs(account))
+    return
+  }
+  process.kill(pid, 'SIGINT')
+  const deadline = Date.now() + STOP_PATIENCE_MS
+  while (isPostgres(pid)) {
+    if (Date.now() > deadline) {
+      process.kill(pid, 'SIGQUIT') // gives up on order; the log is replayed at the next start
+      return
+    }
+    await wait(POLL_MS)
+  }
+}

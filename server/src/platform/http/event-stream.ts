@@ -1,0 +1,51 @@
+// One answer that stays open and tells what happens (server-sent events). Comments in between keep proxies from closing
+// it, and show us a client that has gone.
+import type { FastifyReply } from 'fastify'
+import { limits } from '../limits.ts'
+
+export type StreamEvent = { id: number; event: string; data: object }
+
+export type EventStream = {
+  send: (event: StreamEvent) => void
+  /** A sign of life that means nothing. */
+  beat: () => void
+  end: () => void
+  readonly open: boolean
+}
+
+export const EVENT_STREAM = 'text/event-stream; charset=utf-8'
+
+/** After this pause a client comes back. */
+const COME_BACK_MS = 2000
+
+/** Turns a reply into a stream; `onEnd` is called once, whoever ends it. */
+export const openEventStream = (reply: FastifyReply, onEnd: () => void): EventStream => {
+  reply.header('content-type', EVENT_STREAM).header('x-accel-buffering', 'no')
+  const headers = reply.getHeaders()
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, headers as Record<string, string>) // Fastify's own kinds of header values
+  raw.socket?.setNoDelay(true)
+  let open = true
+  const end = () => {
+    if (!open) return
+    open = false
+    raw.end()
+    onEnd()
+  }
+  raw.once('close', end)
+  const write = (text: string) => {
+    if (!open) return
+    raw.write(text)
+    if (raw.writableLength > limits.stream.unreadBytes) raw.destroy()
+  }
+  write(`retry: ${COME_BACK_MS}\n\n`)
+  return {
+    send: ({ id, event, data }) => write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    beat: () => write(':\n\n'),
+    end,
+    get open() {
+      return open
+    },
+  }
+}

@@ -1,0 +1,66 @@
+// A repeated request gets the stored answer (contract, section 1). The key's row is written in the same transaction as
+// what the request does: a second request with the key waits on the first one's row until that commits or rolls back.
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Db, Tx } from '../database/database.ts'
+import { AppError } from '../errors.ts'
+
+export type IdempotentRequest = { userId: string; key: string | null; request: unknown; now: Date }
+
+const MOST_KEY_LENGTH = 255
+
+/** Reads the header; over-long or empty keys are refused, none is null. */
+export const idempotencyKeyOf = (header: string | string[] | undefined): string | null => {
+  if (header === undefined) return null
+  if (typeof header !== 'string' || header === '' || header.length > MOST_KEY_LENGTH)
+    throw new AppError('bad_request', { message: `Idempotency-Key has 1 to ${MOST_KEY_LENGTH} characters` })
+  return header
+}
+
+/**
+ * Runs `work` once for this user, key and request, or answers what it answered before; without a key it just runs it.
+ * `request` names the call and its input; the same key with another request is refused with `key_reused`. Refusals are
+ * not stored: they roll back.
+ */
+export const once = async <T>(
+  tx: Tx,
+  { userId, key, request, now }: IdempotentRequest,
+  work: () => Promise<T>,
+): Promise<T> => {
+  if (key === null) return work()
+  const hash = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
+  const { rows } = await sql<{ key: string }>`
+    INSERT INTO idempotency_keys (user_id, key, request_hash, answer, created_at)
+    VALUES (${userId}, ${key}, ${hash}, 'null', ${now}) ON CONFLICT DO NOTHING RETURNING key`.execute(tx)
+  // mutation: repeat-stored-answer
+  if (rows.length === 0) {
+    const stored = await tx
+      .selectFrom('idempotency_keys')
+      .select(['request_hash', 'answer'])
+      .where('user_id', '=', userId)
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
+    // mutation: check-key
+    if (stored.request_hash !== hash) throw new AppError('key_reused')
+    return stored.answer as T
+  }
+  const answer = await work()
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(answer) })
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .execute()
+  return answer
+}
+
+/** A client that repeats a request later than this has long asked what became of it. */
+const KEPT_DAYS = 7
+
+/** Forgets stored answers: what a person was told does not lie around for ever. */
+export const sweepAnswers = ({ db, clock }: { db: Db; clock: Clock }) =>
+  db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', new Date(clock().getTime() - KEPT_DAYS * 86_400_000))
+    .execute()

@@ -1,0 +1,49 @@
+// Reading JSON bodies: an empty one is an empty object (contract, section 1); names that reach into prototypes, and
+// bodies nested or crowded beyond anything we know, are refused before a schema looks at them.
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../errors.ts'
+import { limits } from '../limits.ts'
+import type { KnownBodies } from './parsed-body-cache.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    knownBodies?: KnownBodies
+  }
+}
+
+/** Throws `bad_request` when a value is nested too deeply or has too many parts. Needs no stack of its own depth. */
+export const refuseMonsters = (value: unknown, { jsonDepth, jsonParts } = limits.body): void => {
+  let parts = 0
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    const next: unknown[] = []
+    for (const one of level) {
+      if (typeof one !== 'object' || one === null) continue
+      const children = Object.values(one)
+      parts += children.length
+      for (const child of children) next.push(child)
+    }
+    if (depth > jsonDepth || parts > jsonParts)
+      throw new AppError('bad_request', { message: 'This is nested too deeply or has too many parts' })
+    level = next
+  }
+}
+
+export const acceptJson = (app: FastifyInstance): void => {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body.trim() === '') return done(null, {})
+    const known = request.routeOptions.config.knownBodies?.recall(request, body)
+    if (known) return done(null, known)
+    parse(request, body, (error, value) => {
+      if (error) return done(error)
+      try {
+        refuseMonsters(value)
+        done(null, value)
+      } catch (refusal) {
+        done(refusal as Error) // what refuseMonsters throws
+      }
+    })
+  })
+}

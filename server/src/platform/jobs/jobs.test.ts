@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import { createJobs } from './jobs.ts'
+
+const { db } = await testDatabase()
+const warnings: string[] = []
+const log = { warn: (_: object, message: string) => void warnings.push(message) }
+
+/** A queue of its own for each test, since they share the database. */
+let made = 0
+const newName = () => `queue-${++made}`
+const rowsOf = async (name: string) =>
+  (await sql<{ state: string; data: unknown }>`SELECT state, data FROM pgboss.job WHERE name = ${name}`.execute(db))
+    .rows
+
+describe('jobs', () => {
+  it('are done when their transaction commits, with what was sent', async () => {
+    const [jobs, name, seen] = [createJobs(db, log), newName(), [] as unknown[]]
+    jobs.work(name, async (data) => void seen.push(data))
+    await jobs.prepare()
+    await db.transaction().execute((tx) => jobs.send(tx, name, { order: 'o1' }))
+    expect([await jobs.runDue(), seen]).toEqual([1, [{ order: 'o1' }]])
+    expect(await jobs.runDue()).toBe(0)
+  })
+
+  it('are not done when it rolls back', async () => {
+    const [jobs, name] = [createJobs(db, log), newName()]
+    jobs.work(name, async () => {})
+    await jobs.prepare()
+    const work = db.transaction().execute(async (tx) => {
+      await jobs.send(tx, name, {})
+      throw new Error('changed my mind')
+    })
+    await expect(work).rejects.toThrow('changed my mind')
+    expect([await jobs.runDue(), await rowsOf(name)]).toEqual([0, []])
+  })
+
+  it('wait for their moment', async () => {
+    const [jobs, name] = [createJobs(db, log), newName()]
+    jobs.work(name, async () => {})
+    await jobs.prepare()
+    const startAfter = new Date(Date.now() + 3_600_000)
+    await db.transaction().execute((tx) => jobs.send(tx, name, {}, { startAfter }))
+    expect(await jobs.runDue()).toBe(0)
+    await sql`UPDATE pgboss.job SET start_after = now() WHERE name = ${name}`.execute(db)
+    expect(await jobs.runDue()).toBe(1)
+  })
+
+  it('are tried again after a failure, and say which attempt it is', async () => {
+    const [jobs, name, attempts] = [createJobs(db, log), newName(), [] as number[]]
+    jobs.work(name, async (_, { attempt }) => {
+      attempts.push(attempt)
+      if (attempt === 1) throw new Error('not yet')
+    })
+    await jobs.prepare()
+    await db.transaction().execute((tx) => jobs.send(tx, name, {}))
+    expect([await jobs.runDue(), (await rowsOf(name))[0]?.state]).toEqual([0, 'retry'])
+    await sql`UPDATE pgboss.job SET start_after = now() WHERE name = ${name}`.execute(db)
+    expect([await jobs.runDue(), attempts]).toEqual([1, [1, 2]])
+    expect(warnings).toContain('a job failed and will be tried again')
+  })
+
+  it('leave no row behind when they are to be forgotten', async () => {
+    const [jobs, kept, forgotten] = [createJobs(db, log), newName(), newName()]
+    jobs.work(kept, async () => {})
+    jobs.work(forgotten, async () => {}, { forget: true })
+    await jobs.prepare()
+    await db.transaction().execute(async (tx) => {
+      await jobs.send(tx, kept, { code: 1 })
+      await jobs.send(tx, forgotten, { code: 2 })
+    })
+    expect(await jobs.runDue()).toBe(2)
+    expect([(await rowsOf(kept)).length, (await rowsOf(forgotten)).length]).toEqual([1, 0])
+  })
+
+  it('are each done once by two processes that work side by side, without being asked', async () => {
+    const [name, seen] = [newName(), [] as number[]]
+    const everything = Promise.withResolvers<void>()
+    const workers = [createJobs(db, log), createJobs(db, log)]
+    for (const jobs of workers) {
+      jobs.work<{ number: number }>(name, async ({ number }) => {
+        seen.push(number)
+        if (seen.length === 40) everything.resolve()
+      })
+      await jobs.prepare()
+    }
+    afterAll(() => Promise.all(workers.map((jobs) => jobs.stop())))
+    await db.transaction().execute(async (tx) => {
+      for (let number = 0; number < 40; number++) await workers[0]?.send(tx, name, { number })
+    })
+    for (const jobs of workers) await jobs.start()
+    await everything.promise
+    await Promise.all(workers.map((jobs) => jobs.stop()))
+    expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, number) => number))
+  })
+})

@@ -1,0 +1,193 @@
+// Work that follows a request without holding it up: mail, expiries, clean-ups. A job is a row (pg-boss) written in the
+// transaction of what it speaks of, so it exists exactly when that does. Any process works it off, at least once:
+// a handler must bear being called twice for one job.
+import { setTimeout as wait } from 'node:timers/promises'
+import { CompiledQuery, type Kysely, sql } from 'kysely'
+import { type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss'
+import pgBossPackage from 'pg-boss/package.json' with { type: 'json' }
+import type { Db, Tx } from '../database/database.ts'
+
+export type JobInfo = { id: string /** Counts from 1. */; attempt: number }
+export type JobHandler<T> = (data: T, job: JobInfo) => Promise<void>
+export type SendOptions = { /** Not before this moment; at once when left out. */ startAfter?: Date }
+export type WorkOptions = QueueOptions & {
+  /** Up to ten jobs at once per process instead of one after the other. */
+  inParallel?: boolean
+  /** Deletes a job's row as soon as it is done, for data that should not lie around. */
+  forget?: boolean
+}
+
+export type Jobs = {
+  /** Writes a job in the caller's transaction. `data` is plain JSON. */
+  send: (tx: Tx, name: string, data: object, options?: SendOptions) => Promise<void>
+  /** Says who does the jobs of a name. Before `prepare`; several retries with growing pauses unless told otherwise. */
+  work: <T extends object>(name: string, handler: JobHandler<T>, options?: WorkOptions) => void
+  /** Does something by the clock ("0 * * * *", UTC), in one process each time. Before `prepare`. */
+  repeat: (name: string, cron: string, handler: () => Promise<void>) => void
+  /** Makes the queues, so that jobs can be sent: before the first request. */
+  prepare: () => Promise<void>
+  /** Begins to work, and tries again while the database is not there. After the server listens: nothing waits for it. */
+  start: () => Promise<void>
+  /** Lets the jobs in hand finish. */
+  stop: () => Promise<void>
+  /** Works off everything that is due, here and now, and answers the number of jobs done. For tests and tools. */
+  runDue: () => Promise<number>
+}
+
+type Log = { warn: (details: object, message: string) => void }
+type Queue = { handler: JobHandler<object>; inParallel: boolean; forget: boolean; queue: QueueOptions; cron?: string }
+
+const BATCH = 10
+const POLL_SECONDS = 1
+const RESTART_MS = 5000
+const COMPLAIN_EVERY_MS = 10_000
+const STOP_MS = 5000
+const NO_JOB = '00000000-0000-0000-0000-000000000000'
+/** Some three hours of retries: 5 s, 10 s, 20 s … at most ten minutes apart. */
+const usualRetries: QueueOptions = { retryLimit: 25, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 }
+
+/** pg-boss speaks through the pool, or through the transaction it is handed. */
+const speakThrough = (db: Pick<Kysely<unknown>, 'executeQuery'>) => ({
+  executeSql: async (text: string, values: unknown[] = []) => {
+    const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
+    return { rows: [...rows] }
+  },
+})
+
+/** The version of its tables that this pg-boss wants. */
+const WANTED = pgBossPackage.pgboss.schema
+
+const installed = async (db: Kysely<unknown>): Promise<boolean> => {
+  const { rows } = await sql<{ there: boolean }>`SELECT to_regclass('pgboss.version') IS NOT NULL AS there`.execute(db)
+  if (!rows[0]?.there) return false
+  const found = await sql<{ version: number }>`SELECT version FROM pgboss.version`.execute(db)
+  return (found.rows[0]?.version ?? 0) >= WANTED
+}
+
+/** Makes or upgrades pg-boss's own tables: part of migrating. */
+export const installJobs = async (db: Kysely<unknown>): Promise<void> => {
+  if (await installed(db)) return
+  const boss = new PgBoss({ db: speakThrough(db), supervise: false, schedule: false })
+  let trouble: unknown
+  boss.on('error', (error) => {
+    trouble ??= error
+  })
+  await boss.start()
+  await boss.stop({ graceful: false })
+  if (trouble) throw trouble
+}
+
+export const createJobs = (db: Db, log: Log): Jobs => {
+  const boss = new PgBoss({ db: speakThrough(db) })
+  let quietUntil = 0
+  boss.on('error', (error) => {
+    if (Date.now() < quietUntil) return // every queue says so every second
+    quietUntil = Date.now() + COMPLAIN_EVERY_MS
+    log.warn({ err: error }, 'jobs cannot reach the database')
+  })
+  const queues = new Map<string, Queue>()
+  const stopping = new AbortController()
+
+  const runOne = async (name: string, queue: Queue, job: { id: string; data: object }, retryCount: number) => {
+    const attempt = retryCount + 1
+    try {
+      await queue.handler(job.data, { id: job.id, attempt })
+      if (queue.forget) await boss.deleteJob(name, job.id)
+      return { id: job.id, status: 'completed' } satisfies JobResult
+    } catch (error) {
+      log.warn({ err: error, queue: name, job: job.id, attempt }, 'a job failed and will be tried again')
+      return { id: job.id, status: 'failed', output: { message: String(error) } } satisfies JobResult
+    }
+  }
+
+  const runBatch = async (name: string, queue: Queue, batch: JobWithMetadata<object>[]) => {
+    const jobs = batch.toSorted((a, b) => a.createdOn.getTime() - b.createdOn.getTime())
+    const run = (job: (typeof jobs)[number]) => runOne(name, queue, job, job.retryCount)
+    if (queue.inParallel) return Promise.all(jobs.map(run))
+    const results: JobResult[] = []
+    for (const job of jobs) results.push(await run(job))
+    return results
+  }
+
+  /** pg-boss looks a queue up before its first job, through the pool: a sender that holds a connection must not wait. */
+  const lookUp = (name: string) => boss.getJobById(name, NO_JOB)
+
+  const beginWork = async () => {
+    await boss.start()
+    for (const [name, queue] of queues) {
+      await boss.updateQueue(name, queue.queue)
+      await lookUp(name)
+      if (queue.cron) await boss.schedule(name, queue.cron)
+      const options = {
+        batchSize: BATCH,
+        burstWhenBatchFull: true,
+        pollingIntervalSeconds: queue.cron ? 5 : POLL_SECONDS,
+        includeMetadata: true,
+        perJobResults: true,
+      } as const
+      await boss.work<object, unknown, typeof options>(name, options, (jobs) => runBatch(name, queue, jobs))
+    }
+  }
+
+  const jobs: Jobs = {
+    send: async (tx, name, data, { startAfter } = {}) => {
+      await boss.send(name, data, { db: speakThrough(tx), ...(startAfter && { startAfter }) })
+    },
+
+    work: (name, handler, { inParallel = false, forget = false, ...queue } = {}) => {
+      // The sender of a name knows the shape of its data; the queue only carries it.
+      queues.set(name, {
+        handler: handler as JobHandler<object>,
+        inParallel,
+        forget,
+        queue: { ...usualRetries, ...queue },
+      })
+    },
+
+    repeat: (name, cron, handler) => {
+      queues.set(name, { handler, inParallel: false, forget: true, queue: { retryLimit: 0 }, cron })
+    },
+
+    prepare: async () => {
+      const present = new Set((await boss.getQueues()).map((queue) => queue.name))
+      for (const [name, { queue }] of queues) if (!present.has(name)) await boss.createQueue(name, queue)
+      await Promise.all([...queues.keys()].map(lookUp))
+    },
+
+    start: async () => {
+      while (!stopping.signal.aborted) {
+        try {
+          return await beginWork()
+        } catch (error) {
+          if (stopping.signal.aborted) return
+          log.warn({ err: error }, 'jobs could not begin; trying again soon')
+          await boss.stop({ graceful: false })
+          await wait(RESTART_MS, null, { signal: stopping.signal, ref: false }).catch(() => {}) // told to stop
+        }
+      }
+    },
+
+    stop: async () => {
+      stopping.abort()
+      await boss.stop({ timeout: STOP_MS })
+    },
+
+    runDue: async () => {
+      let done = 0
+      for (;;) {
+        let found = 0
+        for (const [name, queue] of queues) {
+          const due = await boss.fetch<object>(name, { batchSize: BATCH, includeMetadata: true })
+          found += due.length
+          for (const result of await runBatch(name, queue, due)) {
+            if (result.status === 'completed') await boss.complete(name, result.id)
+            else await boss.fail(name, result.id)
+            if (result.status === 'completed') done++
+          }
+        }
+        if (found === 0) return done
+      }
+    },
+  }
+  return jobs
+}

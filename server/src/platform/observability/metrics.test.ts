@@ -1,0 +1,95 @@
+import { getCategories } from '@tokri/contract/category.ts'
+import { placeOrder } from '@tokri/contract/order.ts'
+import { pino } from 'pino'
+import { describe, expect, it } from 'vitest'
+import { testShop, unhurried } from '../../../test/shop.ts'
+import { buildApp } from '../../app.ts'
+import { createMetrics } from './metrics.ts'
+import { serveMetrics } from './request-metrics.ts'
+
+const shop = await testShop()
+
+describe('the registry', () => {
+  it('writes counters, histograms and gauges as Prometheus reads them', async () => {
+    const metrics = createMetrics()
+    const sold = metrics.counter('sold_total', 'Sold')
+    sold({ kind: 'cash' })
+    sold({ kind: 'cash' }, 2)
+    const took = metrics.histogram('took_seconds', 'Took', [0.1, 1])
+    for (const value of [0.05, 0.1, 0.5, 3]) took({ route: 'a"b\\' }, value)
+    metrics.gauge('open', 'Open', () => [{ value: 7 }])
+    metrics.gauge('read_total', 'Read', () => [{ value: 9 }])
+    metrics.gauge('broken', 'Broken', () => Promise.reject(new Error('away')))
+    expect(await metrics.text()).toBe(
+      `# HELP sold_total Sold
+# TYPE sold_total counter
+sold_total{kind="cash"} 3
+# HELP took_seconds Took
+# TYPE took_seconds histogram
+took_seconds_bucket{route="a\\"b\\\\",le="0.1"} 2
+took_seconds_bucket{route="a\\"b\\\\",le="1"} 3
+took_seconds_bucket{route="a\\"b\\\\",le="+Inf"} 4
+took_seconds_sum{route="a\\"b\\\\"} 3.65
+took_seconds_count{route="a\\"b\\\\"} 4
+# HELP open Open
+# TYPE open gauge
+open 7
+# HELP read_total Read
+# TYPE read_total counter
+read_total 9
+# HELP broken Broken
+# TYPE broken gauge
+`,
+    )
+  })
+
+  it('has each name once', () => {
+    const metrics = createMetrics()
+    metrics.counter('once', '')
+    expect(() => metrics.counter('once', '')).toThrow(/there already/)
+  })
+})
+
+describe('/metrics', () => {
+  const open = async (token: string | null) => {
+    const metrics = createMetrics()
+    const app = await buildApp({ ...shop.deps, log: pino({ level: 'silent' }) }, { ...unhurried.app, metrics })
+    serveMetrics(app, metrics, token)
+    return app
+  }
+
+  it('counts answers by route, never by what was sent, and refusals by code', async () => {
+    const app = await open(null)
+    await app.inject({ method: getCategories.method, url: `${getCategories.url}?x=${'y'.repeat(50)}` })
+    await app.inject({ method: placeOrder.method, url: placeOrder.url, payload: {} })
+    await app.inject('/api/nowhere/at/all')
+    const { body, headers } = await app.inject('/metrics')
+    expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
+    expect(body).toContain(
+      'tokri_http_requests_total{method="GET",route="/api/category/get-categories",status="200"} 1',
+    )
+    expect(body).toContain('tokri_http_requests_total{method="GET",route="none",status="404"} 1')
+    expect(body).toContain('tokri_refusals_total{code="invalid_token"} 1')
+    expect(body).toMatch(/tokri_http_request_seconds_count\{route="\/api\/category\/get-categories"\} 1/)
+    expect(body).not.toMatch(/nowhere|yyyy/)
+    await app.close()
+  })
+
+  it('is closed to whoever lacks its token', async () => {
+    const app = await open('scrape me')
+    const read = (authorization?: string) =>
+      app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } })
+    const statuses = [
+      await read(),
+      await read('Bearer nonsense'),
+      await read('Bearer scrape-me'),
+      await read('scrape me'),
+    ]
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401])
+    await app.close()
+    const other = await open('scrape-me')
+    const { statusCode } = await other.inject({ url: '/metrics', headers: { authorization: 'Bearer scrape-me' } })
+    expect(statusCode).toBe(200)
+    await other.close()
+  })
+})

@@ -1,0 +1,50 @@
+// What is counted of every request, whoever answers it, and the door through which Prometheus reads it.
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import { bearerOf } from '../http/route.ts'
+import { METRICS_TYPE, type Metrics } from './metrics.ts'
+
+/** Seconds; the second one from the end is where a call is given up. */
+const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 10] as const
+
+/** One name per call of the API; the pages are one, and so are the files. */
+const routeName = (request: FastifyRequest): string => {
+  const { url } = request.routeOptions
+  if (url === undefined) return 'none'
+  if (url === '/*') return 'page'
+  return url.startsWith('/api/') || url.endsWith('z') ? url : 'file'
+}
+
+export const countRequests = (app: FastifyInstance, metrics: Metrics): void => {
+  const requests = metrics.counter('tokri_http_requests_total', 'Answered requests')
+  const seconds = metrics.histogram(
+    'tokri_http_request_seconds',
+    'Time from the headers to the end of the answer',
+    BOUNDS,
+  )
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = routeName(request)
+    requests({ method: request.method, route, status: String(reply.statusCode) })
+    seconds({ route }, reply.elapsedTime / 1000)
+    done()
+  })
+}
+
+/** Raises one counter for every refusal, by its code: `out_of_stock`, `unavailable`, `too_many_requests` … */
+export const refusalCounter = (metrics: Metrics) => {
+  const refusals = metrics.counter('tokri_refusals_total', 'Refusals by their code')
+  return (code: string) => refusals({ code })
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+/** Takes the same time whatever is sent. */
+const isToken = (sent: string | null, token: string): boolean => timingSafeEqual(digest(sent ?? ''), digest(token))
+
+/** GET /metrics. With a token it must come as bearer; without one, whoever reaches the port may read. */
+export const serveMetrics = (app: FastifyInstance, metrics: Metrics, token: string | null): void => {
+  app.get('/metrics', async (request, reply) => {
+    if (token !== null && !isToken(bearerOf(request), token)) throw new AppError('invalid_token')
+    return reply.type(METRICS_TYPE).send(await metrics.text())
+  })
+}

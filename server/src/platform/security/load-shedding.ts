@@ -1,0 +1,62 @@
+// Refusing early what would only wait: once too many requests wait for a connection, or the event loop runs late, new
+// ones get 503 with Retry-After before anything is done for them. What still is answered is answered in time, so useful
+// work stays near its peak under any load. First to go is what shows a person's own things, then the catalogue (mostly
+// kept ready, so it costs little), and last the order and its payment.
+import type { Endpoint } from '@tokri/contract/endpoint.ts'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../errors.ts'
+import { limits } from '../limits.ts'
+
+export type Pressure = {
+  /** Requests that wait for a database connection. */
+  waiting: () => number
+  /** How late the event loop runs. */
+  lateMs: () => number
+}
+
+export type Importance = 'usual' | 'catalogue' | 'order'
+
+export const importanceOf = ({ url, access }: Pick<Endpoint, 'url' | 'access'>): Importance => {
+  if (/^\/api\/(?:order|payment)\//.test(url) && access !== 'admin') return 'order'
+  return access === 'guest' && /^\/api\/(?:product|category|sub-category|settings)\//.test(url) ? 'catalogue' : 'usual'
+}
+
+/** One for all: it is thrown thousands of times a second when it matters, and a stack costs more than the refusal. */
+const tooBusy = new AppError('unavailable', { retryAfterSeconds: limits.shed.retryAfterSeconds })
+
+/** Throws `unavailable` for a call of this importance when the pressure is too high for it. */
+export const shed = ({ waiting, lateMs }: Pressure, importance: Importance): void => {
+  const most = limits.shed[importance]
+  if (waiting() >= most.waiting || lateMs() >= most.lateMs) throw tooBusy
+}
+
+/** To be called before the routes are made: its hook runs before theirs. */
+export const shedLoad = (app: FastifyInstance, pressure: Pressure): void => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { access } = request.routeOptions.config
+    if (access === undefined) return done()
+    try {
+      shed(pressure, importanceOf({ url: request.routeOptions.url as `/${string}`, access }))
+      done()
+    } catch (refusal) {
+      done(refusal as AppError) // what `shed` throws
+    }
+  })
+}
+
+const LOOK_MS = 50
+/** A single long task is forgiven within a few looks; a loop that stays late is not. */
+const FORGIVE = 0.7
+
+/** Watches how late timers come. `stop` ends the watch. */
+export const watchEventLoop = (): { lateMs: () => number; stop: () => void } => {
+  let late = 0
+  let due = performance.now() + LOOK_MS
+  const timer = setInterval(() => {
+    const now = performance.now()
+    late = late * FORGIVE + Math.max(0, now - due) * (1 - FORGIVE)
+    due = now + LOOK_MS
+  }, LOOK_MS)
+  timer.unref()
+  return { lateMs: () => late, stop: () => clearInterval(timer) }
+}

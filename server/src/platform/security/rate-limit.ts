@@ -1,0 +1,91 @@
+// How often somebody may try something (contract, section 2). A window opens with the first try and lasts its full
+// length; every try in it counts, a refused one too. The counts are rows, so that all processes share them.
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../database/database.ts'
+import { AppError } from '../errors.ts'
+
+export type Limit = { name: string; most: number; minutes: number }
+
+/** The numbers of the contract, and what each is counted per. */
+export const limitOf = {
+  /** Failures, per account and address. */
+  loginOfAccountAtAddress: { name: 'login-pair', most: 10, minutes: 15 },
+  /** Failures, per address. */
+  loginAtAddress: { name: 'login-address', most: 100, minutes: 15 },
+  /** Failures, per account. */
+  loginOfAccount: { name: 'login-account', most: 50, minutes: 60 },
+  /** Per address. */
+  register: { name: 'register', most: 60, minutes: 60 },
+  /** One-time codes asked for, per address. */
+  codes: { name: 'codes', most: 60, minutes: 60 },
+  /** One-time codes tried, per address. */
+  codeTries: { name: 'code-tries', most: 100, minutes: 60 },
+  /** Per user. */
+  uploads: { name: 'uploads', most: 300, minutes: 60 },
+  /** Per user. */
+  orders: { name: 'orders', most: 30, minutes: 1 },
+} satisfies Record<string, Limit>
+
+/** A limit and whom it is counted against: an address, an id, several of them. */
+export type Counted = { limit: Limit; per: string }
+
+type LimitDeps = { db: Db; clock: Clock; rateLimit: boolean }
+
+/** Hashed: a key may be made of text of any length, and the table names nobody. */
+const keyOf = ({ limit, per }: Counted): string =>
+  `${limit.name}:${createHash('sha256').update(per).digest('base64url').slice(0, 22)}`
+
+type Count = { key: string; tries: number; ends_at: Date }
+
+/** Throws `too_many_requests` when a count is over what its limit allows. */
+const refuseOver = (counts: readonly Count[], counted: readonly Counted[], now: Date): void => {
+  const most = new Map(counted.map((one) => [keyOf(one), one.limit.most]))
+  const over = counts.filter(({ key, tries }) => tries > (most.get(key) ?? 0))
+  if (over.length === 0) return
+  const until = Math.max(...over.map(({ ends_at }) => ends_at.getTime()))
+  throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil((until - now.getTime()) / 1000)) })
+}
+
+/** Refuses what `countTry` would refuse now, and counts nothing. */
+export const refuseUsedUp = async ({ db, clock, rateLimit }: LimitDeps, counted: readonly Counted[]): Promise<void> => {
+  if (!rateLimit) return
+  const now = clock()
+  const { rows } = await sql<Count>`SELECT key, tries + 1 AS tries, ends_at FROM rate_limits
+    WHERE key = ANY(${counted.map(keyOf)}) AND ends_at > ${now}`.execute(db)
+  refuseOver(rows, counted, now)
+}
+
+/**
+ * Counts one try against each limit, before it is known how it goes. Throws `too_many_requests` when one of them is
+ * used up. Never inside a transaction: a refused try counts.
+ */
+export const countTry = async ({ db, clock, rateLimit }: LimitDeps, counted: readonly Counted[]): Promise<void> => {
+  if (!rateLimit) return
+  const now = clock()
+  const keys = counted.map(keyOf)
+  const ends = counted.map(({ limit }) => new Date(now.getTime() + limit.minutes * 60_000))
+  // Sorted, so that two tries with the same keys cannot wait for each other in a circle.
+  const { rows } = await sql<Count>`
+    INSERT INTO rate_limits AS r (key, ends_at, tries)
+    SELECT t.key, t.ends_at, 1 FROM unnest(${keys}::text[], ${ends}::timestamptz[]) AS t(key, ends_at) ORDER BY t.key
+    ON CONFLICT (key) DO UPDATE SET
+      tries = CASE WHEN r.ends_at <= ${now} THEN 1 ELSE r.tries + 1 END,
+      ends_at = CASE WHEN r.ends_at <= ${now} THEN excluded.ends_at ELSE r.ends_at END
+    RETURNING key, tries, ends_at`.execute(db)
+  refuseOver(rows, counted, now)
+}
+
+/** Takes one try back: it turned out to be no failure. */
+export const forgiveTry = async ({ db, rateLimit }: LimitDeps, counted: readonly Counted[]): Promise<void> => {
+  if (!rateLimit) return
+  const keys = counted.map(keyOf)
+  await sql`
+    WITH held AS (SELECT key FROM rate_limits WHERE key = ANY(${keys}) ORDER BY key FOR UPDATE)
+    UPDATE rate_limits SET tries = greatest(0, tries - 1) FROM held WHERE rate_limits.key = held.key`.execute(db)
+}
+
+/** Forgets windows that are over. */
+export const sweepTries = ({ db, clock }: Pick<LimitDeps, 'db' | 'clock'>) =>
+  db.deleteFrom('rate_limits').where('ends_at', '<', clock()).execute()

@@ -1,0 +1,215 @@
+// Nobody where they don't belong: the server refuses to start with a route that leaves something open, and every route
+// is asked as a guest, as a shopper and as an administrator.
+import { endpoint } from '@tokri/contract/endpoint.ts'
+import { errorCodes } from '@tokri/contract/errors.ts'
+import { answer } from '@tokri/contract/fields.ts'
+import Fastify from 'fastify'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { toAppError } from '../src/platform/errors.ts'
+import { type RouteEntry, requireAtStore, routeMaker, type Viewer } from '../src/platform/http/route.ts'
+import { outsideTheEnvelope, refuseUnguardedRoutes } from '../src/platform/security/route-checks.ts'
+import { headersOfEveryAnswer } from '../src/platform/security/security-headers.ts'
+import { type Person, testShop } from './shop.ts'
+
+const { app, db, signUp } = await testShop()
+
+describe('starting', () => {
+  const guarded = () => {
+    const bare = Fastify()
+    refuseUnguardedRoutes(bare)
+    const table: RouteEntry[] = []
+    return { bare, route: routeMaker(bare, () => Promise.reject(new Error('nobody')), { table }) }
+  }
+  const plain = answer({})
+
+  it('is refused with a route that is not made from the contract', () => {
+    const { bare } = guarded()
+    expect(() => bare.get('/api/backdoor', () => 'open')).toThrow(/not made from the contract/)
+    expect(() => bare.post('/backdoor', () => 'open')).toThrow(/not made from the contract/)
+    expect(() => bare.get('/api/product/export', () => 'open')).toThrow(/does not say who may call it/)
+  })
+
+  it('is refused with an endpoint that leaves access, input or answer open', () => {
+    const { route } = guarded()
+    const made = (overrides: object, schema: object) => () =>
+      route(
+        endpoint({ method: 'POST', url: '/api/test/call', access: 'user', ...overrides }),
+        { body: z.object({}), answer: plain, ...schema },
+        () => ({ message: '' }),
+      )
+    expect(made({ access: undefined }, {})).toThrow(/does not say who may call it/)
+    expect(made({}, { answer: undefined })).toThrow(/declares no answer/)
+    expect(made({}, { answer: z.object({ anything: z.any() }) })).toThrow(/declares no answer/)
+    expect(made({}, { body: undefined })).toThrow(/does not declare what it takes/)
+    expect(made({ method: 'GET' }, {})).toThrow(/a body that nobody can send/)
+    expect(made({}, {})).not.toThrow()
+  })
+
+  it('is refused with a call for the staff of a store that does not say which store', () => {
+    const { route } = guarded()
+    const made = (overrides: object, body: z.ZodType = z.object({ storeId: z.string() })) =>
+      route(
+        endpoint({ method: 'POST', url: '/api/test/call', access: 'picker', ...overrides }),
+        { body, answer: plain },
+        () => ({ message: '' }),
+      )
+    expect(() => made({})).toThrow(/does not say which store it is about/)
+    expect(() => made({ store: 'body' }, z.object({}))).toThrow(/has no storeId in its body/)
+    expect(() => made({ store: 'query' })).toThrow(/has no storeId in its query/)
+    expect(() => made({ access: 'user', store: 'body' })).toThrow(/does not say which store it is about/)
+    expect(() => made({ store: 'body' })).not.toThrow()
+  })
+
+  it('of calls for the staff lets in who has the duty, and to nobody else’s store', async () => {
+    const people: Record<string, Viewer['duties']> = {
+      shopper: [],
+      rider: [{ storeId: 'main', duty: 'rider' }],
+      picker: [{ storeId: 'main', duty: 'picker' }],
+      manager: [{ storeId: 'main', duty: 'manager' }],
+    }
+    const bare = Fastify()
+    bare.decorateRequest('viewer', null)
+    bare.decorateRequest('accessMs', 0)
+    bare.setErrorHandler((error, _request, reply) => reply.code(toAppError(error).status).send())
+    const authenticate = async (token: string): Promise<Viewer> => ({
+      id: token,
+      sessionId: token,
+      role: token === 'admin' ? 'Admin' : 'User',
+      duties: people[token] ?? [],
+    })
+    const route = routeMaker(bare, authenticate, { table: [] })
+    const shapes = { query: z.object({ storeId: z.string() }), answer: plain }
+    const queue = { method: 'GET', access: 'picker' } as const
+    route(endpoint({ ...queue, url: '/named', store: 'query' }), shapes, () => ({ message: '' }))
+    route(endpoint<typeof shapes>({ ...queue, url: '/found', store: 'handler' }), shapes, ({ user, query }) => {
+      requireAtStore(user, 'picker', query.storeId)
+      return { message: '' }
+    })
+    const ask = async (url: string, who: string) =>
+      (await bare.inject({ url, headers: { authorization: `Bearer ${who}` } })).statusCode
+    for (const url of ['/named', '/found']) {
+      const statuses = Object.fromEntries(
+        await Promise.all(
+          [...Object.keys(people), 'admin'].map(async (who) => [
+            who,
+            [await ask(`${url}?storeId=main`, who), await ask(`${url}?storeId=north`, who)],
+          ]),
+        ),
+      )
+      expect(statuses).toEqual({
+        shopper: [403, 403],
+        rider: [403, 403],
+        picker: [200, 404],
+        manager: [200, 404],
+        admin: [200, 200],
+      })
+    }
+  })
+
+  it('keeps to itself whatever the answer does not declare', async () => {
+    const { bare, route } = guarded()
+    const open = endpoint({ method: 'GET', url: '/api/test/leak', access: 'guest' })
+    const row = { name: 'Asha', password_hash: 'secret' }
+    route(open, { answer: answer({ data: z.object({ name: z.string() }) }) }, () => ({ message: 'read', data: row }))
+    expect((await bare.inject('/api/test/leak')).json().data).toEqual({ name: 'Asha' })
+  })
+})
+
+/** Routes beside the contract that this test shop mounts, with who may call them. */
+const everyRoute = () => app.contractRoutes.map(({ endpoint }) => endpoint)
+
+describe('every route', () => {
+  let people: Record<'guest' | 'user' | 'admin' | 'forger', string | undefined>
+  let shopper: Person
+  beforeAll(async () => {
+    shopper = await signUp()
+    const admin = await signUp('Admin')
+    people = { guest: undefined, user: shopper.token, admin: admin.token, forger: `${shopper.token}x` }
+  })
+
+  const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, token: string | undefined) =>
+    app.inject({
+      method,
+      url,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(method !== 'GET' && { 'content-type': 'application/json' }),
+      },
+      // Not even JSON: whoever is let in gets 400 for it, and whoever is not must not get that far.
+      ...(method !== 'GET' && { payload: '{' }),
+    })
+
+  it('is known by this test to exist', () => {
+    expect(everyRoute().length).toBeGreaterThan(20)
+  })
+
+  it('turns away whoever has no business there, before it looks at the body', async () => {
+    const wrong: string[] = []
+    for (const { method, url, access } of everyRoute()) {
+      const signedIn = access === 'user' || access === 'admin'
+      const expected = {
+        guest: signedIn || access === 'refresh' ? 401 : null,
+        forger: signedIn || access === 'refresh' || access === 'guest-or-user' ? 401 : null,
+        user: access === 'admin' ? 403 : null,
+        admin: null,
+      }
+      for (const [who, status] of Object.entries(expected)) {
+        // A refresh token is looked at by its own service, and logging out would end the session this test needs.
+        if (access === 'refresh' || url === '/api/user/logout') continue
+        const { statusCode } = await ask(method, url, people[who as keyof typeof people])
+        const right = status === null ? statusCode !== 401 && statusCode !== 403 : statusCode === status
+        if (!right) wrong.push(`${who} at ${method} ${url}: ${statusCode}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('outside the envelope is as closed: who may not call it gets no file and no stream', async () => {
+    const open = ['/api/openapi.json', '/api/docs', '/api/docs/*']
+    const outside = Object.keys(outsideTheEnvelope).flatMap((name) => /^GET (\/api\/\S+)$/.exec(name)?.[1] ?? [])
+    const closed = outside.filter((url) => !open.includes(url))
+    expect(closed).toEqual(['/api/product/export', '/api/order/invoice', '/api/order/track'])
+    for (const url of closed) {
+      expect([url, (await ask('GET', url, people.guest)).statusCode]).toEqual([url, 401])
+      expect([url, (await ask('GET', url, people.forger)).statusCode]).toEqual([url, 401])
+    }
+    expect((await ask('GET', '/api/product/export', people.user)).statusCode).toBe(403)
+  })
+
+  it('answers no other method and no address around it', async () => {
+    for (const { url } of everyRoute())
+      for (const around of [`${url}/`, `${url}/more`, url.replace('/api/', '/api//'), url.toUpperCase()]) {
+        const answered = await app.inject({ method: 'PATCH' as 'PUT', url: around })
+        expect([around, answered.statusCode, answered.json().code]).toEqual([around, 404, 'not_found'])
+      }
+  })
+
+  it('tells browsers the same strict things, whether it answers or refuses', async () => {
+    const expected = Object.entries(headersOfEveryAnswer)
+    for (const { method, url } of [...everyRoute(), { method: 'GET' as const, url: '/api/nowhere' }])
+      for (const token of [people.guest, people.admin]) {
+        if (url === '/api/user/logout') continue
+        const { headers } = await ask(method, url, token)
+        const missing = expected.filter(([name, value]) => headers[name] !== value).map(([name]) => name)
+        const allowed = url.startsWith('/api/product/') || url.startsWith('/api/category/') ? ['cache-control'] : []
+        expect([url, missing.filter((name) => !allowed.includes(name))]).toEqual([url, []])
+      }
+  })
+
+  it('names only codes of the closed list in its refusals, and a request id', async () => {
+    for (const { method, url } of everyRoute()) {
+      const refusal = await ask(method, url, people.forger)
+      if (refusal.statusCode < 400) continue
+      expect(Object.keys(errorCodes)).toContain(refusal.json().code)
+      expect(refusal.json().requestId).toMatch(/^[a-z0-9]{24}$/)
+    }
+  })
+
+  it('forgets an administrator who has lost the role', async () => {
+    const admin = await signUp('Admin')
+    await db.updateTable('users').set({ role: 'User' }).where('id', '=', admin.id).execute()
+    const { statusCode } = await ask('POST', '/api/audit/get-entries', admin.token)
+    expect(statusCode).toBe(403)
+  })
+})

@@ -1,0 +1,35 @@
+// Everything the database holds, as one text, to compare before and after.
+import { sql } from 'kysely'
+import type { Db } from '../../src/platform/database/database.ts'
+
+/** Tries are counted, refused ones too (contract, section 2), and sessions note when they were used. */
+const LEFT_OUT = ['rate_limits']
+
+/** Rows of every table by its name, each as JSON, sorted. */
+export type WholeDatabase = Record<string, string[]>
+
+/** What came and what went, row by row. */
+export const changesBetween = (before: WholeDatabase, after: WholeDatabase): string[] =>
+  Object.keys(before).flatMap((table) => {
+    const [old, now] = [new Set(before[table]), new Set(after[table])]
+    return [
+      ...[...old].filter((row) => !now.has(row)).map((row) => `- ${table} ${row}`),
+      ...[...now].filter((row) => !old.has(row)).map((row) => `+ ${table} ${row}`),
+    ]
+  })
+
+export const wholeDatabase = async (db: Db): Promise<WholeDatabase> => {
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT table_schema || '.' || table_name AS name FROM information_schema.tables
+    WHERE table_schema IN ('public', 'pgboss') AND table_type = 'BASE TABLE'
+      AND table_name NOT LIKE 'kysely%' AND table_name <> ALL(${LEFT_OUT})
+      AND (table_schema = 'public' OR table_name = 'job')
+    ORDER BY 1`.execute(db)
+  const whole: WholeDatabase = {}
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`
+      SELECT to_jsonb(t)::text AS row FROM ${sql.table(name)} t ORDER BY 1`.execute(db)
+    whole[name] = rows.map(({ row }) => row)
+  }
+  return whole
+}

@@ -1,0 +1,103 @@
+// The administrators' writes, walked like the shoppers' ones in failing-statement.test.ts.
+import * as categoryCalls from '@tokri/contract/category.ts'
+import type { Endpoint } from '@tokri/contract/endpoint.ts'
+import * as productCalls from '@tokri/contract/product.ts'
+import { beforeAll, describe, it } from 'vitest'
+import { orderPicture } from '../../src/modules/media/service.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { type Person, stockShelves } from '../shop.ts'
+import { expectAllOrNothing, type Path, path } from './all-or-nothing.ts'
+import type { Failure } from './failing-database.ts'
+import { failingShop } from './failing-shop.ts'
+
+// Tries are counted outside of the write and stay whatever becomes of it.
+const { shop, failing } = await failingShop({ rateLimit: false })
+const { app, call, db, signUp } = shop
+
+const put = stockShelves(db)
+let admin: Person
+let image: string
+beforeAll(async () => {
+  admin = await signUp('Admin')
+  image = await orderPicture(db, { view: 'tile', tint: 'dairy', items: ['glass-of-milk'] }, new Date())
+})
+
+const write = (endpoint: Endpoint, body: unknown) => () => call(endpoint, { body }, { token: admin.token })
+
+const shelf = async () => {
+  const category = await put.category(`Category ${newId()}`)
+  return { category, subCategory: await put.subCategory('Milk', [category]) }
+}
+const product = async () => {
+  const { category, subCategory } = await shelf()
+  return put.product(category, subCategory)
+}
+const aProduct = ({ category, subCategory }: Awaited<ReturnType<typeof shelf>>) => ({
+  name: 'Toned Milk',
+  description: 'Fresh.',
+  image: [image],
+  category: [category],
+  subCategory: [subCategory],
+  unit: '500 ml',
+  stock: 20,
+  price: 60,
+})
+
+const importList = (content: string) => async () => {
+  const fields = '--b\r\nContent-Disposition: form-data; name="dryRun"\r\n\r\nfalse\r\n'
+  const file = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${content}\r\n--b--\r\n`
+  const { method, url } = productCalls.importProducts
+  const headers = { 'content-type': 'multipart/form-data; boundary=b', authorization: `Bearer ${admin.token}` }
+  const response = await app.inject({ method, url, headers, payload: fields + file })
+  return { status: response.statusCode, headers: response.headers, body: response.json() }
+}
+
+const paths: Path[] = [
+  path('make a category', async () => write(categoryCalls.createCategory, { name: `New ${newId()}`, image }), 201),
+  path('change a category', async () => {
+    const _id = await put.category(`Old ${newId()}`)
+    return write(categoryCalls.updateCategory, { _id, name: `Renamed ${newId()}`, image })
+  }),
+  path('delete a category', async () =>
+    write(categoryCalls.deleteCategory, { _id: await put.category(`Old ${newId()}`) }),
+  ),
+  path('reorder categories', async () => {
+    const ids = [await put.category(`First ${newId()}`), await put.category(`Second ${newId()}`)]
+    return write(categoryCalls.reorderCategories, { ids: ids.reverse() })
+  }),
+  path(
+    'make a subcategory',
+    async () => write(categoryCalls.createSubCategory, { name: 'Curd', image, category: [(await shelf()).category] }),
+    201,
+  ),
+  path('move a subcategory', async () => {
+    const { subCategory: _id } = await shelf()
+    return write(categoryCalls.updateSubCategory, { _id, name: 'Curd', image, category: [(await shelf()).category] })
+  }),
+  path('delete a subcategory', async () =>
+    write(categoryCalls.deleteSubCategory, { _id: (await shelf()).subCategory }),
+  ),
+  path('make a product', async () => write(productCalls.createProduct, aProduct(await shelf())), 201),
+  path('change a product, its shelf and its stock', async () => {
+    const productId = await product()
+    const { category, subCategory, ...rest } = aProduct(await shelf())
+    const change = { ...rest, category, subCategory, productId, stock: 99, stockVersion: 1 }
+    return write(productCalls.updateProduct, change)
+  }),
+  path('remove a product', async () => write(productCalls.deleteProduct, { productId: await product() })),
+  path('restore a product', async () => {
+    const productId = await product()
+    await db.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', productId).execute()
+    return write(productCalls.restoreProduct, { productId })
+  }),
+  path('import a list', async () => {
+    const known = newId()
+    const header = 'name,category,subcategory,mrp,price,stock\n'
+    await importList(`${header}Milk ${known},Dairy ${known},,60,54,3\n`)()
+    return importList(`${header}Milk ${known},Morning ${known},Early,60,48,9\nTea ${known},Drinks ${known},Hot,99,,\n`)
+  }),
+]
+
+describe.each(['never arrives', 'answer is lost'] satisfies Failure[])('when one statement %s', (failure) => {
+  it.each(paths)('$name: all or nothing', (one) => expectAllOrNothing({ db, failing }, failure, one))
+})

@@ -1,0 +1,181 @@
+// What becomes of what a person tells the shop: nothing of it stands in a log; all of it is in the copy they may ask
+// for; and when they go, nothing of it is left but what the lists below name, each with its reason.
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { testDatabase } from '../database.ts'
+import { endAllShops, type ShopProcess, startShop } from '../faults/start-shop.ts'
+import { stockShelves } from '../shop.ts'
+import { type Life, liveWholeLife, said } from './shopper-life.ts'
+
+const { db, url } = await testDatabase()
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tokri-life-'))
+const lines: string[] = []
+let shop: ShopProcess
+let life: Life
+
+beforeAll(async () => {
+  const shelves = stockShelves(db)
+  const category = await shelves.category('Dairy')
+  const ghee = await shelves.product(category, await shelves.subCategory('Ghee', [category]), {
+    name: 'Cow Ghee',
+    pricePaise: 50_000,
+    stock: 100,
+  })
+  const env = { DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'trace', RATE_LIMIT: 'on' }
+  shop = await startShop(env, 0, (line) => lines.push(line))
+  life = await liveWholeLife(shop.url, dataDir, ghee)
+})
+afterAll(() => {
+  endAllShops()
+  fs.rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** What speaks of this person: all they said, and what they were given. */
+const traces = (): Record<string, string> => ({ ...said, ...life.secrets })
+
+type Found = { table: string; column: string; trace: string }
+
+/** Every column of every table in which a row holds one of these texts. */
+const everyTrace = async (texts: Record<string, string>): Promise<Found[]> => {
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    SELECT c.table_schema || '.' || c.table_name AS table, c.column_name AS column
+    FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+    WHERE t.table_type = 'BASE TABLE' AND c.table_schema NOT IN ('pg_catalog', 'information_schema')
+    ORDER BY 1, c.ordinal_position`.execute(db)
+  const found: Found[] = []
+  for (const { table, column } of columns)
+    for (const [trace, text] of Object.entries(texts)) {
+      // As JSON the database writes it: with what JSON escapes escaped.
+      const { rows } = await sql`SELECT FROM ${sql.table(table)} WHERE strpos(${sql.ref(column)}::text, ${text}) > 0
+        OR strpos(to_jsonb(${sql.ref(column)})::text, ${text}) > 0 LIMIT 1`.execute(db)
+      if (rows.length > 0) found.push({ table, column, trace })
+    }
+  return found
+}
+const columnsOf = (found: Found[]): string[] => [...new Set(found.map(({ table, column }) => `${table}.${column}`))]
+
+const byWord = (trace: string, text: string) => (trace === 'code' ? new RegExp(`(?<!\\d)${text}(?!\\d)`) : text)
+const speaks = (log: string, trace: string, text: string): boolean => {
+  const word = byWord(trace, text)
+  return typeof word === 'string' ? log.toLowerCase().includes(word.toLowerCase()) : word.test(log)
+}
+
+it('nothing that a person said or was given stands in a log, at the most talkative level', async () => {
+  // PostgreSQL's own log too: it quotes rows when it refuses one.
+  const ofDatabase = inject('postgresLog')
+  const files = fs
+    .readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /log/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+  const logs = Object.fromEntries(
+    [ofDatabase, ...files].filter((file) => fs.existsSync(file)).map((file) => [file, fs.readFileSync(file, 'utf8')]),
+  )
+  logs.output = lines.join('\n')
+  expect(lines.filter((line) => line.includes('answered')).length).toBeGreaterThan(25)
+  expect(Object.keys(logs)).toContain(ofDatabase)
+  const told = Object.entries(logs).flatMap(([log, text]) =>
+    Object.entries(traces())
+      .filter(([trace, secret]) => speaks(text, trace, secret))
+      .map(([trace]) => `${trace} in ${path.basename(log)}`),
+  )
+  expect(told).toEqual([])
+})
+
+const NAMES = 'what shop and payment provider call one payment among themselves'
+/** Kept of a person, and not in the copy of their data: why not. */
+const notInTheCopy: Record<string, string> = {
+  'public.payments.id': NAMES,
+  'public.payments.url': NAMES,
+  'public.payments.reference': NAMES,
+  'public.payments.state': 'the order says it in its own word',
+  'public.payment_events.event_id': NAMES,
+  'public.payment_events.kind': 'the order says it in its own word',
+  'public.refunds.id': NAMES,
+  'public.refunds.payment_id': NAMES,
+  'public.refunds.reference': NAMES,
+  'public.refunds.state': 'the order says it in its own word',
+  'public.test_payments.reference': NAMES,
+  'public.test_payments.state': 'the order says it in its own word',
+  'public.users.password_hash': 'a secret',
+  'public.sessions.device': 'in words: the copy names the device',
+  'public.idempotency_keys.key': 'repeats an order, for a week',
+  'public.idempotency_keys.request_hash': 'repeats an order, for a week',
+  'public.idempotency_keys.answer': 'repeats an order, for a week',
+  'public.one_time_codes.email': 'a code that was asked for, for an hour',
+  'public.one_time_codes.code_hash': 'a secret',
+  'public.order_events.by': 'the word shopper',
+  'public.audit_log.actor': 'the shop’s own diary: ids only',
+  'public.audit_log.subject': 'the shop’s own diary: ids only',
+  'public.empty_searches.search': 'what nobody found, counted without a person',
+}
+
+/** Left when a person has gone: why. */
+const keptAfterwards: Record<string, string> = {
+  'public.audit_log.actor': 'the shop’s own diary, which nobody can change: an id that leads nowhere',
+  'public.audit_log.subject': 'the shop’s own diary, which nobody can change: an id that leads nowhere',
+  'public.empty_searches.search': 'what nobody found, counted without a person',
+}
+
+type Cell = { column: string; text: string }
+/** Every text in the rows that are this person's: those that name them, and those of their orders. */
+const everythingOf = async (userId: string): Promise<Cell[]> => {
+  const { rows: places } = await sql<{ table: string; column: string }>`
+    SELECT table_name AS table, column_name AS column FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name IN ('user_id', 'order_id') ORDER BY 1, 2`.execute(db)
+  const orders = (await db.selectFrom('orders').select('id').where('user_id', '=', userId).execute()).map(
+    ({ id }) => id,
+  )
+  const cells: Cell[] = []
+  for (const { table, column } of [...places, { table: 'users', column: 'id' }, { table: 'orders', column: 'id' }]) {
+    const ids = column === 'order_id' || table === 'orders' ? [userId, ...orders] : [userId]
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      SELECT to_jsonb(t) AS row FROM ${sql.table(table)} t WHERE ${sql.ref(column)} = ANY(${ids})`.execute(db)
+    const addTexts = (name: string, value: unknown): void => {
+      if (typeof value === 'string' && value !== '') cells.push({ column: `public.${table}.${name}`, text: value })
+      else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) addTexts(name, one)
+    }
+    for (const { row } of rows) for (const [name, value] of Object.entries(row)) addTexts(name, value)
+  }
+  return cells
+}
+const isTime = (text: string) => /^\d{4}-\d\d-\d\dT/.test(text)
+
+it('the copy of their data has every word that is kept of them', async () => {
+  const copy = JSON.stringify(life.copy)
+  const cells = await everythingOf(life.userId)
+  expect(cells.length).toBeGreaterThan(80)
+  const missing = cells.filter(({ column, text }) => !isTime(text) && !(column in notInTheCopy) && !copy.includes(text))
+  expect(missing).toEqual([])
+  const found = columnsOf(await everyTrace({ ...traces(), userId: life.userId }))
+  const known = new Set([...cells.map(({ column }) => column), ...Object.keys(notInTheCopy)])
+  // In the queue a mail to them may be on its way.
+  expect(found.filter((column) => !known.has(column) && !column.startsWith('pgboss.'))).toEqual([])
+  for (const word of [
+    'changedName',
+    'changedEmail',
+    'mobile',
+    'addressLine',
+    'city',
+    'pincode',
+    'addressMobile',
+    'reason',
+  ] as const)
+    expect([word, copy.includes(said[word])]).toEqual([word, true])
+  for (const secret of Object.values(life.secrets)) expect(copy).not.toContain(secret)
+})
+
+it('when they go nothing is left of them, in any column of any table, but what the shop may keep', async () => {
+  const addresses = await db.selectFrom('addresses').select('id').where('user_id', '=', life.userId).execute()
+  const sessions = await db.selectFrom('sessions').select('id').where('user_id', '=', life.userId).execute()
+  const ids = [...addresses, ...sessions].map(({ id }, n) => [`id ${n}`, id])
+  const everything = { ...traces(), ...Object.fromEntries(ids), userId: life.userId }
+  expect(await life.leave()).toBe(200)
+  // The last mail still has to leave: its job is the last row that names them.
+  const left = async () => (await everyTrace(everything)).filter(({ table }) => table.startsWith('pgboss.'))
+  for (let looks = 0; (await left()).length > 0 && looks < 600; looks++) await wait(50)
+  expect(columnsOf(await everyTrace(everything))).toEqual(Object.keys(keptAfterwards))
+})

@@ -1,0 +1,39 @@
+// A search over products in memory, without a database: the index, the starter synonyms, and what comes of a text.
+import { findProducts } from '../src/modules/catalogue/index/find-products.ts'
+import {
+  addProduct,
+  countLive,
+  createProductIndex,
+  isCarriedTogether,
+  orderProducts,
+} from '../src/modules/catalogue/index/product-index.ts'
+import { createPlanner } from '../src/modules/catalogue/search/query-plan.ts'
+import { type NamedShelf, readShelfNames } from '../src/modules/catalogue/search/shelf-names.ts'
+import { starterSynonyms } from '../src/modules/catalogue/search/starter-synonyms.ts'
+import { readSynonyms } from '../src/modules/catalogue/search/synonyms.ts'
+import type { Groceries } from './groceries.ts'
+
+export const openSearch = ({ products, shelves }: Groceries) => {
+  const table = starterSynonyms
+  const index = createProductIndex()
+  for (const product of products) addProduct(index, product)
+  orderProducts(index)
+  for (const [word, others] of Object.entries(table))
+    for (const each of [word, ...others]) if (!each.includes(' ')) index.terms.add(each)
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const types = [...index.types.keys()].map((name): NamedShelf => ({ kind: 'type', id: name, name }))
+  const planOf = createPlanner({
+    vocabulary: index.terms,
+    synonyms: readSynonyms(table),
+    shelves: readShelfNames([...shelves, ...types]),
+    countOf: countLive(index),
+    isCarriedTogether: isCarriedTogether(index),
+  })
+  const search = (text: string, page = 1) => {
+    const plan = planOf(text)
+    const found = findProducts(index, plan, { offset: (page - 1) * 10, limit: 10 })
+    const hits = found.ids.map((id) => byId.get(id)).filter((product) => product !== undefined)
+    return { ...found, meant: plan.meant, hits, names: hits.map(({ name }) => name) }
+  }
+  return { index, search }
+}

@@ -5,6 +5,7 @@ FROM node:24.9.0-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
+COPY demo/package.json demo/
 COPY rules/package.json rules/
 COPY server/package.json server/
 COPY web/package.json web/
@@ -13,6 +14,7 @@ FROM manifests AS build
 # The image brings Node: the package of that name, which would fetch another in an install script, stays empty.
 RUN npm ci --ignore-scripts && rm -rf node_modules/node node_modules/.bin/node
 COPY contract contract
+COPY demo demo
 COPY rules rules
 COPY server server
 COPY web web
@@ -30,6 +32,7 @@ WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/contract contract
+COPY --from=build /app/demo demo
 COPY --from=build /app/rules rules
 COPY --from=build /app/server server
 COPY --from=build /app/web/dist web/dist

@@ -25,7 +25,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'demo/src/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
         },
       },

@@ -1,6 +1,6 @@
 // Behind the counter: orders come in by themselves, are led on, refunded, counted; coupons are made and paused.
 import type { Browser, Page } from '@playwright/test'
-import { ids } from '../server/db/demo/test-catalogue.ts'
+import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { asAdministrator } from './administrator.ts'
 import { responseTo } from './ask.ts'
 import { expect, expectAccessible, test } from './page-checks.ts'

@@ -1,6 +1,6 @@
 // The cart as a page on phones and as a panel on wide screens: rows, bill, coupon, the way on.
 import type { Page } from '@playwright/test'
-import { ids } from '../server/db/demo/test-catalogue.ts'
+import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { hold } from './held-calls.ts'
 import { expect, expectAccessible, overlays, test } from './page-checks.ts'
 import { addAddress, fillCart, signedIn } from './shopper.ts'

@@ -1,4 +1,4 @@
-import { ids } from '../server/db/demo/test-catalogue.ts'
+import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { expect, saying, test } from './page-checks.ts'
 import { stockOf } from './shopkeeper.ts'
 import { home, newEmail } from './shopper.ts'

@@ -1,7 +1,7 @@
 // Links and buttons at the edges: a page that is fetched because somebody rests on its link, and presses that come
 // while the browser is still taking over what the server drew.
 import type { Page } from '@playwright/test'
-import { ids } from '../server/db/demo/test-catalogue.ts'
+import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { hold } from './held-calls.ts'
 import { expect, saying, takenOver, test } from './page-checks.ts'
 import { signedIn } from './shopper.ts'

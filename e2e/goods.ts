@@ -1,6 +1,6 @@
 // Whose goods are whose. Most journeys only look at the shop's goods, or buy of what there is plenty of. What a journey
 // counts, sells out or prices anew is its own, so that journeys can run beside each other, on both screens at once.
-import { demoId } from '../server/db/demo/catalogue-shape.ts'
+import { demoId } from '../demo/src/catalogue/catalogue.ts'
 
 /** By what happens to them. What is sold out or priced anew has no discount: journeys of the listing count those. */
 const flavours = {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ids } from '../server/db/demo/test-catalogue.ts'
+import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { openNewerShop } from './newer-shop.ts'
 import { expect, expectAccessible, takenOver, test } from './page-checks.ts'
 

@@ -1,4 +1,4 @@
-import { ids } from '../server/db/demo/test-catalogue.ts'
+import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { breakCalls, hold } from './held-calls.ts'
 import { expect, expectAccessible, takenOver, test } from './page-checks.ts'
 

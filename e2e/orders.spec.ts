@@ -1,7 +1,7 @@
 // After "Place order": paying, not paying, cancelling, ordering again, following.
 import type { Page } from '@playwright/test'
 import pg from 'pg'
-import { ids } from '../server/db/demo/test-catalogue.ts'
+import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { ownChips } from './goods.ts'
 import { expect, expectAccessible, overlays, test } from './page-checks.ts'
 import { changeProduct, stockOf } from './shopkeeper.ts'

@@ -1,9 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { seedCatalogue } from '../server/db/demo/seed-catalogue.ts'
-import { ids, testCatalogue } from '../server/db/demo/test-catalogue.ts'
+import { ids, testCatalogue } from '../demo/src/catalogue/test-catalogue.ts'
+import { seedCatalogue } from '../demo/src/seed/seed-catalogue.ts'
 import { readConfig } from '../server/src/boot/config.ts'
+import { seedContext } from '../server/src/boot/demo.ts'
 import { openShop } from '../server/src/boot/open-shop.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
@@ -97,7 +98,7 @@ test('a payment made while the shop died before it heard of it is found out when
   const shop = await open()
   const beside = await openShop(readConfig({ DATA_DIR: dataDir }), { kind: 'tool' })
   const db = openDatabase(beside.databaseUrl)
-  await seedCatalogue(db, testCatalogue(), new Date())
+  await seedCatalogue(seedContext(db, new Date()), testCatalogue())
   await db.destroy()
   await beside.close()
 

@@ -1,8 +1,8 @@
 // The narrowest screen that WCAG 2.2 asks for, with words longer than anybody planned for: nothing sticks out, and
 // what is in the header stays on its two lines.
 import type { Page } from '@playwright/test'
-import { demoId } from '../server/db/demo/catalogue-shape.ts'
-import { ids } from '../server/db/demo/test-catalogue.ts'
+import { demoId } from '../demo/src/catalogue/catalogue.ts'
+import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { asAdministrator } from './administrator.ts'
 import { ask } from './ask.ts'
 import { clearShelf, ownShelf } from './own-shelf.ts'

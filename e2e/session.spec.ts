@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ids } from '../server/db/demo/test-catalogue.ts'
+import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { asAdministrator } from './administrator.ts'
 import { ask } from './ask.ts'
 import { expect, expectAccessible, saying, test } from './page-checks.ts'

@@ -4,10 +4,11 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { testCatalogue } from '../demo/src/catalogue/test-catalogue.ts'
+import { seedCatalogue } from '../demo/src/seed/seed-catalogue.ts'
 import settings from '../scripts/node-settings.json' with { type: 'json' }
-import { seedCatalogue } from '../server/db/demo/seed-catalogue.ts'
-import { testCatalogue } from '../server/db/demo/test-catalogue.ts'
 import { readConfig } from '../server/src/boot/config.ts'
+import { seedContext } from '../server/src/boot/demo.ts'
 import { openShop } from '../server/src/boot/open-shop.ts'
 import { openDatabase, patient } from '../server/src/platform/database/database.ts'
 import { openMailbox } from './mailbox.ts'
@@ -22,7 +23,7 @@ export const dataDir = () => process.env.SHOP_DATA_DIR ?? ''
 const fillShelves = async () => {
   const beside = await openShop(readConfig({ DATA_DIR: dataDir() }), { kind: 'tool' })
   const db = openDatabase(beside.databaseUrl, { ...patient, connections: 1 })
-  await seedCatalogue(db, testCatalogue(), new Date())
+  await seedCatalogue(seedContext(db, new Date()), testCatalogue())
   process.env.SHOP_DATABASE_URL = beside.databaseUrl
   await db.destroy()
   await beside.close()

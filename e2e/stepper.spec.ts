@@ -1,7 +1,7 @@
 // ADD, plus and minus on the cards of a shelf: the number under the finger, and what the shop makes of it. Nothing is
 // bought here, so these journeys share their goods with each other and with those of the cart: a cart belongs to its
 // shopper and takes nothing from the shelf.
-import { ids } from '../server/db/demo/test-catalogue.ts'
+import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { ask } from './ask.ts'
 import { hold } from './held-calls.ts'
 import { expect, saying, test } from './page-checks.ts'

@@ -1,6 +1,6 @@
 // How long the shop's short messages stand, where, and how many at once.
 import type { Locator, Page } from '@playwright/test'
-import { ids } from '../server/db/demo/test-catalogue.ts'
+import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { expect, test } from './page-checks.ts'
 import { signedIn } from './shopper.ts'
 

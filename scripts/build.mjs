@@ -8,7 +8,11 @@ import { Refusal, root, runToEnd } from './process.mjs'
 /** `sources` is all that a build reads. Tests and generated output are left out. */
 const builds = [
   { workspace: 'web', what: 'the storefront', sources: ['web', 'contract/src', 'rules/src', 'package-lock.json'] },
-  { workspace: 'server', what: 'the server', sources: ['server', 'contract/src', 'rules/src', 'package-lock.json'] },
+  {
+    workspace: 'server',
+    what: 'the server',
+    sources: ['server', 'contract/src', 'demo/src', 'rules/src', 'package-lock.json'],
+  },
 ]
 const isSource = (name) =>
   !/(^|\/)(dist|node_modules|migrations)$|\.(test\.tsx?|gen\.ts)$|\.tsbuildinfo$|^server\/test$/.test(name)

@@ -1,11 +1,14 @@
 // Who may import whom (CONTRIBUTING.md, "The tree"): rules nothing of ours, contract rules, server and web both, never
 // each other; server modules only to their left; the platform knows no groceries.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { allImports, isTest, show } from './imports.ts'
 
+const root = join(import.meta.dirname, '..')
 const moduleLine = ['media', 'user', 'address', 'catalogue', 'cart', 'payment', 'order']
 
-const isOurs = (to: string) => /^(rules|contract|server|web|e2e|bench|scripts)\//.test(to)
+const isOurs = (to: string) => /^(rules|contract|demo|server|web|e2e|bench|scripts)\//.test(to)
 const moduleOf = (file: string) => /^server\/src\/modules\/([^/]+)\//.exec(file)?.[1]
 
 describe('imports', () => {
@@ -25,6 +28,22 @@ describe('imports', () => {
     const server = (await allImports('server')).filter(({ to }) => to.startsWith('web/'))
     const web = (await allImports('web/src')).filter(({ to }) => to.startsWith('server/'))
     expect(show([...server, ...web].filter(({ from }) => !isTest(from)))).toEqual([])
+  })
+
+  it('of the demo reach the rules, and of the server only the types of its tables', async () => {
+    const strangers = (await allImports('demo/src')).filter(({ from, to }) => isOurs(to) && !isTest(from))
+    expect(show(strangers.filter(({ to }) => !/^(rules|demo)\//.test(to)))).toEqual([
+      'demo/src/seed/seed-context.ts imports server/db/tables.ts',
+    ])
+    expect(await readFile(join(root, 'demo/src/seed/seed-context.ts'), 'utf8')).toContain('import type { Tables }')
+  })
+
+  it('reach the demo from src/boot/demo.ts alone, which loads it when it is needed', async () => {
+    const others = [...(await allImports('server')), ...(await allImports('web')), ...(await allImports('contract'))]
+    const users = others.filter(({ from, to }) => to.startsWith('demo/') && !isTest(from))
+    expect(new Set(users.map(({ from }) => from))).toEqual(new Set(['server/src/boot/demo.ts']))
+    const text = await readFile(join(root, 'server/src/boot/demo.ts'), 'utf8')
+    expect(text).not.toMatch(/^(import|export) [^(]*from '@tokri\/demo/m)
   })
 
   it('of the platform know no module', async () => {

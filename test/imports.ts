@@ -27,7 +27,7 @@ const importsOf = async (file: string): Promise<Import[]> => {
           .split(sep)
           .join('/'),
       }
-    return { from: file, to: named.replace(/^@tokri\/(contract|rules)\//, '$1/src/') }
+    return { from: file, to: named.replace(/^@tokri\/(contract|demo|rules)\//, '$1/src/') }
   })
 }
 

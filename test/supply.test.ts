@@ -53,7 +53,7 @@ it('every package has a licence we may use it under', () => {
 it('every package that the shop or its storefront names stands in docs/third-party.md', () => {
   const page = readFileSync(join(import.meta.dirname, '../docs/third-party.md'), 'utf8')
   const named = new Set(page.match(/@[\w-]+\/[\w*-]+|[\w-]+/g))
-  const direct = ['server', 'web'].flatMap((workspace) => {
+  const direct = ['demo', 'server', 'web'].flatMap((workspace) => {
     const { dependencies = {}, optionalDependencies = {} } = lock.packages[workspace] ?? {}
     return Object.keys({ ...dependencies, ...optionalDependencies })
   })

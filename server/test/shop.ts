@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { buildApp } from '../src/app.ts'
+import { draw } from '../src/boot/demo.ts'
 import type { Deps } from '../src/deps.ts'
 import { watchCatalogue } from '../src/modules/catalogue/change-watcher.ts'
 import { createMedia } from '../src/modules/media/service.ts'
@@ -80,7 +81,7 @@ export const testShop = async (overrides: Overrides = {}): Promise<TestShop> => 
     mailer: { deliver: async (mail, { id }) => void mails.push({ ...mail, id }), close: async () => {} },
     hasher: quickHasher(),
     settings: createSettings(db),
-    media: createMedia({ db, clock: () => new Date(now), files: picturesInMemory() }),
+    media: createMedia({ db, clock: () => new Date(now), files: picturesInMemory(), draw }),
     following: followOrders(url),
     payments: await openProviders(db, { testSecret: PAYMENT_TEST_SECRET, stripe: null, razorpay: null }),
     // It looks before every answer: a test that writes into the tables reads what it wrote.

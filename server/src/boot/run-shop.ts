@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { seedCatalogue, wantsDemo } from '../../db/demo/seed-catalogue.ts'
 import { buildApp } from '../app.ts'
 import type { Deps } from '../deps.ts'
 import { watchCatalogue } from '../modules/catalogue/change-watcher.ts'
@@ -27,6 +26,7 @@ import { createPasswordHasher, type PasswordHasher } from '../platform/security/
 import { createSettings } from '../platform/settings.ts'
 import { seedStarterData } from '../starter-data.ts'
 import type { Config } from './config.ts'
+import { draw, loadDemo, wantsDemo } from './demo.ts'
 import { listen } from './listen.ts'
 import { measureLoad } from './monitor-load.ts'
 import type { OpenShop } from './open-shop.ts'
@@ -55,20 +55,11 @@ const drain = async (app: FastifyInstance) => {
 const trustedProxies = (trust: Config['trustProxy']) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust
 
-/**
- * Loads the demo catalogue and its shoppers over a connection that no shopper's limits cut short. A shop that has its
- * goods keeps none of this in memory.
- */
-const loadDemo = async (databaseUrl: string, hasher: PasswordHasher) => {
-  const [{ demoCatalogue }, { seedPeople }] = await Promise.all([
-    import('../../db/demo/demo-catalogue.ts'),
-    import('../../db/demo/seed-people.ts'),
-  ])
+/** Over a connection that no shopper's limits cut short. */
+const fillWithDemo = async (databaseUrl: string, hasher: PasswordHasher) => {
   const db = openDatabase(databaseUrl, { ...patient, connections: 1 })
   try {
-    const catalogue = demoCatalogue()
-    await seedCatalogue(db, catalogue, systemClock())
-    await seedPeople(db, catalogue, { hasher, now: systemClock() })
+    await loadDemo(db, hasher.hash)
   } finally {
     await db.destroy()
   }
@@ -120,7 +111,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     clock: systemClock,
     log,
     hasher: createPasswordHasher(),
-    media: createMedia({ db, clock: systemClock, files: openPictures(config, shop.dataDir) }),
+    media: createMedia({ db, clock: systemClock, files: openPictures(config, shop.dataDir), draw }),
     following,
     payments: await openProviders(db, {
       testSecret: shop.paymentTestSecret,
@@ -136,7 +127,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   if (!config.rateLimit) log.warn('RATE_LIMIT is off: nobody is slowed down, whatever they try.')
 
   await seedStarterData(db, systemClock())
-  if (await wantsDemo(db, config.demo)) await loadDemo(shop.directUrl, deps.hasher)
+  if (await wantsDemo(db, config.demo)) await fillWithDemo(shop.directUrl, deps.hasher)
   const app = await buildApp(deps, {
     trustProxy: trustedProxies(config.trustProxy),
     pressure,

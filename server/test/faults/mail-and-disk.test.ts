@@ -4,6 +4,7 @@ import { placeOrder } from '@tokri/contract/order.ts'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { draw } from '../../src/boot/demo.ts'
 import { createMedia } from '../../src/modules/media/service.ts'
 import type { Mail } from '../../src/platform/mail/mail.ts'
 import { checkoutOf } from '../checkout.ts'
@@ -63,6 +64,7 @@ it('refuses an upload while the disk is full, tells the operator, and takes it a
   shop.deps.media = createMedia({
     db,
     clock: shop.deps.clock,
+    draw,
     files: { ...files, write: (...a) => (disk.full ? full() : files.write(...a)) },
   })
   const upload = () => {

@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
+import type { PackDescription } from '@tokri/demo/pictures/description.ts'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { picturesInMemory } from '../../../test/pictures.ts'
 import { testShop } from '../../../test/shop.ts'
+import { draw } from '../../boot/demo.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type PackRecipe, pictureHash } from './art/recipe.ts'
+import { pictureHash } from './description.ts'
+import { rasteriseAll } from './rasterise.ts'
 import { choosePictures, createMedia, hashOf, orderPicture } from './service.ts'
 import { startWarming } from './warming.ts'
 
 const { app, deps, db } = await testShop()
 const at = new Date()
 
-const recipe: PackRecipe = {
+const honey: PackDescription = {
   view: 'front',
   shape: 'jar',
   brand: 'Bee Street',
@@ -33,8 +36,8 @@ const refusal = async (work: Promise<unknown>) => {
 }
 
 test('a picture that is on no disk yet is drawn, in all three widths, and may be kept for ever', async () => {
-  const address = await orderPicture(db, recipe, at)
-  expect(address).toBe(`/media/${pictureHash(recipe)}-960.webp`)
+  const address = await orderPicture(db, honey, at)
+  expect(address).toBe(`/media/${pictureHash(honey)}-960.webp`)
   for (const width of [240, 480, 960]) {
     const answer = await get(address.replace('960', String(width)))
     expect(answer.statusCode).toBe(200)
@@ -52,11 +55,27 @@ test('a picture that is on no disk yet is drawn, in all three widths, and may be
   expect((await app.inject({ method: 'HEAD', url: address })).statusCode).toBe(200)
 })
 
+test('the hash names what is on the picture, not how the description was written down', () => {
+  const { view, shape, ...rest } = honey
+  expect(pictureHash({ ...rest, shape, view })).toBe(pictureHash(honey))
+  expect(pictureHash({ ...honey, side: undefined })).toBe(pictureHash(honey))
+  expect(pictureHash({ ...honey, unit: '1 L' })).not.toBe(pictureHash(honey))
+  expect(pictureHash(honey)).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('several widths come from one drawing', async () => {
+  const svg = await draw(honey)
+  const [large, small] = await rasteriseAll(svg, [480, 240])
+  const widths = await Promise.all([large, small].map(async (bytes) => (await sharp(bytes).metadata()).width))
+  expect(widths).toEqual([480, 240])
+  expect(await rasteriseAll(svg, [])).toEqual([])
+})
+
 test('unknown pictures and odd names are not found, and are not kept by caches', async () => {
   const names = [
     `${'0'.repeat(32)}-480.webp`,
-    `${pictureHash(recipe)}-481.webp`,
-    `${pictureHash(recipe)}.webp`,
+    `${pictureHash(honey)}-481.webp`,
+    `${pictureHash(honey)}.webp`,
     '..%2f..%2fetc%2fpasswd',
     'x',
   ]
@@ -68,8 +87,8 @@ test('unknown pictures and odd names are not found, and are not kept by caches',
 
 test('twenty who ask at once wait for one drawing', async () => {
   const files = picturesInMemory()
-  const media = createMedia({ db, clock: deps.clock, files })
-  const other = { ...recipe, name: 'Forest Honey' }
+  const media = createMedia({ db, clock: deps.clock, files, draw })
+  const other = { ...honey, name: 'Forest Honey' }
   await orderPicture(db, other, at)
   const answers = await Promise.all(Array.from({ length: 20 }, () => media.read(pictureHash(other), 240)))
   expect(
@@ -86,7 +105,7 @@ test('twenty who ask at once wait for one drawing', async () => {
 
 test('the shop is drawn in advance once: the next start has nothing to do', async () => {
   const files = picturesInMemory()
-  const media = createMedia({ db, clock: deps.clock, files })
+  const media = createMedia({ db, clock: deps.clock, files, draw })
   const image = await orderPicture(db, { view: 'tile', tint: 'dairy', items: ['egg'] }, at)
   await db.insertInto('categories').values({ id: 'c', name: 'Eggs', image, created_at: at, updated_at: at }).execute()
   const hash = hashOf(image)
@@ -98,7 +117,7 @@ test('the shop is drawn in advance once: the next start has nothing to do', asyn
 
 test('drawing in advance stops when it is told to', async () => {
   const files = picturesInMemory()
-  const warming = startWarming({ db, media: createMedia({ db, clock: deps.clock, files }), log: deps.log })
+  const warming = startWarming({ db, media: createMedia({ db, clock: deps.clock, files, draw }), log: deps.log })
   await warming.stop()
   expect(files.written.length).toBeLessThan(2)
 })

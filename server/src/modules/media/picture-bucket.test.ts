@@ -2,6 +2,7 @@ import { uploadFile } from '@tokri/contract/file.ts'
 import { afterAll, expect, test } from 'vitest'
 import { standInForS3 } from '../../../test/fakes/s3.ts'
 import { testShop } from '../../../test/shop.ts'
+import { draw } from '../../boot/demo.ts'
 import { bucketOfPictures } from './picture-bucket.ts'
 import { createMedia, orderPicture } from './service.ts'
 import { sharp } from './sharp.ts'
@@ -12,7 +13,7 @@ afterAll(s3.close)
 const files = bucketOfPictures(s3.bucket)
 const clock = { at: Date.now() }
 const { app, db, deps, signUp } = await testShop((_url, db) => ({
-  media: createMedia({ db, clock: () => new Date(clock.at), files }),
+  media: createMedia({ db, clock: () => new Date(clock.at), files, draw }),
 }))
 
 const name = 'abcdef0123456789abcdef0123456789-480.webp'

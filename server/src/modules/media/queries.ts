@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { type PictureRecipe, pictureHash } from './art/recipe.ts'
+import { type PictureDescription, pictureHash } from './description.ts'
 
 export const insertUploaded = async (db: Db | Tx, hash: string, at: Date): Promise<void> => {
   await db
@@ -10,19 +10,19 @@ export const insertUploaded = async (db: Db | Tx, hash: string, at: Date): Promi
     .execute()
 }
 
-export const insertDrawn = async (db: Db | Tx, recipe: PictureRecipe, at: Date): Promise<string> => {
-  const hash = pictureHash(recipe)
+export const insertDrawn = async (db: Db | Tx, description: PictureDescription, at: Date): Promise<string> => {
+  const hash = pictureHash(description)
   await db
     .insertInto('media')
-    .values({ hash, kind: 'drawn', recipe: JSON.stringify(recipe), created_at: at })
+    .values({ hash, kind: 'drawn', recipe: JSON.stringify(description), created_at: at })
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .execute()
   return hash
 }
 
 /** One statement for all of them; the hashes come back in the same order. */
-export const insertManyDrawn = async (db: Db | Tx, recipes: PictureRecipe[], at: Date): Promise<string[]> => {
-  const rows = recipes.map((recipe) => ({ hash: pictureHash(recipe), recipe }))
+export const insertManyDrawn = async (db: Db | Tx, descriptions: PictureDescription[], at: Date): Promise<string[]> => {
+  const rows = descriptions.map((description) => ({ hash: pictureHash(description), recipe: description }))
   await sql`
     INSERT INTO media (hash, kind, recipe, created_at)
     SELECT hash, 'drawn', recipe, ${at}::timestamptz
@@ -31,9 +31,9 @@ export const insertManyDrawn = async (db: Db | Tx, recipes: PictureRecipe[], at:
   return rows.map(({ hash }) => hash)
 }
 
-export const readRecipe = async (db: Db, hash: string): Promise<PictureRecipe | null> => {
+export const readDescription = async (db: Db, hash: string): Promise<PictureDescription | null> => {
   const row = await db.selectFrom('media').select('recipe').where('hash', '=', hash).executeTakeFirst()
-  return (row?.recipe as PictureRecipe | null | undefined) ?? null // only recipes are written into this column
+  return (row?.recipe as PictureDescription | null | undefined) ?? null // only descriptions are written into this column
 }
 
 /** Which of these addresses name a picture that we keep. */

@@ -1,6 +1,6 @@
 // GET /media/<hash>-<width>.webp. A picture never changes under its name, so that every cache may keep it for ever.
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type PictureWidth, pictureWidths } from './art/picture.ts'
+import { type PictureWidth, pictureWidths } from './rasterise.ts'
 import type { Media } from './service.ts'
 
 const namePattern = /^([0-9a-f]{32})-(240|480|960)\.webp$/

@@ -1,14 +1,14 @@
-// Pictures of the shop: drawn from recipes when they are first asked for, uploaded by people, kept as files for ever
-// under a name that says what is in them.
+// The shop's pictures: uploaded by people, or drawn from a description when first asked for. Files are kept for ever
+// under a hash of the upload or the description.
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type PictureWidth, pictureWidths, renderPicture, renderPictures } from './art/picture.ts'
-import type { PictureRecipe } from './art/recipe.ts'
+import type { PictureDescription } from './description.ts'
 import { createDrawQueue, type DrawQueue } from './draw-queue.ts'
 import type { PictureFiles } from './picture-files.ts'
 import * as queries from './queries.ts'
+import { type PictureWidth, pictureWidths, rasterise, rasteriseAll } from './rasterise.ts'
 import { processUpload, type UploadType } from './upload.ts'
 
 /** The large picture is drawn when a product is opened. */
@@ -53,22 +53,27 @@ export const choosePictures = async (tx: Tx, addresses: string[], at: Date): Pro
 }
 
 /** Records a picture to be drawn when somebody looks, and answers its address. */
-export const orderPicture = async (db: Db | Tx, recipe: PictureRecipe, at: Date): Promise<string> =>
-  addressOf(await queries.insertDrawn(db, recipe, at))
+export const orderPicture = async (db: Db | Tx, description: PictureDescription, at: Date): Promise<string> =>
+  addressOf(await queries.insertDrawn(db, description, at))
 
 /** Records many pictures at once; answers their addresses in the same order. */
-export const orderPictures = async (db: Db | Tx, recipes: PictureRecipe[], at: Date): Promise<string[]> =>
-  (await queries.insertManyDrawn(db, recipes, at)).map((hash) => addressOf(hash))
+export const orderPictures = async (db: Db | Tx, descriptions: PictureDescription[], at: Date): Promise<string[]> =>
+  (await queries.insertManyDrawn(db, descriptions, at)).map((hash) => addressOf(hash))
 
-export const createMedia = ({ db, clock, files }: { db: Db; clock: Clock; files: PictureFiles }): Media => {
+/** Answers a square SVG of 800 units. Throws on a description it does not know. */
+export type Draw = (description: PictureDescription) => Promise<string>
+
+type MediaOptions = { db: Db; clock: Clock; files: PictureFiles; draw: Draw }
+
+export const createMedia = ({ db, clock, files, draw }: MediaOptions): Media => {
   const queue = createDrawQueue()
   const nameOf = (hash: string, width: number) => `${hash}-${width}.webp`
 
-  const draw = async (recipe: PictureRecipe, name: string, width: PictureWidth): Promise<Buffer> => {
+  const make = async (description: PictureDescription, name: string, width: PictureWidth): Promise<Buffer> => {
     // Somebody may have finished it between our look and our turn.
     const kept = await files.read(name)
     if (kept) return kept
-    const bytes = await renderPicture(recipe, width)
+    const bytes = await rasterise(await draw(description), width)
     // A full disk costs a drawing each time, not the picture.
     await files.write(name, bytes).catch(() => {})
     return bytes
@@ -78,9 +83,9 @@ export const createMedia = ({ db, clock, files }: { db: Db; clock: Clock; files:
     const name = nameOf(hash, width)
     const kept = await files.read(name)
     if (kept) return kept
-    const recipe = await queries.readRecipe(db, hash)
-    if (!recipe) return null
-    return queue.run(name, () => draw(recipe, name, width))
+    const description = await queries.readDescription(db, hash)
+    if (!description) return null
+    return queue.run(name, () => make(description, name, width))
   }
 
   const absentOf = async (hash: string): Promise<PictureWidth[]> => {
@@ -91,12 +96,12 @@ export const createMedia = ({ db, clock, files }: { db: Db; clock: Clock; files:
 
   const prepare: Media['prepare'] = async (hash) => {
     if ((await absentOf(hash)).length === 0) return false
-    const recipe = await queries.readRecipe(db, hash)
-    if (!recipe) return false
+    const description = await queries.readDescription(db, hash)
+    if (!description) return false
     await queue.runLater(hash, async () => {
       // A shopper may have had one drawn meanwhile.
       const absent = await absentOf(hash)
-      const pictures = await renderPictures(recipe, absent)
+      const pictures = await rasteriseAll(await draw(description), absent)
       for (const [index, width] of absent.entries())
         await files.write(nameOf(hash, width), pictures[index] ?? Buffer.alloc(0))
     })

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../../platform/errors.ts'
 import { limits } from '../../platform/limits.ts'
-import { pictureWidths } from './art/picture.ts'
+import { pictureWidths } from './rasterise.ts'
 
 export const PICTURE_TOO_LARGE = 'Pictures may have 5 MB at most'
 

@@ -6,11 +6,11 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { PictureDescription } from '../../media/description.ts'
 import { orderPictures } from '../../media/service.ts'
 import { bumpCatalogue } from '../admin-queries.ts'
 import { type Columns, findColumns } from './columns.ts'
 import { holdCatalogue, matchProducts, matchShelves } from './matching.ts'
-import { packFromWords, tileFromWords } from './pack-from-words.ts'
 import { readCsv } from './read-csv.ts'
 import { type Finding, readRow } from './row.ts'
 import { openStage, stageFiller } from './staging.ts'
@@ -20,6 +20,7 @@ import {
   measureCatalogue,
   pictureNewProducts,
   placeProducts,
+  type Unpictured,
   updateProducts,
 } from './write-products.ts'
 
@@ -70,6 +71,16 @@ export const previewImport = ({ db }: Pick<Deps, 'db'>, order: ImportOrder): Pro
     return (await stageAndMatch(tx, order, async () => {})).preview
   })
 
+/** A list from elsewhere may come without pictures: what it says of a product decides what is drawn. */
+const pictureOf = ({ name, brand, unit, category, subcategory }: Unpictured): PictureDescription => ({
+  view: 'product',
+  name,
+  brand,
+  unit,
+  category,
+  subcategory,
+})
+
 /**
  * Imports the file; `actor` is who the audit log names.
  * @throws AppError `bad_rows` with the preview as data where rows are bad and `skipBad` is not set
@@ -85,12 +96,12 @@ export const importProducts = ({ db, clock }: Deps, order: ImportOrder, actor: s
 
     const now = clock()
     const withPictures = async (shelves: typeof categories) => {
-      const tiles = shelves.map(({ name }) => tileFromWords(name))
+      const tiles = shelves.map(({ name }) => ({ view: 'category', name }))
       const images = await orderPictures(tx, tiles, now)
       return shelves.map((shelf, at) => ({ ...shelf, image: images[at] ?? '' }))
     }
     await insertShelves(tx, await withPictures(categories), await withPictures(subcategories), now)
-    await pictureNewProducts(tx, (goods) => orderPictures(tx, goods.map(packFromWords), now))
+    await pictureNewProducts(tx, (goods) => orderPictures(tx, goods.map(pictureOf), now))
     await insertProducts(tx, now)
     await updateProducts(tx, now)
     await placeProducts(tx)

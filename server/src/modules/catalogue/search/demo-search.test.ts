@@ -1,6 +1,7 @@
 // What people type, in the shop as a newcomer opens it: the first hit stands on the shelf they mean, and in stock.
+
+import { demoCatalogue } from '@tokri/demo/catalogue/demo-catalogue.ts'
 import { describe, expect, it } from 'vitest'
-import { demoCatalogue } from '../../../../db/demo/demo-catalogue.ts'
 import type { Groceries } from '../../../../test/groceries.ts'
 import { openSearch } from '../../../../test/search-in-memory.ts'
 

@@ -1,0 +1,198 @@
+// From shelves as written to products as sold: every brand × flavour × pack size of each family.
+import type { PackDescription, PictureDescription } from '../pictures/description.ts'
+import { type Brand, brands } from './brands.ts'
+import { type DemoCatalogue, type DemoProduct, type DemoSubCategory, demoId } from './catalogue.ts'
+import type { Aisle, Family, Flavour, Shelf } from './category-source.ts'
+import { between, chance } from './chance.ts'
+import { frontOf, type Seen } from './pack-fronts.ts'
+import { packPrices } from './pack-size.ts'
+
+/** A brand's version of a family in one flavour; its pack sizes share everything but print and proportion. */
+type Variant = {
+  family: Family
+  brand: Brand
+  flavour: string
+  taste: Flavour
+  name: string
+  label: string
+  key: string
+}
+
+const plainLabel = (name: string) => name.replace(/ ?\([^)]*\)/g, '')
+
+const nameOf = (family: Family, flavour: string): string => {
+  if (!flavour) return family.name
+  return family.name.includes('{}') ? family.name.replace('{}', flavour) : `${flavour} ${family.name}`
+}
+
+const variantsOf = (family: Family): Variant[] => {
+  const makers = family.brands.length > 0 ? family.brands.map((name) => brands[name]) : [brands['']]
+  const flavours: [string, Flavour][] = family.flavours ? Object.entries(family.flavours) : [['', {}]]
+  return makers.flatMap((brand) =>
+    flavours.map(([flavour, taste]) => {
+      const made = nameOf(family, flavour)
+      const name = brand.name ? `${brand.name} ${made}` : made
+      return { family, brand, flavour, taste, name, label: plainLabel(made), key: name.toLowerCase() }
+    }),
+  )
+}
+
+/** No discount on four in ten; else mostly 5 to 20 percent, larger packs a little more. */
+const discountOf = (key: string, packIndex: number): number => {
+  const drawn = chance(`discount ${key}`)
+  if (drawn < 0.4) return 0
+  const steps = [5, 5, 6, 8, 10, 10, 10, 12, 12, 15, 15, 18, 20, 20, 22, 25, 30, 35, 40]
+  const base = steps[Math.floor(((drawn - 0.4) / 0.6) * steps.length)] ?? 10
+  return Math.min(50, base + packIndex * 2)
+}
+
+/** One in ten is out of stock, one in twelve nearly. */
+const stockOf = (key: string): number => {
+  const drawn = chance(`stock ${key}`)
+  if (drawn < 0.1) return 0
+  if (drawn < 0.18) return between(`few ${key}`, 1, 5)
+  return between(`many ${key}`, 12, 240)
+}
+
+/** The first rows of a shelf, where a shopper looks first. */
+const FIRST_LOOK = 8
+
+/** What sells best has been filled up again: nobody's first look at a shelf is at what cannot be had. */
+const filledUp = (products: readonly DemoProduct[]): DemoProduct[] => {
+  const best = new Set(
+    products
+      .toSorted((a, b) => b.rank - a.rank)
+      .slice(0, FIRST_LOOK)
+      .map(({ id }) => id),
+  )
+  return products.map((product) =>
+    best.has(product.id) && product.stock === 0
+      ? { ...product, stock: between(`refill ${product.id}`, 12, 240) }
+      : product,
+  )
+}
+
+/** Popularity falls with the place in the source: families, then brands, flavours and packs; chance mixes the shelves. */
+const rankOf = (key: string, places: { family: number; brand: number; flavour: number; pack: number }): number => {
+  const weight = 0.9 ** places.family * 0.74 ** places.brand * 0.8 ** places.flavour * 0.66 ** places.pack
+  return Math.round(100_000 * weight * (0.75 + chance(`rank ${key}`) * 0.5))
+}
+
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
+
+const describe = ({ family, flavour }: Variant, unit: string, keep: string | undefined): string => {
+  const about = sentence(family.about.replaceAll('{}', flavour.toLowerCase()))
+  return `${about} Pack of ${unit}.${keep ? ` ${sentence(keep)}` : ''}`
+}
+
+const detailsOf = (variant: Variant, shelf: Shelf, unit: string): Record<string, string> => {
+  const { family, brand, flavour, taste } = variant
+  const diet = taste.diet ?? family.diet ?? shelf.diet
+  const ingredients = taste.ingredients ?? family.ingredients?.replaceAll('{}', flavour.toLowerCase())
+  const lines: [string, string | undefined][] = [
+    ['Brand', brand.name || undefined],
+    ['Type', plainLabel(family.name.replace(/ ?\{\} ?/, '')) || shelf.name],
+    ['Flavour', diet && flavour && family.name.indexOf('{}') < 0 ? flavour : undefined],
+    ['Net quantity', unit],
+    ['Dietary mark', diet === 'veg' ? 'Vegetarian' : diet === 'nonveg' ? 'Non-vegetarian' : undefined],
+    ['Ingredients', ingredients],
+    ...Object.entries(family.more ?? {}),
+    ['Shelf life', family.life ?? shelf.life],
+    ['Storage', family.keep ?? shelf.keep],
+    ['Country of origin', family.origin ?? shelf.origin ?? 'India'],
+  ]
+  return Object.fromEntries(lines.filter((line): line is [string, string] => line[1] !== undefined))
+}
+
+const backHeadings = ['Ingredients', 'Material', 'Use', 'Storage', 'Shelf life', 'Country of origin']
+
+/** A third of the products also show what is inside on a plate, when it is eaten, and the back of the pack, when there is one. */
+const furtherPictures = (
+  variant: Variant,
+  front: PackDescription,
+  details: Record<string, string>,
+): PictureDescription[] => {
+  if (chance(`pictures ${variant.key}`) > 0.34) return []
+  const { art, side, hue, unit, diet, name } = front
+  const rows = backHeadings.flatMap((heading): [string, string][] =>
+    details[heading] ? [[heading, details[heading]]] : [],
+  )
+  const plate: PictureDescription = { view: 'close-up', art, ...(side && { side }), hue }
+  const back: PictureDescription = {
+    view: 'back',
+    brand: variant.brand.name,
+    name,
+    unit,
+    hue,
+    ...(diet && { diet }),
+    rows,
+  }
+  return [...(diet ? [plate] : []), ...(variant.brand.name ? [back] : [])]
+}
+
+const productsOf = (shelf: Shelf, categoryId: string, subCategoryId: string): DemoProduct[] => {
+  const seen: Seen = new Map()
+  const products: DemoProduct[] = []
+  for (const [familyPlace, family] of shelf.families.entries()) {
+    for (const variant of variantsOf(family)) {
+      const brandPlace = Math.max(0, family.brands.indexOf(variant.brand.name))
+      const flavourPlace = family.flavours ? Object.keys(family.flavours).indexOf(variant.flavour) : 0
+      const prices = packPrices(family.packs, family.price * variant.brand.level * (variant.taste.costs ?? 1))
+      const fronts = frontOf({ ...variant, shelf, seen })
+      for (const [pack, unit] of family.packs.entries()) {
+        const key = `${shelf.name}/${variant.key}/${unit}`
+        const front = fronts[pack]
+        if (!front) continue
+        const details = detailsOf(variant, shelf, unit)
+        products.push({
+          id: demoId('product', key),
+          name: variant.name,
+          description: describe(variant, unit, family.keep ?? shelf.keep),
+          pictures: [front, ...furtherPictures(variant, front, details)],
+          categoryIds: [categoryId],
+          subCategoryIds: [subCategoryId],
+          unit,
+          pricePaise: (prices[pack] ?? 1) * 100,
+          discount: discountOf(variant.key, pack),
+          stock: stockOf(key),
+          details,
+          rank: rankOf(key, { family: familyPlace, brand: brandPlace, flavour: flavourPlace, pack }),
+        })
+      }
+    }
+  }
+  return filledUp(products)
+}
+
+const tileOf = (shelf: Shelf, aisle: Aisle, products: DemoProduct[]): PictureDescription => {
+  const front = products[0]?.pictures[0]
+  const pack = front?.view === 'front' ? [front] : []
+  const art = shelf.tile ?? []
+  return { view: 'tile', tint: aisle.tint, items: [...art, ...pack].slice(0, 3) }
+}
+
+/** The whole catalogue; the same source gives the same rows. */
+export const composeCatalogue = (aisles: readonly Aisle[]): DemoCatalogue => {
+  const catalogue: DemoCatalogue = { categories: [], subCategories: [], products: [] }
+  for (const aisle of aisles) {
+    const categoryId = demoId('category', aisle.name)
+    const shelves = aisle.shelves.map((shelf): { subCategory: DemoSubCategory; products: DemoProduct[] } => {
+      const id = demoId('subcategory', `${aisle.name}/${shelf.name}`)
+      const products = productsOf(shelf, categoryId, id)
+      return {
+        products,
+        subCategory: { id, name: shelf.name, picture: tileOf(shelf, aisle, products), categoryIds: [categoryId] },
+      }
+    })
+    catalogue.categories.push({
+      id: categoryId,
+      name: aisle.name,
+      picture: { view: 'tile', tint: aisle.tint, items: [...aisle.tile] },
+    })
+    for (const { subCategory, products } of shelves) {
+      catalogue.subCategories.push(subCategory)
+      catalogue.products.push(...products)
+    }
+  }
+  return catalogue
+}

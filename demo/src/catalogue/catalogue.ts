@@ -1,0 +1,35 @@
+// A catalogue ready for the tables: what the demo generator and the small test catalogue both make, and the seeding takes.
+import { createHash } from 'node:crypto'
+import type { PictureDescription } from '../pictures/description.ts'
+
+type DemoCategory = { id: string; name: string; picture: PictureDescription }
+export type DemoSubCategory = { id: string; name: string; picture: PictureDescription; categoryIds: string[] }
+export type DemoProduct = {
+  id: string
+  name: string
+  description: string
+  /** The first stands on cards. */
+  pictures: PictureDescription[]
+  categoryIds: string[]
+  subCategoryIds: string[]
+  unit: string
+  pricePaise: number
+  /** Percent. */
+  discount: number
+  stock: number
+  details: Record<string, string>
+  /** Popularity: higher is shown first. */
+  rank: number
+}
+
+/** Lists are in display order. */
+export type DemoCatalogue = { categories: DemoCategory[]; subCategories: DemoSubCategory[]; products: DemoProduct[] }
+
+/** A fixed id in the shape of the application's own: 24 characters a-z0-9, from a key that never changes. */
+export const demoId = (
+  kind: 'category' | 'subcategory' | 'product' | 'user' | 'address' | 'order',
+  key: string,
+): string => {
+  const digest = createHash('sha256').update(`tokri demo ${kind} ${key}`).digest('hex')
+  return BigInt(`0x${digest}`).toString(36).padStart(24, '0').slice(-24)
+}

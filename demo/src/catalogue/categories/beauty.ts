@@ -1,0 +1,82 @@
+import type { Aisle } from '../category-source.ts'
+
+const dry = 'Store in a cool, dry place'
+const outer = { Use: 'External use only' }
+
+// biome-ignore format: a table reads better
+export const beauty: Aisle = {
+  name: 'Bath, Skin & Hair',
+  tint: 'care',
+  tile: ['soap', 'lotion-bottle', 'shampoo'],
+  shelves: [
+    { name: 'Soaps', tile: ['soap'], life: '24 months', keep: dry, families: [
+      { name: '{} Soap', brands: ['Neemly', 'Glowvana', 'Kesarika'], flavours: { Neem: { side: 'herb', hue: 140 }, Sandal: { side: 'wood', hue: 34 }, Rose: { side: 'rose', hue: 345 }, Lime: { side: 'lime', hue: 80 }, Lavender: { side: 'hyacinth', hue: 274 } }, packs: ['100 g', '4 x 100 g'], price: 38, shape: ['bar', 'box'], art: 'soap', about: 'Bathing bar with {}', more: outer },
+      { name: 'Handmade {} Soap', brands: ['Herbaroma', 'Aloveda'], flavours: { Charcoal: { art: 'rock', hue: 250, tone: 'noir' }, 'Goat Milk': { art: 'goat', hue: 206 }, Coffee: { art: 'hot-beverage', hue: 20 }, Turmeric: { art: 'ginger-root', hue: 42 } }, packs: ['100 g'], price: 140, shape: 'box', art: 'soap', about: 'Cold-processed bar with {}', more: outer },
+      { name: 'Glycerine Soap', brands: ['Silkora', 'Petalish'], packs: ['75 g', '3 x 75 g'], price: 60, shape: ['bar', 'box'], art: 'soap~40', hue: 24, about: 'Clear bar for dry skin', more: outer },
+    ] },
+    { name: 'Body Wash & Scrubs', tile: ['shower'], life: '24 months', keep: dry, families: [
+      { name: '{} Body Wash', brands: ['Silkora', 'Neemly', 'Groomsmith'], flavours: { 'Aqua Fresh': { art: 'water-wave', hue: 204 }, 'Rose & Milk': { art: 'rose', hue: 340 }, Citrus: { art: 'tangerine', hue: 26 }, 'Tea Tree': { art: 'herb', hue: 150 } }, packs: ['250 ml', '500 ml'], price: 190, shape: ['flacon', 'pump'], art: 'foam', about: 'Shower gel; {} fragrance', more: outer },
+      { name: '{} Body Scrub', brands: ['Glowvana', 'Herbaroma'], flavours: { Coffee: { art: 'hot-beverage', hue: 18 }, Walnut: { art: 'chestnut', hue: 34 }, 'Sea Salt': { art: 'salt', hue: 196 } }, packs: ['100 g', '200 g'], price: 240, shape: 'tub', art: 'smear', about: 'Exfoliates once or twice a week; {}', more: outer },
+      { name: 'Loofah', brands: ['Softlane', 'Petalish'], flavours: { Natural: { hue: 44 }, Mesh: { art: 'foam#f2a0c8', hue: 320 } }, packs: ['1 pc', '2 pcs'], price: 80, shape: 'card', art: 'sponge', about: '{} scrubber for the shower', more: { Material: 'Loofah or nylon' } },
+      { name: 'Bath Salt', brands: ['Herbaroma', 'Silkora'], flavours: { Lavender: { side: 'hyacinth', hue: 274 }, Eucalyptus: { side: 'herb', hue: 160 } }, packs: ['200 g', '500 g'], price: 220, shape: 'jar', art: 'scoop#e8def5', content: '#e3daf2', about: 'Dissolve in warm water; {}', more: outer },
+    ] },
+    { name: 'Shampoo', tile: ['shampoo'], life: '36 months', keep: dry, families: [
+      { name: '{} Shampoo', brands: ['Silkora', 'Neemly', 'Kesarika', 'Groomsmith'], flavours: { 'Anti Dandruff': { side: 'snowflake', hue: 206 }, 'Hair Fall Control': { side: 'shield', hue: 350 }, 'Smooth & Silky': { side: 'ribbon', hue: 286 }, 'Amla Reetha': { side: 'lime', hue: 120 } }, packs: ['6 ml', '180 ml', '650 ml'], price: 3, shape: ['sachet', 'flacon', 'pump'], art: 'shampoo', about: 'Everyday shampoo; {}', more: outer },
+      { name: '{} Sulphate Free Shampoo', brands: ['Aloveda', 'Dermwell'], flavours: { Onion: { side: 'onion', hue: 300 }, 'Argan': { side: 'chestnut', hue: 30 }, Rosemary: { side: 'herb', hue: 150 } }, packs: ['200 ml', '400 ml'], price: 320, shape: 'pump', art: 'shampoo', about: 'Mild cleanser without sulphates; {}', more: outer },
+      { name: 'Dry Shampoo', brands: ['Silkora', 'Groomsmith'], packs: ['50 ml', '150 ml'], price: 240, shape: 'aerosol', art: 'shampoo#8a5a34', hue: 24, about: 'Freshens hair between washes', more: outer },
+    ] },
+    { name: 'Conditioner & Hair Care', tile: ['comb'], life: '36 months', keep: dry, families: [
+      { name: '{} Conditioner', brands: ['Silkora', 'Aloveda'], flavours: { Smooth: { hue: 290 }, Repair: { hue: 20, side: 'chestnut' }, Volume: { hue: 190, side: 'feather' } }, packs: ['90 ml', '180 ml'], price: 110, shape: 'tube', art: 'shampoo', about: 'After shampoo; {}', more: outer },
+      { name: '{} Hair Serum', brands: ['Silkora', 'Dermwell', 'Aloveda'], flavours: { Frizz: { hue: 320 }, Shine: { hue: 44, side: 'sparkles' }, Growth: { hue: 140, side: 'seedling' } }, packs: ['30 ml', '100 ml'], price: 190, shape: 'flacon', art: 'droplet', content: '#f0d9b0', about: 'A few drops on damp hair; {}', more: outer },
+      { name: '{} Hair Mask', brands: ['Silkora', 'Glowvana'], flavours: { Keratin: { hue: 270 }, Avocado: { art: 'avocado', hue: 96 }, Egg: { art: 'egg', hue: 48 } }, packs: ['200 g'], price: 290, shape: 'tub', art: 'shampoo', about: 'Leave on for ten minutes; {}', more: outer },
+      { name: 'Hair Comb', brands: ['Groomsmith', 'Petalish'], flavours: { 'Wide Tooth': { hue: 30 }, Pocket: { art: 'comb#2f3a44', hue: 214 }, 'Neem Wood': { art: 'comb#b5793a', hue: 120 } }, packs: ['1 pc'], price: 60, shape: 'card', art: 'comb', about: '{} comb', more: { Material: 'Wood or plastic' } },
+      { name: 'Hair Accessories', brands: ['Petalish'], flavours: { Clips: { art: 'butterfly', hue: 330 }, Bands: { art: 'ribbon', hue: 280 }, Scrunchies: { art: 'rosette', hue: 20 } }, packs: ['6 pcs', '12 pcs'], price: 90, shape: 'card', art: 'ribbon', about: 'Set of {}', more: { Material: 'Fabric, metal' } },
+      { name: 'Hair {}', brands: ['Groomsmith'], flavours: { Gel: { hue: 200 }, Wax: { hue: 26, art: 'smear#e3c99a' }, Clay: { hue: 350, art: 'smear#b5a08a' } }, packs: ['50 g', '100 g'], price: 150, shape: 'tub', art: 'foam', about: 'Holds all day, washes out; {}', more: outer },
+    ] },
+    { name: 'Hair Oil & Colour', tile: ['coconut'], life: '36 months', keep: dry, families: [
+      { name: '{} Hair Oil', brands: ['Kesarika', 'Neemly', 'Vaidyam'], flavours: { Coconut: { art: 'coconut', hue: 200, content: '#eaf3f6' }, Almond: { art: 'pulses#c98f4a', hue: 30, content: '#f0cf7a' }, Amla: { art: 'lime', hue: 120, content: '#3f5f2a' }, Onion: { art: 'onion', hue: 300, content: '#8a3a5a' }, Bhringraj: { art: 'sprigs', hue: 196, content: '#1f3a2a' } }, packs: ['100 ml', '300 ml'], price: 70, shape: 'flacon', art: 'coconut', about: 'Massage into the scalp; {}', more: outer },
+      { name: 'Hair Colour {}', brands: ['Silkora', 'Kesarika'], flavours: { Black: { art: 'shampoo#1f1a1a', hue: 250 }, 'Dark Brown': { art: 'shampoo#4a2a1c', hue: 20 }, Burgundy: { art: 'shampoo#7a1f3a', hue: 345 }, 'Golden Brown': { art: 'shampoo#a8702a', hue: 40 } }, packs: ['40 ml', '140 ml'], price: 90, shape: 'box', art: 'shampoo', about: 'Ammonia-free cream colour; {}', more: { Use: 'Patch test 48 hours before' } },
+      { name: 'Henna Powder', brands: ['Kesarika', 'Vaidyam', 'Neemly'], packs: ['100 g', '200 g', '500 g'], price: 45, shape: 'pouch', art: 'powder#7f8f3a', hue: 88, about: 'Pure mehendi leaf', more: outer },
+      { name: 'Mehendi Cone', brands: ['Kesarika'], packs: ['1 pc', '12 pcs'], price: 15, shape: 'box', art: 'lotus', hue: 20, about: 'For hands, no chemicals', more: outer },
+    ] },
+    { name: 'Face Wash & Cleansers', tile: ['bubbles'], life: '24 months', keep: dry, families: [
+      { name: '{} Face Wash', brands: ['Neemly', 'Glowvana', 'Groomsmith', 'Dermwell'], flavours: { Neem: { side: 'herb', hue: 140 }, 'Vitamin C': { side: 'tangerine', hue: 28 }, Charcoal: { side: 'rock', hue: 260 }, 'Aloe': { side: 'cactus', hue: 170 } }, packs: ['50 g', '100 g', '150 g'], price: 85, shape: 'tube', art: 'foam', about: 'For daily use; {}', more: outer },
+      { name: 'Micellar Water', brands: ['Dermwell', 'Petalish'], packs: ['125 ml', '400 ml'], price: 190, shape: 'flacon', art: 'droplet', hue: 330, content: '#f7e6ee', about: 'Removes make-up without rinsing', more: outer },
+      { name: 'Rose Water', brands: ['Kesarika', 'Herbaroma', 'Neemly'], packs: ['100 ml', '200 ml'], price: 60, shape: 'flacon', art: 'rose', hue: 345, content: '#fbe3e6', about: 'Steam-distilled toner', more: outer },
+      { name: 'Cleansing Wipes', brands: ['Petalish', 'Neemly'], flavours: { Aloe: { side: 'cactus', hue: 150 }, Rose: { side: 'rose', hue: 340 } }, packs: ['10 pcs', '25 pcs'], price: 60, shape: 'bar', art: 'foam', about: 'For face and hands; {}', more: outer },
+      { name: '{} Face Scrub', brands: ['Neemly', 'Glowvana'], flavours: { Walnut: { art: 'chestnut', hue: 30 }, Apricot: { art: 'peach', hue: 20 }, Papaya: { art: 'papaya', hue: 40 } }, packs: ['50 g', '100 g'], price: 110, shape: 'tube', art: 'smear', about: 'Once or twice a week; {}', more: outer },
+    ] },
+    { name: 'Creams & Lotions', tile: ['lotion-bottle'], life: '24 months', keep: dry, families: [
+      { name: '{} Body Lotion', brands: ['Silkora', 'Aloveda', 'Petalish'], flavours: { 'Cocoa Butter': { side: 'chocolate-bar', hue: 24 }, 'Aloe Hydra': { side: 'cactus', hue: 150 }, 'Deep Moisture': { side: 'droplet', hue: 210 }, 'Almond Honey': { side: 'honey-pot', hue: 40 } }, packs: ['100 ml', '400 ml'], price: 110, shape: ['flacon', 'pump'], art: 'smear', about: 'Absorbs without a greasy film; {}', more: outer },
+      { name: '{} Face Cream', brands: ['Glowvana', 'Dermwell', 'Groomsmith'], flavours: { Day: { side: 'sun', hue: 44 }, Night: { side: 'crescent-moon', hue: 250 }, 'Oil Free': { side: 'leaf-fluttering-in-wind', hue: 160 } }, packs: ['25 g', '50 g'], price: 160, shape: 'tub', art: 'smear', about: '{} cream for the face', more: outer },
+      { name: 'Sunscreen SPF 50', brands: ['Dermwell', 'Glowvana', 'Aloveda'], flavours: { Gel: { hue: 200 }, Matte: { hue: 28 } }, packs: ['30 g', '80 g'], price: 240, shape: 'tube', art: 'sun-with-face', about: 'Broad spectrum, PA+++; {}', more: { Use: 'Reapply every two to three hours' } },
+      { name: 'Aloe Vera Gel', brands: ['Aloveda', 'Neemly', 'Herbaroma'], packs: ['100 g', '300 g'], price: 110, shape: 'jar', art: 'cactus', hue: 130, content: '#d5efc9', about: 'For skin and hair', more: outer },
+      { name: 'Petroleum Jelly', brands: ['Petalish', 'Dermwell'], packs: ['40 g', '100 g'], price: 55, shape: 'tub', art: 'smear#fff4d0', hue: 206, about: 'For lips, hands and heels', more: outer },
+      { name: 'Foot Cream', brands: ['Vaidyam', 'Aloveda'], packs: ['50 g', '100 g'], price: 120, shape: 'tube', art: 'foot', hue: 100, about: 'For cracked heels', more: outer },
+    ] },
+    { name: 'Serums & Masks', tile: ['sparkles'], life: '18 months', keep: dry, families: [
+      { name: '{} Serum', brands: ['Dermwell', 'Glowvana'], flavours: { 'Vitamin C': { art: 'tangerine', hue: 28, content: '#f5b04a' }, Niacinamide: { art: 'test-tube', hue: 210, content: '#dcecf7' }, Hyaluronic: { art: 'droplet', hue: 190, content: '#d5eef5' }, Retinol: { art: 'crescent-moon', hue: 270, content: '#f0e0a8' } }, packs: ['15 ml', '30 ml'], price: 290, shape: 'flacon', art: 'droplet', about: 'Three drops after cleansing; {}', more: outer },
+      { name: '{} Sheet Mask', brands: ['Glowvana', 'Petalish'], flavours: { Aloe: { art: 'cactus', hue: 140 }, Pomegranate: { art: 'pomegranate', hue: 350 }, Charcoal: { art: 'rock', hue: 250, tone: 'noir' }, Rice: { art: 'cooked-rice', hue: 40 } }, packs: ['1 pc', '5 pcs'], price: 75, shape: 'sachet', art: 'smiling-face', about: 'Twenty minutes; {}', more: outer },
+      { name: 'Peel Off Mask', brands: ['Glowvana', 'Groomsmith'], flavours: { Charcoal: { hue: 240, tone: 'noir' }, Orange: { hue: 26, side: 'tangerine' }, Gold: { hue: 46, side: 'sparkles' } }, packs: ['60 g'], price: 140, shape: 'tube', art: 'smear', about: 'Dries and peels; {}', more: outer },
+      { name: '{} Face Pack', brands: ['Kesarika', 'Vaidyam'], flavours: { 'Multani Mitti': { art: 'powder#cdb08a', hue: 30 }, Sandalwood: { art: 'wood', hue: 20 }, Ubtan: { art: 'ginger-root', hue: 46 }, 'Orange Peel': { art: 'tangerine', hue: 24 } }, packs: ['100 g', '200 g'], price: 65, shape: 'pouch', art: 'powder#cdb08a', about: 'Mix with rose water; {}', more: outer },
+      { name: 'Lip Balm', brands: ['Petalish', 'Herbaroma'], flavours: { Strawberry: { art: 'strawberry', hue: 345 }, Mint: { art: 'herb', hue: 160 }, Honey: { art: 'honey-pot', hue: 40 }, Cherry: { art: 'cherries', hue: 355 } }, packs: ['4.5 g', '3 x 4.5 g'], price: 90, shape: 'card', art: 'mouth', about: 'Beeswax and shea; {}', more: outer },
+    ] },
+    { name: 'Perfume & Deodorant', tile: ['bouquet'], life: '36 months', keep: 'Keep away from heat and flame', families: [
+      { name: '{} Deodorant', brands: ['Groomsmith', 'Petalish', 'Bolt'], flavours: { Ocean: { art: 'water-wave', hue: 206 }, Musk: { art: 'deer', hue: 28 }, Floral: { art: 'blossom', hue: 330 }, Citrus: { art: 'lemon', hue: 56 } }, packs: ['50 ml', '150 ml'], price: 120, shape: 'aerosol', art: 'sparkles', about: 'Body spray; {}', more: outer },
+      { name: '{} Perfume', brands: ['Herbaroma', 'Groomsmith'], flavours: { Oudh: { art: 'wood', hue: 20, content: '#b5803a' }, Jasmine: { art: 'white-flower', hue: 90, content: '#f3f0d0' }, Rose: { art: 'rose', hue: 345, content: '#f5c9cf' }, Vetiver: { art: 'sprigs', hue: 150, content: '#a8bf7a' } }, packs: ['20 ml', '50 ml'], price: 290, shape: 'flacon', art: 'rose', about: 'Eau de parfum; {}', more: outer },
+      { name: 'Roll On', brands: ['Petalish', 'Groomsmith'], flavours: { Fresh: { hue: 190 }, Powder: { hue: 316, art: 'cloud' }, Sport: { hue: 4, art: 'running-shoe' } }, packs: ['25 ml', '50 ml'], price: 90, shape: 'flacon', art: 'water-wave', about: 'Antiperspirant; {}', more: outer },
+      { name: 'Talcum Powder', brands: ['Petalish', 'Kesarika', 'Neemly'], flavours: { Rose: { side: 'rose', hue: 340 }, Sandal: { side: 'wood', hue: 34 }, 'Cool Menthol': { side: 'snowflake', hue: 196 } }, packs: ['100 g', '300 g'], price: 60, shape: 'tin', art: 'cloud', about: 'Keeps skin dry; {}', more: outer },
+      { name: 'Attar', brands: ['Herbaroma'], flavours: { Mogra: { art: 'white-flower', hue: 120, content: '#f0ecb8' }, Kewra: { art: 'leaf-bunch', hue: 80, content: '#dfe3a0' }, Majmua: { art: 'bouquet', hue: 320, content: '#c99a5a' } }, packs: ['6 ml', '12 ml'], price: 190, shape: 'flacon', art: 'white-flower', tone: 'noir', about: 'Alcohol-free perfume oil; {}', more: outer },
+    ] },
+    { name: 'Make-up & Nails', tile: ['lipstick', 'nail-polish'], life: '30 months', keep: dry, families: [
+      { name: '{} Lipstick', brands: ['Petalish', 'Glowvana'], flavours: { Ruby: { hue: 352 }, Coral: { art: 'lipstick~20', hue: 16 }, Mauve: { art: 'lipstick~-50', hue: 310 }, Nude: { art: 'lipstick~16,-40,10', hue: 26 } }, packs: ['3.5 g'], price: 240, shape: 'card', art: 'lipstick', about: 'Creamy matte; {}', more: outer },
+      { name: '{} Nail Polish', brands: ['Petalish', 'Silkora'], flavours: { Red: { art: 'nail-polish', hue: 355 }, Teal: { art: 'nail-polish~180', hue: 186 }, Plum: { art: 'nail-polish~-60', hue: 290 }, Peach: { art: 'nail-polish~24,0,10', hue: 24 } }, packs: ['6 ml', '3 x 6 ml'], price: 70, shape: 'box', art: 'nail-polish', about: 'Quick dry; {}', more: outer },
+      { name: 'Nail Polish Remover', brands: ['Petalish', 'Dermwell'], packs: ['30 ml', '100 ml'], price: 45, shape: 'flacon', art: 'nail-polish', hue: 320, content: '#f7d9e6', about: 'Acetone-free', more: outer },
+      { name: 'Kajal', brands: ['Petalish', 'Kesarika'], packs: ['1 pc', '2 pcs'], price: 130, shape: 'card', art: 'eye', hue: 260, tone: 'noir', about: 'Smudge-proof for ten hours', more: outer },
+      { name: 'Compact Powder', brands: ['Glowvana', 'Petalish'], flavours: { Ivory: { hue: 36 }, Natural: { hue: 20 }, Caramel: { hue: 350 } }, packs: ['9 g'], price: 210, shape: 'box', art: 'mirror', about: 'Matte finish; {}', more: outer },
+      { name: 'Bindi', brands: ['Kesarika', 'Petalish'], flavours: { Maroon: { art: 'red-circle', hue: 350 }, Festive: { art: 'diamond-with-a-dot', hue: 280 }, Black: { art: 'black-circle', hue: 220 } }, packs: ['15 pcs', '60 pcs'], price: 20, shape: 'card', art: 'red-circle', about: '{} bindis with gentle glue', more: outer },
+      { name: 'Make-up Sponge', brands: ['Petalish'], packs: ['1 pc', '3 pcs'], price: 120, shape: 'card', art: 'droplet~130,20,10', hue: 330, about: 'Use damp', more: { Material: 'Latex-free foam' } },
+      { name: 'Cotton Pads', brands: ['Softlane', 'Petalish'], packs: ['80 pcs', '200 pcs'], price: 80, shape: 'pouch', art: 'cotton', hue: 200, about: 'Lint-free rounds', more: { Material: 'Cotton' } },
+    ] },
+  ],
+}

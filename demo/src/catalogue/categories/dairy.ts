@@ -1,0 +1,86 @@
+import type { Aisle } from '../category-source.ts'
+
+const cold = 'Keep refrigerated at 4 °C'
+
+// biome-ignore format: a table reads better
+export const dairy: Aisle = {
+  name: 'Dairy & Eggs',
+  tint: 'dairy',
+  tile: ['glass-of-milk', 'cheese-wedge', 'egg'],
+  shelves: [
+    { name: 'Milk', tile: ['glass-of-milk'], diet: 'veg', life: '2 days', keep: cold, families: [
+      { name: 'Toned Milk', brands: ['Meadowly', 'Gaurika', 'Nandivan', 'Milkora'], packs: ['500 ml', '1 L'], price: 29, shape: ['pouch', 'carton'], art: 'glass-of-milk', hue: 212, about: 'Pasteurised toned milk with 3 % fat, for tea, coffee and setting curd', ingredients: 'Toned milk' },
+      { name: 'Full Cream Milk', brands: ['Meadowly', 'Gaurika', 'Nandivan', 'Milkora'], packs: ['500 ml', '1 L'], price: 34, shape: ['pouch', 'carton'], art: 'cow-face', hue: 28, about: 'Pasteurised milk with 6 % fat; rich enough for kheer and thick curd', ingredients: 'Full cream milk' },
+      { name: 'Cow Milk', brands: ['Gaurika', 'Meadowly', 'Dhavala'], packs: ['500 ml', '1 L'], price: 32, shape: 'carton', art: 'cow', hue: 140, about: 'Pasteurised cow milk, light and a little sweet', ingredients: 'Cow milk' },
+      { name: 'Double Toned Milk', brands: ['Milkora', 'Meadowly'], packs: ['500 ml', '1 L'], price: 26, shape: 'pouch', art: 'glass-of-milk', hue: 285, about: 'Pasteurised milk with 1.5 % fat for lighter tea and breakfast bowls', ingredients: 'Double toned milk' },
+      { name: 'Buffalo Milk', brands: ['Nandivan', 'Dhavala'], packs: ['500 ml', '1 L'], price: 38, shape: 'carton', art: 'water-buffalo', hue: 230, tone: 'deep', about: 'Pasteurised buffalo milk with 6.5 % fat, thick and creamy', ingredients: 'Buffalo milk' },
+      { name: 'A2 Desi Cow Milk', brands: ['Dhavala', 'Pasturelle'], packs: ['500 ml', '1 L'], price: 55, shape: 'bottle', art: 'cow-face', hue: 96, content: '#fbfaf3', about: 'Milk of desi cows in a bottle, pasteurised and not homogenised, so that cream rises', ingredients: 'A2 cow milk' },
+      { name: 'Long Life Milk', brands: ['Meadowly', 'Milkora'], packs: ['200 ml', '1 L'], price: 18, shape: 'brick', art: 'glass-of-milk', hue: 190, life: '180 days', keep: 'No refrigeration needed until opened', about: 'UHT toned milk that keeps on the shelf until it is opened', ingredients: 'Toned milk' },
+      { name: 'Milk Powder', brands: ['Meadowly', 'Gaurika'], packs: ['200 g', '500 g', '1 kg'], price: 96, shape: ['pouch', 'pouch', 'tin'], art: 'scoop#fbf7ea', hue: 205, life: '12 months', keep: 'Store in a cool, dry place', about: 'Skimmed milk powder that dissolves in warm water; for tea, sweets and baking', ingredients: 'Skimmed milk solids' },
+    ] },
+    { name: 'Curd & Yogurt', tile: ['dip'], diet: 'veg', life: '10 days', keep: cold, families: [
+      { name: 'Thick Curd (Dahi)', brands: ['Meadowly', 'Gaurika', 'Nandivan', 'Milkora'], packs: ['200 g', '400 g', '1 kg'], price: 24, shape: ['cup', 'tub', 'tub'], art: 'dip', hue: 208, about: 'Set curd from toned milk, firm and mildly sour', ingredients: 'Toned milk, active lactic culture' },
+      { name: 'Pouch Curd (Dahi)', brands: ['Milkora', 'Gaurika'], packs: ['500 g', '1 kg'], price: 38, shape: 'pouch', art: 'dip#fbfaf4', hue: 150, about: 'Everyday curd in a pouch for raita, kadhi and chaas', ingredients: 'Toned milk, active lactic culture' },
+      { name: 'Greek Yogurt', brands: ['Pasturelle', 'Dhavala'], flavours: { Natural: { side: 'glass-of-milk', hue: 214 }, Strawberry: { side: 'strawberry', hue: 345 }, Blueberry: { side: 'blueberries', hue: 252 }, Mango: { side: 'mango', hue: 38 } }, packs: ['85 g', '400 g'], price: 45, shape: ['cup', 'tub'], art: 'dip', about: 'Strained yogurt, thick and high in protein; {} variety', ingredients: 'Milk solids, active culture, fruit preparation' },
+      { name: 'Mishti Doi', brands: ['Gaurika', 'Meadowly'], packs: ['85 g', '400 g'], price: 22, shape: ['cup', 'tub'], art: 'dip#d9a05b', hue: 20, about: 'Bengali sweet curd, slowly set and caramel coloured', ingredients: 'Milk, sugar, active lactic culture' },
+      { name: 'Probiotic Curd', brands: ['Nandivan', 'Dhavala'], packs: ['200 g', '400 g'], price: 34, shape: 'tub', art: 'dip', side: 'sparkles', hue: 278, about: 'Curd with live probiotic culture', ingredients: 'Toned milk, probiotic culture' },
+      { name: 'Boondi Raita', brands: ['Gaurika'], packs: ['200 g', '400 g'], price: 32, shape: 'tub', art: 'dip', side: 'pulses#e5a83a', hue: 60, about: 'Spiced curd with crisp boondi; ready to serve', ingredients: 'Curd, gram flour boondi, cumin, salt' },
+    ] },
+    { name: 'Paneer & Tofu', tile: ['paneer'], diet: 'veg', life: '15 days', keep: cold, families: [
+      { name: 'Fresh Paneer', brands: ['Meadowly', 'Gaurika', 'Nandivan', 'Milkora', 'Dhavala'], packs: ['200 g', '500 g', '1 kg'], price: 92, shape: ['pouch', 'pouch', 'box'], art: 'paneer', hue: 206, about: 'Soft paneer from cow and buffalo milk; holds its shape in curries', ingredients: 'Milk, citric acid' },
+      { name: 'Malai Paneer', brands: ['Meadowly', 'Gaurika', 'Pasturelle'], packs: ['200 g', '500 g'], price: 108, shape: 'box', art: 'paneer#fff8e2', hue: 30, about: 'Creamier paneer with a higher share of fat, for tikka and korma', ingredients: 'Full cream milk, citric acid' },
+      { name: 'Paneer Cubes', brands: ['Nandivan'], packs: ['200 g', '400 g'], price: 99, shape: 'tray', art: 'paneer', hue: 150, about: 'Paneer cut into cubes, ready for the pan', ingredients: 'Milk, citric acid' },
+      { name: 'Low Fat Paneer', brands: ['Dhavala', 'Meadowly'], packs: ['200 g'], price: 98, shape: 'pouch', art: 'paneer', hue: 120, flash: 'LOW FAT', about: 'Paneer from double toned milk with about half the fat', ingredients: 'Double toned milk, citric acid' },
+      { name: '{} Paneer', brands: ['Gaurika', 'Pasturelle'], flavours: { 'Peri Peri': { side: 'hot-pepper', hue: 6 }, 'Herb & Garlic': { side: 'garlic', hue: 100 }, 'Smoked': { side: 'fire', hue: 22, tone: 'noir' } }, packs: ['200 g'], price: 125, shape: 'box', art: 'paneer', about: 'Paneer marinated in {} seasoning; fry for two minutes and serve', ingredients: 'Milk, citric acid, seasoning' },
+      { name: 'Firm Tofu', brands: ['Nandivan', 'Hilltop Harvest'], packs: ['200 g', '400 g'], price: 70, shape: 'box', art: 'paneer#f3efdd', side: 'pea-pod', hue: 96, about: 'Firm soya tofu, free of milk', ingredients: 'Soya bean, water, calcium sulphate' },
+      { name: 'Silken Tofu', brands: ['Hilltop Harvest'], packs: ['300 g'], price: 110, shape: 'tub', art: 'paneer#fffdf2', side: 'pea-pod', hue: 180, about: 'Soft tofu for soups and smoothies', ingredients: 'Soya bean, water, calcium sulphate' },
+      { name: 'Khoya (Mawa)', brands: ['Gaurika', 'Meadowly'], packs: ['200 g', '500 g'], price: 110, shape: 'pouch', art: 'barfi#f0dcae', hue: 44, about: 'Milk reduced to a soft solid, for gulab jamun and barfi', ingredients: 'Milk' },
+    ] },
+    { name: 'Butter & Margarine', tile: ['butter'], diet: 'veg', life: '9 months', keep: cold, families: [
+      { name: 'Salted Butter', brands: ['Meadowly', 'Gaurika', 'Nandivan', 'Milkora'], packs: ['100 g', '200 g', '500 g'], price: 58, shape: ['bar', 'bar', 'box'], art: 'butter', hue: 48, about: 'Table butter from pasteurised cream, lightly salted', ingredients: 'Butter, common salt' },
+      { name: 'Unsalted Butter', brands: ['Pasturelle', 'Meadowly', 'Dhavala'], packs: ['100 g', '500 g'], price: 64, shape: 'bar', art: 'butter', hue: 214, about: 'Butter without salt, for baking and sweets', ingredients: 'Butter' },
+      { name: 'White Butter (Makhan)', brands: ['Gaurika', 'Dhavala'], packs: ['200 g', '400 g'], price: 140, shape: 'tub', art: 'dip#fdfaf0', side: 'butter', hue: 140, about: 'Fresh unsalted makhan, churned from curd', ingredients: 'Cow milk cream' },
+      { name: 'Garlic & Herb Butter', brands: ['Pasturelle', 'Nandivan'], packs: ['100 g', '200 g'], price: 95, shape: 'tub', art: 'butter', side: 'garlic', hue: 108, about: 'Butter with garlic and herbs, for bread and grilling', ingredients: 'Butter, garlic, herbs, salt' },
+      { name: 'Table Margarine', brands: ['Milkora'], packs: ['200 g', '500 g'], price: 48, shape: 'tub', art: 'bread', side: 'butter', hue: 350, about: 'Vegetable fat spread for baking and toast', ingredients: 'Edible vegetable oil, water, salt' },
+      { name: 'Light Butter Spread', brands: ['Meadowly', 'Nandivan'], packs: ['200 g'], price: 105, shape: 'tub', art: 'butter', hue: 170, flash: 'LESS FAT', about: 'Spread with half the fat of butter', ingredients: 'Milk fat, water, salt' },
+    ] },
+    { name: 'Cheese', tile: ['cheese-wedge'], diet: 'veg', life: '9 months', keep: cold, families: [
+      { name: 'Cheese Slices', brands: ['Meadowly', 'Gaurika', 'Pasturelle'], flavours: { Classic: { hue: 46 }, Masala: { side: 'hot-pepper', hue: 8 }, Pepper: { side: 'spice#3a332e', hue: 262 } }, packs: ['100 g', '200 g', '400 g'], price: 78, shape: 'wide-box', art: 'cheese-wedge', about: 'Processed cheese in single slices for sandwiches; {} variety', ingredients: 'Cheese, milk solids, emulsifying salts' },
+      { name: 'Cheese Cubes', brands: ['Meadowly', 'Milkora'], packs: ['100 g', '200 g'], price: 82, shape: 'box', art: 'cheese-wedge', side: 'paneer#f4cf5a', hue: 212, about: 'Processed cheese in wrapped cubes', ingredients: 'Cheese, milk solids, emulsifying salts' },
+      { name: 'Cheese Block', brands: ['Meadowly', 'Gaurika'], packs: ['200 g', '400 g', '1 kg'], price: 135, shape: ['bar', 'box', 'box'], art: 'cheese-wedge', hue: 20, about: 'Processed cheese block for grating and slicing', ingredients: 'Cheese, milk solids, emulsifying salts' },
+      { name: 'Mozzarella', brands: ['Pasturelle', 'Meadowly', 'Nandivan'], packs: ['200 g', '400 g'], price: 145, shape: 'pouch', art: 'pizza', side: 'cheese-wedge', hue: 130, about: 'Diced mozzarella that stretches on pizza', ingredients: 'Milk, culture, microbial rennet, salt' },
+      { name: 'Cheese Spread', brands: ['Meadowly', 'Milkora'], flavours: { Creamy: { hue: 206 }, Garlic: { side: 'garlic', hue: 96 }, Jalapeno: { side: 'bell-pepper', hue: 158 } }, packs: ['200 g'], price: 99, shape: 'tub', art: 'bread', about: 'Soft cheese spread for bread and crackers; {} flavour', ingredients: 'Cheese, milk solids, salt' },
+      { name: 'Feta in Brine', brands: ['Pasturelle'], packs: ['200 g'], price: 260, shape: 'jar', art: 'green-salad', hue: 200, content: '#f7f4e8', about: 'Crumbly salted cheese for salads', ingredients: 'Milk, culture, microbial rennet, salt' },
+      { name: 'Cream Cheese', brands: ['Pasturelle', 'Dhavala'], packs: ['180 g'], price: 175, shape: 'tub', art: 'bagel', hue: 220, about: 'Smooth cream cheese for bagels and cheesecake', ingredients: 'Milk, cream, culture, salt' },
+      { name: 'Gouda', brands: ['Pasturelle'], packs: ['150 g', '300 g'], price: 320, shape: 'bar', art: 'cheese-wedge~-8', hue: 40, tone: 'deep', about: 'Aged for three months, mild and nutty', ingredients: 'Milk, culture, microbial rennet, salt' },
+    ] },
+    { name: 'Cream & Condensed Milk', tile: ['custard'], diet: 'veg', life: '6 months', keep: cold, families: [
+      { name: 'Fresh Cream', brands: ['Meadowly', 'Gaurika', 'Milkora'], packs: ['200 ml', '1 L'], price: 68, shape: 'brick', art: 'dip', hue: 210, about: 'Cream with 25 % fat for curries, coffee and desserts', ingredients: 'Milk fat, milk solids' },
+      { name: 'Whipping Cream', brands: ['Pasturelle', 'Meadowly'], packs: ['250 ml', '1 L'], price: 130, shape: 'brick', art: 'shortcake', hue: 330, about: 'Cream with 35 % fat that whips to firm peaks', ingredients: 'Milk fat, stabiliser' },
+      { name: 'Condensed Milk', brands: ['Meadowly', 'Gaurika', 'Milkora'], packs: ['200 g', '400 g'], price: 72, shape: 'tin', art: 'custard', hue: 356, keep: 'Store in a cool, dry place', about: 'Sweetened condensed milk for quick kheer, barfi and cakes', ingredients: 'Milk solids, sugar' },
+      { name: 'Sour Cream', brands: ['Pasturelle', 'Dhavala'], packs: ['200 g'], price: 120, shape: 'tub', art: 'dip', side: 'potato', hue: 150, about: 'Cultured cream for dips and baked potatoes', ingredients: 'Cream, active culture' },
+      { name: 'Coffee Whitener', brands: ['Milkora', 'Meadowly'], packs: ['200 g', '400 g'], price: 92, shape: 'jar', art: 'hot-beverage', hue: 24, content: '#fbf6e8', keep: 'Store in a cool, dry place', about: 'Dairy whitener that dissolves at once in tea and coffee', ingredients: 'Milk solids, sugar' },
+      { name: 'Custard Dessert', brands: ['Gaurika', 'Dhavala'], flavours: { Vanilla: { hue: 50 }, Chocolate: { hue: 20, side: 'chocolate-bar' }, Caramel: { hue: 34, side: 'candy' } }, packs: ['100 g'], price: 35, shape: 'cup', art: 'custard', about: 'Set milk custard in a cup; {} flavour', ingredients: 'Milk, sugar, starch' },
+    ] },
+    { name: 'Lassi & Buttermilk', tile: ['cup-with-straw'], diet: 'veg', life: '12 days', keep: cold, families: [
+      { name: 'Lassi', brands: ['Meadowly', 'Gaurika', 'Nandivan', 'Milkora'], flavours: { Sweet: { hue: 205 }, Mango: { side: 'mango', hue: 38 }, Rose: { side: 'rose', hue: 340 }, Kesar: { side: 'sunflower', hue: 26 } }, packs: ['200 ml', '1 L'], price: 22, shape: ['cup', 'carton'], art: 'glass-of-milk', about: 'Churned curd drink, chilled; {} variety', ingredients: 'Curd, sugar, water' },
+      { name: 'Masala Chaas', brands: ['Gaurika', 'Meadowly', 'Nandivan', 'Milkora'], packs: ['200 ml', '500 ml', '1 L'], price: 14, shape: ['pouch', 'pouch', 'carton'], art: 'glass-of-milk', side: 'herb', hue: 132, about: 'Spiced buttermilk with cumin, ginger and coriander', ingredients: 'Curd, water, salt, spices' },
+      { name: 'Plain Buttermilk', brands: ['Milkora', 'Nandivan'], packs: ['500 ml'], price: 20, shape: 'pouch', art: 'glass-of-milk', hue: 176, about: 'Plain salted buttermilk', ingredients: 'Curd, water, salt' },
+    ] },
+    { name: 'Flavoured Milk & Shakes', tile: ['bubble-tea'], diet: 'veg', life: '120 days', keep: 'Serve chilled; refrigerate after opening', families: [
+      { name: '{} Milk', brands: ['Meadowly', 'Gaurika', 'Milkora'], flavours: { Badam: { side: 'peanuts', hue: 44 }, Kesar: { side: 'sunflower', hue: 28 }, Elaichi: { side: 'pea-pod', hue: 110 }, Chocolate: { side: 'chocolate-bar', hue: 18, tone: 'deep' }, Strawberry: { side: 'strawberry', hue: 346 } }, packs: ['180 ml', '1 L'], price: 30, shape: ['bottle', 'brick'], art: 'glass-of-milk', about: 'Sterilised flavoured milk; {} taste', ingredients: 'Toned milk, sugar, flavour' },
+      { name: 'Milkshake', brands: ['Pasturelle', 'Milkora'], flavours: { Mango: { side: 'mango', hue: 40 }, Banana: { side: 'banana', hue: 54 }, Vanilla: { side: 'soft-ice-cream', hue: 210 }, 'Cookies & Cream': { side: 'cookie', hue: 225, tone: 'noir' } }, packs: ['200 ml'], price: 40, shape: 'bottle', art: 'bubble-tea', about: 'Thick milkshake, ready to drink; {} flavour', ingredients: 'Milk, sugar, fruit or flavour' },
+      { name: 'Cold Coffee', brands: ['Pasturelle', 'Meadowly', 'Bolt'], flavours: { Classic: { hue: 24 }, Hazelnut: { side: 'chestnut', hue: 340 }, Mocha: { side: 'chocolate-bar', hue: 262 } }, packs: ['200 ml'], price: 45, shape: 'can', art: 'hot-beverage', about: 'Coffee and milk, ready to drink; {} flavour', ingredients: 'Milk, sugar, coffee' },
+    ] },
+    { name: 'Eggs', tile: ['egg'], diet: 'nonveg', life: '21 days', keep: 'Keep in the fridge, pointed end down', families: [
+      { name: 'White Eggs', brands: ['Happy Hen', 'Sunyolk', 'Farmora'], packs: ['6 pcs', '12 pcs', '30 pcs'], price: 54, shape: 'egg-box', art: 'egg', content: '#faf3e7', hue: 210, about: 'Farm eggs, sorted and cleaned', ingredients: 'Eggs' },
+      { name: 'Brown Eggs', brands: ['Happy Hen', 'Farmora', 'Sunyolk'], packs: ['6 pcs', '12 pcs'], price: 78, shape: 'egg-box', art: 'hatching-chick', content: '#d9a577', hue: 26, about: 'Brown-shelled eggs from hens on plant feed', ingredients: 'Eggs' },
+      { name: 'Free Range Eggs', brands: ['Farmora', 'Mitti Organics', 'Happy Hen'], packs: ['6 pcs', '12 pcs'], price: 110, shape: 'box', art: 'nest-with-eggs', hue: 120, about: 'Eggs of hens that walk outdoors', ingredients: 'Eggs' },
+      { name: 'Protein Plus Eggs', brands: ['Sunyolk', 'Happy Hen'], packs: ['6 pcs', '10 pcs'], price: 90, shape: 'box', art: 'egg', side: 'flexed-biceps', hue: 356, about: 'Eggs of hens on a feed rich in protein', ingredients: 'Eggs' },
+      { name: 'Desi Country Eggs', brands: ['Farmora', 'Happy Hen'], packs: ['6 pcs', '12 pcs'], price: 120, shape: 'box', art: 'rooster', hue: 44, about: 'Small eggs of country hens with deep yolks', ingredients: 'Eggs' },
+      { name: 'Omega-3 Eggs', brands: ['Farmora', 'Sunyolk'], packs: ['6 pcs', '10 pcs'], price: 105, shape: 'egg-box', art: 'fish', content: '#f3dcc4', hue: 190, about: 'Eggs of hens fed with flax seed', ingredients: 'Eggs' },
+      { name: 'Quail Eggs', brands: ['Farmora'], packs: ['12 pcs'], price: 85, shape: 'tray', art: 'egg~-20,-20,10', hue: 70, about: 'Small speckled eggs, ready in three minutes', ingredients: 'Quail eggs' },
+      { name: 'Liquid Egg White', brands: ['Sunyolk', 'Farmora'], packs: ['500 ml', '1 L'], price: 210, shape: 'carton', art: 'cooking', hue: 230, about: 'Pasteurised egg white for omelettes and baking', ingredients: 'Egg white' },
+    ] },
+  ],
+}

@@ -1,0 +1,85 @@
+import type { Aisle } from '../category-source.ts'
+
+const cold = 'Keep at 0 to 4 °C and cook within two days'
+const frozen = 'Keep frozen at -18 °C; do not refreeze'
+
+// biome-ignore format: a table reads better
+export const meat: Aisle = {
+  name: 'Meat, Fish & Seafood',
+  tint: 'snacks',
+  tile: ['poultry-leg', 'fish', 'shrimp'],
+  shelves: [
+    { name: 'Fresh Chicken', tile: ['poultry-leg'], diet: 'nonveg', life: '3 days', keep: cold, families: [
+      { name: 'Chicken Curry Cut', brands: ['Freshcleaver'], packs: ['500 g', '1 kg'], price: 165, shape: 'wrap', art: 'poultry-leg', hue: 356, about: 'Skinless pieces with bone, cleaned' },
+      { name: 'Chicken Breast Boneless', brands: ['Freshcleaver'], packs: ['250 g', '500 g'], price: 140, shape: 'wrap', art: 'cut-of-meat^10,-20,18', hue: 206, about: 'Skinless fillets' },
+      { name: 'Chicken Drumsticks', brands: ['Freshcleaver'], packs: ['350 g', '700 g'], price: 150, shape: 'wrap', art: 'meat-on-bone', hue: 24, about: 'Even-sized, skinless' },
+      { name: 'Chicken Mince (Keema)', brands: ['Freshcleaver'], packs: ['250 g', '500 g'], price: 150, shape: 'wrap', art: 'tikki#e0a08a', hue: 340, about: 'Freshly minced, no skin' },
+      { name: 'Whole Chicken', brands: ['Freshcleaver'], packs: ['900 g', '1.2 kg'], price: 230, shape: 'wrap', art: 'chicken', hue: 44, about: 'Cleaned, without skin' },
+      { name: 'Chicken Wings', brands: ['Freshcleaver'], packs: ['500 g'], price: 120, shape: 'tray', art: 'poultry-leg', hue: 130, about: 'With skin, for grilling' },
+      { name: 'Chicken Liver', brands: ['Tandoorly'], packs: ['250 g', '500 g'], price: 70, shape: 'wrap', art: 'pulses#6b2a22', hue: 290, about: 'Cleaned, gizzard removed' },
+      { name: 'Country Chicken', brands: ['Tandoorly'], packs: ['500 g', '1 kg'], price: 290, shape: 'wrap', art: 'rooster', hue: 10, tone: 'noir', about: 'Slow-grown birds, firm meat' },
+      { name: 'Antibiotic Free Chicken', brands: ['Mitti Organics', 'Freshcleaver'], flavours: { 'Curry Cut': { hue: 110 }, 'Breast': { hue: 180, art: 'cut-of-meat^10,-20,18' }, 'Leg': { hue: 40, art: 'meat-on-bone' } }, packs: ['450 g'], price: 230, shape: 'box', art: 'poultry-leg', about: 'Raised without antibiotics; {}' },
+      { name: '{} Marinated Chicken', brands: ['Tandoorly', 'Freshcleaver'], flavours: { Tandoori: { side: 'fire', hue: 12 }, Malai: { side: 'dip', hue: 48 }, 'Green Chilli': { side: 'hot-pepper~105,-30,-8', hue: 120 }, Afghani: { side: 'garlic', hue: 280 } }, packs: ['400 g'], price: 240, shape: 'tub', art: 'poultry-leg', about: 'Marinated, ready for the grill; {} style' },
+    ] },
+    { name: 'Mutton & Lamb', tile: ['cut-of-meat'], diet: 'nonveg', life: '3 days', keep: cold, families: [
+      { name: 'Goat Curry Cut', brands: ['Freshcleaver'], packs: ['500 g', '1 kg'], price: 480, shape: 'wrap', art: 'cut-of-meat', hue: 350, about: 'Mixed pieces with bone' },
+      { name: 'Goat Boneless', brands: ['Freshcleaver'], packs: ['250 g', '500 g'], price: 360, shape: 'wrap', art: 'cut-of-meat^-10,10,-8', hue: 20, about: 'Tender cubes' },
+      { name: 'Mutton Mince (Keema)', brands: ['Freshcleaver'], packs: ['250 g', '500 g'], price: 320, shape: 'tray', art: 'tikki#8a3a2e', hue: 290, about: 'Freshly minced' },
+      { name: 'Mutton Chops', brands: ['Tandoorly'], packs: ['500 g'], price: 520, shape: 'wrap', art: 'meat-on-bone', hue: 206, about: 'Rib chops for the tawa' },
+      { name: 'Mutton Liver', brands: ['Freshcleaver'], packs: ['250 g'], price: 220, shape: 'wrap', art: 'pulses#5a1f1f', hue: 130, about: 'Cleaned and cut' },
+      { name: 'Mutton Paya', brands: ['Tandoorly'], packs: ['4 pcs'], price: 240, shape: 'wrap', art: 'bone', hue: 44, about: 'Trotters, cleaned' },
+      { name: 'Lamb Shanks', brands: ['Tandoorly'], packs: ['500 g', '1 kg'], price: 590, shape: 'wrap', art: 'meat-on-bone^20,0,-10', hue: 340, tone: 'noir', about: 'For slow cooking' },
+      { name: '{} Kebab', brands: ['Tandoorly', 'Freshcleaver'], flavours: { 'Mutton Seekh': { hue: 6 }, 'Mutton Shami': { hue: 30, art: 'tikki#6b3a26' }, Galouti: { hue: 280, art: 'tikki' } }, packs: ['250 g', '500 g'], price: 290, shape: 'box', art: 'oden', about: '{}, raw and seasoned; pan-fry' },
+      { name: 'Mutton Biryani Cut', brands: ['Freshcleaver'], packs: ['500 g', '1 kg'], price: 540, shape: 'tray', art: 'cut-of-meat', hue: 264, about: 'Larger pieces for biryani' },
+      { name: 'Bone Broth', brands: ['Tandoorly'], flavours: { Mutton: { hue: 16 }, Chicken: { hue: 46 } }, packs: ['250 ml', '500 ml'], price: 180, shape: 'brick', art: 'bone', about: 'Simmered for twelve hours; {}' },
+      { name: 'Mutton Pickle', brands: ['Achaarwali', 'Tandoorly'], packs: ['200 g'], price: 290, shape: 'jar', art: 'cut-of-meat', hue: 8, content: '#7a3018', keep: 'Keep under oil; use a dry spoon', life: '6 months', about: 'Fried pieces in spiced oil' },
+    ] },
+    { name: 'Fish', tile: ['fish'], diet: 'nonveg', life: '2 days', keep: cold, families: [
+      { name: '{} Curry Cut', brands: ['Coastline', 'Meenakart'], flavours: { Rohu: { art: 'fish', hue: 206 }, Catla: { art: 'fish~20', hue: 180 }, Surmai: { art: 'fish~-30', hue: 240 }, Pomfret: { art: 'tropical-fish', hue: 340 }, Basa: { art: 'fish~0,-60,20', hue: 20 } }, packs: ['500 g'], price: 320, shape: 'box', art: 'fish', about: '{} cut and cleaned, with bone' },
+      { name: 'Basa Fillet', brands: ['Coastline'], packs: ['250 g', '500 g'], price: 190, shape: 'wrap', art: 'fish~0,-60,20', hue: 206, about: 'Boneless and skinless' },
+      { name: 'Salmon Fillet', brands: ['Coastline'], packs: ['200 g', '400 g'], price: 790, shape: 'wrap', art: 'sushi', hue: 14, tone: 'noir', origin: 'Norway', about: 'Skin on, scaled' },
+      { name: 'Rohu Whole', brands: ['Meenakart'], packs: ['1 kg', '2 kg'], price: 260, shape: 'crate', art: 'fish', hue: 190, about: 'Cleaned, head on' },
+      { name: 'Mackerel (Bangda)', brands: ['Coastline'], packs: ['500 g', '1 kg'], price: 190, shape: 'tray', art: 'fish~30', hue: 220, about: 'Whole, gutted' },
+      { name: 'Sardine (Mathi)', brands: ['Meenakart'], packs: ['500 g'], price: 140, shape: 'wrap', art: 'fish~10,-30,10', hue: 160, about: 'Whole, scaled and gutted' },
+      { name: 'Pomfret Whole', brands: ['Coastline'], packs: ['2 pcs', '4 pcs'], price: 480, shape: 'wrap', art: 'tropical-fish', hue: 340, about: 'Silver pomfret, cleaned' },
+      { name: 'Tuna Steak', brands: ['Coastline'], packs: ['300 g'], price: 390, shape: 'wrap', art: 'cut-of-meat^-14,20,-4', hue: 350, about: 'Sashimi cut; cook briefly' },
+      { name: 'Canned Tuna', brands: ['Coastline', 'Meenakart'], flavours: { 'in Water': { hue: 206 }, 'in Oil': { hue: 46 }, 'Chilli Lime': { hue: 110, side: 'lime' } }, packs: ['185 g', '3 x 185 g'], price: 180, shape: 'tin', art: 'fish', keep: 'Store in a cool, dry place', life: '36 months', about: 'Tuna chunks {}' },
+      { name: 'Dry Fish', brands: ['Meenakart'], flavours: { 'Bombil': { hue: 34 }, 'Anchovy': { hue: 200 }, 'Prawn': { hue: 10, art: 'shrimp' } }, packs: ['100 g', '200 g'], price: 110, shape: 'pouch', art: 'fish~40,-30', keep: 'Keep dry and closed', life: '6 months', about: 'Sun-dried {}' },
+    ] },
+    { name: 'Prawns & Shellfish', tile: ['shrimp'], diet: 'nonveg', life: '2 days', keep: cold, families: [
+      { name: 'Prawns Medium', brands: ['Coastline'], packs: ['250 g', '500 g'], price: 240, shape: 'wrap', art: 'shrimp', hue: 12, about: 'Peeled and deveined' },
+      { name: 'Tiger Prawns', brands: ['Coastline'], packs: ['250 g', '500 g'], price: 390, shape: 'tray', art: 'shrimp', hue: 24, about: 'Large, with shell' },
+      { name: 'Baby Shrimp', brands: ['Meenakart'], packs: ['250 g'], price: 190, shape: 'wrap', art: 'fried-shrimp', hue: 340, about: 'Tiny, peeled' },
+      { name: 'Crab Cleaned', brands: ['Coastline'], packs: ['500 g', '1 kg'], price: 320, shape: 'wrap', art: 'crab', hue: 4, about: 'Blue crab, cut in halves' },
+      { name: 'Squid Rings', brands: ['Coastline'], packs: ['250 g', '500 g'], price: 210, shape: 'wrap', art: 'squid', hue: 290, about: 'Cleaned rings' },
+      { name: 'Lobster', brands: ['Coastline'], packs: ['1 pc'], price: 990, shape: 'crate', art: 'lobster', hue: 350, about: 'Whole rock lobster, about 400 g' },
+      { name: 'Mussels', brands: ['Meenakart'], packs: ['500 g'], price: 230, shape: 'wrap', art: 'oyster', hue: 190, about: 'In the shell, scrubbed' },
+      { name: 'Octopus Baby', brands: ['Coastline'], packs: ['500 g'], price: 480, shape: 'wrap', art: 'octopus', hue: 270, about: 'Cleaned' },
+      { name: 'Frozen Prawns', brands: ['Coastline', 'Frozwell'], flavours: { Small: { hue: 200 }, Jumbo: { hue: 20 } }, packs: ['250 g', '500 g'], price: 290, shape: 'pouch', art: 'shrimp', keep: frozen, life: '12 months', about: 'Peeled, individually frozen; {}' },
+      { name: '{} Prawns', brands: ['Tandoorly', 'Coastline'], flavours: { 'Peri Peri': { side: 'hot-pepper', hue: 6 }, 'Garlic Butter': { side: 'garlic', hue: 48 }, Koliwada: { side: 'fire', hue: 26 } }, packs: ['250 g'], price: 290, shape: 'tub', art: 'shrimp', about: 'Marinated; five minutes in the pan. {} style' },
+      { name: 'Prawn Pickle', brands: ['Achaarwali', 'Meenakart'], packs: ['200 g'], price: 260, shape: 'jar', art: 'shrimp', hue: 14, content: '#9a3f1c', keep: 'Keep under oil; use a dry spoon', life: '6 months', about: 'Goan balchao' },
+      { name: 'Crab Sticks', brands: ['Coastline'], packs: ['250 g'], price: 230, shape: 'pouch', art: 'sticks#f2a08a', hue: 0, keep: frozen, life: '12 months', about: 'Surimi for salads and sushi' },
+    ] },
+    { name: 'Sausages & Cold Cuts', tile: ['hot-dog'], diet: 'nonveg', life: '30 days', keep: 'Keep refrigerated; use within 3 days of opening', families: [
+      { name: 'Chicken {} Sausage', brands: ['Freshcleaver', 'Tandoorly'], flavours: { Cocktail: { hue: 8 }, Cheese: { side: 'cheese-wedge', hue: 44 }, 'Peri Peri': { side: 'hot-pepper', hue: 350 }, Garlic: { side: 'garlic', hue: 130 } }, packs: ['250 g', '500 g'], price: 150, shape: 'pouch', art: 'hot-dog', about: 'Cooked sausage; {} variety', ingredients: 'Chicken, oil, starch, spices' },
+      { name: 'Chicken {}', brands: ['Freshcleaver', 'Tandoorly'], flavours: { Salami: { art: 'pizza', hue: 340 }, Ham: { art: 'bacon~10', hue: 20 }, Pepperoni: { art: 'pizza', side: 'hot-pepper', hue: 4 }, Bacon: { art: 'bacon', hue: 280 } }, packs: ['150 g', '250 g'], price: 160, shape: 'wide-box', art: 'bacon', about: 'Sliced chicken {}', ingredients: 'Chicken, salt, spices' },
+      { name: 'Pork {}', brands: ['Freshcleaver'], flavours: { Bacon: { art: 'bacon', hue: 350 }, Sausage: { art: 'hot-dog', hue: 24 }, Ham: { art: 'cut-of-meat', hue: 200 } }, packs: ['200 g', '400 g'], price: 260, shape: 'pouch', art: 'bacon', tone: 'deep', about: 'Cured pork {}', ingredients: 'Pork, salt, spices' },
+      { name: 'Smoked Salmon', brands: ['Coastline'], packs: ['100 g'], price: 590, shape: 'pouch', art: 'sushi', hue: 196, tone: 'noir', origin: 'Norway', about: 'Cold smoked, sliced', ingredients: 'Salmon, salt, smoke' },
+      { name: 'Chicken Spread', brands: ['Tandoorly', 'Dipster'], flavours: { Original: { hue: 36 }, Tandoori: { hue: 10, side: 'fire' } }, packs: ['200 g'], price: 140, shape: 'tub', art: 'sandwich', about: 'For sandwiches; {} variety', ingredients: 'Chicken, mayonnaise, spices' },
+    ] },
+    { name: 'Frozen Meat Snacks', tile: ['poultry-leg'], diet: 'nonveg', life: '9 months', keep: frozen, families: [
+      { name: 'Chicken {}', brands: ['Frozwell', 'Tandoorly', 'Chillkart'], flavours: { Nuggets: { art: 'tikki#e0a84a', hue: 46 }, Popcorn: { art: 'popcorn^10,20,-6', hue: 10 }, 'Seekh Kebab': { art: 'oden', hue: 350 }, Momos: { art: 'dumpling', hue: 206 }, 'Burger Patty': { art: 'hamburger', hue: 28 } }, packs: ['250 g', '500 g'], price: 170, shape: 'pillow', art: 'tikki', about: 'Chicken {}; cook from frozen', ingredients: 'Chicken, crumb, oil, spices' },
+      { name: '{} Chicken Strips', brands: ['Frozwell', 'Tandoorly'], flavours: { Crispy: { hue: 40 }, Spicy: { side: 'hot-pepper', hue: 4 } }, packs: ['400 g'], price: 260, shape: 'box', art: 'fried-shrimp^10,10', about: 'Breaded breast strips; {}', ingredients: 'Chicken, crumb, oil' },
+      { name: 'Fish {}', brands: ['Coastline', 'Frozwell'], flavours: { Fingers: { art: 'sticks#d9a04a', hue: 200 }, Cutlets: { art: 'tikki', hue: 160 }, Nuggets: { art: 'fish-cake-with-swirl', hue: 230 } }, packs: ['250 g', '400 g'], price: 190, shape: 'box', art: 'fish', about: 'Breaded fish {}', ingredients: 'Fish, crumb, oil, spices' },
+      { name: 'Mutton Seekh Frozen', brands: ['Tandoorly'], packs: ['250 g', '500 g'], price: 290, shape: 'box', art: 'oden', hue: 340, tone: 'deep', about: 'Skewer kebabs, cooked', ingredients: 'Mutton, spices' },
+      { name: 'Chicken Biryani Bowl', brands: ['Readyrasoi', 'Tandoorly'], packs: ['350 g'], price: 230, shape: 'tub', art: 'curry-rice', hue: 24, about: 'Six minutes in the microwave', ingredients: 'Rice, chicken, spices' },
+    ] },
+    { name: 'Ready Meat Curries', tile: ['pot-of-food'], diet: 'nonveg', life: '5 days', keep: cold, families: [
+      { name: '{}', brands: ['Readyrasoi', 'Tandoorly'], flavours: { 'Butter Chicken': { art: 'curry#e0702b', hue: 18 }, 'Chicken Chettinad': { art: 'curry#7a3a1c', hue: 350 }, 'Mutton Rogan Josh': { art: 'curry#a8281f', hue: 4 }, 'Goan Fish Curry': { art: 'curry#d99a3a', side: 'fish', hue: 200 }, 'Prawn Malai Curry': { art: 'curry#f0c27a', side: 'shrimp', hue: 44 }, 'Egg Curry': { art: 'curry#c9702a', side: 'egg', hue: 100 } }, packs: ['300 g', '600 g'], price: 220, shape: 'tub', art: 'curry', about: '{}, cooked and chilled; heat and serve', ingredients: 'Meat, fish or egg, onion, tomato, spices' },
+      { name: 'Chicken Biryani', brands: ['Readyrasoi', 'Tandoorly'], flavours: { Hyderabadi: { hue: 30 }, Kolkata: { hue: 284, side: 'potato' }, Ambur: { hue: 136 } }, packs: ['400 g', '800 g'], price: 240, shape: 'tub', art: 'curry-rice', about: 'Cooked on dum; {} style', ingredients: 'Rice, chicken, spices' },
+      { name: 'Grilled Chicken', brands: ['Tandoorly'], flavours: { 'Lemon Herb': { hue: 70, side: 'lemon' }, 'Peri Peri': { hue: 6, side: 'hot-pepper' }, Smoked: { hue: 22, tone: 'noir', side: 'fire' } }, packs: ['200 g', '500 g'], price: 210, shape: 'wide-box', art: 'chicken', about: 'Cooked breast, sliced; {}', ingredients: 'Chicken, oil, spices' },
+      { name: 'Chicken Soup', brands: ['Readyrasoi', 'Soupette'], flavours: { Clear: { hue: 190 }, 'Hot & Sour': { hue: 14 }, Manchow: { hue: 350 } }, packs: ['250 ml', '500 ml'], price: 90, shape: 'brick', art: 'curry', side: 'poultry-leg', about: 'Ready to heat; {}', ingredients: 'Chicken stock, vegetables' },
+      { name: 'Boiled Eggs', brands: ['Happy Hen', 'Sunyolk'], packs: ['4 pcs', '10 pcs'], price: 70, shape: 'tub', art: 'egg', hue: 48, about: 'Peeled and ready', ingredients: 'Eggs' },
+    ] },
+  ],
+}

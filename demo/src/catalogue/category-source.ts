@@ -1,0 +1,57 @@
+// How the shelves are written down: an aisle is a category, a shelf a subcategory, a family a product line that several
+// brands make in several flavours and pack sizes.
+import type { DietMark, Motif, PackShape, Tint, Tone } from '../pictures/description.ts'
+import type { BrandName } from './brands.ts'
+
+type Look = {
+  /** One for all packs, or one for each pack size. */
+  shape: PackShape | readonly PackShape[]
+  /** See PackDescription.art. */
+  art: string
+  side?: string
+  /** Colour of the pack; the brand's own when absent. */
+  hue?: number
+  tone?: Tone
+  motif?: Motif
+  /** What shows through a clear pack, #rrggbb. */
+  content?: string
+  flash?: string
+}
+
+/** What a flavour changes on the pack; its name stands before the family's, or in place of `{}` there. */
+export type Flavour = Partial<Omit<Look, 'shape'>> & { diet?: DietMark; ingredients?: string; costs?: number }
+
+export type Family = Look & {
+  /** Without the brand: "Toned Milk", "{} Chips". Words in brackets stay off the label. */
+  name: string
+  /** Most popular first. None: the thing has no maker (loose produce). */
+  brands: readonly BrandName[]
+  flavours?: Readonly<Record<string, Flavour>>
+  /** In rising order. */
+  packs: readonly string[]
+  /** MRP in rupees of the first pack from a maker of the middle price level. */
+  price: number
+  /** One or two honest sentences; `{}` is the flavour in lower case. */
+  about: string
+  diet?: DietMark
+  ingredients?: string
+  life?: string
+  keep?: string
+  origin?: string
+  /** Further lines for the details of the product. */
+  more?: Readonly<Record<string, string>>
+}
+
+export type Shelf = {
+  name: string
+  /** Art names for the tile; the front pack of the first family stands behind them. */
+  tile?: readonly string[]
+  /** Defaults of all families of the shelf. */
+  diet?: DietMark
+  life?: string
+  keep?: string
+  origin?: string
+  families: readonly Family[]
+}
+
+export type Aisle = { name: string; tint: Tint; tile: readonly string[]; shelves: readonly Shelf[] }

@@ -1,0 +1,192 @@
+// Reads the whole demo catalogue and asks of it what a shopper would.
+import { describe, expect, test } from 'vitest'
+import { hasArt } from '../pictures/art.ts'
+import type { PictureDescription } from '../pictures/description.ts'
+import type { DemoProduct } from './catalogue.ts'
+import { demoCatalogue } from './demo-catalogue.ts'
+import { amountOf } from './pack-size.ts'
+
+const catalogue = demoCatalogue()
+const { categories, subCategories, products } = catalogue
+
+const grouped = <K>(key: (product: DemoProduct) => K): Map<K, DemoProduct[]> => Map.groupBy(products, key)
+const shelfOf = (product: DemoProduct) => product.subCategoryIds[0] ?? ''
+const share = (of: (product: DemoProduct) => boolean) => products.filter(of).length / products.length
+
+describe('size', () => {
+  test('there are enough shelves and goods to call it a shop', () => {
+    expect(categories.length).toBeGreaterThanOrEqual(20)
+    expect(subCategories.length).toBeGreaterThanOrEqual(160)
+    expect(products.length).toBeGreaterThanOrEqual(5200)
+  })
+
+  test('every shelf is more than one screen of goods', () => {
+    const counts = grouped(shelfOf)
+    const thin = subCategories.filter(({ id }) => (counts.get(id)?.length ?? 0) < 24).map(({ name }) => name)
+    expect(thin).toEqual([])
+  })
+
+  test('it is the same on every machine', () => {
+    expect(demoCatalogue()).toEqual(catalogue)
+    const ids = [...categories, ...subCategories, ...products].map(({ id }) => id)
+    expect(ids.filter((id) => !/^[a-z0-9]{24}$/.test(id))).toEqual([])
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})
+
+describe('references and names', () => {
+  test('every product stands on a shelf of its category', () => {
+    const parents = new Map(subCategories.map(({ id, categoryIds }) => [id, categoryIds]))
+    const lost = products.filter(
+      ({ categoryIds, subCategoryIds }) =>
+        categoryIds.length === 0 ||
+        subCategoryIds.length === 0 ||
+        !subCategoryIds.every((id) => parents.get(id)?.some((parent) => categoryIds.includes(parent))),
+    )
+    expect(lost.map(({ name }) => name)).toEqual([])
+  })
+
+  test('no name and unit twice on one shelf, no category or subcategory name twice', () => {
+    const seen = new Set<string>()
+    const twice = products.filter((product) => {
+      const key = `${shelfOf(product)} ${product.name} ${product.unit}`.toLowerCase()
+      return seen.size === seen.add(key).size
+    })
+    expect(twice.map(({ name, unit }) => `${name} ${unit}`)).toEqual([])
+    expect(new Set(categories.map(({ name }) => name)).size).toBe(categories.length)
+    expect(new Set(subCategories.map(({ name }) => name)).size).toBe(subCategories.length)
+  })
+
+  test('texts are tidy: no hole left open, no double blank, a full stop at the end', () => {
+    const untidy = products.filter(
+      ({ name, description, details }) =>
+        [name, description, ...Object.values(details)].some((text) => /\{\}|\s\s|undefined|^\s|\s$/.test(text)) ||
+        !description.endsWith('.'),
+    )
+    expect(untidy.map(({ name }) => name)).toEqual([])
+    expect(products.filter(({ name }) => name.length > 80).map(({ name }) => name)).toEqual([])
+  })
+
+  test('everyone finds what the search box suggests', () => {
+    const hints = {
+      Milk: 40,
+      Bread: 20,
+      'Ice Cream': 40,
+      Fruit: 20,
+      Sugar: 30,
+      Paneer: 30,
+      Rice: 50,
+      Egg: 20,
+      Chips: 60,
+      Curd: 15,
+    }
+    const found = Object.keys(hints).map((hint) => [hint, products.filter(({ name }) => name.includes(hint)).length])
+    for (const [hint, count] of found)
+      expect([hint, count]).toEqual([hint, expect.toSatisfy((n: number) => n >= hints[hint as keyof typeof hints])])
+  })
+})
+
+describe('prices and packs', () => {
+  test('every pack has a size and a price that fits a grocer', () => {
+    for (const { unit, pricePaise } of products) {
+      expect(amountOf(unit).amount).toBeGreaterThan(0)
+      expect(pricePaise % 100).toBe(0)
+      expect(pricePaise).toBeGreaterThanOrEqual(300)
+      expect(pricePaise).toBeLessThan(500_000)
+    }
+  })
+
+  test('a larger pack of the same thing costs more, and less per unit, after discount too', () => {
+    const wrong: string[] = []
+    for (const packs of grouped((product) => `${shelfOf(product)} ${product.name}`).values()) {
+      const sized = packs
+        .map((product) => ({ product, ...amountOf(product.unit) }))
+        .filter(({ of }, _, [first]) => of === first?.of)
+      sized.sort((a, b) => a.amount - b.amount)
+      for (const [index, larger] of sized.entries()) {
+        const smaller = sized[index - 1]
+        if (!smaller) continue
+        const costs = ({ product }: typeof larger) => product.pricePaise * (1 - product.discount / 100)
+        const perUnit = (pack: typeof larger) => costs(pack) / pack.amount
+        if (larger.product.pricePaise <= smaller.product.pricePaise || perUnit(larger) >= perUnit(smaller))
+          wrong.push(`${larger.product.name}: ${smaller.product.unit} → ${larger.product.unit}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('prices, discounts and stock are spread as in a real shop', () => {
+    const selling = products
+      .map(({ pricePaise, discount }) => (pricePaise * (1 - discount / 100)) / 100)
+      .sort((a, b) => a - b)
+    const at = (part: number) => selling[Math.floor(selling.length * part)] ?? 0
+    expect(at(0.5)).toBeGreaterThan(90)
+    expect(at(0.5)).toBeLessThan(190)
+    expect(at(0.95)).toBeLessThan(999)
+    expect(share(({ discount }) => discount === 0)).toBeCloseTo(0.4, 1)
+    const discounts = products
+      .map(({ discount }) => discount)
+      .filter((discount) => discount > 0)
+      .sort((a, b) => a - b)
+    expect(discounts[discounts.length >> 1]).toBeGreaterThanOrEqual(5)
+    expect(discounts[discounts.length >> 1]).toBeLessThanOrEqual(22)
+    expect(share(({ stock }) => stock === 0)).toBeCloseTo(0.1, 1)
+    expect(share(({ stock }) => stock > 0 && stock <= 5)).toBeGreaterThan(0.04)
+  })
+
+  test('the first rows of every shelf can be bought', () => {
+    const missing = [...grouped(shelfOf).values()].flatMap((shelf) =>
+      shelf
+        .toSorted((a, b) => b.rank - a.rank)
+        .slice(0, 8)
+        .filter(({ stock }) => stock === 0),
+    )
+    expect(missing.map(({ name, unit }) => `${name}, ${unit}`)).toEqual([])
+  })
+
+  test('the most popular goods of a category come from several shelves', () => {
+    for (const { id, name } of categories) {
+      const top = products
+        .filter(({ categoryIds }) => categoryIds.includes(id))
+        .sort((a, b) => b.rank - a.rank)
+        .slice(0, 15)
+      expect([name, new Set(top.map(shelfOf)).size]).toEqual([name, expect.toSatisfy((n: number) => n >= 5)])
+    }
+  })
+})
+
+describe('pictures', () => {
+  const descriptions: PictureDescription[] = [...categories, ...subCategories]
+    .map(({ picture }) => picture)
+    .concat(products.flatMap(({ pictures }) => pictures))
+
+  test('every drawing that a description names exists', () => {
+    const names = descriptions.flatMap((description) => {
+      if (description.view === 'back') return []
+      if (description.view === 'tile') return description.items.filter((item) => typeof item === 'string')
+      return [description.art, description.side].filter((art) => art !== undefined)
+    })
+    expect([...new Set(names)].filter((name) => !hasArt(name))).toEqual([])
+  })
+
+  test('a third of the products have several pictures, none has two alike', () => {
+    const several = share(({ pictures }) => pictures.length > 1)
+    expect(several).toBeGreaterThan(0.3)
+    expect(several).toBeLessThan(0.4)
+    expect(
+      products.filter(
+        ({ pictures }) => new Set(pictures.map((picture) => JSON.stringify(picture))).size < pictures.length,
+      ),
+    ).toEqual([])
+  })
+
+  test('the diet mark on the pack says what the details say', () => {
+    const wrong = products.filter(({ pictures: [front], details }) => {
+      const mark = front?.view === 'front' ? front.diet : undefined
+      return (
+        details['Dietary mark'] !== (mark === 'veg' ? 'Vegetarian' : mark === 'nonveg' ? 'Non-vegetarian' : undefined)
+      )
+    })
+    expect(wrong.map(({ name }) => name)).toEqual([])
+  })
+})

@@ -1,0 +1,45 @@
+// Tells pictures that a shopper would take for the same thing: a perceptual fingerprint, and the distance of two.
+
+import sharp from 'sharp'
+import type { PictureDescription } from '../pictures/description.ts'
+import { pictureSvg } from '../pictures/picture.ts'
+
+/** Small enough that print, quantity and fine lines are gone, large enough that colour, shape and art are not. */
+const side = 24
+const paper = { r: 244, g: 246, b: 243 }
+
+export type Fingerprint = Uint8Array
+
+/** The picture on paper as 24 × 24 RGB. */
+export const fingerprintOf = async (description: PictureDescription): Promise<Fingerprint> =>
+  new Uint8Array(
+    await sharp(Buffer.from(pictureSvg(description)), { density: 72 * (48 / 800) })
+      .resize(side, side)
+      .flatten({ background: paper })
+      .removeAlpha()
+      .raw()
+      .toBuffer(),
+  )
+
+/** 0 for equal pictures, 1 for black on white; only what is not paper in one of them counts. */
+export const distance = (a: Fingerprint, b: Fingerprint): number => {
+  let sum = 0
+  let pixels = 0
+  for (let at = 0; at < a.length; at += 3) {
+    let difference = 0
+    let ink = 0
+    for (const [channel, ground] of [paper.r, paper.g, paper.b].entries()) {
+      const one = a[at + channel] ?? 0
+      const other = b[at + channel] ?? 0
+      difference += Math.abs(one - other)
+      ink += Math.abs(one - ground) + Math.abs(other - ground)
+    }
+    if (ink < 24) continue
+    sum += difference / 3
+    pixels++
+  }
+  return pixels === 0 ? 0 : sum / pixels / 255
+}
+
+/** Nearer than this, two pictures look alike. Settled by looking at the nearest pairs of every shelf. */
+export const lookAlike = 0.035

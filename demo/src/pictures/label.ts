@@ -1,0 +1,200 @@
+// The printed face of a pack. It is divided from the top into brand, name, art and net quantity, and each gets its own
+// ground: nothing printed ever overlaps the art, however small the face.
+import { placeArt } from './art.ts'
+import type { DietMark } from './description.ts'
+import { letter, widthOf } from './lettering.ts'
+import { motifGround } from './motifs.ts'
+import { clipped, type Face, fix, type Pen, rect } from './pen.ts'
+
+/** Where things stand on a face; all in picture units. */
+export type LabelZones = {
+  face: Face
+  brand: { y: number; size: number }
+  name: { lines: string[]; size: number; top: number; bottom: number }
+  art: { cx: number; cy: number; size: number; top: number; bottom: number }
+  foot: { y: number; size: number; top: number }
+}
+
+const lineHeight = 1.04
+
+/** The break into at most `most` lines that allows the largest letters in a box. */
+export const fitLines = (
+  text: string,
+  box: { w: number; h: number; largest: number; most?: number },
+): { lines: string[]; size: number } => {
+  const words = text.split(' ')
+  let best = { lines: [text], size: 0 }
+  const tryLines = (lines: string[]) => {
+    const widest = Math.max(...lines.map((line) => widthOf(line, 100, 800)))
+    const size = Math.min(box.largest, (box.w / widest) * 100, box.h / (lines.length * lineHeight))
+    if (size > best.size * 1.04) best = { lines, size }
+  }
+  tryLines([text])
+  for (let cut = 1; cut < words.length; cut++) {
+    tryLines([words.slice(0, cut).join(' '), words.slice(cut).join(' ')])
+    for (let second = cut + 1; second < words.length && (box.most ?? 2) > 2; second++)
+      tryLines([words.slice(0, cut).join(' '), words.slice(cut, second).join(' '), words.slice(second).join(' ')])
+  }
+  return best
+}
+
+const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value))
+
+const zonesOf = ({ description }: Pen, face: Face): LabelZones => {
+  const { x, y, w, h } = face
+  const brandSize = clamp(w * 0.066, 15, 30)
+  const brandY = y + Math.max(h * 0.06, brandSize * 1.1) + brandSize * 0.9
+  const footSize = clamp(w * 0.078, 18, 36)
+  const footTop = y + h - footSize * 1.95
+  const nameTop = brandY + brandSize * 1.15
+  const room = footTop - nameTop
+  const name = fitLines(description.name, { w: w * 0.86, h: room * 0.42, largest: Math.min(w * 0.185, 76), most: 3 })
+  const nameBottom = nameTop + name.lines.length * name.size * lineHeight + name.size * 0.12
+  const gap = h * 0.025
+  const artTop = nameBottom + gap
+  const size = Math.min(w * 0.74, footTop - artTop)
+  return {
+    face,
+    brand: { y: brandY, size: brandSize },
+    name: { ...name, top: nameTop, bottom: nameBottom },
+    art: { cx: x + w / 2, cy: (artTop + footTop) / 2, size, top: artTop, bottom: footTop },
+    foot: { y: y + h - footSize * 0.72, size: footSize, top: footTop },
+  }
+}
+
+// On these the name stands in the lower part and the art above it.
+const artFirst = new Set(['panel', 'oval'])
+
+/** With the art on top: art zone first, then name, then foot. */
+const artFirstZones = (pen: Pen, face: Face): LabelZones => {
+  const zones = zonesOf(pen, face)
+  const { brand, name, art, foot } = zones
+  const nameHeight = name.bottom - name.top
+  const top = brand.y + brand.size * 1.2
+  const nameTop = foot.top - nameHeight
+  return {
+    ...zones,
+    name: { ...name, top: nameTop, bottom: foot.top },
+    art: {
+      ...art,
+      top,
+      bottom: nameTop - face.h * 0.02,
+      cy: (top + nameTop - face.h * 0.02) / 2,
+      size: Math.min(face.w * 0.74, nameTop - face.h * 0.02 - top),
+    },
+  }
+}
+
+/** Where everything stands on a face; the art touches neither the words above nor the quantity below it. */
+export const labelZones = (pen: Pen, face: Face): LabelZones =>
+  artFirst.has(pen.description.motif) ? artFirstZones(pen, face) : zonesOf(pen, face)
+
+/** The whole printed face. */
+export const labelFace = (pen: Pen, face: Face): string => {
+  const { description, sheet } = pen
+  const zones = labelZones(pen, face)
+  const ground = motifGround(pen, zones)
+  const { x, y, w, h } = face
+  const cx = x + w / 2
+  const brand = brandPill(pen, cx, zones.brand.y, zones.brand.size, w * 0.86)
+  const name = zones.name.lines
+    .map((line, index) =>
+      letter(line, {
+        x: cx,
+        y: zones.name.top + zones.name.size * (0.86 + index * lineHeight),
+        size: zones.name.size,
+        weight: 800,
+        fill: ground.nameInk,
+      }),
+    )
+    .join('')
+  const footInk = ground.footInk
+  const markSize = zones.foot.size * 0.92
+  const mark = description.diet
+    ? dietMark(description.diet, x + w * 0.075, zones.foot.y - markSize * 0.88, markSize)
+    : ''
+  const unit = letter(description.unit, {
+    x: description.diet ? cx + markSize * 0.3 : cx,
+    y: zones.foot.y,
+    size: zones.foot.size,
+    weight: 700,
+    fill: footInk,
+    maxWidth: w * 0.62,
+  })
+  const flash = description.flash ? flashSticker(pen, zones) : ''
+  const path = `M${x} ${y}H${x + w}V${y + h}H${x}Z`
+  return clipped(sheet, path, ground.svg + brand + name + artGroup(pen, zones, ground.window) + mark + unit + flash)
+}
+
+/** Art and its smaller companion, within a circle of `window` when the motif has one. */
+const artGroup = ({ sheet, description }: Pen, { art }: LabelZones, window: number | undefined): string => {
+  const size = window ? window * 1.42 : art.size * 0.94
+  const shade = `<ellipse cx="${fix(art.cx)}" cy="${fix(art.cy + size * 0.45)}" rx="${fix(size * 0.38)}" ry="${fix(size * 0.05)}" fill="#1a120a" opacity=".16"/>`
+  if (!description.side) return shade + placeArt(sheet, description.art, { x: art.cx, y: art.cy, size })
+  return (
+    shade +
+    placeArt(sheet, description.art, { x: art.cx - size * 0.13, y: art.cy - size * 0.04, size: size * 0.84 }) +
+    placeArt(sheet, description.side, { x: art.cx + size * 0.29, y: art.cy + size * 0.19, size: size * 0.54 })
+  )
+}
+
+export const brandPill = (
+  { description, palette }: Pen,
+  cx: number,
+  baseline: number,
+  size: number,
+  maxWidth: number,
+): string => {
+  const text = description.brand.toUpperCase()
+  const tracking = size * 0.07
+  const width = Math.min(widthOf(text, size, 800) + tracking * text.length + size * 1.7, maxWidth)
+  return (
+    rect(cx - width / 2, baseline - size * 1.3, width, size * 1.92, palette.accent, size) +
+    letter(text, {
+      x: cx,
+      y: baseline,
+      size,
+      weight: 800,
+      fill: palette.onAccent,
+      tracking,
+      maxWidth: width - size * 1.2,
+    })
+  )
+}
+
+/** The green dot or the brown triangle in its square. */
+export const dietMark = (diet: DietMark, x: number, y: number, size: number): string => {
+  const colour = diet === 'veg' ? '#0a8a3a' : '#8a2b16'
+  const inner =
+    diet === 'veg'
+      ? `<circle cx="${fix(x + size / 2)}" cy="${fix(y + size / 2)}" r="${fix(size * 0.26)}" fill="${colour}"/>`
+      : `<path d="M${fix(x + size * 0.22)} ${fix(y + size * 0.74)}H${fix(x + size * 0.78)}L${fix(x + size / 2)} ${fix(y + size * 0.24)}Z" fill="${colour}"/>`
+  return rect(x, y, size, size, '#fff', size * 0.08, ` stroke="${colour}" stroke-width="${fix(size * 0.11)}"`) + inner
+}
+
+/** A round sticker at the right shoulder of the art. */
+const flashSticker = ({ description, palette }: Pen, { face, art }: LabelZones): string => {
+  const radius = clamp(face.w * 0.115, 26, 46)
+  const cx = face.x + face.w - radius * 1.15
+  const cy = art.top + radius * 0.7
+  const words = (description.flash ?? '').toUpperCase().split(' ')
+  const size = radius * 0.46
+  const teeth = Array.from({ length: 24 }, (_, index) => {
+    const angle = (index * Math.PI) / 12
+    const far = index % 2 ? radius : radius * 1.12
+    return `${fix(cx + far * Math.cos(angle))} ${fix(cy + far * Math.sin(angle))}`
+  }).join('L')
+  const lines = words
+    .map((word, index) =>
+      letter(word, {
+        x: cx,
+        y: cy + size * (0.36 + (index - (words.length - 1) / 2) * 1.02),
+        size,
+        weight: 800,
+        fill: palette.onAccent,
+        maxWidth: radius * 1.55,
+      }),
+    )
+    .join('')
+  return `<path d="M${teeth}Z" fill="${palette.accent}" stroke="#fff" stroke-width="${fix(radius * 0.06)}"/>${lines}`
+}

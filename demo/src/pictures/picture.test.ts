@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { rasterise } from '../../../server/src/modules/media/rasterise.ts'
+import { luminance, paletteOf } from './colour.ts'
+import { motifs, type PackDescription, type PackShape, type PictureDescription, type Tone } from './description.ts'
+import { labelZones } from './label.ts'
+import { pictureSvg } from './picture.ts'
+import { createSheet } from './sheet.ts'
+
+const shapes: PackShape[] = [
+  'carton',
+  'brick',
+  'pillow',
+  'pouch',
+  'sack',
+  'bread',
+  'sachet',
+  'jar',
+  'bottle',
+  'jug',
+  'squeeze',
+  'can',
+  'tin',
+  'tub',
+  'cup',
+  'box',
+  'wide-box',
+  'egg-box',
+  'bar',
+  'tube',
+  'pump',
+  'spray',
+  'aerosol',
+  'flacon',
+  'rolls',
+  'strip',
+  'card',
+  'loose',
+  'bunch',
+  'tray',
+  'crate',
+  'net',
+  'wrap',
+]
+const tones: Tone[] = ['vivid', 'deep', 'soft', 'white', 'kraft', 'noir']
+
+const milk: PackDescription = {
+  view: 'front',
+  shape: 'carton',
+  brand: 'Meadowly',
+  name: 'Toned Milk',
+  unit: '500 ml',
+  art: 'glass-of-milk',
+  hue: 212,
+  motif: 'arc',
+  diet: 'veg',
+}
+
+test('every pack in every design can be drawn, the same each time', () => {
+  for (const [index, shape] of shapes.entries())
+    for (const motif of motifs) {
+      const description = {
+        ...milk,
+        shape,
+        motif,
+        tone: tones[index % tones.length],
+        flash: 'NEW',
+        side: 'cow-face',
+      } as PackDescription
+      const svg = pictureSvg(description)
+      expect(svg).not.toMatch(/NaN|undefined|Infinity/)
+      expect(pictureSvg(description)).toBe(svg)
+      const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+      expect([shape, motif, new Set(ids).size]).toEqual([shape, motif, ids.length])
+    }
+})
+
+test('words, art and quantity never overlap, whatever the name and however small the face', () => {
+  const words = fc.array(
+    fc.constantFrom('Chakki', 'Atta', 'Extra', 'Virgin', 'Olive', 'Oil', 'A2', 'Multigrain', '&'),
+    { minLength: 1, maxLength: 6 },
+  )
+  const face = fc.record({
+    x: fc.constant(100),
+    y: fc.constant(100),
+    w: fc.integer({ min: 190, max: 560 }),
+    h: fc.integer({ min: 200, max: 620 }),
+  })
+  fc.assert(
+    fc.property(words, face, fc.constantFrom(...motifs), (name, box, motif) => {
+      const description = { ...milk, name: name.join(' '), motif }
+      const {
+        brand,
+        name: title,
+        art,
+        foot,
+      } = labelZones({ sheet: createSheet(), description, palette: paletteOf(description) }, box)
+      const bottom = art.cy + art.size / 2
+      const top = art.cy - art.size / 2
+      expect(art.size).toBeGreaterThan(0)
+      expect(top).toBeGreaterThanOrEqual(brand.y)
+      if (title.top < art.cy) expect(top).toBeGreaterThanOrEqual(title.bottom - 0.01)
+      else expect(bottom).toBeLessThanOrEqual(title.top + 0.01)
+      expect(bottom).toBeLessThanOrEqual(foot.top + 0.01)
+      expect(foot.y).toBeLessThanOrEqual(box.y + box.h)
+    }),
+  )
+})
+
+test('names can be read: text and ground differ on every hue and tone', () => {
+  for (const tone of tones)
+    for (let hue = 0; hue < 360; hue += 5) {
+      const { main, onMain, pale, onPale, accent, onAccent } = paletteOf({ ...milk, hue, tone })
+      for (const [ground, ink] of [
+        [main, onMain],
+        [pale, onPale],
+        [accent, onAccent],
+      ] as const) {
+        const [light, dark] = [luminance(ground), luminance(ink)].sort((a, b) => b - a) as [number, number]
+        // Large, heavy letters: WCAG asks for 3.
+        expect([tone, hue, ground, ink, (light + 0.05) / (dark + 0.05)]).toEqual([
+          tone,
+          hue,
+          ground,
+          ink,
+          expect.toSatisfy((ratio: number) => ratio >= 3),
+        ])
+      }
+    }
+})
+
+test('a drawing that does not exist is a mistake in the description', () => {
+  expect(() => pictureSvg({ ...milk, art: 'no-such-thing' })).toThrow('no-such-thing')
+  expect(() => pictureSvg({ ...milk, art: 'egg"><script>' })).toThrow()
+})
+
+test('pictures are small: about ten kilobytes at 480', async () => {
+  const descriptions: PictureDescription[] = shapes.map((shape, index) => ({ ...milk, shape, hue: index * 11 }))
+  const sizes = await Promise.all(
+    descriptions.map(async (description) => (await rasterise(pictureSvg(description), 480)).length),
+  )
+  const mean = sizes.reduce((sum, size) => sum + size) / sizes.length
+  expect(mean).toBeLessThan(14_000)
+})

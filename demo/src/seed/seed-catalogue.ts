@@ -1,0 +1,135 @@
+// Puts a catalogue into the tables: one statement for each table, all in one transaction.
+import { sql } from 'kysely'
+import type { DemoCatalogue } from '../catalogue/catalogue.ts'
+import type { PictureDescription } from '../pictures/description.ts'
+import type { SeedContext, Tx } from './seed-context.ts'
+
+/** The stock of today's one store. */
+const STORE = 'main'
+
+type Rows = {
+  categories: { id: string; name: string; image: string; position: number }[]
+  subCategories: { id: string; name: string; image: string; position: number }[]
+  links: { sub_category_id: string; category_id: string; position: number }[]
+  products: Record<string, unknown>[]
+  inCategories: { category_id: string; product_id: string }[]
+  onShelves: { category_id: string; sub_category_id: string; product_id: string }[]
+  stock: { product_id: string; quantity: number }[]
+}
+
+const picturesOf = ({ categories, subCategories, products }: DemoCatalogue): PictureDescription[] => [
+  ...[...categories, ...subCategories].map(({ picture }) => picture),
+  ...products.flatMap(({ pictures }) => pictures),
+]
+
+/** `imageOf` answers the address of a picture. */
+const rowsOf = (
+  { categories, subCategories, products }: DemoCatalogue,
+  imageOf: (picture: PictureDescription) => string,
+): Rows => {
+  const parents = new Map(subCategories.map(({ id, categoryIds }) => [id, categoryIds]))
+  return {
+    categories: categories.map(({ id, name, picture }, position) => ({ id, name, image: imageOf(picture), position })),
+    subCategories: subCategories.map(({ id, name, picture }, position) => ({
+      id,
+      name,
+      image: imageOf(picture),
+      position,
+    })),
+    links: subCategories.flatMap(({ id, categoryIds }) =>
+      categoryIds.map((categoryId, position) => ({ sub_category_id: id, category_id: categoryId, position })),
+    ),
+    products: products.map((product) => ({
+      id: product.id,
+      name: product.name,
+      description: product.description,
+      image: product.pictures.map(imageOf),
+      category_ids: product.categoryIds,
+      sub_category_ids: product.subCategoryIds,
+      unit: product.unit,
+      price_paise: product.pricePaise,
+      discount: product.discount,
+      more_details: product.details,
+      rank: product.rank,
+    })),
+    inCategories: products.flatMap(({ id, categoryIds }) =>
+      categoryIds.map((categoryId) => ({ category_id: categoryId, product_id: id })),
+    ),
+    // A product stands on a shelf of a category when it is in both and the shelf is in the category.
+    onShelves: products.flatMap(({ id, categoryIds, subCategoryIds }) =>
+      subCategoryIds.flatMap((shelfId) =>
+        categoryIds
+          .filter((categoryId) => parents.get(shelfId)?.includes(categoryId))
+          .map((categoryId) => ({ category_id: categoryId, sub_category_id: shelfId, product_id: id })),
+      ),
+    ),
+    stock: products.map(({ id, stock }) => ({ product_id: id, quantity: stock })),
+  }
+}
+
+/** All rows travel as one JSON text: PostgreSQL takes it apart faster than it plans 5,000 parameters. */
+const asJson = (rows: unknown[]) => JSON.stringify(rows)
+
+const insertRows = async (tx: Tx, rows: Rows, at: Date): Promise<void> => {
+  await sql`INSERT INTO categories (id, name, image, position, created_at, updated_at)
+    SELECT id, name, image, position, ${at}, ${at}
+    FROM jsonb_to_recordset(${asJson(rows.categories)}::jsonb) AS row(id text, name text, image text, position integer)
+    ON CONFLICT (id) DO UPDATE SET name = excluded.name, image = excluded.image, position = excluded.position,
+      updated_at = excluded.updated_at`.execute(tx)
+  await sql`INSERT INTO sub_categories (id, name, image, position, created_at, updated_at)
+    SELECT id, name, image, position, ${at}, ${at}
+    FROM jsonb_to_recordset(${asJson(rows.subCategories)}::jsonb) AS row(id text, name text, image text, position integer)
+    ON CONFLICT (id) DO UPDATE SET name = excluded.name, image = excluded.image, position = excluded.position,
+      updated_at = excluded.updated_at`.execute(tx)
+  await sql`INSERT INTO sub_category_categories (sub_category_id, category_id, position)
+    SELECT sub_category_id, category_id, position FROM jsonb_to_recordset(${asJson(rows.links)}::jsonb)
+      AS row(sub_category_id text, category_id text, position integer)
+    ON CONFLICT DO NOTHING`.execute(tx)
+  await sql`INSERT INTO products (id, name, description, image, category_ids, sub_category_ids, unit, price_paise,
+      discount, more_details, rank, created_at, updated_at)
+    SELECT id, name, description, image, category_ids, sub_category_ids, unit, price_paise, discount, more_details,
+      rank, ${at}, ${at}
+    FROM jsonb_to_recordset(${asJson(rows.products)}::jsonb) AS row(id text, name text, description text,
+      image text[], category_ids text[], sub_category_ids text[], unit text, price_paise bigint,
+      discount numeric, more_details jsonb, rank integer)
+    ON CONFLICT (id) DO UPDATE SET name = excluded.name, description = excluded.description, image = excluded.image,
+      category_ids = excluded.category_ids, sub_category_ids = excluded.sub_category_ids, unit = excluded.unit,
+      price_paise = excluded.price_paise, discount = excluded.discount, more_details = excluded.more_details,
+      rank = excluded.rank, updated_at = excluded.updated_at, deleted_at = NULL`.execute(tx)
+  const productIds = rows.stock.map(({ product_id }) => product_id)
+  await sql`DELETE FROM category_products WHERE product_id = ANY(${productIds})`.execute(tx)
+  await sql`DELETE FROM shelf_products WHERE product_id = ANY(${productIds})`.execute(tx)
+  await sql`INSERT INTO category_products (category_id, product_id)
+    SELECT category_id, product_id FROM jsonb_to_recordset(${asJson(rows.inCategories)}::jsonb)
+      AS row(category_id text, product_id text)`.execute(tx)
+  await sql`INSERT INTO shelf_products (category_id, sub_category_id, product_id)
+    SELECT category_id, sub_category_id, product_id FROM jsonb_to_recordset(${asJson(rows.onShelves)}::jsonb)
+      AS row(category_id text, sub_category_id text, product_id text)`.execute(tx)
+  await sql`INSERT INTO stock (store_id, product_id, quantity)
+    SELECT ${STORE}, product_id, quantity FROM jsonb_to_recordset(${asJson(rows.stock)}::jsonb)
+      AS row(product_id text, quantity integer)
+    ON CONFLICT (store_id, product_id) DO UPDATE SET quantity = excluded.quantity`.execute(tx)
+}
+
+/**
+ * Writes the catalogue as it is in the source. Rows of it that were edited or removed come back, everything else in the
+ * shop stays; running it twice changes nothing more.
+ */
+export const seedCatalogue = async (
+  { db, now, inTransaction, orderPictures }: SeedContext,
+  catalogue: DemoCatalogue,
+): Promise<void> => {
+  await inTransaction(db, async (tx) => {
+    // Two processes that start at once fill the shop one after the other.
+    await sql`SELECT version FROM catalogue_version FOR UPDATE`.execute(tx)
+    const pictures = picturesOf(catalogue)
+    const addresses = await orderPictures(tx, pictures, now)
+    const images = new Map(pictures.map((picture, index) => [picture, addresses[index] ?? '']))
+    await insertRows(
+      tx,
+      rowsOf(catalogue, (picture) => images.get(picture) ?? ''),
+      now,
+    )
+    await sql`SELECT bump_catalogue()`.execute(tx)
+  })
+}

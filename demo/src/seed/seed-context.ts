@@ -1,0 +1,15 @@
+// What the server hands to the seeding, which imports none of its code.
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from '../../../server/db/tables.ts'
+import type { PictureDescription } from '../pictures/description.ts'
+
+type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+export type SeedContext = {
+  db: Db
+  now: Date
+  inTransaction: <T>(db: Db, work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** Records pictures to be drawn when somebody looks; answers their addresses in the same order. */
+  orderPictures: (tx: Tx, pictures: PictureDescription[], at: Date) => Promise<string[]>
+}

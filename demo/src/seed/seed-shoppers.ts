@@ -1,0 +1,184 @@
+// The demo's shoppers with their addresses and past orders. Their orders are history: they took no stock from the
+// shelves that stand filled today.
+import { billOf, type CouponTerms } from '@tokri/rules/bill.ts'
+import { unitPricePaise } from '@tokri/rules/money.ts'
+import { type DemoCatalogue, type DemoProduct, demoId } from '../catalogue/catalogue.ts'
+import { between } from '../catalogue/chance.ts'
+import type { SeedContext, Tx } from './seed-context.ts'
+import { type DemoOrder, type DemoShopper, demoPassword, demoShoppers } from './shoppers.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+// The coupon that the migrations bring; `amount` in paise.
+const new10: CouponTerms = { kind: 'flat', amount: 20_000, capPaise: null, minimumPaise: 40_000 }
+
+type Step = {
+  state: 'PLACED' | 'CONFIRMED' | 'PACKING' | 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'CANCELLED'
+  after: number
+  by: string
+}
+
+/** How an order gets to where it is, in minutes after it was placed. */
+const pathTo = (state: DemoOrder['state']): Step[] => {
+  const placed: Step = { state: 'PLACED', after: 0, by: 'shopper' }
+  if (state === 'CANCELLED') return [placed, { state, after: 2, by: 'shopper' }]
+  const way: Step[] = [
+    placed,
+    { state: 'CONFIRMED', after: 1, by: 'admin' },
+    { state: 'PACKING', after: 2, by: 'admin' },
+    { state: 'OUT_FOR_DELIVERY', after: 5, by: 'admin' },
+    { state: 'DELIVERED', after: 10, by: 'admin' },
+  ]
+  return way.slice(0, way.findIndex((step) => step.state === state) + 1)
+}
+
+type Goods = DemoProduct & { image: string }
+
+/** What a household buys: the popular goods, one for each line. */
+const basketOf = (key: string, lines: number, popular: Goods[]): { product: Goods; quantity: number }[] => {
+  const basket = new Map<string, { product: Goods; quantity: number }>()
+  for (let turn = 0; basket.size < Math.min(lines, popular.length); turn++) {
+    const product = popular[between(`${key} ${turn}`, 0, popular.length - 1)]
+    if (product) basket.set(product.id, { product, quantity: between(`${key} many ${turn}`, 1, 3) })
+  }
+  return [...basket.values()]
+}
+
+const addressOf = (shopper: DemoShopper, index: number) => {
+  const address = shopper.addresses[index]
+  return {
+    id: demoId('address', `${shopper.email} ${index}`),
+    address_line: address?.line ?? '',
+    city: address?.city ?? '',
+    state: address?.state ?? '',
+    pincode: address?.pincode ?? '',
+    country: 'India',
+    mobile: shopper.mobile,
+  }
+}
+
+const insertOrder = async (tx: Tx, shopper: DemoShopper, index: number, popular: Goods[], now: Date): Promise<void> => {
+  const order = shopper.orders[index]
+  if (!order) return
+  const key = `${shopper.email} ${index}`
+  const id = demoId('order', key)
+  const steps = pathTo(order.state)
+  // Today's order is on its way at this moment; older ones came in the evening.
+  const last = steps.at(-1)?.after ?? 0
+  const placedAt =
+    order.daysAgo === 0
+      ? now.getTime() - (last + 1) * minute
+      : now.getTime() - order.daysAgo * day - between(key, 30, 300) * minute
+  const at = (after: number) => new Date(placedAt + after * minute)
+  const basket = basketOf(key, order.lines, popular)
+  const wanted = order.coupon ? new10 : null
+  const bill = billOf(
+    basket.map(({ product, quantity }) => ({ pricePaise: product.pricePaise, discount: product.discount, quantity })),
+    wanted,
+  )
+  const { id: addressId, ...address } = addressOf(shopper, 0)
+  await tx
+    .insertInto('orders')
+    .values({
+      id,
+      number: `T-D${id.slice(-5).toUpperCase()}`,
+      user_id: demoId('user', shopper.email),
+      state: order.state,
+      address: JSON.stringify({ _id: addressId, ...address }),
+      total_items: bill.totalItems,
+      total_without_discount_paise: bill.totalWithoutDiscountPaise,
+      discounted_total_paise: bill.discountedTotalPaise,
+      coupon_code: bill.couponPaise > 0 ? 'new10' : null,
+      coupon_minimum_paise: bill.couponPaise > 0 ? new10.minimumPaise : null,
+      coupon_paise: bill.couponPaise,
+      service_charge_paise: bill.serviceChargePaise,
+      final_amount_paise: bill.finalAmountPaise,
+      payment_method: 'cash',
+      payment_provider: null,
+      payment_state: order.state === 'DELIVERED' ? 'paid' : 'due',
+      hold_until: null,
+      created_at: at(0),
+      updated_at: at(last),
+    })
+    .execute()
+  await tx
+    .insertInto('order_lines')
+    .values(
+      basket.map(({ product, quantity }, position) => ({
+        order_id: id,
+        position,
+        product_id: product.id,
+        name: product.name,
+        unit: product.unit,
+        image: product.image,
+        quantity,
+        price_paise: product.pricePaise,
+        discount: product.discount,
+        unit_price_paise: unitPricePaise(product.pricePaise, product.discount),
+      })),
+    )
+    .execute()
+  await tx
+    .insertInto('order_events')
+    .values(
+      steps.map(({ state, after, by }, seq) => ({
+        order_id: id,
+        seq: seq + 1,
+        state,
+        at: at(after),
+        by,
+        reason: state === 'CANCELLED' ? 'Ordered by mistake' : null,
+      })),
+    )
+    .execute()
+}
+
+const insertShopper = async (
+  tx: Tx,
+  shopper: DemoShopper,
+  { hash, popular, now }: { hash: string; popular: Goods[]; now: Date },
+) => {
+  const id = demoId('user', shopper.email)
+  const joined = new Date(now.getTime() - 60 * day)
+  const made = await tx
+    .insertInto('users')
+    .values({
+      id,
+      name: shopper.name,
+      email: shopper.email,
+      mobile: shopper.mobile,
+      password_hash: hash,
+      last_login_at: null,
+      created_at: joined,
+      updated_at: joined,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  // Somebody has this account already, orders and all.
+  if (!made) return
+  await tx.insertInto('carts').values({ user_id: id, coupon_id: null }).execute()
+  for (const index of shopper.addresses.keys())
+    await tx
+      .insertInto('addresses')
+      .values({ ...addressOf(shopper, index), user_id: id, created_at: joined })
+      .execute()
+  for (const index of shopper.orders.keys()) await insertOrder(tx, shopper, index, popular, now)
+}
+
+/** Adds the demo shoppers that are not there yet. The catalogue has to be in the tables. */
+export const seedShoppers = async (
+  { db, now, inTransaction, orderPictures }: SeedContext,
+  catalogue: DemoCatalogue,
+  hashPassword: (password: string) => Promise<string>,
+): Promise<void> => {
+  const hash = await hashPassword(demoPassword)
+  const best = catalogue.products.toSorted((a, b) => b.rank - a.rank).slice(0, 400)
+  await inTransaction(db, async (tx) => {
+    const cards = best.flatMap(({ pictures: [first] }) => (first ? [first] : []))
+    const images = await orderPictures(tx, cards, now)
+    const popular = best.map((product, index) => ({ ...product, image: images[index] ?? '' }))
+    for (const shopper of demoShoppers) await insertShopper(tx, shopper, { hash, popular, now })
+  })
+}

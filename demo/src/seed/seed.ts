@@ -1,0 +1,16 @@
+import type { DemoCatalogue } from '../catalogue/catalogue.ts'
+import { demoCatalogue } from '../catalogue/demo-catalogue.ts'
+import { seedCatalogue } from './seed-catalogue.ts'
+import type { SeedContext } from './seed-context.ts'
+import { seedShoppers } from './seed-shoppers.ts'
+
+/** Writes the demo catalogue and adds the demo shoppers that are missing; answers the catalogue. */
+export const seedDemo = async (
+  context: SeedContext,
+  hashPassword: (password: string) => Promise<string>,
+): Promise<DemoCatalogue> => {
+  const catalogue = demoCatalogue()
+  await seedCatalogue(context, catalogue)
+  await seedShoppers(context, catalogue, hashPassword)
+  return catalogue
+}

@@ -1,0 +1,44 @@
+/**
+ * All that the server has to do with the workspace `demo`. It is imported when it is needed: a shop that sells its own
+ * goods and shows its own pictures never loads it.
+ */
+import { sql } from 'kysely'
+import type { Draw } from '../modules/media/service.ts'
+import { orderPictures } from '../modules/media/service.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { Db } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+
+export const draw: Draw = async (description) => {
+  const { drawPicture } = await import('@tokri/demo/pictures/picture.ts')
+  return drawPicture(description)
+}
+
+/** What seeding is handed. */
+export const seedContext = (db: Db, now: Date) => ({ db, now, inTransaction, orderPictures })
+
+/** Loads the demo catalogue and its shoppers, and answers the catalogue. */
+export const loadDemo = async (db: Db, hashPassword: (password: string) => Promise<string>) => {
+  const { seedDemo } = await import('@tokri/demo/seed/seed.ts')
+  return seedDemo(seedContext(db, systemClock()), hashPassword)
+}
+
+/** Whether there is nothing to sell yet. */
+export const isShopEmpty = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ empty: boolean }>`
+    SELECT NOT EXISTS (SELECT FROM products) AND NOT EXISTS (SELECT FROM categories) AS empty`.execute(db)
+  return rows[0]?.empty ?? false
+}
+
+const hasDemo = async (db: Db): Promise<boolean> => {
+  const { demoCatalogue } = await import('@tokri/demo/catalogue/demo-catalogue.ts')
+  const categoryIds = demoCatalogue().categories.map(({ id }) => id)
+  const row = await db.selectFrom('categories').select('id').where('id', 'in', categoryIds).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/** DEMO=1 adds the demo to what is there, DEMO=0 never does; unset, an empty shop gets it. Never twice. */
+export const wantsDemo = async (db: Db, demo: boolean | null): Promise<boolean> => {
+  if (demo === false) return false
+  return demo ? !(await hasDemo(db)) : isShopEmpty(db)
+}

@@ -51,7 +51,7 @@ export const takenOver = async (page: Page) => {
   await page.waitForFunction(() => {
     const last = [...document.querySelectorAll('header a')].at(-1)
     // React marks the elements that it has taken over; the keeper of early presses goes with the shell's.
-    return !('keptPress' in window) && last !== undefined && Object.keys(last).length > 0
+    return !('capturedClick' in window) && last !== undefined && Object.keys(last).length > 0
   })
 }
 

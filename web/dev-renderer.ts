@@ -1,5 +1,5 @@
-// The storefront straight from its sources, for npm run dev: Vite transforms what the browser asks for, and pages are
-// rendered from the newest sources each time.
+// Serves the storefront from its sources for `npm run dev`: Vite transforms the browser's files, and every page is
+// rendered from the current sources.
 
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { isRunnableDevEnvironment } from 'vite'
@@ -26,7 +26,7 @@ export const openDevRenderer = async (httpServer: Server) => {
   const render: Awaited<ReturnType<typeof load>>['render'] = async (page) => (await load()).render(page)
   return {
     renderer: { pageUrl, errorPage, render },
-    /** Answers what belongs to Vite and calls `next` for the rest. */
+    /** Answers Vite's own requests and calls `next` for all others. */
     middleware: (request: IncomingMessage, response: ServerResponse, next: (error?: Error) => void) =>
       vite.middlewares(request, response, next),
     close: () => vite.close(),

@@ -3,13 +3,13 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { stampServiceWorker } from './build/stamp-service-worker.ts'
-import { leanVendor } from './patches/replace-modules.ts'
+import { replaceModules } from './patches/replace-modules.ts'
 
-// What every page runs on. The blocker is for administrators' forms alone.
+// The libraries of every page. useBlocker is used by administrators' forms only.
 const vendor = /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|use-sync-external-store)[\\/](?!.*useBlocker)/
 
-// What the first page of the shop consists of, whichever it is: one file instead of a dozen small ones that later
-// pages share. A file named here must be reachable from the home page.
+// The code of the first page, whichever page it is: one file instead of a dozen small ones that later pages share. List
+// only modules that the home page imports.
 const shell = new RegExp(
   [
     'web/src/ui/(?:class-names|button|icon-button|use-near-viewport|skeleton|spinner|live-region|toast)\\.tsx?$',
@@ -27,9 +27,9 @@ const shell = new RegExp(
   ].join('|'),
 )
 
-// Two environments from one source: the browser's files with their manifest, and the renderer the server loads.
-// The renderer is bundled whole (noExternal), so React runs in its production form whatever NODE_ENV the shop has.
-// Both are built beside the ones in use, see build/install-build.ts.
+// Builds two environments from one source: the browser's files with their manifest, and the renderer for the server.
+// The renderer bundles its dependencies (noExternal), so React runs in production mode whatever NODE_ENV the shop has.
+// Both are built beside the ones in use: see build/install-build.ts.
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [
@@ -41,7 +41,7 @@ export default defineConfig(({ command }) => ({
       quoteStyle: 'single',
     }),
     react(),
-    leanVendor(),
+    replaceModules(),
     tailwindcss(),
     stampServiceWorker(),
   ],
@@ -54,9 +54,10 @@ export default defineConfig(({ command }) => ({
           input: { 'entry-client': 'src/entry-client.tsx', sw: 'src/service-worker.ts' },
           output: {
             entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-            // Compiled while it is fetched, off the main thread, not function by function when somebody presses.
+            // The browser compiles the code while it is fetched, off the main thread, instead of function by function
+            // on first use.
             postBanner: '//# allFunctionsCalledOnLoad',
-            // What changes only with a dependency stays in the browser's cache from release to release.
+            // Code that changes only with a dependency stays in the browser's cache from release to release.
             codeSplitting: {
               groups: [
                 { name: 'vendor', test: vendor },

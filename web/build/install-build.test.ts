@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
-import { putInPlace } from './install-build.ts'
+import { installBuild } from './install-build.ts'
 
 let dist: string
 let next: string
@@ -13,17 +13,17 @@ beforeEach(() => {
   return () => fs.rmSync(dist, { recursive: true })
 })
 
-/** Puts a build of these files, each with its text, in the place of the one before. */
+/** Installs a build of these files, each with its text, over the previous one. */
 const build = (files: Record<string, string>) => {
   for (const [name, text] of Object.entries(files)) {
     fs.mkdirSync(path.dirname(path.join(next, name)), { recursive: true })
     fs.writeFileSync(path.join(next, name), text)
   }
-  putInPlace(next, dist)
+  installBuild(next, dist)
 }
 const read = (name: string) => fs.readFileSync(path.join(dist, name), 'utf8')
 
-/** As if they had been built, or replaced, eight days ago. */
+/** Makes the files look eight days old. */
 const letPass = (...names: string[]) => {
   const eightDaysAgo = Date.now() / 1000 - 8 * 86_400
   for (const name of names) fs.utimesSync(path.join(dist, name), eightDaysAgo, eightDaysAgo)

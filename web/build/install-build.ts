@@ -1,11 +1,11 @@
-// Moves a finished build to where the shop reads it, file by file, so that a shop may run from there meanwhile. It keeps
-// the browser's files in its memory, but reads parts of the renderer only when somebody asks for their page.
+// Moves a finished build to the folder that the shop runs from, file by file, while a shop may be running. A running
+// shop holds the browser's files in memory but reads the renderer's chunks only when a page needs them.
 import fs from 'node:fs'
 import path from 'node:path'
 
 const WEEK_MS = 7 * 86_400_000
 
-/** Last into their place, the renderer after the rest: by then all that they name lies there. */
+/** Moved last, the renderer after everything else: by then every file that they refer to is in place. */
 const ENTRIES = ['client/.vite/manifest.json', 'server/entry-server.js']
 
 const filesIn = (folder: string): string[] =>
@@ -14,7 +14,7 @@ const filesIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
 
-/** Names what the last build put there. */
+/** Lists the files of the last build. */
 const LIST = 'server/parts.json'
 
 const listIn = (dist: string): string[] => {
@@ -23,10 +23,10 @@ const listIn = (dist: string): string[] => {
 }
 
 /**
- * `next` goes away. What `dist` has of earlier builds goes as well, but the renderer's parts a week after another build
- * took their place.
+ * Moves the files of `next` into `dist` and removes `next`. Files of earlier builds are deleted from `dist`; the
+ * renderer's chunks stay for a week after they are replaced.
  */
-export const putInPlace = (next: string, dist: string): void => {
+export const installBuild = (next: string, dist: string): void => {
   const built = filesIn(next).sort((one, other) => ENTRIES.indexOf(one) - ENTRIES.indexOf(other))
   for (const name of built) {
     const place = path.join(dist, name)
@@ -36,7 +36,7 @@ export const putInPlace = (next: string, dist: string): void => {
   fs.rmSync(next, { recursive: true })
   const now = new Date()
   const before = new Set(listIn(dist))
-  // The stamp is scripts/build.mjs's.
+  // scripts/build.mjs writes the stamp.
   const stays = new Set([...built, LIST, '.built-from'])
   for (const name of filesIn(dist).filter((each) => !stays.has(each))) {
     const file = path.join(dist, name)
@@ -49,5 +49,5 @@ export const putInPlace = (next: string, dist: string): void => {
 
 if (import.meta.main) {
   const dist = path.join(import.meta.dirname, '../dist')
-  putInPlace(path.join(dist, 'next'), dist)
+  installBuild(path.join(dist, 'next'), dist)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 
-/** Writes into sw.js what this build consists of: when anything changed, browsers see another worker. */
+/** Writes a hash of the build into sw.js: after a change, browsers install a new worker. */
 export const stampServiceWorker = (): Plugin => ({
   name: 'stamp-service-worker',
   applyToEnvironment: ({ name }) => name === 'client',

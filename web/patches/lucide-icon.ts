@@ -1,5 +1,5 @@
-// What replace-modules.ts puts in the place of lucide's own builder: the same drawing from the same data, for what
-// this shop asks of an icon (size, strokeWidth, and whatever an <svg> takes).
+// Replaces lucide's icon builder (replace-modules.ts): it draws the same icon from the same data, and supports only the
+// props that this shop uses (size, strokeWidth and the attributes of <svg>).
 
 import { createElement, type SVGAttributes } from 'react'
 

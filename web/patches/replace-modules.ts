@@ -17,7 +17,7 @@ const parts = [
 ]
 
 /** Parts of libraries that ours stand in for, in the build alone: in development both sides use the library's. */
-export const leanVendor = (): Plugin => ({
+export const replaceModules = (): Plugin => ({
   name: 'lean-vendor',
   apply: 'build',
   enforce: 'pre',

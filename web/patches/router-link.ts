@@ -1,4 +1,4 @@
-// Stands in for the router's own link in the build (web/patches/replace-modules.ts), under its exports' names.
+// Replaces the router's Link in the build (replace-modules.ts). It has the same exports.
 
 export const Link = () => {
   throw new Error('Links are components/page-link.tsx')

@@ -6,7 +6,7 @@ import { pageUrl } from './ssr/page-url.ts'
 import { routerManifest, type ViteManifest } from './ssr/router-manifest.ts'
 import { texts } from './ssr/text-files.ts'
 
-/** The renderer the server loads: one page per call, everything it needs handed in. */
+/** The renderer that the server loads: one page per call, with all dependencies as arguments. */
 export const createRenderer = (viteManifest: ViteManifest) => {
   const manifest = routerManifest(viteManifest)
 
@@ -27,7 +27,7 @@ export const createRenderer = (viteManifest: ViteManifest) => {
       renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
     )
     if (response.status !== 500) return response
-    // A page that failed because the shop is too busy says so, and when to come again.
+    // A page that failed because the shop is overloaded answers 503 with Retry-After.
     const busy = router.state.matches.some(({ error }) => error instanceof CallError && error.status === 503)
     return busy
       ? new Response(response.body, {

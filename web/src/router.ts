@@ -2,16 +2,16 @@ import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { CallError } from '@tokri/contract/client.ts'
 import type { RouterContext } from './lib/navigation/router-context.ts'
-import { placeKey } from './lib/navigation/scroll-restoration.ts'
+import { scrollRestorationKey } from './lib/navigation/scroll-restoration.ts'
 import { parseSearch, stringifySearch } from './lib/navigation/search-params.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 type Answer = { key: readonly unknown[]; data: unknown }
 
-/** A busy shop refuses for a moment and says when to come again (Retry-After): what is read then is asked for again. */
+/** An overloaded shop answers 503 with Retry-After; reads are retried. */
 const BUSY = 503
-const COME_AGAIN_MS = 2000
-const MOST_TRIES_AGAIN = 2
+const RETRY_DELAY_MS = 2000
+const MAX_RETRIES = 2
 
 export const buildRouter = ({ call, origin }: Pick<RouterContext, 'call' | 'origin'>) => {
   const queryClient = new QueryClient({
@@ -19,15 +19,15 @@ export const buildRouter = ({ call, origin }: Pick<RouterContext, 'call' | 'orig
       queries: {
         staleTime: 60_000,
         gcTime: 30 * 60_000,
-        // Not by a server that draws a page: whoever asked for it comes again.
+        // Not during server rendering: the visitor retries.
         retry: (triedAgain, error) =>
           typeof document === 'object' &&
-          triedAgain < MOST_TRIES_AGAIN &&
+          triedAgain < MAX_RETRIES &&
           error instanceof CallError &&
           error.status === BUSY,
-        retryDelay: COME_AGAIN_MS,
+        retryDelay: RETRY_DELAY_MS,
         refetchOnWindowFocus: false,
-        // Without a network a question fails at once, or the kept files answer it, instead of waiting unseen.
+        // Without a network a query fails at once, or the service worker answers it.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
@@ -40,14 +40,14 @@ export const buildRouter = ({ call, origin }: Pick<RouterContext, 'call' | 'orig
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
-    // The query cache decides what is fresh; the router asks it every time, but for what was just fetched on intent.
+    // The query cache decides what is fresh. The router always asks it, except right after a prefetch.
     defaultPreloadStaleTime: 10_000,
     scrollRestoration: true,
-    getScrollRestorationKey: placeKey,
-    // A page that is not in memory shows its skeleton soon, and does not flash it.
+    getScrollRestorationKey: scrollRestorationKey,
+    // A page that is not cached shows its skeleton soon, and for a minimum time.
     defaultPendingMs: 150,
     defaultPendingMinMs: 250,
-    // What the server fetched goes to the browser as answers by their query keys: one string, escaped by the router.
+    // The query cache is sent to the browser as one JSON string, which the router escapes.
     dehydrate: () => ({
       answers: JSON.stringify(
         queryClient
@@ -58,7 +58,7 @@ export const buildRouter = ({ call, origin }: Pick<RouterContext, 'call' | 'orig
       ),
       origin,
     }),
-    // A page comes from a cache that drops it the moment it is no longer true, so its answers count as fresh now.
+    // The server drops a cached page as soon as its data changes, so its data counts as fresh.
     hydrate: (page) => {
       context.origin = page.origin
       for (const { key, data } of JSON.parse(page.answers) as Answer[]) queryClient.setQueryData(key, data)

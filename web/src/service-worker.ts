@@ -1,8 +1,7 @@
-// The service worker: pages that were visited stay readable without a network, and files whose names say their content
-// are never fetched twice. Pages are the same for every guest, so nothing personal is ever kept here; the API is
-// always asked.
+// The service worker: visited pages stay readable without a network, and files with a content hash are fetched once.
+// Pages are the same for every guest, so nothing personal is cached; API requests always go to the network.
 
-// The DOM types of this folder know no workers; these are the parts used here.
+// The DOM types of this folder lack workers; these are the parts used here.
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 type Fetching = Extendable & { request: Request; respondWith(answer: Promise<Response>): void }
 type Scope = {
@@ -15,23 +14,23 @@ type Scope = {
 }
 const scope = self as unknown as Scope
 
-/** Replaced by the build: another build is another worker, and the shop offers to reload. */
+/** The build replaces it: each build is a new worker, and the shop offers to reload. */
 const build = '__BUILD__'
-const stores = { shell: `shell-${build}`, pages: 'pages-1', media: 'media-1' }
+const cacheNames = { shell: `shell-${build}`, pages: 'pages-1', media: 'media-1' }
 const offlinePage = '/offline.html'
 const shell = [offlinePage, '/art/offline.svg', '/art/logo.svg']
-const most = { [stores.pages]: 60, [stores.media]: 400 } as Record<string, number>
+const maxEntries = { [cacheNames.pages]: 60, [cacheNames.media]: 400 } as Record<string, number>
 
-const keep = async (name: string, request: Request | string, response: Response) => {
+const store = async (name: string, request: Request | string, response: Response) => {
   const cache = await caches.open(name)
   await cache.put(request, response)
-  const limit = most[name]
+  const limit = maxEntries[name]
   if (limit === undefined) return
   const keys = await cache.keys()
   await Promise.all(keys.slice(0, Math.max(0, keys.length - limit)).map((key) => cache.delete(key)))
 }
 
-/** Whole answers of ours only: no redirects, no errors, no parts. */
+/** Only complete responses of this origin: no redirects, errors or partial content. */
 const isWhole = (response: Response) => response.status === 200 && response.type === 'basic' && !response.redirected
 
 const fromCacheFirst = async (
@@ -41,28 +40,28 @@ const fromCacheFirst = async (
   const found = await caches.match(request)
   if (found) return found
   const response = await fetch(request)
-  if (isWhole(response)) waitUntil(keep(name, request, response.clone()))
+  if (isWhole(response)) waitUntil(store(name, request, response.clone()))
   return response
 }
 
 const page = async ({ request, waitUntil }: Pick<Fetching, 'request'> & { waitUntil: Fetching['waitUntil'] }) => {
   try {
     const response = await fetch(request)
-    if (isWhole(response)) waitUntil(keep(stores.pages, request.url, response.clone()))
+    if (isWhole(response)) waitUntil(store(cacheNames.pages, request.url, response.clone()))
     return response
   } catch (error) {
-    const kept = (await caches.match(request.url)) ?? (await caches.match(offlinePage))
-    if (kept) return kept
+    const cached = (await caches.match(request.url)) ?? (await caches.match(offlinePage))
+    if (cached) return cached
     throw error
   }
 }
 
 scope.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(stores.shell).then((cache) => cache.addAll(shell)))
+  event.waitUntil(caches.open(cacheNames.shell).then((cache) => cache.addAll(shell)))
 })
 
 scope.addEventListener('activate', (event) => {
-  const known = new Set(Object.values(stores))
+  const known = new Set(Object.values(cacheNames))
   const dropOld = async () => {
     const names = await caches.keys()
     await Promise.all(names.filter((name) => !known.has(name)).map((name) => caches.delete(name)))
@@ -72,13 +71,13 @@ scope.addEventListener('activate', (event) => {
 })
 
 scope.addEventListener('message', (event) => {
-  if (event.data === 'take-over') event.waitUntil(scope.skipWaiting())
-  // A page that was reached without a document request: fetch its document, so that it can be read offline too.
+  if (event.data === 'skip-waiting') event.waitUntil(scope.skipWaiting())
+  // A page that was opened without a document request: its document is fetched for offline use.
   if (event.data?.visited) {
     const url = String(event.data.visited)
     event.waitUntil(
       fetch(url, { headers: { accept: 'text/html' } }).then(
-        (response) => (isWhole(response) ? keep(stores.pages, url, response) : undefined),
+        (response) => (isWhole(response) ? store(cacheNames.pages, url, response) : undefined),
         () => undefined,
       ),
     )
@@ -91,7 +90,7 @@ scope.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== scope.location.origin) return
   const context = { request, waitUntil: (work: Promise<unknown>) => event.waitUntil(work) }
   if (request.mode === 'navigate') event.respondWith(page(context))
-  else if (url.pathname.startsWith('/assets/')) event.respondWith(fromCacheFirst(stores.shell, context))
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(fromCacheFirst(cacheNames.shell, context))
   else if (url.pathname.startsWith('/media/') || url.pathname.startsWith('/art/'))
-    event.respondWith(fromCacheFirst(stores.media, context))
+    event.respondWith(fromCacheFirst(cacheNames.media, context))
 })

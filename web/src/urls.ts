@@ -1,5 +1,5 @@
-// Every address of the shop is made here and nowhere else; the snapshot beside this file shows them all.
-// Pages open by the id alone, so both of the spec's ways to write a slug work; these are the canonical ones.
+// Every address of the shop is made here and nowhere else; a snapshot test lists them all. Pages are found by the id
+// alone, so both slug forms of the spec open; these are the canonical ones.
 
 import { slugOf } from '@tokri/rules/slugs.ts'
 
@@ -40,6 +40,6 @@ export const urls = {
   settings: () => '/dashboard/settings',
 }
 
-/** The picture `/media/<hash>-960.webp` at another of its widths; anything else stays as it is. */
+/** The address of the picture `/media/<hash>-960.webp` in another width; other addresses stay unchanged. */
 export const imageAt = (url: string, width: 240 | 480 | 960) =>
   url.replace(/^(\/media\/.+)-960\.webp$/, `$1-${width}.webp`)

@@ -2,14 +2,14 @@ import { ChevronDown, CircleUserRound } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { SERVER_UNREACHABLE } from '../lib/api/browser-send.ts'
 import { useSignedIn } from '../lib/session/use-signed-in.ts'
-import { LatePart } from '../ui/lazy-boundary.tsx'
+import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { toast } from '../ui/toast.ts'
 import { urls } from '../urls.ts'
 import { PageLink } from './page-link.tsx'
 
 const loadMenu = () => import('./account-menu.tsx')
 const AccountMenu = lazy(loadMenu)
-const prepareMenu = () => void loadMenu().catch(() => {}) // asked for again when it is opened
+const prepareMenu = () => void loadMenu().catch(() => {}) // opening the menu tries again
 
 const Trigger = ({ onClick }: { onClick?: () => void }) => (
   <button
@@ -26,11 +26,11 @@ const Trigger = ({ onClick }: { onClick?: () => void }) => (
   </button>
 )
 
-/** Wide screens: 'Login', or the account menu, whose code loads when somebody reaches for it. */
+/** Wide screens: 'Login', or the account menu, whose code loads on hover or focus. */
 export const AccountButton = () => {
   const signedIn = useSignedIn()
   const [wanted, setWanted] = useState(false)
-  // Whoever signs in next has not asked for the menu.
+  // The menu starts closed for the next person who signs in.
   if (wanted && !signedIn) setWanted(false)
   const open = () =>
     void loadMenu().then(
@@ -47,9 +47,9 @@ export const AccountButton = () => {
           Login
         </PageLink>
       ) : wanted ? (
-        <LatePart waiting={<Trigger />}>
+        <LazyBoundary fallback={<Trigger />}>
           <AccountMenu />
-        </LatePart>
+        </LazyBoundary>
       ) : (
         <Trigger onClick={open} />
       )}
@@ -57,7 +57,7 @@ export const AccountButton = () => {
   )
 }
 
-/** Below 1068 px: one button, to the login or to the account page. */
+/** Below 1068 px: one button that leads to the login or to the account page. */
 export const MobileAccountButton = () => {
   const signedIn = useSignedIn()
   return (

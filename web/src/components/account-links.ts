@@ -3,8 +3,8 @@ import { urls } from '../urls.ts'
 
 type AccountLink = { label: string; href: string }
 
-/** What an administrator reaches from the sidebar beside the entries of the menu. */
-export const counterLinks: readonly AccountLink[] = [
+/** What an administrator reaches from the sidebar, in addition to the entries of the menu. */
+export const adminLinks: readonly AccountLink[] = [
   { label: 'Orders', href: urls.adminOrders() },
   { label: 'Today', href: urls.figures() },
   { label: 'Coupons', href: urls.coupons() },
@@ -15,7 +15,7 @@ export const counterLinks: readonly AccountLink[] = [
   { label: 'Settings', href: urls.settings() },
 ]
 
-/** The entries of the account menu, wherever it is drawn. */
+/** The entries of the account menu, in every place that shows it. */
 export const accountLinks = (role: UserShape['role'] | undefined): AccountLink[] => [
   ...(role === 'Admin'
     ? [

@@ -10,12 +10,12 @@ import { PageLink } from './page-link.tsx'
 const entry =
   'flex h-11 cursor-pointer select-none items-center rounded-control px-3 text-sm font-medium text-ink-2 outline-none data-highlighted:bg-sunken data-highlighted:text-ink'
 
-/** Opens at once: it is only put on the page when somebody has asked for it. */
+/** Opens at once: it is mounted only when the menu is requested. */
 const AccountMenu = () => {
   const [open, setOpen] = useState(true)
   const user = useUser()
   const logout = useLogout()
-  // The document follows a link before the menu hears of the press.
+  // The document's click handler follows a link before the menu receives the event.
   const close = () => setOpen(false)
   return (
     <DropdownMenu.Root open={open} onOpenChange={setOpen} modal={false}>

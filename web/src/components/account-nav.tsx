@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
 import { useUser } from '../lib/account/user-query.ts'
-import { plainPath } from '../lib/navigation/normalize-path.ts'
+import { normalizePath } from '../lib/navigation/normalize-path.ts'
 import { useLogout } from '../lib/session/use-logout.ts'
 import { urls } from '../urls.ts'
-import { accountLinks, counterLinks } from './account-links.ts'
+import { accountLinks, adminLinks } from './account-links.ts'
 import { PageLink } from './page-link.tsx'
 
 const entry =
@@ -12,11 +12,11 @@ const entry =
 /** The account menu as a column: beside the dashboard, and as the page /user. `wipe`: Logout clears all local storage. */
 export const AccountNav = ({ wipe = false, withFno = false }: { wipe?: boolean; withFno?: boolean }) => {
   const user = useUser()
-  const here = useLocation({ select: ({ pathname }) => plainPath(pathname) })
+  const here = useLocation({ select: ({ pathname }) => normalizePath(pathname) })
   const logout = useLogout({ wipe })
   const links = [...accountLinks(user?.role), ...(withFno ? [{ label: 'F&O', href: urls.fno() }] : [])]
-  const counter = user?.role === 'Admin' ? counterLinks : []
-  // An order belongs to the list of orders.
+  const admin = user?.role === 'Admin' ? adminLinks : []
+  // The page of one order highlights the list of orders.
   const isOpen = (href: string) => here === href || here.startsWith(`${href}/`)
   const entryFor = (href: string) =>
     ({ href, className: entry, 'aria-current': isOpen(href) ? 'page' : undefined }) as const
@@ -33,8 +33,8 @@ export const AccountNav = ({ wipe = false, withFno = false }: { wipe?: boolean; 
           {label}
         </PageLink>
       ))}
-      {counter.length > 0 && <hr className="my-1 border-line" />}
-      {counter.map(({ label, href }) => (
+      {admin.length > 0 && <hr className="my-1 border-line" />}
+      {admin.map(({ label, href }) => (
         <PageLink key={href} {...entryFor(href)}>
           {label}
         </PageLink>

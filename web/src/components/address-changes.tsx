@@ -1,25 +1,25 @@
-// What a shopper may do with saved addresses, at the checkout and in the account: the buttons, and the dialogs behind.
+// What a shopper can do with saved addresses, at the checkout and in the account: the buttons and their dialogs.
 import { useQueryClient } from '@tanstack/react-query'
 import { deleteAddress } from '@tokri/contract/address.ts'
 import { isGone } from '@tokri/contract/client.ts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Address } from '../lib/account/address-query.ts'
-import { failureText } from '../lib/api/error-message.ts'
+import { errorMessage } from '../lib/api/error-message.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { toast } from '../ui/toast.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { DeleteConfirm } from './delete-confirm.tsx'
 
-/** What is being done: kept by the screen, one at a time. */
-export type AddressChange = { deed: 'add' } | { deed: 'edit' | 'delete'; address: Address }
+/** The action in progress. The screen holds it; there is one at a time. */
+export type AddressChange = { action: 'add' } | { action: 'edit' | 'delete'; address: Address }
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
-/** Larger than a line of text, for fingers, but in the middle of the address's first one. */
+/** The buttons are larger than a line of text, for touch, and centred on the first line of the address. */
 const besideFirstLine = '-mt-3'
 
-/** Edit and delete of one address. */
+/** The edit and delete buttons of one address. */
 export const AddressControls = ({
   address,
   onChange,
@@ -31,21 +31,21 @@ export const AddressControls = ({
     <IconButton
       label={`Edit address ${address.address_line}`}
       className={besideFirstLine}
-      onClick={() => onChange({ deed: 'edit', address })}
+      onClick={() => onChange({ action: 'edit', address })}
     >
       <Pencil {...icon} />
     </IconButton>
     <IconButton
       label={`Delete address ${address.address_line}`}
       className={`${besideFirstLine} hover:text-deal`}
-      onClick={() => onChange({ deed: 'delete', address })}
+      onClick={() => onChange({ action: 'delete', address })}
     >
       <Trash2 {...icon} />
     </IconButton>
   </>
 )
 
-/** The dialog of the change that is under way. */
+/** The dialog of the action in progress. */
 export const AddressChangeDialog = ({
   change,
   onDone,
@@ -67,7 +67,7 @@ export const AddressChangeDialog = ({
       toast.success(message)
       onDone()
     } catch (error) {
-      toast.error(failureText(error, 'Failed to delete'))
+      toast.error(errorMessage(error, 'Failed to delete'))
       if (isGone(error)) {
         void queryClient.invalidateQueries({ queryKey: ['addresses'] })
         onDone()
@@ -77,11 +77,11 @@ export const AddressChangeDialog = ({
     }
   }
 
-  const deleting = change?.deed === 'delete' ? change.address : null
+  const deleting = change?.action === 'delete' ? change.address : null
   return (
     <>
       {change && !deleting && (
-        <AddressDialog address={change.deed === 'edit' ? change.address : null} onClose={onDone} onSaved={onSaved} />
+        <AddressDialog address={change.action === 'edit' ? change.address : null} onClose={onDone} onSaved={onSaved} />
       )}
       <DeleteConfirm
         open={deleting !== null}

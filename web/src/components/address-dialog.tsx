@@ -5,7 +5,7 @@ import { limits } from '@tokri/contract/limits.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Address } from '../lib/account/address-query.ts'
-import { failureText } from '../lib/api/error-message.ts'
+import { errorMessage } from '../lib/api/error-message.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -25,7 +25,7 @@ const fields = [
 
 const blank: Fields = { address_line: '', city: '', state: '', pincode: '', country: 'India', mobile: '' }
 
-/** Adds an address, or edits `address`. What was typed stays when the server refuses. */
+/** Adds an address, or edits `address`. The typed values stay when the server refuses. */
 export const AddressDialog = ({
   address,
   onClose,
@@ -51,7 +51,7 @@ export const AddressDialog = ({
       onSaved?.(data)
       onClose()
     } catch (error) {
-      toast.error(failureText(error))
+      toast.error(errorMessage(error))
       if (isGone(error)) void queryClient.invalidateQueries({ queryKey: ['addresses'] })
     } finally {
       setBusy(false)

@@ -1,6 +1,6 @@
 import type { Address } from '../lib/account/address-query.ts'
 
-/** Where it goes, in four lines. Only phrasing inside: it stands in a label too. */
+/** An address in four lines. It contains phrasing elements only, because a label may contain it. */
 export const AddressText = ({ address }: { address: Omit<Address, '_id'> }) => (
   <span className="block wrap-anywhere text-sm text-ink-2">
     <span className="block font-semibold text-ink">{address.address_line}</span>

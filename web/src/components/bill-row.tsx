@@ -1,7 +1,7 @@
 import { formatRupees } from '@tokri/rules/money.ts'
 import type { ReactNode } from 'react'
 
-/** One line of a bill: its name at the left, what it comes to at the right. */
+/** One line of a bill: the name on the left, the amount on the right. */
 export const BillRow = ({ name, children, tone = '' }: { name: ReactNode; children: ReactNode; tone?: string }) => (
   <div className={`flex items-baseline justify-between gap-4 ${tone}`}>
     <dt className="text-ink-2">{name}</dt>
@@ -9,7 +9,7 @@ export const BillRow = ({ name, children, tone = '' }: { name: ReactNode; childr
   </div>
 )
 
-/** How every bill ends: delivery, which is free, and the amount. */
+/** The end of every bill: free delivery and the final amount. */
 export const BillEnd = ({
   name,
   finalAmount,

@@ -2,7 +2,7 @@ import type { BillShape } from '@tokri/contract/cart.schema.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { BillEnd, BillRow } from './bill-row.tsx'
 
-/** The server's bill, row by row, to the paisa. */
+/** The server's bill, row by row, exact to the paisa. */
 export const BillSummary = ({ bill, itemsLabel }: { bill: BillShape; itemsLabel: string }) => (
   <dl className="grid gap-2 text-sm">
     <BillRow name={itemsLabel}>

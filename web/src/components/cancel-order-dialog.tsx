@@ -6,7 +6,7 @@ import { TextField } from '../ui/text-field.tsx'
 
 const OTHER = 'Another reason'
 
-/** Asks why an order is cancelled, from a short list or in words. */
+/** Asks for the reason of a cancellation, from a short list or as free text. */
 export const CancelOrderDialog = ({
   open,
   reasons,
@@ -17,7 +17,7 @@ export const CancelOrderDialog = ({
 }: {
   open: boolean
   reasons: readonly string[]
-  /** What will happen, in a sentence. */
+  /** The effect of the cancellation, in a sentence. */
   text: string
   busy: boolean
   onClose: () => void

@@ -2,22 +2,25 @@ import { useLocation } from '@tanstack/react-router'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { ChevronRight } from 'lucide-react'
 import { useCart } from '../lib/cart/cart.ts'
-import { plainPath } from '../lib/navigation/normalize-path.ts'
+import { normalizePath } from '../lib/navigation/normalize-path.ts'
 import { urls } from '../urls.ts'
 import { itemCount } from './cart-button.tsx'
 import { PageLink } from './page-link.tsx'
 
 const hiddenOn = new Set([urls.cart(), urls.checkout()])
 
-/** The phone's way to the cart: floats at the foot of every page but the cart and the checkout, once there is something in it. */
+/**
+ * On phones: the link to the cart, fixed at the bottom of every page but the cart and the checkout while the cart has
+ * items.
+ */
 const CartBar = () => {
   const cart = useCart()
-  const path = useLocation({ select: ({ pathname }) => plainPath(pathname) })
+  const path = useLocation({ select: ({ pathname }) => normalizePath(pathname) })
   if (!cart || cart.bill.totalItems === 0 || hiddenOn.has(path)) return null
   const { totalItems, finalAmount, savings } = cart.bill
   return (
     <>
-      {/* Room to scroll the end of the page out from under the bar. */}
+      {/* Lets the end of the page scroll out from under the bar. */}
       <div className="h-24 bg-surface sm:hidden" />
       <aside
         aria-label="Cart"

@@ -6,7 +6,9 @@ import { openCartPanel, prefetchCartPanel } from './lazy-cart-panel.ts'
 /** "1 item" or "3 items". */
 export const itemCount = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
 
-/** Count and final amount, or 'My Cart'. Its width is reserved: the header does not move when the cart arrives. */
+/**
+ * Item count and final amount, or 'My Cart'. The width is reserved, so the header does not move when the cart arrives.
+ */
 export const CartButton = () => {
   const cart = useCart()
   const filled = cart !== undefined && cart.bill.totalItems > 0

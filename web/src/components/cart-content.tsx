@@ -13,9 +13,9 @@ import { CartRow } from './cart-row.tsx'
 import { CouponEntry } from './coupon-entry.tsx'
 import { MessagePage } from './message-page.tsx'
 import { PageLink } from './page-link.tsx'
-import { useRowFocus } from './use-list-focus.ts'
+import { useListFocus } from './use-list-focus.ts'
 
-/** Shown after opening and whenever the number of lines changes (spec, section 9). */
+/** The skeleton shows for this long after opening and after each change of the number of lines (spec, section 9). */
 const SKELETON_MS = 1000
 
 /** True for a second after mounting and after each change of `count`. */
@@ -28,11 +28,11 @@ const useFreshFor = (count: number | undefined) => {
   return settled === null || settled !== count
 }
 
-/** One under the other; on its own page beside each other once there is room. */
+/** One column; on the cart page two columns once there is room. */
 const columns = (inPanel: boolean) =>
   `grid grid-cols-[minmax(0,1fr)] gap-3 p-4 ${inPanel ? '' : 'lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-x-8 lg:pb-8'}`
 const leftColumn = 'grid grid-cols-[minmax(0,1fr)] gap-3'
-/** Its parts belong to the whole list while there is one column, so that Proceed may float over all of it. */
+/** With one column, the children belong to the whole list (`contents`), so that Proceed can stick over all of it. */
 const rightColumn = 'contents lg:sticky lg:top-26 lg:grid lg:grid-cols-[minmax(0,1fr)] lg:gap-3'
 
 const CartSkeleton = ({ inPanel, proceed }: { inPanel: boolean; proceed: ReactNode }) => (
@@ -61,14 +61,16 @@ const CartSkeleton = ({ inPanel, proceed }: { inPanel: boolean; proceed: ReactNo
   </div>
 )
 
-/** Where Proceed stands: at the foot of the panel, floating over a page of one column, under the bill beside the list. */
+/**
+ * The position of Proceed: at the bottom of the panel, sticky on a page of one column, under the bill on a page of two.
+ */
 const proceedBar = (inPanel: boolean, empty: boolean) => {
   if (inPanel) return 'shrink-0 border-t border-line bg-surface p-3 pb-[max(12px,env(safe-area-inset-bottom))]'
   if (empty) return 'mx-auto w-full max-w-112 px-4 pb-6'
   return 'sticky bottom-0 z-10 -mx-4 rounded-t-card border-t border-line bg-surface p-3 pb-[max(12px,env(safe-area-inset-bottom))] sm:mx-0 sm:rounded-card sm:border lg:static lg:border-0 lg:bg-transparent lg:p-0'
 }
 
-/** The inside of the cart, in the panel and on its own page. `onLeave` closes the panel when a link is followed. */
+/** The content of the cart, for the panel and for the page. `onLeave` closes the panel when a link is followed. */
 export const CartContent = ({ onLeave, inPanel = false }: { onLeave?: () => void; inPanel?: boolean }) => {
   const cart = useCart()
   const router = useRouter()
@@ -85,7 +87,7 @@ export const CartContent = ({ onLeave, inPanel = false }: { onLeave?: () => void
 
   const empty = cart !== undefined && cart.lines.length === 0
   const loading = cart === undefined || (inPanel && fresh)
-  const rowFocus = useRowFocus(cart?.lines.length ?? 0, !loading)
+  const rowFocus = useListFocus(cart?.lines.length ?? 0, !loading)
   const foot = (
     <div className={proceedBar(inPanel, empty)}>
       <button

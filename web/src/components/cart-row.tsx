@@ -6,14 +6,14 @@ import { discountedRupees } from './price.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
-/** One line of the cart: leads to its product, carries its own stepper. */
+/** One line of the cart, with a link to its product and a stepper. */
 export const CartRow = ({
   line: { product, quantity },
   replace,
   onLeave,
 }: {
   line: CartLine
-  /** The link takes the place of the open panel in the history. */
+  /** The link replaces the history entry of the open panel. */
   replace: boolean
   onLeave?: () => void
 }) => (

@@ -4,26 +4,26 @@ import { limits } from '@tokri/contract/limits.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { BadgePercent } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { failureText } from '../lib/api/error-message.ts'
+import { errorMessage } from '../lib/api/error-message.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import type { Cart } from '../lib/cart/cart.ts'
-import { useChangeCart } from '../lib/cart/cart-mutations.ts'
+import { useCartMutation } from '../lib/cart/cart-mutations.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { fieldClass } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** The check takes at least this long (spec, section 9): an instant answer would look like no check at all. */
+/** The check takes at least this long (spec, section 9): an instant answer would not look like a check. */
 const CHECK_MS = 800
-/** Below this discounted total the field closes again (spec, section 4). */
+/** The field closes when the discounted total falls below this amount (spec, section 4). */
 const CLOSES_UNDER_RUPEES = 400
 
 type Outcome = { title: string; text: string } | null
 
 export const CouponEntry = ({ cart }: { cart: Cart }) => {
   const call = useCall()
-  const changeCart = useChangeCart()
+  const mutateCart = useCartMutation()
   const fieldId = useId()
   const [open, setOpen] = useState(false)
   const [code, setCode] = useState('')
@@ -39,8 +39,8 @@ export const CouponEntry = ({ cart }: { cart: Cart }) => {
     setBusy(true)
     const atLeast = new Promise((resolve) => setTimeout(resolve, CHECK_MS))
     try {
-      // What is changed meanwhile waits for the whole check: the answer would be older than the change.
-      const answer = await changeCart(async () => {
+      // Changes made in the meantime wait for the whole check: otherwise the coupon's answer would overwrite them.
+      const answer = await mutateCart(async () => {
         const checked = await call(applyCoupon, { body: { code } })
         await atLeast
         return checked
@@ -52,7 +52,7 @@ export const CouponEntry = ({ cart }: { cart: Cart }) => {
       await atLeast
       if (error instanceof CallError && error.code === 'invalid_coupon')
         setOutcome({ title: 'Invalid Coupon', text: 'Something went wrong, please try again later.' })
-      else toast.error(failureText(error))
+      else toast.error(errorMessage(error))
     } finally {
       setBusy(false)
     }
@@ -60,9 +60,9 @@ export const CouponEntry = ({ cart }: { cart: Cart }) => {
 
   const remove = async () => {
     try {
-      await changeCart(() => call(removeCoupon))
+      await mutateCart(() => call(removeCoupon))
     } catch (error) {
-      toast.error(failureText(error))
+      toast.error(errorMessage(error))
     }
   }
 

@@ -3,13 +3,13 @@ import type { Call } from '@tokri/contract/client.ts'
 import { orderHistory } from '@tokri/contract/order.ts'
 import { useUser } from '../lib/account/user-query.ts'
 import { useCall } from '../lib/api/use-call.ts'
-import { isUnderWay, type Order, stateWords } from '../lib/orders/orders.ts'
+import { isActiveOrder, type Order, stateLabels } from '../lib/orders/orders.ts'
 import { urls } from '../urls.ts'
 import { PageLink } from './page-link.tsx'
 
-/** How far back an order may lie that is still under way, and how often one is looked at. */
+/** How many recent orders are searched for an active one, and how often the server is polled. */
 const NEWEST = '5'
-const LOOK_EVERY_MS = 15_000
+const POLL_INTERVAL_MS = 15_000
 
 type UnderWay = Pick<Order, '_id' | 'orderNumber' | 'state'>
 
@@ -18,24 +18,24 @@ const underWayQuery = (call: Call) =>
     queryKey: ['orders', 'under way'],
     queryFn: async ({ signal }): Promise<UnderWay | null> => {
       const { data } = await call(orderHistory, { query: { page: '1', limit: NEWEST } }, { signal })
-      return data.find(({ state }) => isUnderWay(state)) ?? null
+      return data.find(({ state }) => isActiveOrder(state)) ?? null
     },
-    staleTime: LOOK_EVERY_MS,
+    staleTime: POLL_INTERVAL_MS,
   })
 
-/** The newest order that is under way, null when there is none. Somebody who never ordered is not asked about. */
+/** The newest active order, null when there is none. Nothing is requested for a person without orders. */
 const useOrderUnderWay = (): UnderWay | null => {
   const ordersBefore = (useUser()?.orderHistory.length ?? 0) > 0
   const { data } = useQuery({
     ...underWayQuery(useCall()),
     enabled: ordersBefore,
-    refetchInterval: ({ state }) => state.data != null && LOOK_EVERY_MS,
+    refetchInterval: ({ state }) => state.data != null && POLL_INTERVAL_MS,
   })
   return ordersBefore ? (data ?? null) : null
 }
 
-/** Stands where the promise stands, while there is something to be kept. */
-const OrderPill = () => {
+/** Replaces the delivery promise in the header while an order is active. */
+const CurrentOrderLink = () => {
   const order = useOrderUnderWay()
   if (!order) return null
   const { _id, orderNumber, state } = order
@@ -46,11 +46,11 @@ const OrderPill = () => {
     >
       <span aria-hidden="true" className="size-2 shrink-0 animate-pulse rounded-full bg-current" />
       <span className="min-w-0">
-        <span className="block truncate text-sm font-semibold">{stateWords[state]}</span>
+        <span className="block truncate text-sm font-semibold">{stateLabels[state]}</span>
         <span className="block truncate text-xs">Order {orderNumber}</span>
       </span>
     </PageLink>
   )
 }
 
-export default OrderPill
+export default CurrentOrderLink

@@ -1,11 +1,11 @@
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
-/** The shop's one question before something is deleted (spec, section 8). */
+/** Asks before anything is deleted (spec, section 8). */
 export const DeleteConfirm = (props: {
   open: boolean
   onClose: () => void
   onConfirm: () => void
-  /** The name of what is deleted. */
+  /** The name of the thing to delete. */
   subject?: string
   busy?: boolean
 }) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The card that login, register and the password pages share. */
+/** The card of the login, register and password pages. */
 export const FormPage = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="page grid place-items-center py-8 sm:py-14">
     <div className="w-full max-w-[440px] rounded-sheet border border-line bg-surface p-5 shadow-card sm:p-8">

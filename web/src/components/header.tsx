@@ -1,16 +1,16 @@
 import { lazy } from 'react'
 import { useSignedIn } from '../lib/session/use-signed-in.ts'
 import { useSettings } from '../lib/settings/settings-query.ts'
-import { LatePart } from '../ui/lazy-boundary.tsx'
+import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { AccountButton, MobileAccountButton } from './account-button.tsx'
 import { CartButton } from './cart-button.tsx'
 import { Logo } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-const OrderPill = lazy(() => import('./current-order-link.tsx'))
+const CurrentOrderLink = lazy(() => import('./current-order-link.tsx'))
 
-/** The promise, or the order that it is being kept for; the room it takes is the same. */
+/** The delivery promise, or a link to the active order in the same space. */
 const PromiseLine = () => {
   const { promiseMinutes } = useSettings()
   const signedIn = useSignedIn()
@@ -21,15 +21,18 @@ const PromiseLine = () => {
         <span className="block text-xs text-ink-3 max-[374px]:hidden">Free, from stores near you</span>
       </p>
       {signedIn && (
-        <LatePart>
-          <OrderPill />
-        </LatePart>
+        <LazyBoundary>
+          <CurrentOrderLink />
+        </LazyBoundary>
       )}
     </div>
   )
 }
 
-/** One row on wide screens. Below 1068 px the search has a row of its own, which stays while the first scrolls away. */
+/**
+ * One row on wide screens. Below 1068 px the search has its own row, which stays visible while the first row scrolls
+ * away.
+ */
 export const Header = () => (
   <header className="sticky -top-14 z-40 border-b border-line bg-surface wide:top-0">
     <div className="page flex flex-wrap items-center gap-x-3 wide:h-20 wide:flex-nowrap wide:gap-x-5">

@@ -1,9 +1,9 @@
 import Lightbox from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
-import { useBackCloses } from '../ui/use-close-on-back.ts'
+import { useCloseOnBack } from '../ui/use-close-on-back.ts'
 
-/** All pictures over the whole screen: pinch, wheel and keyboard; Escape and Back close it. */
+/** All pictures on the whole screen, with pinch, wheel and keyboard; Escape and Back close it. */
 const Viewer = ({
   images,
   index,
@@ -15,7 +15,7 @@ const Viewer = ({
   name: string
   onClose: () => void
 }) => {
-  useBackCloses(true, onClose)
+  useCloseOnBack(true, onClose)
   return (
     <Lightbox
       open

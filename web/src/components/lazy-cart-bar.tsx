@@ -1,23 +1,23 @@
 import { lazy, useEffect } from 'react'
 import { useCart } from '../lib/cart/cart.ts'
 import { useSignedIn } from '../lib/session/use-signed-in.ts'
-import { LatePart } from '../ui/lazy-boundary.tsx'
+import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 
 const loadCartBar = () => import('./cart-bar.tsx')
 const CartBar = lazy(loadCartBar)
 
-/** The cart bar once there is something in the cart; who can fill one has it at hand before. */
-export const CartBarSlot = () => {
+/** The cart bar, once the cart has items. Its code is prefetched for signed-in shoppers. */
+export const LazyCartBar = () => {
   const filled = (useCart()?.bill.totalItems ?? 0) > 0
   const signedIn = useSignedIn()
   useEffect(() => {
-    if (signedIn) loadCartBar().catch(() => {}) // asked for again when it is needed
+    if (signedIn) loadCartBar().catch(() => {}) // rendering the bar tries again
   }, [signedIn])
   return (
     filled && (
-      <LatePart>
+      <LazyBoundary>
         <CartBar />
-      </LatePart>
+      </LazyBoundary>
     )
   )
 }

@@ -1,4 +1,4 @@
-// The code of the cart panel loads when somebody is about to open the panel.
+// Loads the code of the cart panel on hover, on focus or when the panel opens.
 
 import { SERVER_UNREACHABLE } from '../lib/api/browser-send.ts'
 import { setCartPanelOpen } from '../lib/cart/cart-panel-state.ts'

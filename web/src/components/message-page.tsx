@@ -3,7 +3,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { urls } from '../urls.ts'
 import { PageLink } from './page-link.tsx'
 
-/** A scene, a sentence and one way on: not found, failed, nothing here. */
+/** A picture, a sentence and one action: not found, failed, or empty. */
 export const MessagePage = ({
   art,
   title,
@@ -14,7 +14,7 @@ export const MessagePage = ({
   art: string
   title: string
   text?: ReactNode
-  /** Instead of the way home; null for none. */
+  /** Replaces the link to the home page; null for no action. */
   action?: ReactNode
   level?: 'h1' | 'h2' | 'p'
 }) => (

@@ -1,7 +1,7 @@
 import type { Order } from '../lib/orders/orders.ts'
 import { AddressText } from './address-text.tsx'
 
-/** Where it goes: the copy the order keeps. Without one (the account is gone) nothing is shown. */
+/** The order's own copy of the delivery address. It is empty when the account was deleted. */
 export const OrderAddress = ({ address }: { address: Order['address'] }) =>
   address.address_line === '' ? (
     <p className="text-sm text-ink-3">The account of this order is gone, and its address with it.</p>

@@ -1,9 +1,9 @@
 import { formatRupees } from '@tokri/rules/money.ts'
-import { momentOf } from '../lib/browser/format-date.ts'
-import { type Order, paymentWords } from '../lib/orders/orders.ts'
+import { formatDateTime } from '../lib/browser/format-date.ts'
+import { type Order, paymentText } from '../lib/orders/orders.ts'
 import { BillEnd, BillRow } from './bill-row.tsx'
 
-/** The bill as it was, how it was paid, and what went back. */
+/** The bill at the time of the order, the payment method and the refunds. */
 export const OrderBill = ({ order }: { order: Order }) => {
   const { bill, coupon, refunds } = order
   return (
@@ -13,13 +13,13 @@ export const OrderBill = ({ order }: { order: Order }) => {
       {coupon && <BillRow name={`Coupon ${coupon.code}`}>−{formatRupees(bill.coupon)}</BillRow>}
       <BillRow name="Service charge">{formatRupees(bill.serviceCharge)}</BillRow>
       <BillEnd name="Final amount" finalAmount={bill.finalAmount} />
-      <BillRow name="Payment">{paymentWords(order)}</BillRow>
+      <BillRow name="Payment">{paymentText(order)}</BillRow>
       {refunds.map((refund) => (
         <BillRow
           key={refund.at}
           name={
             <>
-              Refund: {refund.reason} <span className="block text-xs text-ink-3">{momentOf(refund.at)}</span>
+              Refund: {refund.reason} <span className="block text-xs text-ink-3">{formatDateTime(refund.at)}</span>
             </>
           }
         >

@@ -1,10 +1,10 @@
-// One order on a page of its own, for its shopper and for the store: what both see, with room for what only one does.
+// The page of one order, for its shopper and for administrators, with slots for what only one of them sees.
 import { CallError } from '@tokri/contract/client.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { failureText } from '../lib/api/error-message.ts'
-import { momentOf } from '../lib/browser/format-date.ts'
+import { errorMessage } from '../lib/api/error-message.ts'
+import { formatDateTime } from '../lib/browser/format-date.ts'
 import type { Order } from '../lib/orders/orders.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { MessagePage } from './message-page.tsx'
@@ -15,7 +15,7 @@ import { OrderStateChip } from './order-state-chip.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { PageLink } from './page-link.tsx'
 
-/** The list that the order stands in. */
+/** The link to the list of orders. */
 type Back = { href: string; label: string }
 
 export const OrderSection = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -25,26 +25,26 @@ export const OrderSection = ({ title, children }: { title: string; children: Rea
   </section>
 )
 
-export const OrderSheet = ({
+export const OrderDetails = ({
   order,
   reader,
   back,
   controls,
   news,
   person,
-  deeds,
+  actions,
 }: {
   order: Order
   reader: 'shopper' | 'store'
   back: Back
   /** Beside the heading, below it on narrow screens. */
   controls?: ReactNode
-  /** Under the heading: what is going on. */
+  /** Under the heading: the current state. */
   news: ReactNode
   /** A card above the address. */
   person?: ReactNode
   /** Buttons under the cards. */
-  deeds?: ReactNode
+  actions?: ReactNode
 }) => (
   <article className="grid grid-cols-[minmax(0,1fr)] gap-4">
     <div>
@@ -56,7 +56,8 @@ export const OrderSheet = ({
         <OrderStateChip state={order.state} />
         {controls && <span className="flex flex-wrap gap-2 max-lg:order-1 max-lg:w-full lg:ml-auto">{controls}</span>}
         <p className="-mt-2 w-full text-sm text-ink-2">
-          <time dateTime={order.createdAt}>{momentOf(order.createdAt)}</time> · {formatRupees(order.bill.finalAmount)}
+          <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time> ·{' '}
+          {formatRupees(order.bill.finalAmount)}
         </p>
       </div>
     </div>
@@ -78,13 +79,13 @@ export const OrderSheet = ({
         <OrderSection title="Timeline">
           <OrderTimeline timeline={order.timeline} reader={reader} />
         </OrderSection>
-        {deeds}
+        {actions}
       </div>
     </div>
   </article>
 )
 
-/** There is no such order, or it could not be read just now. */
+/** Shown when the order does not exist or could not be loaded. */
 export const OrderMissing = ({ error, back, onRetry }: { error: Error; back: Back; onRetry: () => void }) =>
   error instanceof CallError && error.status === 404 ? (
     <MessagePage
@@ -100,7 +101,7 @@ export const OrderMissing = ({ error, back, onRetry }: { error: Error; back: Bac
     <MessagePage
       art="/art/offline.svg"
       title="This order could not be read"
-      text={failureText(error)}
+      text={errorMessage(error)}
       action={<Button onClick={onRetry}>Try again</Button>}
     />
   )

@@ -4,7 +4,7 @@ import { urls } from '../urls.ts'
 import { PageLink } from './page-link.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
-/** What was bought, at the price it was bought for. */
+/** The products of an order, at the prices of that time. */
 export const OrderLines = ({ lines }: { lines: Order['lines'] }) => (
   <ul className="divide-y divide-line">
     {lines.map((line) => (

@@ -1,14 +1,14 @@
 import type { OrderState } from '@tokri/rules/order-states.ts'
-import { goodWay, stateWords } from '../lib/orders/orders.ts'
+import { deliverySteps, stateLabels } from '../lib/orders/orders.ts'
 import { orderStateIcon } from './order-state-chip.tsx'
 
-/** The five steps from placed to delivered; nothing for an order that left this way. */
+/** The five steps from placed to delivered; nothing for a cancelled or failed order. */
 export const OrderProgress = ({ state }: { state: OrderState }) => {
-  const reached = goodWay.indexOf(state)
+  const reached = deliverySteps.indexOf(state)
   if (reached < 0) return null
   return (
     <ol aria-label="Progress" className="isolate grid grid-cols-5">
-      {goodWay.map((step, index) => {
+      {deliverySteps.map((step, index) => {
         const Icon = orderStateIcon(step)
         const done = index <= reached
         return (
@@ -29,7 +29,7 @@ export const OrderProgress = ({ state }: { state: OrderState }) => {
               <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
             </span>
             <span className={`text-2xs sm:text-xs ${index === reached ? 'font-semibold text-ink' : 'text-ink-2'}`}>
-              {stateWords[step]}
+              {stateLabels[step]}
             </span>
           </li>
         )

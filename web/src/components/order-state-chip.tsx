@@ -1,6 +1,6 @@
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import { Ban, Bike, CheckCheck, CircleCheck, Hourglass, PackageOpen, ReceiptText, TriangleAlert } from 'lucide-react'
-import { stateWords } from '../lib/orders/orders.ts'
+import { stateLabels } from '../lib/orders/orders.ts'
 
 const looks: Record<OrderState, { icon: typeof Ban; tone: string }> = {
   PAYMENT_PENDING: { icon: Hourglass, tone: 'bg-accent-soft text-on-accent-soft' },
@@ -13,7 +13,7 @@ const looks: Record<OrderState, { icon: typeof Ban; tone: string }> = {
   PAYMENT_FAILED: { icon: TriangleAlert, tone: 'bg-deal-soft text-deal' },
 }
 
-/** An order's state in words, with a sign that does not depend on colour. */
+/** An order's state as text with an icon, so that it does not depend on colour. */
 export const OrderStateChip = ({ state }: { state: OrderState }) => {
   const { icon: Icon, tone } = looks[state]
   return (
@@ -21,7 +21,7 @@ export const OrderStateChip = ({ state }: { state: OrderState }) => {
       className={`inline-flex h-7 items-center gap-1.5 whitespace-nowrap rounded-chip px-2 text-xs font-semibold ${tone}`}
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-      {stateWords[state]}
+      {stateLabels[state]}
     </span>
   )
 }

@@ -1,7 +1,7 @@
-import { momentOf } from '../lib/browser/format-date.ts'
-import { type Order, stateWords } from '../lib/orders/orders.ts'
+import { formatDateTime } from '../lib/browser/format-date.ts'
+import { type Order, stateLabels } from '../lib/orders/orders.ts'
 
-/** Who did it, told to the shopper and to the store. */
+/** Names the actor, for the shopper and for administrators. */
 const byWords: Record<string, [toShopper: string, toStore: string]> = {
   shopper: ['by you', 'by the shopper'],
   admin: ['by the store', 'by the store'],
@@ -9,7 +9,7 @@ const byWords: Record<string, [toShopper: string, toStore: string]> = {
   system: ['automatically', 'automatically'],
 }
 
-/** Every state the order has been in, the newest first, with when and by whom. */
+/** Every state of the order, newest first, with time and actor. */
 export const OrderTimeline = ({ timeline, reader }: { timeline: Order['timeline']; reader: 'shopper' | 'store' }) => (
   <ol className="grid gap-4">
     {timeline.toReversed().map(({ state, at, by }, index) => (
@@ -19,9 +19,9 @@ export const OrderTimeline = ({ timeline, reader }: { timeline: Order['timeline'
           className={`mt-1 size-3 shrink-0 rounded-full ${index === 0 ? 'bg-brand' : 'bg-line-strong'}`}
         />
         <span>
-          <span className="block font-semibold">{stateWords[state]}</span>
+          <span className="block font-semibold">{stateLabels[state]}</span>
           <span className="block text-xs text-ink-3">
-            <time dateTime={at}>{momentOf(at)}</time> {byWords[by]?.[reader === 'shopper' ? 0 : 1] ?? ''}
+            <time dateTime={at}>{formatDateTime(at)}</time> {byWords[by]?.[reader === 'shopper' ? 0 : 1] ?? ''}
           </span>
         </span>
       </li>

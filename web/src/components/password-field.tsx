@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
-/** A password with a button that shows it. */
+/** A password input with a button that shows the password. */
 export const PasswordField = (props: Omit<ComponentProps<typeof TextField>, 'type' | 'end'>) => {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

@@ -2,7 +2,7 @@ import type { PasswordStrength } from '@tokri/rules/password-strength.ts'
 
 const colours = { green: 'bg-ok', orange: 'bg-accent', red: 'bg-deal' }
 
-export const StrengthMeter = ({ strength: { label, percent, color } }: { strength: PasswordStrength }) => (
+export const PasswordStrengthMeter = ({ strength: { label, percent, color } }: { strength: PasswordStrength }) => (
   <div className="flex items-center gap-3">
     <span className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunken">
       <span

@@ -2,17 +2,17 @@ import { formatWholeRupees, toPaise, toRupees, unitPricePaise } from '@tokri/rul
 
 type Priced = { price: number; discount: number }
 
-/** Rupees after discount, to the paisa. */
+/** Rupees after discount, exact to the paisa. */
 export const discountedRupees = ({ price, discount }: Priced) => toRupees(unitPricePaise(toPaise(price), discount))
 
-/** A percent from an imported price list has decimals; people read whole ones. */
+/** The percentage of an imported price list has decimals; the shop shows whole numbers. */
 export const discountPercent = ({ discount }: Pick<Priced, 'discount'>) => Math.round(discount)
 
-/** Whole rupees, with the struck price beside or under it when there is a discount. */
+/** Whole rupees, with the struck-through price beside or under it when there is a discount. */
 export const Price = ({ product, stacked = false }: { product: Priced; stacked?: boolean }) => {
   const reduced = product.discount > 0
   const now = discountedRupees(product)
-  // Four digits and ADD stand on one line of a phone's card.
+  // A price of four digits and ADD fit on one line of a phone's card.
   const narrow = stacked && now >= 999.5 ? 'max-sm:text-sm max-sm:tracking-tight' : ''
   return (
     <p className={stacked ? 'flex flex-col leading-tight' : 'flex items-baseline gap-2'}>

@@ -10,7 +10,7 @@ import { pricePerHundred } from './unit-price.ts'
 
 const card = 'relative flex h-full flex-col rounded-card border border-line bg-surface p-2 shadow-card'
 
-/** One product in a grid or on a shelf. The whole card leads to its page; the control at its end does not. */
+/** One product in a grid or a carousel. The whole card links to the product page, except for the stepper. */
 export const ProductCard = ({
   product,
   eager = false,
@@ -20,7 +20,7 @@ export const ProductCard = ({
   product: CardProduct
   eager?: boolean
   sizes?: string
-  /** The level below the heading it stands under. */
+  /** One level below the heading of the section. */
   heading?: 'h2' | 'h3'
 }) => {
   const perHundred = pricePerHundred(product.unit, discountedRupees(product))
@@ -46,7 +46,7 @@ export const ProductCard = ({
           <Heading className="line-clamp-2 font-sans text-sm font-semibold tracking-normal">
             <PageLink
               href={urls.product(product)}
-              carriesPicture
+              animatesPicture
               className="rounded-chip outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
             >
               {product.name}
@@ -72,7 +72,7 @@ export const ProductCard = ({
   )
 }
 
-/** The card's exact shape while it is on its way. */
+/** The card's exact shape while it is loading. */
 export const ProductCardSkeleton = () => (
   <div aria-hidden="true" className={card}>
     <Skeleton className="aspect-square rounded-field" />

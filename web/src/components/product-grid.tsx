@@ -2,9 +2,9 @@ import type { CardProduct } from '../lib/catalogue/catalogue-queries.ts'
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx'
 
 const columns = {
-  /** Search: 2 small, 3 medium, 4 large. */
+  /** Search: 2 columns on small screens, 3 on medium, 4 on large. */
   search: 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4',
-  /** Listing beside its subcategories: 1, 2, 3, 4 by width. */
+  /** Listing beside the subcategories: 1 to 4 columns by width. */
   listing: 'grid-cols-1 min-[360px]:grid-cols-2 md:grid-cols-3 xl:grid-cols-4',
 }
 
@@ -15,7 +15,7 @@ export const ProductGrid = ({
 }: {
   products: readonly CardProduct[]
   layout: keyof typeof columns
-  /** Placeholder cards after the products. */
+  /** The number of skeleton cards after the products. */
   skeletons?: number
 }) => (
   <ul className={`grid gap-3 lg:gap-4 ${columns[layout]}`}>

@@ -1,6 +1,9 @@
 import { imageAt } from '../urls.ts'
 
-/** A square picture on its tile, loaded in the width the screen needs. `eager` for what is seen first. */
+/**
+ * A square picture on its tile, loaded in the width that the screen needs. Set `eager` for pictures in the first
+ * viewport.
+ */
 export const ProductPicture = ({
   image,
   name,
@@ -10,17 +13,17 @@ export const ProductPicture = ({
 }: {
   image: string
   name: string
-  /** How wide it is drawn, as in <img sizes>. */
+  /** The drawn width, as in the `sizes` of <img>. */
   sizes: string
   eager?: boolean
   /**
-   * How wide it stands, how far the picture keeps from the edge of its tile, and what else it looks like. A percentage
-   * of padding counts the width of what it stands in: right for a tile as wide as that, none of it for one in a row.
+   * Classes for the width, the padding inside the tile and further styles. A padding in percent refers to the width of
+   * the containing element: use it when the tile is as wide as its container, not for a tile in a row.
    */
   className: string
 }) => {
   const look = `block aspect-square rounded-field bg-tile ${className}`
-  // One element: a page shows dozens of them.
+  // One element only: a page shows dozens of pictures.
   return image ? (
     <img
       src={imageAt(image, 480)}

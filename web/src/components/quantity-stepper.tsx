@@ -5,15 +5,15 @@ import { useQuantity } from '../lib/cart/cart.ts'
 import { useSetQuantity } from '../lib/cart/cart-mutations.ts'
 import type { CardProduct } from '../lib/catalogue/catalogue-queries.ts'
 
-// The hit area of each part is 44 px wide and high on touch, whatever is drawn.
+// On touch screens the hit area of each part is 44 px wide and high, whatever the drawn size.
 const part =
   'relative inline-flex h-full w-9 items-center justify-center before:absolute before:-inset-x-1.5 before:-inset-y-1 max-[389px]:w-8 hover:bg-brand-hover aria-disabled:opacity-40'
 const addLook =
   'relative rounded-control border-[1.5px] border-brand bg-brand-soft font-bold uppercase tracking-wide text-brand transition-colors before:absolute before:inset-x-0 before:-inset-y-1 hover:bg-brand hover:text-on-brand'
 
 /**
- * ADD, and from the first one on minus, number, plus, in the same reserved slot. ADD and plus are one button that
- * changes its looks: who presses it with the keyboard stays on it.
+ * Shows ADD, and from the first piece on minus, quantity and plus in the same space. ADD and plus are one button, so
+ * that keyboard focus stays on it.
  */
 export const QuantityStepper = ({ product, large = false }: { product: CardProduct; large?: boolean }) => {
   const quantity = useQuantity(product._id)
@@ -23,7 +23,7 @@ export const QuantityStepper = ({ product, large = false }: { product: CardProdu
   const slot = large ? 'h-12 w-36 text-base' : 'h-9 w-[92px] text-sm max-[389px]:w-[84px]'
   const icon = { size: large ? 18 : 16, strokeWidth: 2.5, 'aria-hidden': true } as const
   const takeOne = () => {
-    // At one the minus goes with the press: focus moves to what stays.
+    // The minus disappears after the last piece: focus moves to the button that stays.
     if (quantity === 1) more.current?.focus()
     setQuantity(product, quantity - 1)
   }
@@ -56,7 +56,7 @@ export const QuantityStepper = ({ product, large = false }: { product: CardProdu
         type="button"
         className={inCart ? `${part} rounded-r-control` : `${addLook} ${slot}`}
         aria-label={`${inCart ? 'One more' : 'Add'} ${product.name}`}
-        // Not `disabled`: who comes to the end with the keyboard would be thrown off the button.
+        // Not `disabled`: a disabled button loses keyboard focus.
         aria-disabled={quantity >= MAX_LINE_QUANTITY || undefined}
         onClick={() => quantity < MAX_LINE_QUANTITY && setQuantity(product, quantity + 1)}
       >

@@ -2,12 +2,12 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { limits } from '@tokri/contract/limits.ts'
 import { ArrowLeft, Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { resultsTaken, useHeaderTaken } from '../lib/browser/hydration.ts'
+import { resultsHydrated, useMarkHeaderHydrated } from '../lib/browser/hydration.ts'
 import { readSearchText } from '../lib/catalogue/search-text.ts'
-import { plainPath } from '../lib/navigation/normalize-path.ts'
+import { normalizePath } from '../lib/navigation/normalize-path.ts'
 import { urls } from '../urls.ts'
 import { PageLink } from './page-link.tsx'
-import { TypingHint } from './search-hint.tsx'
+import { SearchHint } from './search-hint.tsx'
 
 const placeholder = 'Search for Milk Bread and more...'
 const box =
@@ -17,7 +17,8 @@ const SearchInput = () => {
   const { q = '' } = readSearchText(useSearch({ strict: false }))
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  // The letters live here while they are typed; the address follows each of them, and leads when it changes otherwise.
+  // The typed text lives here. Each letter updates the address; when the address changes by itself, the text follows
+  // it.
   const [text, setText] = useState(q)
   const written = useRef(q)
   useEffect(() => {
@@ -27,15 +28,15 @@ const SearchInput = () => {
   const write = (next: string) => {
     setText(next)
     written.current = next
-    // Replaced, not piled up: Back leaves the search instead of untyping it.
+    // Replaces the history entry: Back leaves the search instead of undoing single letters.
     const search = next ? { q: next } : {}
-    void resultsTaken.then(() => navigate({ to: '/search', search, replace: true, resetScroll: true }))
+    void resultsHydrated.then(() => navigate({ to: '/search', search, replace: true, resetScroll: true }))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caret goes to the end once, when the page opens
   useEffect(() => {
     const field = input.current
     if (!field) return
-    // The server drew the field too: somebody may have begun to type before it was heard.
+    // The server renders this field too: somebody may have typed before hydration.
     if (field.value !== text) write(field.value)
     field.focus({ preventScroll: true })
     field.setSelectionRange(field.value.length, field.value.length)
@@ -84,16 +85,16 @@ const SearchInput = () => {
   )
 }
 
-/** Everywhere a link to the search page that types hints; on the search page the field itself. */
+/** A link to the search page with animated hints; on the search page the input itself. */
 export const SearchBox = () => {
-  useHeaderTaken()
-  const onSearchPage = useLocation({ select: ({ pathname }) => plainPath(pathname) === urls.search() })
+  useMarkHeaderHydrated()
+  const onSearchPage = useLocation({ select: ({ pathname }) => normalizePath(pathname) === urls.search() })
   if (onSearchPage) return <SearchInput />
   return (
     <PageLink href={urls.search()} className={`${box} min-w-[min(360px,100%)] lg:min-w-[480px]`}>
       <Search size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-2" />
       <span className="sr-only">{placeholder}</span>
-      <TypingHint />
+      <SearchHint />
     </PageLink>
   )
 }

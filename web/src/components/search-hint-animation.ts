@@ -1,15 +1,13 @@
-import { phraseOf } from './typing-phrase.ts'
-
-/** One letter every 50 ms, each phrase held for a second (spec, section 9). */
+/** One letter every 50 ms, each phrase stays for a second (spec, section 9). */
 const LETTER_MS = 50
 const HOLD_MS = 1000
 
 /**
- * Types and untypes the hints forever, beginning with the first, which stands already. Letters go straight into the
- * page: React has nothing to compare here. Returns what ends it.
+ * Types and deletes the phrases in turn, starting with the first, which is shown already. It writes into the DOM
+ * directly, without React renders. Returns a function that stops it.
  */
-export const typeHints = (span: HTMLElement, hints: readonly string[]) => {
-  const phraseAt = (turn: number) => phraseOf(hints[turn % hints.length] ?? '')
+export const animateSearchHint = (span: HTMLElement, phrases: readonly string[]) => {
+  const phraseAt = (turn: number) => phrases[turn % phrases.length] ?? ''
   let turn = 0
   let shown = phraseAt(0)
   let timer = setTimeout(step, HOLD_MS)
@@ -18,7 +16,7 @@ export const typeHints = (span: HTMLElement, hints: readonly string[]) => {
     const done = shown === goal
     if (done) turn++
     const next = done ? phraseAt(turn) : goal
-    // Only what differs is untyped: `Search "` stays.
+    // Only the differing end is deleted: `Search "` stays.
     shown = next.startsWith(shown) ? next.slice(0, shown.length + 1) : shown.slice(0, -1)
     span.textContent = shown
     timer = setTimeout(step, shown === next ? HOLD_MS : LETTER_MS)

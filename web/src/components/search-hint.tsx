@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useSettings } from '../lib/settings/settings-query.ts'
-import { phraseOf } from './typing-phrase.ts'
 
-/** The first hint stands with the page; what makes it move comes when the page is there, for those who want motion. */
-export const TypingHint = () => {
+/** What the search bar shows for one hint. */
+const phraseOf = (hint: string) => `Search "${hint}"`
+
+/** Shows the first hint. The animation loads after hydration, unless the shopper prefers reduced motion. */
+export const SearchHint = () => {
   const { searchHints } = useSettings()
   const text = useRef<HTMLSpanElement>(null)
 
@@ -14,10 +16,10 @@ export const TypingHint = () => {
     let stop: (() => void) | undefined
     let left = false
     void import('./search-hint-animation.ts').then(
-      ({ typeHints }) => {
-        if (!left) stop = typeHints(span, searchHints)
+      ({ animateSearchHint }) => {
+        if (!left) stop = animateSearchHint(span, searchHints.map(phraseOf))
       },
-      () => {}, // without a network the hint stands still
+      () => {}, // without a network the hint stays still
     )
     return () => {
       left = true

@@ -1,10 +1,10 @@
-import { useBeginsAtTop } from '../lib/navigation/scroll-restoration.ts'
+import { useStartAtTop } from '../lib/navigation/scroll-restoration.ts'
 import { useSettings } from '../lib/settings/settings-query.ts'
 
-/** Covers the screen while a page is drawn in the browser and person or shelves are still outstanding. */
+/** Covers the screen until a client-rendered page has its first data. */
 export const Splash = () => {
   const { storeName, slogan } = useSettings()
-  useBeginsAtTop()
+  useStartAtTop()
   return (
     <div role="status" className="fixed inset-0 z-[60] grid place-content-center justify-items-center gap-3 bg-paper">
       <img src="/art/logo.svg" alt="" width={96} height={96} className="animate-pulse" />

@@ -10,7 +10,7 @@ const baseOf: Record<string, { factor: number; name: string }> = {
   ltr: { factor: 1000, name: 'ml' },
 }
 
-/** "₹5.80/100 ml" for what is sold by weight or volume; null when the unit does not say, or is 100 already. */
+/** "₹5.80/100 ml" for products sold by weight or volume; null when the unit has no amount or is 100 already. */
 export const pricePerHundred = (unit: string, rupees: number): string | null => {
   const [, number, name] = size.exec(unit.trim()) ?? []
   const base = name && baseOf[name.toLowerCase()]

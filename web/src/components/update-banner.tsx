@@ -1,9 +1,9 @@
-import { useNewVersion } from '../lib/browser/app-update.ts'
+import { useAppUpdate } from '../lib/browser/app-update.ts'
 import { Button } from '../ui/button.tsx'
 
-/** Says that a newer shop is ready, and changes over when the shopper wants. */
-export const NewVersion = () => {
-  const reload = useNewVersion()
+/** Says that a new version is ready, and activates it on request. */
+export const UpdateBanner = () => {
+  const reload = useAppUpdate()
   if (!reload) return null
   return (
     <div

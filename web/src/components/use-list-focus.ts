@@ -1,17 +1,18 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 
 /**
- * Focus of somebody whose row leaves a list goes to the row that took its place, or to the first link of what is drawn
- * instead of the last row. Spread the answer over the element around both; `ready` is false while neither is drawn.
+ * Moves focus when the focused row leaves a list: to the row that takes its place, or to the first link of the content
+ * that replaces an empty list. Spread the result over the element around both. `ready` is false while neither is
+ * rendered.
  */
-export const useRowFocus = (rows: number, ready: boolean) => {
+export const useListFocus = (rows: number, ready: boolean) => {
   const area = useRef<HTMLDivElement>(null)
-  /** The row that focus is in. An element that is taken away does not say that it lost focus, so the number stays. */
+  /** The index of the focused row. A removed element fires no blur event, so the index stays. */
   const row = useRef(-1)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row that left or came is the reason to look
   useLayoutEffect(() => {
     if (!ready || row.current < 0 || !area.current) return
-    // Focus fell to the page or the dialog around: it is nowhere else that somebody put it.
+    // Focus fell back to the page or the dialog; otherwise somebody moved it elsewhere.
     if (!document.activeElement?.contains(area.current)) return
     const left = area.current.querySelectorAll('li')
     const next =

@@ -7,7 +7,7 @@ import { ProductGrid } from '../components/product-grid.tsx'
 import { useCall } from '../lib/api/use-call.ts'
 import { categoriesQuery, listingQuery, subcategoriesQuery } from '../lib/catalogue/catalogue-queries.ts'
 import { readListingSearch } from '../lib/catalogue/listing-filters.ts'
-import { useGrowingList } from '../lib/catalogue/use-load-more.ts'
+import { useLoadMore } from '../lib/catalogue/use-load-more.ts'
 import { pageHead } from '../lib/navigation/page-head.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { urls } from '../urls.ts'
@@ -17,7 +17,7 @@ import { SubcategoryColumn } from './-listing/subcategory-column.tsx'
 
 export const Route = createFileRoute('/$category/$subcategory')({
   validateSearch: readListingSearch,
-  // The router adds whatever else the address says, in its order; the server's page was drawn without.
+  // The router passes all parameters of the address, in their order; the server rendered the page without unknown ones.
   loaderDeps: ({ search }) => readListingSearch(search),
   loader: async ({ context: { queryClient, call }, params, deps }) => {
     const categoryId = idOfSlug(params.category)
@@ -71,7 +71,7 @@ function Listing() {
     listingQuery(call, { categoryId: category._id, subCategoryId: subcategory._id, ...filters }),
   )
   const pages = data?.pages ?? []
-  const { pagesShown, lacking, grow } = useGrowingList({
+  const { pagesShown, isLoadingMore, loadMore } = useLoadMore({
     loaded: pages.length,
     hasNextPage,
     isFetching,
@@ -106,7 +106,7 @@ function Listing() {
             <h1 className="text-xl">{subcategory.name}</h1>
           </div>
           <ListingFilters filters={filters} count={pages[0]?.totalCount} />
-          {!isPending && products.length === 0 && !lacking ? (
+          {!isPending && products.length === 0 && !isLoadingMore ? (
             <MessagePage
               level="p"
               art="/art/no-data.svg"
@@ -136,11 +136,15 @@ function Listing() {
               }
             />
           ) : (
-            <ProductGrid products={products} layout="listing" skeletons={isPending || lacking ? SKELETON_CARDS : 0} />
+            <ProductGrid
+              products={products}
+              layout="listing"
+              skeletons={isPending || isLoadingMore ? SKELETON_CARDS : 0}
+            />
           )}
           {more && (
             <div className="mt-6 flex justify-center">
-              <Button look="outline" busy={lacking} onClick={grow} className="min-w-40">
+              <Button look="outline" busy={isLoadingMore} onClick={loadMore} className="min-w-40">
                 Load More
               </Button>
             </div>

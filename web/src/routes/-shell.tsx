@@ -11,36 +11,37 @@ import {
 } from 'react'
 import { Footer } from '../components/footer.tsx'
 import { Header } from '../components/header.tsx'
-import { CartBarSlot } from '../components/lazy-cart-bar.tsx'
+import { LazyCartBar } from '../components/lazy-cart-bar.tsx'
 import { loadCartPanel } from '../components/lazy-cart-panel.ts'
-import { NewVersion } from '../components/update-banner.tsx'
+import { UpdateBanner } from '../components/update-banner.tsx'
 import { useCall } from '../lib/api/use-call.ts'
-import { usePressesBefore } from '../lib/browser/hydration.ts'
+import { useReplayCapturedClick } from '../lib/browser/hydration.ts'
 import { useCartPanelOpen } from '../lib/cart/cart-panel-state.ts'
 import { useHeadingFocus } from '../lib/navigation/focus-heading.ts'
 import { hasSession, onSessionChange } from '../lib/session/session.ts'
 import { defaultSettings, SettingsContext, settingsQuery } from '../lib/settings/settings-query.ts'
-import { PlainToast } from '../ui/fallback-toast.tsx'
-import { LatePart } from '../ui/lazy-boundary.tsx'
+import { FallbackToast } from '../ui/fallback-toast.tsx'
+import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
-import { onToasterNeeded, takeUnshown } from '../ui/toast.ts'
+import { onToasterNeeded, takePendingToast } from '../ui/toast.ts'
 
 const CartPanel = lazy(loadCartPanel)
 
 const ofPerson = [['user'], ['cart'], ['addresses'], ['orders'], ['admin']]
 
-/** What belongs to a person is forgotten when another signs in or out, in this tab or another. */
+/** Clears personal data from the query cache when the session changes, in this tab or another. */
 const useFreshPerson = () => {
   const queryClient = useQueryClient()
   useEffect(() => {
     const stop = onSessionChange(() => {
       for (const queryKey of ofPerson) {
-        // A guest has nothing but a cart; what is on the page would ask for the rest before it hears.
+        // A guest has only a cart. Resetting the other queries would refetch those that are still on the page.
         if (hasSession() || queryKey[0] === 'cart') void queryClient.resetQueries({ queryKey })
         else for (const query of queryClient.getQueryCache().findAll({ queryKey })) query.reset()
       }
     })
-    // Back from the browser's memory, after a payment for one: what is shown stays, and is asked for again.
+    // After a return from the back/forward cache, for example from a payment: cached data stays visible and is
+    // refetched.
     const returned = ({ persisted }: PageTransitionEvent) => {
       if (persisted) for (const queryKey of ofPerson) void queryClient.invalidateQueries({ queryKey })
     }
@@ -52,7 +53,7 @@ const useFreshPerson = () => {
   }, [queryClient])
 }
 
-/** Toasts, whose code comes with the first one; while it cannot be fetched, the newest thing said stands there plainly. */
+/** The toaster loads with the first toast. If that fails, the newest toast shows as plain text. */
 const Toasts = () => {
   const [Toaster, setToaster] = useState<ComponentType | null>(null)
   const [plain, setPlain] = useState<string | null>(null)
@@ -61,9 +62,9 @@ const Toasts = () => {
     () =>
       onToasterNeeded(() =>
         import('../ui/toaster.tsx').then(
-          // As a transition: the page may still be taking over what the server drew.
+          // In a transition: the page may still be hydrating.
           ({ default: Loaded }) => startTransition(() => setToaster(() => Loaded)),
-          () => setPlain(takeUnshown()),
+          () => setPlain(takePendingToast()),
         ),
       ),
     [],
@@ -71,18 +72,18 @@ const Toasts = () => {
   return (
     <>
       {Toaster && <Toaster />}
-      <PlainToast text={plain} onGone={onGone} />
+      <FallbackToast text={plain} onGone={onGone} />
     </>
   )
 }
 
-/** Boundaries let the browser take the page over part by part, between which it hears the shopper. */
+/** The Suspense boundaries let the browser hydrate the page in parts and handle input between them. */
 export const Shell = ({ children }: { children: ReactNode }) => {
   const cartOpen = useCartPanelOpen()
   const { data: settings = defaultSettings } = useQuery(settingsQuery(useCall()))
   useHeadingFocus()
   useFreshPerson()
-  usePressesBefore()
+  useReplayCapturedClick()
   return (
     <SettingsContext value={settings}>
       <a
@@ -102,14 +103,14 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           <Footer />
         </Suspense>
       </div>
-      <CartBarSlot />
+      <LazyCartBar />
       {cartOpen && (
-        <LatePart>
+        <LazyBoundary>
           <CartPanel />
-        </LatePart>
+        </LazyBoundary>
       )}
       <Toasts />
-      <NewVersion />
+      <UpdateBanner />
       <LiveRegion />
     </SettingsContext>
   )

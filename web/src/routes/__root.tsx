@@ -6,7 +6,7 @@ import { beforePaintScript } from '../lib/browser/theme.ts'
 import type { RouterContext } from '../lib/navigation/router-context.ts'
 import { brandStyle } from '../lib/settings/brand-colours.ts'
 import { settingsQuery } from '../lib/settings/settings-query.ts'
-import { PageFailed } from './-error-page.tsx'
+import { RouteError } from './-route-error.tsx'
 import { Shell } from './-shell.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -32,14 +32,14 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       text="It may have moved, or never been here."
     />
   ),
-  errorComponent: PageFailed,
+  errorComponent: RouteError,
 })
 
 function Root() {
   const { queryClient } = Route.useRouteContext()
   const settings = Route.useLoaderData()
   return (
-    // The script in the head sets attributes on <html> before React arrives.
+    // The script in <head> sets attributes of <html> before hydration.
     <html lang="en" suppressHydrationWarning style={brandStyle(settings?.brandHue ?? null)}>
       <head>
         <HeadContent />

@@ -7,7 +7,7 @@ import { Splash } from '../components/splash.tsx'
 import { addressesQuery } from '../lib/account/address-query.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { useCart } from '../lib/cart/cart.ts'
-import { firstRequests } from '../lib/navigation/client-page-loader.ts'
+import { clientPageLoader } from '../lib/navigation/client-page-loader.ts'
 import { hasSession } from '../lib/session/session.ts'
 import { signedInOnly } from '../lib/session/signed-in-only.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/checkout')({
     signedInOnly()
   },
   head: () => ({ meta: [{ title: 'Checkout' }, { name: 'robots', content: 'noindex' }] }),
-  loader: firstRequests,
+  loader: clientPageLoader,
   pendingComponent: Splash,
   component: Checkout,
 })

@@ -1,15 +1,15 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { AccountNav } from '../components/account-nav.tsx'
 import { Splash } from '../components/splash.tsx'
-import { firstRequests } from '../lib/navigation/client-page-loader.ts'
+import { clientPageLoader } from '../lib/navigation/client-page-loader.ts'
 import { signedInOnly } from '../lib/session/signed-in-only.ts'
 
-/** A person's own pages: the menu beside them on large screens, nothing but the page itself on small ones. */
+/** The personal pages, with the account menu beside them on large screens. */
 export const Route = createFileRoute('/dashboard')({
   ssr: false,
   beforeLoad: signedInOnly,
   head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
-  loader: firstRequests,
+  loader: clientPageLoader,
   pendingComponent: Splash,
   component: Dashboard,
 })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormPage } from '../components/form-page.tsx'
 import { PageLink } from '../components/page-link.tsx'
-import { failureText } from '../lib/api/error-message.ts'
+import { errorMessage } from '../lib/api/error-message.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { guestsOnly } from '../lib/session/guests-only.ts'
 import { Button } from '../ui/button.tsx'
@@ -37,7 +37,7 @@ function ForgotPassword() {
       toast.success(message)
       await router.navigate({ to: '/verify-otp', state: { email } })
     } catch (error) {
-      toast.error(failureText(error))
+      toast.error(errorMessage(error))
     } finally {
       setBusy(false)
     }

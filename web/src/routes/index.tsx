@@ -1,25 +1,25 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useCall } from '../lib/api/use-call.ts'
-import { categoriesQuery, shelfQuery, subcategoriesQuery } from '../lib/catalogue/catalogue-queries.ts'
+import { carouselQuery, categoriesQuery, subcategoriesQuery } from '../lib/catalogue/catalogue-queries.ts'
 import { pageHead } from '../lib/navigation/page-head.ts'
 import { settingsQuery } from '../lib/settings/settings-query.ts'
 import { urls } from '../urls.ts'
 import { Banner } from './-home/banner.tsx'
 import { CategoryTiles } from './-home/category-tiles.tsx'
-import { FirstSteps } from './-home/empty-shop.tsx'
+import { EmptyShop } from './-home/empty-shop.tsx'
 import { HomeSkeleton } from './-home/home-skeleton.tsx'
-import { Shelf } from './-home/product-carousel.tsx'
+import { ProductCarousel } from './-home/product-carousel.tsx'
 
-/** As many shelves as any first screen shows come with the page; the others when they are near. */
-const SHELVES_WITH_THE_PAGE = 2
+/** The number of carousels that the server renders; the others load when they come near the viewport. */
+const SERVER_RENDERED_CAROUSELS = 2
 
 export const Route = createFileRoute('/')({
   loader: async ({ context: { queryClient, call } }) => {
     const subcategories = queryClient.ensureQueryData(subcategoriesQuery(call))
     const categories = await queryClient.ensureQueryData(categoriesQuery(call))
-    const first = categories.slice(0, SHELVES_WITH_THE_PAGE)
-    await Promise.all([subcategories, ...first.map(({ _id }) => queryClient.ensureQueryData(shelfQuery(call, _id)))])
+    const first = categories.slice(0, SERVER_RENDERED_CAROUSELS)
+    await Promise.all([subcategories, ...first.map(({ _id }) => queryClient.ensureQueryData(carouselQuery(call, _id)))])
     return queryClient.ensureQueryData(settingsQuery(call))
   },
   head: ({ loaderData, match }) => {
@@ -55,14 +55,14 @@ function Home() {
   return (
     <div className="page pt-4">
       <Banner />
-      {categories.length === 0 && <FirstSteps />}
+      {categories.length === 0 && <EmptyShop />}
       {categories.length > 0 && <CategoryTiles categories={categories} subcategories={subcategories} />}
       {categories.map((category, index) => (
-        <Shelf
+        <ProductCarousel
           key={category._id}
           category={category}
           subcategories={subcategories}
-          withPage={index < SHELVES_WITH_THE_PAGE}
+          withPage={index < SERVER_RENDERED_CAROUSELS}
           eager={index === 0}
         />
       ))}

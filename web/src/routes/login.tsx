@@ -7,10 +7,10 @@ import { FormPage } from '../components/form-page.tsx'
 import { PageLink } from '../components/page-link.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { userQuery } from '../lib/account/user-query.ts'
-import { failureText } from '../lib/api/error-message.ts'
+import { errorMessage } from '../lib/api/error-message.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { cartQuery } from '../lib/cart/cart.ts'
-import { addRemembered } from '../lib/cart/cart-mutations.ts'
+import { addProductAfterLogin } from '../lib/cart/cart-mutations.ts'
 import { guestsOnly } from '../lib/session/guests-only.ts'
 import { storeTokens } from '../lib/session/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -41,7 +41,7 @@ function Login() {
     try {
       const { data, message } = await call(login, { body })
       storeTokens(data)
-      await addRemembered(call, queryClient)
+      await addProductAfterLogin(call, queryClient)
       const [, cart] = await Promise.allSettled([
         queryClient.fetchQuery(userQuery(call)),
         queryClient.fetchQuery(cartQuery(call)),
@@ -49,10 +49,10 @@ function Login() {
       if (cart.status === 'rejected') console.warn('The cart could not be loaded after the login', cart.reason)
       toast.success(message || 'Login successful!')
       reset()
-      // Back leads to where the shopper came from, not to a login that is closed to them now.
+      // Replaces the login, so that Back leads to the page before it.
       await router.navigate({ href: urls.home(), replace: true })
     } catch (error) {
-      toast.error(failureText(error, 'Login failed'))
+      toast.error(errorMessage(error, 'Login failed'))
     } finally {
       setBusy(false)
     }

@@ -19,13 +19,13 @@ import { WhyShop } from './-product/why-shop.tsx'
 
 export const Route = createFileRoute('/product/$slug')({
   loader: async ({ context: { queryClient, call }, params }) => {
-    const shelves = queryClient.ensureQueryData(categoriesQuery(call))
+    const categories = queryClient.ensureQueryData(categoriesQuery(call))
     const product = await queryClient.ensureQueryData(productQuery(call, idOfSlug(params.slug))).catch((error) => {
-      // An address without an id, or with one that cannot be any, names nothing either.
+      // A slug without a valid id is not found either.
       if (error instanceof CallError && (error.status === 404 || error.status === 400)) throw notFound()
       throw error
     })
-    await shelves
+    await categories
     return { product }
   },
   head: ({ loaderData, match }) => {

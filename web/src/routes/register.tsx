@@ -7,8 +7,8 @@ import { useForm } from 'react-hook-form'
 import { FormPage } from '../components/form-page.tsx'
 import { PageLink } from '../components/page-link.tsx'
 import { PasswordField } from '../components/password-field.tsx'
-import { StrengthMeter } from '../components/password-strength.tsx'
-import { failureText } from '../lib/api/error-message.ts'
+import { PasswordStrengthMeter } from '../components/password-strength.tsx'
+import { errorMessage } from '../lib/api/error-message.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { guestsOnly } from '../lib/session/guests-only.ts'
 import { Button } from '../ui/button.tsx'
@@ -47,7 +47,7 @@ function Register() {
       toast.success(message)
       await router.navigate({ href: urls.login(), replace: true })
     } catch (error) {
-      toast.error(failureText(error))
+      toast.error(errorMessage(error))
     } finally {
       setBusy(false)
     }
@@ -60,7 +60,7 @@ function Register() {
         <TextField label="Email" type="email" autoComplete="username" inputMode="email" {...register('email')} />
         <div className="grid gap-2">
           <PasswordField label="Password" autoComplete="new-password" {...register('password')} />
-          {password !== '' && <StrengthMeter strength={passwordStrength(password)} />}
+          {password !== '' && <PasswordStrengthMeter strength={passwordStrength(password)} />}
         </div>
         <PasswordField
           label="Confirm Password"

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormPage } from '../components/form-page.tsx'
 import { PasswordField } from '../components/password-field.tsx'
-import { failureText } from '../lib/api/error-message.ts'
+import { errorMessage } from '../lib/api/error-message.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { withResetEmail } from '../lib/session/password-reset-email.ts'
 import { clearTokens, hasSession } from '../lib/session/session.ts'
@@ -23,8 +23,8 @@ export const Route = createFileRoute('/reset-password')({
 
 const blank = { newPassword: '', confirmPassword: '' }
 
-/** What is wrong with the two, in the order of the spec (section 5). */
-const complaintAbout = ({ newPassword, confirmPassword }: typeof blank): string | null => {
+/** The first error of the two passwords, in the order of the spec (section 5). */
+const validationError = ({ newPassword, confirmPassword }: typeof blank): string | null => {
   if (newPassword === '' || confirmPassword === '') return 'All fields are required'
   if (newPassword.length < limits.passwordMin) return `Password must be at least ${limits.passwordMin} characters`
   return newPassword === confirmPassword ? null : 'Passwords do not match'
@@ -38,20 +38,20 @@ function ResetPassword() {
   const { register, handleSubmit } = useForm({ defaultValues: blank })
 
   const submit = async (values: typeof blank) => {
-    const complaint = complaintAbout(values)
-    if (complaint) {
-      toast.error(complaint)
+    const problem = validationError(values)
+    if (problem) {
+      toast.error(problem)
       return
     }
     setBusy(true)
     try {
       const { message } = await call(resetPassword, { body: { email, ...values } })
-      // Every session of the account has ended, this browser's too if it had one.
+      // All sessions of the account have ended, including this browser's.
       if (hasSession()) clearTokens()
       toast.success(message || 'Password reset successful!')
       await router.navigate({ href: urls.login(), replace: true })
     } catch (error) {
-      toast.error(failureText(error, 'Failed to reset password.'))
+      toast.error(errorMessage(error, 'Failed to reset password.'))
       if (error instanceof CallError && error.code === 'session_expired')
         await router.navigate({ href: urls.forgotPassword(), replace: true })
     } finally {
@@ -62,7 +62,7 @@ function ResetPassword() {
   return (
     <FormPage title="Reset password">
       <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-4">
-        {/* Tells password managers whose password this is. */}
+        {/* Tells password managers the account of this password. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label="New Password" autoComplete="new-password" {...register('newPassword')} />
         <PasswordField label="Confirm Password" autoComplete="new-password" {...register('confirmPassword')} />

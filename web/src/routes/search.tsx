@@ -5,26 +5,26 @@ import { MessagePage } from '../components/message-page.tsx'
 import { PageLink } from '../components/page-link.tsx'
 import { ProductGrid } from '../components/product-grid.tsx'
 import { useCall } from '../lib/api/use-call.ts'
-import { useResultsTaken } from '../lib/browser/hydration.ts'
+import { useMarkResultsHydrated } from '../lib/browser/hydration.ts'
 import { searchQuery } from '../lib/catalogue/catalogue-queries.ts'
 import { readSearchText } from '../lib/catalogue/search-text.ts'
-import { useGrowingList } from '../lib/catalogue/use-load-more.ts'
+import { useLoadMore } from '../lib/catalogue/use-load-more.ts'
 import { pageHead } from '../lib/navigation/page-head.ts'
 import { Button } from '../ui/button.tsx'
 import { announce } from '../ui/live-region.tsx'
 import { urls } from '../urls.ts'
 import { RecentSearches } from './-search/recent-searches.tsx'
-import { useScrolledPast } from './-search/use-scroll-near-end.ts'
+import { useScrollNearEnd } from './-search/use-scroll-near-end.ts'
 
 const SKELETON_CARDS = 10
 
 export const Route = createFileRoute('/search')({
   validateSearch: readSearchText,
-  // What it leaves out, the router takes from the address as it stands there; the server's page was drawn without.
+  // The router passes removed parameters again; the server rendered the page without them.
   loaderDeps: ({ search }) => ({ q: readSearchText(search).q ?? '' }),
   loader: async ({ context: { queryClient, call }, deps: { q } }) => {
     const answer = queryClient.ensureInfiniteQueryData(searchQuery(call, q))
-    // While somebody types, the page does not wait for the answer: the placeholders do.
+    // During typing the page stays and shows skeletons until the answer arrives.
     if (import.meta.env.SSR) await answer
     else answer.catch(() => {})
   },
@@ -41,7 +41,7 @@ export const Route = createFileRoute('/search')({
 })
 
 function SearchResults() {
-  useResultsTaken()
+  useMarkResultsHydrated()
   const { q } = Route.useLoaderDeps()
   const {
     data,
@@ -55,7 +55,7 @@ function SearchResults() {
     refetch,
   } = useInfiniteQuery(searchQuery(useCall(), q))
   const pages = data?.pages ?? []
-  const { pagesShown, lacking, grow } = useGrowingList({
+  const { pagesShown, isLoadingMore, loadMore } = useLoadMore({
     loaded: pages.length,
     hasNextPage,
     isFetching,
@@ -64,8 +64,8 @@ function SearchResults() {
   const shown = pages.slice(0, pagesShown)
   const count = pages[0]?.totalCount ?? 0
   const products = shown.flatMap((page) => page.products)
-  const mayGrow = !isPlaceholderData && !isFetching && (pages.length > pagesShown || hasNextPage)
-  useScrolledPast(mayGrow, { unasked: !isFetchNextPageError }, grow)
+  const canLoadMore = !isPlaceholderData && !isFetching && (pages.length > pagesShown || hasNextPage)
+  useScrollNearEnd(canLoadMore, { unasked: !isFetchNextPageError }, loadMore)
 
   useEffect(() => {
     if (!isPending && !isPlaceholderData) announce(`${count} results${q && ` for ${q}`}`)
@@ -108,7 +108,7 @@ function SearchResults() {
         />
       ) : (
         <div className={isPlaceholderData ? 'opacity-60 transition-opacity delay-150' : ''}>
-          <ProductGrid products={products} layout="search" skeletons={waiting || lacking ? SKELETON_CARDS : 0} />
+          <ProductGrid products={products} layout="search" skeletons={waiting || isLoadingMore ? SKELETON_CARDS : 0} />
         </div>
       )}
     </div>

@@ -9,18 +9,18 @@ import { PageLink } from '../components/page-link.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
 import { Splash } from '../components/splash.tsx'
 import { useCall } from '../lib/api/use-call.ts'
-import { firstRequests } from '../lib/navigation/client-page-loader.ts'
+import { clientPageLoader } from '../lib/navigation/client-page-loader.ts'
 import { type Order, orderQuery, ordersQuery } from '../lib/orders/orders.ts'
-import { useFollowOrder } from '../lib/orders/use-order-updates.ts'
+import { useOrderUpdates } from '../lib/orders/use-order-updates.ts'
 import { useSignedIn } from '../lib/session/use-signed-in.ts'
 import { useSettings } from '../lib/settings/settings-query.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { urls } from '../urls.ts'
-import { type Face, faceOf } from './-success/success-view.ts'
+import { type SuccessView, successViewOf } from './-success/success-view.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The order that has just been placed. */
+    /** The order that was placed just now. */
     orderId?: string
   }
 }
@@ -30,13 +30,13 @@ export const Route = createFileRoute('/success')({
   validateSearch: ({ orderId }: Record<string, unknown>): { orderId?: string } =>
     typeof orderId === 'string' && orderId !== '' ? { orderId } : {},
   head: () => ({ meta: [{ title: 'Your order' }, { name: 'robots', content: 'noindex' }] }),
-  loader: firstRequests,
+  loader: clientPageLoader,
   pendingComponent: Splash,
   component: Success,
 })
 
-/** The order in the address (back from a payment), the one just placed, or the newest. */
-const useJustPlaced = (): { order: Order | undefined; face: Face } => {
+/** The order in the address (after a payment), the one placed just now, or the newest. */
+const useJustPlaced = (): { order: Order | undefined; view: SuccessView } => {
   const call = useCall()
   const signedIn = useSignedIn()
   const { orderId: inAddress } = Route.useSearch()
@@ -46,14 +46,14 @@ const useJustPlaced = (): { order: Order | undefined; face: Face } => {
   const newest = useQuery({ ...ordersQuery(call, 1), enabled: signedIn && orderId === undefined })
   const hydrated = useHydrated()
   const order = orderId === undefined ? newest.data?.data[0] : named.data
-  useFollowOrder(order?._id ?? '', order?.state)
+  useOrderUpdates(order?._id ?? '', order?.state)
   const isReading = !hydrated || named.isLoading || newest.isLoading
-  // An order of somebody else, or a shopper who never placed one.
+  // The order belongs to somebody else, or the shopper has none.
   const isAbsent = (named.error instanceof CallError && named.error.status === 404) || newest.data?.data.length === 0
-  return { order, face: faceOf(order?.state, { isReading, isAbsent }) }
+  return { order, view: successViewOf(order?.state, { isReading, isAbsent }) }
 }
 
-const faces = {
+const views = {
   reading: { icon: PackageSearch, title: 'Looking for your order...', tone: 'bg-sunken text-ink-2' },
   unread: { icon: PackageSearch, title: 'Your order could not be shown', tone: 'bg-sunken text-ink-2' },
   unknown: { icon: SearchX, title: 'There is no such order', tone: 'bg-sunken text-ink-2' },
@@ -61,13 +61,13 @@ const faces = {
   waiting: { icon: Hourglass, title: 'Waiting for your payment', tone: 'bg-accent-soft text-on-accent-soft' },
   failed: { icon: TriangleAlert, title: 'The payment did not go through', tone: 'bg-deal-soft text-deal' },
   cancelled: { icon: CircleX, title: 'This order was cancelled', tone: 'bg-deal-soft text-deal' },
-} satisfies Record<Face, object>
+} satisfies Record<SuccessView, object>
 
 function Success() {
   const { promiseMinutes } = useSettings()
-  const { order, face } = useJustPlaced()
-  const { icon: Icon, title, tone } = faces[face]
-  const sentences: Record<Face, string> = {
+  const { order, view } = useJustPlaced()
+  const { icon: Icon, title, tone } = views[view]
+  const sentences: Record<SuccessView, string> = {
     reading: 'It takes a moment.',
     unread: 'Your orders, old and new, are under My Orders.',
     placed: `It is being packed at a store near you and will be at your door in ${promiseMinutes} minutes.`,
@@ -79,14 +79,14 @@ function Success() {
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 py-14 text-center">
       <span
-        key={face}
+        key={view}
         className={`inline-flex size-24 animate-pop-in items-center justify-center rounded-full ${tone}`}
       >
         <Icon size={44} strokeWidth={1.75} aria-hidden="true" />
       </span>
       <h1 className="mt-4 text-2xl">{title}</h1>
-      <p className="max-w-112 text-ink-2">{sentences[face]}</p>
-      {(order || face === 'reading') && (
+      <p className="max-w-112 text-ink-2">{sentences[view]}</p>
+      {(order || view === 'reading') && (
         <div className="min-h-36 w-full max-w-112 pt-4">{order && <Placed order={order} />}</div>
       )}
       <div className="mt-4 flex flex-wrap justify-center gap-3">

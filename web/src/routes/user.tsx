@@ -3,17 +3,17 @@ import { X } from 'lucide-react'
 import { AccountNav } from '../components/account-nav.tsx'
 import { Splash } from '../components/splash.tsx'
 import { ThemeToggle } from '../components/theme-toggle.tsx'
-import { firstRequests } from '../lib/navigation/client-page-loader.ts'
+import { clientPageLoader } from '../lib/navigation/client-page-loader.ts'
 import { signedInOnly } from '../lib/session/signed-in-only.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { urls } from '../urls.ts'
 
-/** The account menu of small screens. */
+/** The account menu on small screens. */
 export const Route = createFileRoute('/user')({
   ssr: false,
   beforeLoad: signedInOnly,
   head: () => ({ meta: [{ title: 'My Account' }, { name: 'robots', content: 'noindex' }] }),
-  loader: firstRequests,
+  loader: clientPageLoader,
   pendingComponent: Splash,
   component: Account,
 })

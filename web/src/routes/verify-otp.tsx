@@ -2,7 +2,7 @@ import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
 import { verifyOtp } from '@tokri/contract/user.ts'
 import { type FormEvent, useState } from 'react'
 import { FormPage } from '../components/form-page.tsx'
-import { failureText } from '../lib/api/error-message.ts'
+import { errorMessage } from '../lib/api/error-message.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { withResetEmail } from '../lib/session/password-reset-email.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,7 +11,7 @@ import { OtpBoxes } from './-verify-otp/otp-boxes.tsx'
 import { ResendCode } from './-verify-otp/resend-code.tsx'
 import { emptyCode, OTP_LENGTH } from './-verify-otp/typed-digits.ts'
 
-/** Paths match in any letters, so /verify-Otp opens here too. */
+/** Paths match in any case, so /verify-Otp opens here too. */
 export const Route = createFileRoute('/verify-otp')({
   ssr: false,
   beforeLoad: withResetEmail,
@@ -39,7 +39,7 @@ function VerifyOtp() {
       toast.success(message)
       await router.navigate({ to: '/reset-password', state: { email } })
     } catch (error) {
-      toast.error(failureText(error))
+      toast.error(errorMessage(error))
     } finally {
       setBusy(false)
     }

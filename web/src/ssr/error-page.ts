@@ -1,4 +1,4 @@
-// The page for the moment when the shop itself cannot draw one: no data, no scripts, its styles inside.
+// The page for errors of the server itself: no data, no scripts, inline styles.
 
 const texts: Record<number, { title: string; text: string }> = {
   503: { title: 'We are very busy right now', text: 'Please try again in a moment.' },

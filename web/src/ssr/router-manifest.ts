@@ -1,5 +1,5 @@
-// Turns Vite's manifest of the browser build into what the router needs on the server: which styles, module preloads
-// and entry script belong to which route.
+// Converts Vite's manifest of the browser build for the router on the server: the styles, module preloads and entry
+// script of each route.
 
 import type { ServerManifest } from '@tanstack/router-core'
 

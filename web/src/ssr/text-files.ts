@@ -1,5 +1,5 @@
-// What machines read: the sitemap, robots.txt and the manifest of the installable app. Made like pages and kept with
-// them until the catalogue or the settings change.
+// The sitemap, robots.txt and the web app manifest. They are cached like pages until the catalogue or the settings
+// change.
 
 import { QueryClient } from '@tanstack/react-query'
 import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
@@ -11,7 +11,7 @@ import { urls } from '../urls.ts'
 type Text = { type: string; text: string }
 type Make = (shop: { call: Call; origin: string }) => Promise<Text>
 
-/** The most addresses one sitemap may hold, by its protocol. */
+/** The protocol's limit of addresses in one sitemap. */
 const SITEMAP_LIMIT = 50_000
 const PAGE_OF_PRODUCTS = 100
 
@@ -83,7 +83,7 @@ const appManifest: Make = async ({ call }) => {
   }
 }
 
-/** By the path they are asked at. */
+/** By request path. */
 export const texts: Record<string, Make> = {
   '/sitemap.xml': sitemap,
   '/robots.txt': robots,

@@ -9,7 +9,7 @@ const looks = {
   quiet: 'text-ink-2 hover:bg-sunken hover:text-ink',
   danger: 'bg-deal text-on-deal hover:opacity-90',
 }
-// Every size is at least 44 px high where fingers are: small ones grow on a coarse pointer.
+// Every size is at least 44 px high on touch screens.
 const sizes = {
   sm: 'h-9 px-3 text-sm pointer-coarse:h-11',
   md: 'h-11 px-4 text-sm',
@@ -28,7 +28,9 @@ export const buttonClass = ({ look = 'primary', size = 'md', wide = false }: Loo
     wide && 'w-full',
   )
 
-/** `busy` disables it and shows a spinner beside the label; change the label too where the spec has a busy text. */
+/**
+ * `busy` disables the button and shows a spinner beside the label; change the label too where the spec has a busy text.
+ */
 export const Button = ({
   look,
   size,

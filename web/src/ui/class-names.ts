@@ -1,2 +1,5 @@
-/** Joins what is there: `cx('a', wide && 'b')`. Parts of ours never override each other, so no merging is needed. */
+/**
+ * Joins class names and skips empty ones: `cx('a', wide && 'b')`. The components have no conflicting classes, so
+ * nothing is merged.
+ */
 export const cx = (...parts: Array<string | false | null | undefined>) => parts.filter(Boolean).join(' ')

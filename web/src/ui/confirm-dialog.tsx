@@ -1,7 +1,7 @@
 import { Button } from './button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 
-/** Asks before something is gone. Focus starts on the harmless answer. */
+/** Asks before something is deleted. Focus starts on Cancel. */
 export const ConfirmDialog = ({
   open,
   onClose,
@@ -17,7 +17,7 @@ export const ConfirmDialog = ({
   onConfirm: () => void
   title: string
   text: string
-  /** What it is about, in its own words: the right row is not always the one that was pressed. */
+  /** The name of the thing to delete, so that a press on the wrong row is noticed. */
   subject?: string
   confirmLabel: string
   busy?: boolean

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
-import { useBackCloses } from './use-close-on-back.ts'
+import { useCloseOnBack } from './use-close-on-back.ts'
 
 type Props = {
   open: boolean
@@ -11,11 +11,11 @@ type Props = {
   /** One sentence under the title; without it the dialog is described by its content. */
   description?: ReactNode
   children: ReactNode
-  /** Where focus goes when it opens; the first control otherwise. */
+  /** Sets the initial focus; the default is the first control. */
   onOpenAutoFocus?: (event: Event) => void
 }
 
-/** Focus goes back to where it was: there is no trigger element here that the library could know. */
+/** Restores focus on close: there is no trigger element that the library could know. */
 const useReturnFocus = (open: boolean) => {
   const before = useRef<Element | null>(null)
   useLayoutEffect(() => {
@@ -29,9 +29,9 @@ const useReturnFocus = (open: boolean) => {
 
 const scrim = 'fixed inset-0 z-50 animate-fade-in bg-scrim'
 
-/** A modal: a sheet from below on phones, a centred card from 640 px. Escape, Back and the scrim close it. */
+/** A modal: a bottom sheet on phones, a centred card from 640 px. Escape, Back and the overlay close it. */
 export const Dialog = ({ open, onClose, title, description, children, onOpenAutoFocus }: Props) => {
-  useBackCloses(open, onClose)
+  useCloseOnBack(open, onClose)
   const returnFocus = useReturnFocus(open)
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -63,14 +63,14 @@ export const Dialog = ({ open, onClose, title, description, children, onOpenAuto
   )
 }
 
-/** The answers at the foot of a dialog: side by side at the right, sharing the whole width where fingers are. */
+/** The buttons of a dialog: on the right, or across the whole width on phones. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (
   <div className="flex justify-end gap-3 max-sm:*:flex-1">{children}</div>
 )
 
 /** A panel at the right edge, full width on phones: the cart. */
 export const Drawer = ({ open, onClose, title, children }: Omit<Props, 'description' | 'onOpenAutoFocus'>) => {
-  useBackCloses(open, onClose)
+  useCloseOnBack(open, onClose)
   const returnFocus = useReturnFocus(open)
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 
 const SHOWN_MS = 4000
 
-/** A toast for the moment when the code of toasts cannot be fetched: without a network that is what has to be said. */
-export const PlainToast = ({ text, onGone }: { text: string | null; onGone: () => void }) => {
+/** Shown when the code of the toasts cannot be loaded, usually without a network. */
+export const FallbackToast = ({ text, onGone }: { text: string | null; onGone: () => void }) => {
   useEffect(() => {
     if (text === null) return
     const timer = setTimeout(onGone, SHOWN_MS)

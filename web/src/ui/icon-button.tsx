@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react'
 import { cx } from './class-names.ts'
 
-/** A round button with an icon; `label` is its name for those who do not see the icon. */
+/** A round button with an icon. `label` is its accessible name. */
 export const IconButton = ({
   label,
   className,

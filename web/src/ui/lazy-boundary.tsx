@@ -4,9 +4,9 @@ import { type ReactNode, Suspense } from 'react'
 const Nothing = () => null
 const once = () => 'once'
 
-/** A part whose code comes later. Where it cannot be fetched it is missing, and the page around it stays. */
-export const LatePart = ({ children, waiting }: { children: ReactNode; waiting?: ReactNode }) => (
+/** Wraps a lazy component. If its code cannot be loaded it is left out, and the page around it stays. */
+export const LazyBoundary = ({ children, fallback }: { children: ReactNode; fallback?: ReactNode }) => (
   <CatchBoundary getResetKey={once} errorComponent={Nothing}>
-    <Suspense fallback={waiting}>{children}</Suspense>
+    <Suspense fallback={fallback}>{children}</Suspense>
   </CatchBoundary>
 )

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-// One polite region for the whole shop. `announce` says a thing once; toasts speak for themselves.
+// One polite live region for the whole shop. Toasts have their own.
 let message = ''
 const listeners = new Set<() => void>()
 
-/** Says a sentence to screen readers: result counts, "Page loaded", a changed quantity. */
+/** Announces a sentence to screen readers: result counts, "Page loaded", a changed quantity. */
 export const announce = (text: string) => {
-  // A repeated sentence is not announced again unless it differs: a trailing no-break space makes it differ.
+  // Screen readers skip a repeated sentence unless it differs: a trailing no-break space makes it differ.
   message = text === message ? `${text}\u00a0` : text
   for (const listener of listeners) listener()
 }

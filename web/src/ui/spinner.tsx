@@ -1,4 +1,4 @@
-/** Purely decorative: say what is going on in text beside it. */
+/** Decorative: the text beside it must say what is loading. */
 export const Spinner = ({ size = 18 }: { size?: number }) => (
   <span
     aria-hidden="true"

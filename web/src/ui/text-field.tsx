@@ -3,19 +3,19 @@ import { cx } from './class-names.ts'
 
 type Props = InputHTMLAttributes<HTMLInputElement> & {
   label: string
-  /** What is wrong with it, announced and tied to the input. */
+  /** The error text, announced and linked to the input. */
   error?: string
   hint?: ReactNode
-  /** Sits inside the box at its end: a show/hide button, for example. */
+  /** An element inside the field at its end, such as a show/hide button. */
   end?: ReactNode
-  /** Colours the border without words: the confirm field's match. */
+  /** Colours the border without a text: whether the repeated password matches. */
   tone?: 'ok' | 'deal'
 }
 
 export const fieldClass =
   'h-12 w-full rounded-field border bg-sunken px-4 text-base text-ink placeholder:text-ink-2 focus:bg-surface disabled:opacity-60'
 
-/** A labelled input. Everything an <input> takes goes to the input, `ref` too. */
+/** A labelled input. All props of <input> go to the input, `ref` too. */
 export const TextField = ({ label, error, hint, end, tone, id, className, ...input }: Props) => {
   const ownId = useId()
   const fieldId = id ?? ownId

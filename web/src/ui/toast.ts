@@ -1,4 +1,4 @@
-// Toasts load with the first one: the page itself does not wait for them.
+// The code of the toasts loads with the first toast.
 
 type Kind = 'success' | 'error'
 type Show = (kind: Kind, text: string) => void
@@ -19,15 +19,15 @@ const takeCarried = () => {
   show(kind, text)
 }
 
-/** The shell says how to bring the toaster on screen; the toaster says when it is there. */
+/** The shell registers how to load the toaster; the toaster reports when it is mounted. */
 export const onToasterNeeded = (request: () => unknown) => {
   requestToaster = request
-  // Something may have been said before the shell was there, by a page that sent its visitor elsewhere.
+  // A page may have shown a toast before the shell was hydrated.
   if (waiting.length > 0) request()
   takeCarried()
 }
-/** The newest of what waits for a toaster that could not be fetched; none of it waits any longer. */
-export const takeUnshown = (): string | null => waiting.splice(0).at(-1)?.[1] ?? null
+/** The newest toast that waits for a toaster that failed to load; the queue is cleared. */
+export const takePendingToast = (): string | null => waiting.splice(0).at(-1)?.[1] ?? null
 export const toasterReady = (ready: Show) => {
   show = ready
   for (const [kind, text] of waiting.splice(0)) ready(kind, text)
@@ -36,6 +36,6 @@ export const toasterReady = (ready: Show) => {
 export const toast = {
   success: (text: string) => show('success', text),
   error: (text: string) => show('error', text),
-  /** For a page that is about to be left for another document: shown there. */
+  /** For a page that is about to load another document: the toast shows there. */
   afterLoad: (kind: Kind, text: string) => sessionStorage.setItem(carriedKey, JSON.stringify([kind, text])),
 }

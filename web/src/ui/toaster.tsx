@@ -2,18 +2,19 @@ import { useEffect } from 'react'
 import hotToast, { Toaster as HotToaster } from 'react-hot-toast'
 import { toasterReady } from './toast.ts'
 
-// The library's own durations (errors 4 s, successes 2 s) and limit of 20 are the shop's; it pauses toasts while hovered
-// and announces them politely. Only the colours are ours.
+// The library's defaults are those of the spec: 4 s for errors, 2 s for successes, at most 20. It pauses on hover and
+// announces politely. Only the colours are set here.
 const Toaster = () => {
   useEffect(() => {
     toasterReady((kind, text) => hotToast[kind](text))
   }, [])
   return (
-    // Said aloud also while a dialog is open: those hide from screen readers what is no live region when they open.
+    // A live region of its own: an open dialog hides all other elements from screen readers.
     <div aria-live="polite">
       <HotToaster
         position="top-center"
-        // Under the header, whose search a phone shows in a row of its own. The library's own place is an inline style.
+        // Below the header, which has a second row with the search on phones. The library sets its own position as an
+        // inline style.
         containerClassName="top-33! wide:top-22!"
         toastOptions={{
           style: {

@@ -1,21 +1,21 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
-import { stepBack, stepOnItsWay } from '../lib/navigation/history-back.ts'
+import { goBack, pendingBack } from '../lib/navigation/history-back.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What lies over the page at this point of the history, from below to above. */
+    /** The overlays that are open at this history entry, from bottom to top. */
     overlays?: string[]
-    /** The entry of the page itself, below all of them. */
+    /** The key of the page's own entry, below all overlays. */
     pageKey?: string
   }
 }
 
 /**
- * While something lies over the page, Back takes it away instead of leaving the page: opening it is a step of the
- * history at the same address. Links out of it should replace that step.
+ * While an overlay is open, Back closes it instead of leaving the page: opening pushes a history entry with the same
+ * address. Links inside the overlay should replace that entry.
  */
-export const useBackCloses = (open: boolean, close: () => void) => {
+export const useCloseOnBack = (open: boolean, close: () => void) => {
   const router = useRouter()
   const id = useId()
   const latest = useRef(close)
@@ -27,8 +27,8 @@ export const useBackCloses = (open: boolean, close: () => void) => {
     const isHere = () => router.history.location.state.overlays?.includes(id) ?? false
     let left = false
     let stop = () => {}
-    // What opens while another is closing waits, so that it is not its own step that goes.
-    void Promise.resolve(stepOnItsWay()).then(() => {
+    // Waits for the step back of a closing overlay, which would otherwise remove the new entry.
+    void Promise.resolve(pendingBack()).then(() => {
       if (left) return
       void router.navigate({
         to: '.',
@@ -51,7 +51,7 @@ export const useBackCloses = (open: boolean, close: () => void) => {
       stop()
       if (left) return
       left = true
-      if (isHere()) stepBack(router.history)
+      if (isHere()) goBack(router.history)
     }
   }, [open, id, router])
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Turns true, once, when the element comes within a screen of being seen. */
-export const useNear = <T extends Element>(): [RefObject<T | null>, boolean] => {
+/** Turns true, once, when the element comes within one screen of the viewport. */
+export const useNearViewport = <T extends Element>(): [RefObject<T | null>, boolean] => {
   const element = useRef<T>(null)
   const [near, setNear] = useState(false)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useCall } from '../api/use-call.ts'
 import { endSession } from '../session/session.ts'
 import { useSignedIn } from '../session/use-signed-in.ts'
 
-/** The signed-in person. Ask only when there is a token: the server knows nobody else. */
+/** The signed-in person. Enable it only when there is a token: the server refuses guests. */
 export const userQuery = (call: Call) =>
   queryOptions({
     queryKey: ['user'],

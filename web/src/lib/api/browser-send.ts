@@ -3,7 +3,7 @@ import { sessionFetch } from '../session/session.ts'
 
 export const SERVER_UNREACHABLE = 'Server unreachable. Please try again later.'
 
-/** The request never reached the server, or its answer never came back. */
+/** The request did not reach the server, or the answer was lost. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super(SERVER_UNREACHABLE, { cause })
@@ -19,7 +19,7 @@ const answerOf = async (response: Response): Promise<unknown> => {
   }
 }
 
-/** Carries calls over fetch. A FormData body goes as multipart, any other as JSON. */
+/** Sends calls with fetch. A FormData body is sent as multipart, any other as JSON. */
 export const browserSend: Send = async ({ method, url, body, headers, signal }) => {
   const isForm = body instanceof FormData
   const response = await sessionFetch(url, {

@@ -1,8 +1,8 @@
-// Server-sent events over fetch, since EventSource cannot carry the bearer token.
+// Server-sent events over fetch, because EventSource cannot send the bearer token.
 
 export type StreamEvent = { id: string; event: string; data: string }
 
-/** Splits a stream's text into events; what is not finished yet waits for the next piece. */
+/** Splits a stream's text into events. An incomplete event waits for the next chunk. */
 export const eventReader = () => {
   let rest = ''
   return (piece: string): StreamEvent[] => {

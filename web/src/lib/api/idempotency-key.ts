@@ -1,2 +1,2 @@
-/** A key by which the server knows a repeated request; outside secure contexts browsers offer no UUID. */
-export const newKey = (): string => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
+/** Lets the server recognise a repeated request. Browsers offer randomUUID in secure contexts only. */
+export const newIdempotencyKey = (): string => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`

@@ -1,4 +1,4 @@
 import { useRouter } from '@tanstack/react-router'
 
-/** The typed caller of this page: fetch in the browser, the server's own handlers while it renders. */
+/** The typed API client of this page: fetch in the browser, the server's own handlers during server rendering. */
 export const useCall = () => useRouter().options.context.call

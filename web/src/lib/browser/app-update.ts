@@ -1,12 +1,12 @@
-// A newer shop may be ready before or after the page listens for it.
+// A new version can be ready before or after the page subscribes.
 
 import { useSyncExternalStore } from 'react'
 
 let changeOver: (() => void) | null = null
 const listeners = new Set<() => void>()
 
-/** `change` starts the newer version. */
-export const offerNewVersion = (change: () => void) => {
+/** `change` activates the new version. */
+export const announceUpdate = (change: () => void) => {
   changeOver = change
   for (const listener of listeners) listener()
 }
@@ -16,8 +16,8 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The function that starts the newer version, null while there is none. */
-export const useNewVersion = () =>
+/** The function that activates the new version, null while there is none. */
+export const useAppUpdate = () =>
   useSyncExternalStore(
     subscribe,
     () => changeOver,

@@ -1,8 +1,8 @@
-/** How long the browser may take to fetch the file from its temporary address. */
+/** How long the browser may take to read the file from its object URL. */
 const KEPT_MS = 60_000
 
-/** Gives the browser a file to keep. */
-export const saveFile = (content: Blob, name: string): void => {
+/** Downloads a file through the browser. */
+export const downloadFile = (content: Blob, name: string): void => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)
   link.download = name

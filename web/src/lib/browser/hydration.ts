@@ -1,45 +1,47 @@
-// While the browser takes over what the server drew, the page can be seen and pressed, but not all of it listens yet: a
-// phone may need a second. Links need no help meanwhile, since the browser follows them itself; the last press on a
-// button is kept, and made again when it can be heard.
+// Before hydration ends, the page is visible but not all of it handles events; a phone may need a second. The browser
+// follows links by itself. The last click on a button is captured and replayed after hydration.
 
 import { useLayoutEffect } from 'react'
 
 declare global {
   interface Window {
-    /** Set by the script below until it is called: ends the keeping and answers the press that nobody heard. */
-    keptPress?: () => Event | undefined
+    /** Set by the script below until it is called: stops capturing and returns the captured click. */
+    capturedClick?: () => Event | undefined
   }
 }
 
-/** Runs in <head> (theme.ts), before there is anything to press. */
-export const keepPressScript = `(function(){var p;function k(e){if(e.target.closest('button'))p=e}addEventListener('click',k,true);window.keptPress=function(){removeEventListener('click',k,true);return p}})()`
+/** Runs in <head> (theme.ts), before any button exists. */
+export const captureClickScript = `(function(){var p;function k(e){if(e.target.closest('button'))p=e}addEventListener('click',k,true);window.capturedClick=function(){removeEventListener('click',k,true);return p}})()`
 
-/** For the shell: once it listens, every part of the page does, those in boundaries when they are pressed. */
-export const usePressesBefore = () =>
+/** For the shell: when it is hydrated, React handles clicks everywhere, in Suspense boundaries on demand. */
+export const useReplayCapturedClick = () =>
   useLayoutEffect(() => {
-    const press = window.keptPress?.()
-    delete window.keptPress
-    // One that is on its way right now made React listen, and is heard.
+    const press = window.capturedClick?.()
+    delete window.capturedClick
+    // A click that is being dispatched right now is handled by React itself.
     if (press?.eventPhase !== Event.NONE || !(press.target instanceof Element)) return
     const button = press.target.closest('button')
     if (button) setTimeout(() => button.click())
   }, [])
 
-let headerTaken = false
+let headerHydrated = false
 
-/** For the search box, which draws the address: were that another one by now, the server's HTML would not fit it. */
-export const useHeaderTaken = () =>
+/**
+ * For the search box, whose HTML depends on the address: a change of the address before hydration would cause a
+ * mismatch.
+ */
+export const useMarkHeaderHydrated = () =>
   useLayoutEffect(() => {
-    headerTaken = true
+    headerHydrated = true
   }, [])
 
-export const isHeaderTaken = () => headerTaken
+export const isHeaderHydrated = () => headerHydrated
 
-let tell = () => {}
-/** When the results of a search are taken over, or what stands in their place. */
-export const resultsTaken = new Promise<void>((resolve) => {
-  tell = resolve
+let resolveResultsHydrated = () => {}
+/** Resolves when the search results, or the error in their place, are hydrated. */
+export const resultsHydrated = new Promise<void>((resolve) => {
+  resolveResultsHydrated = resolve
 })
 
-/** For the results, which draw the address like the search box: letters typed in it before lead nowhere until then. */
-export const useResultsTaken = () => useLayoutEffect(() => tell(), [])
+/** For the results, whose HTML depends on the address: typed letters change the address only after this. */
+export const useMarkResultsHydrated = () => useLayoutEffect(() => resolveResultsHydrated(), [])

@@ -1,31 +1,30 @@
-// The browser's side of the service worker: registers it, tells it which pages were read, and says when a newer shop
-// is ready.
+// The page's side of the service worker: registers it, reports visited pages to it, and announces new versions.
 
 import type { AnyRouter } from '@tanstack/react-router'
-import { offerNewVersion } from './app-update.ts'
+import { announceUpdate } from './app-update.ts'
 
-/** Changes over to the waiting worker, which is the newer shop, and starts the page anew with it. */
+/** Activates the waiting worker, which is the new version, and reloads the page. */
 const offer = (worker: ServiceWorker) =>
-  offerNewVersion(() => {
+  announceUpdate(() => {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-    worker.postMessage('take-over')
+    worker.postMessage('skip-waiting')
   })
 
 const watch = (registration: ServiceWorkerRegistration) => {
-  const look = (worker: ServiceWorker | null) => {
+  const offerIfInstalled = (worker: ServiceWorker | null) => {
     if (worker?.state === 'installed' && navigator.serviceWorker.controller) offer(worker)
   }
-  look(registration.waiting)
+  offerIfInstalled(registration.waiting)
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing
-    worker?.addEventListener('statechange', () => look(worker))
+    worker?.addEventListener('statechange', () => offerIfInstalled(worker))
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void registration.update().catch(() => {})
   })
 }
 
-/** Reloads, but never twice in a row: a page that cannot be helped by it must not spin. */
+/** Reloads, but not twice within ten seconds: a page that stays broken must not reload forever. */
 const reloadOnce = () => {
   const last = Number(sessionStorage.getItem('reloadedAt'))
   if (Date.now() - last < 10_000) return
@@ -33,18 +32,21 @@ const reloadOnce = () => {
   location.reload()
 }
 
-/** A page that could not be fetched for want of a network: its kept copy, or the offline page, comes as a document. */
-export const readKeptCopy = () => {
+/**
+ * Reloads a page that failed without a network as a document: the worker answers with its cached copy or the offline
+ * page.
+ */
+export const reloadFromCache = () => {
   if (navigator.serviceWorker?.controller && readable(location.pathname)) reloadOnce()
 }
 
-/** Storefront pages only: the others have nothing to read without a network. */
+/** Storefront pages only: the others have no content without a network. */
 const readable = (path: string) =>
   path === '/' || /^\/(product|search)(\/|$)/.test(path) || /^\/[^/]+-\w+\/[^/]+-\w+$/.test(path)
 
-export const startInstalledApp = async (router: AnyRouter) => {
-  // A chunk of an older build is gone from the server: the newer page has what it needs. Where no server answers, a
-  // reload would take away the page as well.
+export const registerServiceWorker = async (router: AnyRouter) => {
+  // A chunk of an older build is missing on the server: a reload loads the new build. When the server does not answer,
+  // a reload would lose the page as well.
   addEventListener(
     'vite:preloadError',
     () =>
@@ -54,16 +56,16 @@ export const startInstalledApp = async (router: AnyRouter) => {
       ),
   )
   if (!('serviceWorker' in navigator)) return
-  // A browser that keeps no workers (a private window, a strict setting) has the shop all the same.
+  // The shop also works in browsers that refuse workers (private windows, strict settings).
   const registration = await navigator.serviceWorker.register('/sw.js').catch(() => undefined)
   if (!registration) return
   watch(registration)
-  const tell = (path: string) => {
+  const reportVisit = (path: string) => {
     if (readable(path)) navigator.serviceWorker.controller?.postMessage({ visited: location.origin + path })
   }
   router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
-    if (pathChanged) setTimeout(tell, 2000, toLocation.pathname)
+    if (pathChanged) setTimeout(reportVisit, 2000, toLocation.pathname)
   })
-  // The first page of all was there before the worker that keeps pages.
-  navigator.serviceWorker.addEventListener('controllerchange', () => tell(location.pathname), { once: true })
+  // The first page was loaded before the worker was active.
+  navigator.serviceWorker.addEventListener('controllerchange', () => reportVisit(location.pathname), { once: true })
 }

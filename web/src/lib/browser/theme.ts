@@ -1,16 +1,16 @@
-// Light, dark, or whatever the system says. The choice is an attribute on <html>, read by color-scheme in styles.css.
+// Light, dark, or the system's preference. The choice is an attribute of <html>; styles.css sets color-scheme from it.
 
-import { keepPressScript } from './hydration.ts'
+import { captureClickScript } from './hydration.ts'
 
 export type Theme = 'light' | 'dark'
 
 const storageKey = 'theme'
 
 /**
- * Runs in <head> before anything is painted, so there is no flash of the wrong colours and no flash of "Login" for a
- * shopper who is signed in; presses are kept from then on. Its hash goes into the page's script policy.
+ * Runs in <head> before the first paint, so that neither the wrong colours nor "Login" for a signed-in shopper flash.
+ * It also starts capturing clicks. The page's Content-Security-Policy contains its hash.
  */
-export const beforePaintScript = `try{var d=document.documentElement,t=localStorage.getItem('${storageKey}');if(t==='light'||t==='dark')d.dataset.theme=t;if(localStorage.getItem('accessToken'))d.dataset.session=''}catch(e){}${keepPressScript}`
+export const beforePaintScript = `try{var d=document.documentElement,t=localStorage.getItem('${storageKey}');if(t==='light'||t==='dark')d.dataset.theme=t;if(localStorage.getItem('accessToken'))d.dataset.session=''}catch(e){}${captureClickScript}`
 
 export const currentTheme = (): Theme => {
   const chosen = document.documentElement.dataset.theme
@@ -23,6 +23,6 @@ export const chooseTheme = (theme: Theme) => {
   try {
     localStorage.setItem(storageKey, theme)
   } catch {
-    // Storage is off: the choice lasts as long as the page.
+    // Storage is disabled: the choice lasts until the page is left.
   }
 }

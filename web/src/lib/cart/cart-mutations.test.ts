@@ -3,8 +3,8 @@ import type { Call } from '@tokri/contract/client.ts'
 import { CallError } from '@tokri/contract/client.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { toast } from '../../ui/toast.ts'
-import { cartOf, cartQuery, wishOf } from './cart.ts'
-import { changeCart, setQuantity } from './cart-mutations.ts'
+import { cartOf, cartQuery, getOptimisticUpdate } from './cart.ts'
+import { mutateCart, setQuantity } from './cart-mutations.ts'
 
 const said: string[] = []
 vi.spyOn(toast, 'success').mockImplementation((text) => void said.push(text))
@@ -75,22 +75,22 @@ const invalidToken = () => new CallError(401, { message: 'invalid token', code: 
 it('raises what turns out to be in the cart when Add is pressed before the cart is known', async () => {
   const { deps, asked, held } = shop(2)
   const sent = setQuantity(deps, milk, 1)
-  expect(wishOf('milk')).toMatchObject({ quantity: 1, onTop: true })
+  expect(getOptimisticUpdate('milk')).toMatchObject({ quantity: 1, relative: true })
   await sent
   expect(asked).toEqual(['get-cart-items', 'update-cart-item'])
   expect(held()).toBe(3)
   expect(said).toEqual(['Item Added'])
-  expect(wishOf('milk')).toBeUndefined()
+  expect(getOptimisticUpdate('milk')).toBeUndefined()
 })
 
-it('says why when the cart cannot be read, and drops the wish', async () => {
+it('says why when the cart cannot be read, and drops the optimistic update', async () => {
   const { deps } = shop(0)
   const call = (async () => {
     throw new CallError(503, { message: 'We are very busy', code: 'unavailable' })
   }) as Call
   await setQuantity({ ...deps, call }, milk, 1)
   expect(said).toEqual(['We are very busy'])
-  expect(wishOf('milk')).toBeUndefined()
+  expect(getOptimisticUpdate('milk')).toBeUndefined()
 })
 
 it('takes the whole answer before the next write is sent, however long the answer is held', async () => {
@@ -100,7 +100,7 @@ it('takes the whole answer before the next write is sent, however long the answe
   const wait = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  const coupon = changeCart(deps, async () => {
+  const coupon = mutateCart(deps, async () => {
     const answer = wholeCart(held())
     await wait
     return answer
@@ -140,6 +140,6 @@ it('keeps as many as there are of quick presses that add up to more, and says wh
   await setQuantity(deps, milk, 10)
   await vi.waitFor(() => expect(held()).toBe(9))
   expect(said).toEqual(['Only 9 left in stock', 'Item Added'])
-  expect(wishOf('milk')).toBeUndefined()
+  expect(getOptimisticUpdate('milk')).toBeUndefined()
   expect(asked.filter((name) => name === 'update-cart-item')).toHaveLength(2)
 })

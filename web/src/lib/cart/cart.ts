@@ -1,7 +1,7 @@
-// The cart as the browser sees it: the server's last answer, with the shopper's newest wishes laid over it.
+// The cart that the browser shows: the server's last answer plus the optimistic updates that are not confirmed yet.
 //
-// A click shows its result in the same frame; the bill on top of it is the same rule the server uses. Every answer of
-// the server is the whole cart and simply replaces the one before. How wishes are sent: cart-mutations.ts.
+// A press shows its result in the same frame. The bill is computed by the rule that the server uses too. Each answer of
+// the server holds the whole cart and replaces the one before. cart-mutations.ts sends the updates.
 
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
@@ -16,7 +16,7 @@ import { type CardProduct, cardOf } from '../catalogue/catalogue-queries.ts'
 import { hasSession } from '../session/session.ts'
 import { type Settings, useSettings } from '../settings/settings-query.ts'
 
-/** `_id` is null while the line exists only as a wish. `left` is the stock the server last told. */
+/** `_id` is null until the server has confirmed the line. `left` is the stock that the server last reported. */
 export type CartLine = { _id: string | null; product: CardProduct; quantity: number; left: number | null }
 export type Cart = { lines: CartLine[]; bill: BillShape; coupon: CartAnswer['coupon'] }
 
@@ -35,25 +35,29 @@ export const cartQuery = (call: Call) =>
   queryOptions({
     queryKey: ['cart'],
     queryFn: async ({ signal }) => cartOf(await call(getCart, {}, { signal })),
-    // It may have been changed in another tab or on another device.
+    // Another tab or device may have changed the cart.
     refetchOnWindowFocus: () => hasSession() && 'always',
   })
 
-/** Wished before the cart was known, `quantity` counts on top of what turns out to be in it. */
-export type Wish = { product: CardProduct; quantity: number; onTop?: boolean }
-/** The quantity that a wish ends at when `held` are in the cart. */
-export const wishedQuantity = ({ quantity, onTop }: Wish, held: number): number => (onTop ? held + quantity : quantity)
+/** `relative` is true for an update made before the cart was loaded: `quantity` is then added to what the cart holds. */
+export type OptimisticUpdate = { product: CardProduct; quantity: number; relative?: boolean }
+/** The quantity that results from `update` when the cart holds `held`. */
+export const quantityAfter = ({ quantity, relative }: OptimisticUpdate, held: number): number =>
+  relative ? held + quantity : quantity
 
-let wishes: ReadonlyMap<string, Wish> = new Map()
+/** By product id. */
+type Updates = ReadonlyMap<string, OptimisticUpdate>
+
+let updates: Updates = new Map()
 const listeners = new Set<() => void>()
-const noWishes: ReadonlyMap<string, Wish> = new Map()
+const noUpdates: Updates = new Map()
 
-export const wishOf = (productId: string): Wish | undefined => wishes.get(productId)
-export const setWish = (productId: string, wish: Wish | null) => {
-  const next = new Map(wishes)
-  if (wish) next.set(productId, wish)
+export const getOptimisticUpdate = (productId: string): OptimisticUpdate | undefined => updates.get(productId)
+export const setOptimisticUpdate = (productId: string, update: OptimisticUpdate | null) => {
+  const next = new Map(updates)
+  if (update) next.set(productId, update)
   else next.delete(productId)
-  wishes = next
+  updates = next
   for (const listener of listeners) listener()
 }
 const subscribe = (listener: () => void) => {
@@ -61,15 +65,14 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The cart with the wishes laid over it, its bill made by the shared rule. */
-export const withWishes = (cart: Cart, over: ReadonlyMap<string, Wish>, ladder: Settings['chargeLadder']): Cart => {
-  if (over.size === 0) return cart
+export const applyOptimisticUpdates = (cart: Cart, updates: Updates, ladder: Settings['chargeLadder']): Cart => {
+  if (updates.size === 0) return cart
   const known = new Set(cart.lines.map(({ product }) => product._id))
   const changed = cart.lines.map((line) => {
-    const wish = over.get(line.product._id)
-    return wish ? { ...line, quantity: wishedQuantity(wish, line.quantity) } : line
+    const update = updates.get(line.product._id)
+    return update ? { ...line, quantity: quantityAfter(update, line.quantity) } : line
   })
-  const added = [...over.values()]
+  const added = [...updates.values()]
     .filter(({ product }) => !known.has(product._id))
     .map(({ product, quantity }): CartLine => ({ _id: null, product, quantity, left: null }))
   const lines = [...changed, ...added].filter(({ quantity }) => quantity > 0)
@@ -93,36 +96,36 @@ export const withWishes = (cart: Cart, over: ReadonlyMap<string, Wish>, ladder: 
 
 const emptyCart: Cart = { lines: [], bill: billInRupees(billOf([])), coupon: null }
 
-/** The server's last answer: an empty cart when it could not be read, undefined while it is on its way. */
-const useKnownCart = (): Cart | undefined => {
+/** The server's last answer: an empty cart when the request failed, undefined while it is loading. */
+const useServerCart = (): Cart | undefined => {
   const hydrated = useHydrated()
   const { data, isError } = useQuery({ ...cartQuery(useCall()), enabled: hydrated })
-  // A part of the page that the browser takes over late must first draw what the server drew: no cart.
+  // The first render must match the server's HTML, which has no cart.
   if (!hydrated) return undefined
   return data ?? (isError ? emptyCart : undefined)
 }
 
-/** The cart to show, undefined until it is known. */
+/** The cart to show, undefined while it is loading. */
 export const useCart = (): Cart | undefined => {
-  const known = useKnownCart()
-  const over = useSyncExternalStore(
+  const cart = useServerCart()
+  const pending = useSyncExternalStore(
     subscribe,
-    () => wishes,
-    () => noWishes,
+    () => updates,
+    () => noUpdates,
   )
   const { chargeLadder } = useSettings()
-  return useMemo(() => known && withWishes(known, over, chargeLadder), [known, over, chargeLadder])
+  return useMemo(() => cart && applyOptimisticUpdates(cart, pending, chargeLadder), [cart, pending, chargeLadder])
 }
 
-/** Call once in the browser: the steppers hear of every new cart. */
-export const watchCart = (queryClient: QueryClient) =>
+/** Call once in the browser: renders the steppers again when a new cart arrives. */
+export const notifyOnCartChange = (queryClient: QueryClient) =>
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.queryKey[0] === 'cart') for (const listener of listeners) listener()
   })
 
 /**
- * How many of a product to show. A press shows even before the cart is known. Every card asks this, so it looks into the
- * cache instead of holding a query of its own.
+ * The quantity of a product to show; an update counts even before the cart is loaded. It reads the query cache directly:
+ * a query observer in every card of a page would be slow.
  */
 export const useQuantity = (productId: string): number => {
   const queryClient = useQueryClient()
@@ -131,8 +134,8 @@ export const useQuantity = (productId: string): number => {
     () => {
       const cart = queryClient.getQueryData<Cart>(['cart'])
       const held = cart?.lines.find(({ product }) => product._id === productId)?.quantity ?? 0
-      const wish = wishes.get(productId)
-      return wish ? wishedQuantity(wish, held) : held
+      const update = updates.get(productId)
+      return update ? quantityAfter(update, held) : held
     },
     () => 0,
   )

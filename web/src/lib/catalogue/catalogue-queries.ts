@@ -1,5 +1,5 @@
-// What the storefront reads of the catalogue. Lists carry only what a card shows, so that a server-rendered page does
-// not ship every description twice; whether a product is in stock is all that a page may say about stock.
+// The storefront's queries of the catalogue. Lists contain only the fields of a card, so that a server-rendered page
+// stays small. Pages tell only whether a product is in stock.
 
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
@@ -11,7 +11,7 @@ import type { ListingSearch } from './listing-filters.ts'
 export type Category = { _id: string; name: string; image: string }
 export type Subcategory = { _id: string; name: string; image: string; categoryIds: string[] }
 
-/** `price` is rupees before discount, `discount` percent, `image` the first picture or ''. */
+/** `price` is in rupees before discount, `discount` in percent, `image` the first picture or ''. */
 export type CardProduct = Pick<ProductShape, '_id' | 'name' | 'unit' | 'price' | 'discount'> & {
   image: string
   inStock: boolean
@@ -47,10 +47,10 @@ export const subcategoriesQuery = (call: Call) =>
       })),
   })
 
-/** At most 15 products of a category: one shelf of the home page. */
-export const shelfQuery = (call: Call, categoryId: string) =>
+/** At most 15 products of a category: one carousel of the home page. */
+export const carouselQuery = (call: Call, categoryId: string) =>
   queryOptions({
-    queryKey: ['shelf', categoryId],
+    queryKey: ['carousel', categoryId],
     queryFn: async ({ signal }) =>
       (await call(productsByCategory, { body: { id: categoryId } }, { signal })).data.map(cardOf),
   })
@@ -75,7 +75,7 @@ export const listingQuery = (
 
 type SearchPage = CardPage & { didYouMean: string[] }
 
-/** Ten products a page. While a longer text is being answered the answer to the shorter one stays on screen. */
+/** Ten products a page. While a longer text is loading, the results of the shorter one stay visible. */
 export const searchQuery = (call: Call, text: string) =>
   infiniteQueryOptions({
     queryKey: ['search', text],
@@ -106,6 +106,6 @@ export const productQuery = (call: Call, productId: string) =>
     },
   })
 
-/** Where a category's tile and its "See All" lead: its first subcategory, if it has one. */
+/** The target of a category's tile and its "See All": the first subcategory, if there is one. */
 export const firstSubcategory = (subcategories: readonly Subcategory[], categoryId: string) =>
   subcategories.find(({ categoryIds }) => categoryIds.includes(categoryId))

@@ -1,5 +1,5 @@
-// Order and filters of a listing as its address carries them. Whatever is not understood is left out, so an address
-// from anywhere opens the page.
+// Sort order and filters of a listing, as the address contains them. Invalid values are ignored, so every address
+// opens.
 
 import type { ListingSort } from '@tokri/contract/product.schema.ts'
 
@@ -20,7 +20,7 @@ const wholeNumber = (value: string | undefined, most: number) =>
     ? Number(value)
     : undefined
 
-/** Reads what stands in an address; also accepts its own result, since the router validates twice. */
+/** Parses the search parameters. It also accepts its own result, because the router validates twice. */
 export const readListingSearch = (search: Record<string, unknown>): ListingSearch => {
   const text = (name: string) => (search[name] === undefined ? undefined : String(search[name]))
   const sort = text('sort')

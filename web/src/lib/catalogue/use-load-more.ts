@@ -1,10 +1,10 @@
 import { isCancelledError } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toast } from '../../ui/toast.ts'
-import { failureText } from '../api/error-message.ts'
-import { usePagesShown } from '../navigation/shown-pages.ts'
+import { errorMessage } from '../api/error-message.ts'
+import { useShownPages } from '../navigation/shown-pages.ts'
 
-/** What a long list says about itself: how many pages are in memory, and how the next one is fetched. */
+/** The state of an infinite query that this hook needs. */
 type LongList = {
   loaded: number
   hasNextPage: boolean
@@ -13,20 +13,20 @@ type LongList = {
 }
 
 /**
- * Shows one more page of a list whenever `grow` is called, and fetches it when it is not in memory. `lacking` is true
- * while a page that should be shown is on its way. A page that could not be fetched is said aloud and not asked for
- * again before the next `grow`. Back to a longer list fetches what is no longer in memory, page by page.
+ * Shows one more page of a list on each `loadMore`, and fetches it if needed. `isLoadingMore` is true while a shown
+ * page is loading. A failed page shows a toast and is requested again only by the next `loadMore`. After Back to a
+ * longer list, the missing pages are fetched one by one.
  */
-export const useGrowingList = ({ loaded, hasNextPage, isFetching, fetchNextPage }: LongList) => {
-  const [pagesShown, showPages] = usePagesShown()
-  const lacking = pagesShown > loaded && hasNextPage
+export const useLoadMore = ({ loaded, hasNextPage, isFetching, fetchNextPage }: LongList) => {
+  const [pagesShown, showPages] = useShownPages()
+  const isLoadingMore = pagesShown > loaded && hasNextPage
   useEffect(() => {
-    if (!lacking || isFetching) return
+    if (!isLoadingMore || isFetching) return
     fetchNextPage({ throwOnError: true }).catch((error) => {
       if (isCancelledError(error)) return
       showPages(loaded)
-      toast.error(failureText(error))
+      toast.error(errorMessage(error))
     })
-  }, [lacking, isFetching, loaded, fetchNextPage, showPages])
-  return { pagesShown, lacking, grow: () => showPages(pagesShown + 1) }
+  }, [isLoadingMore, isFetching, loaded, fetchNextPage, showPages])
+  return { pagesShown, isLoadingMore, loadMore: () => showPages(pagesShown + 1) }
 }

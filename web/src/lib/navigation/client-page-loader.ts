@@ -4,10 +4,10 @@ import { hasSession } from '../session/session.ts'
 import type { RouterContext } from './router-context.ts'
 
 /**
- * The loader of a page that the browser draws alone: person, categories and subcategories have been asked for when it
- * is done, whatever came of it. Until then the splash stands; once they are in memory it takes no time.
+ * The loader of client-rendered pages: requests the user, the categories and the subcategories, and ignores failures.
+ * The splash shows until it ends; with cached data it ends at once.
  */
-export const firstRequests = async ({
+export const clientPageLoader = async ({
   context: { queryClient, call },
 }: {
   context: Pick<RouterContext, 'queryClient' | 'call'>

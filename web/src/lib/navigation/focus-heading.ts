@@ -2,14 +2,17 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { announce } from '../../ui/live-region.tsx'
 import { urls } from '../../urls.ts'
-import { plainPath } from './normalize-path.ts'
+import { normalizePath } from './normalize-path.ts'
 
 const focusOn = (heading: HTMLElement) => {
   heading.setAttribute('tabindex', '-1')
   heading.focus({ preventScroll: true })
 }
 
-/** Focuses the page's heading as soon as there is one, unless somebody has gone elsewhere meanwhile. Answers how to give up. */
+/**
+ * Focuses the page's heading as soon as it exists, unless focus has moved in the meantime. Returns a function that
+ * cancels.
+ */
 const focusHeading = (): (() => void) => {
   const find = () => document.querySelector<HTMLElement>('main h1')
   const present = find()
@@ -29,8 +32,8 @@ const focusHeading = (): (() => void) => {
 }
 
 /**
- * After a change of page its heading takes focus, also one that comes after the page's own requests, and its title is
- * announced; typing in the search is no change of page.
+ * After a navigation the new heading gets focus, even if it appears later, and the title is announced. Typing in the
+ * search does not count as a navigation.
  */
 export const useHeadingFocus = () => {
   const router = useRouter()
@@ -39,7 +42,7 @@ export const useHeadingFocus = () => {
     const stop = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
       if (!fromLocation || !pathChanged) return
       giveUp()
-      if (plainPath(toLocation.pathname) === urls.search()) return
+      if (normalizePath(toLocation.pathname) === urls.search()) return
       announce(document.title)
       giveUp = focusHeading()
     })

@@ -1,29 +1,29 @@
-// A step of the history that is taken back is on its way for a moment, longer on a busy device. What is written into the
-// history meanwhile would be the step that goes, and whoever pressed for it would see nothing happen.
+// history.back() is asynchronous. An entry that is pushed before it ends would be the one that is removed, so
+// navigations wait for it.
 
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router'
 
-let onItsWay: Promise<void> | null = null
+let pending: Promise<void> | null = null
 
-/** The step that is being taken back; null when none is. */
-export const stepOnItsWay = (): Promise<void> | null => onItsWay
+/** Resolves when the history step back has happened; null when there is none. */
+export const pendingBack = (): Promise<void> | null => pending
 
-export const stepBack = (history: RouterHistory): void => {
-  const taken = new Promise<void>((resolve) => {
-    const heard = history.subscribe(() => {
-      heard()
+export const goBack = (history: RouterHistory): void => {
+  const done = new Promise<void>((resolve) => {
+    const unsubscribe = history.subscribe(() => {
+      unsubscribe()
       resolve()
     })
   }).then(() => {
-    if (onItsWay === taken) onItsWay = null
+    if (pending === done) pending = null
   })
-  onItsWay = taken
+  pending = done
   history.back()
 }
 
-/** Call once in the browser: changes of page wait for a step that is on its way. */
-export const navigateAfterSteps = (router: AnyRouter): void => {
+/** Call once in the browser: navigations wait for a pending step back. */
+export const navigateAfterBack = (router: AnyRouter): void => {
   const { navigate } = router
-  const later: typeof navigate = (to) => (onItsWay ? onItsWay.then(() => later(to)) : navigate(to))
-  router.navigate = later
+  const navigateLater: typeof navigate = (to) => (pending ? pending.then(() => navigateLater(to)) : navigate(to))
+  router.navigate = navigateLater
 }

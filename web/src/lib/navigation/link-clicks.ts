@@ -1,12 +1,12 @@
-// Links between the shop's own pages are plain anchors, marked by components/page-link.tsx; the document listens once for all of
-// them. A page holds some eighty, and a router's link component each would cost a phone a store subscription, effects
-// and a location built for every one of them, before the page can be used and again when it goes.
+// Links inside the shop are plain anchors, marked by components/page-link.tsx; one set of listeners on the document
+// handles them all. A page has about eighty links: with the router's Link component, each of them would cost a store
+// subscription, effects and a built location.
 
 import type { AnyRouter } from '@tanstack/react-router'
-import { isHeaderTaken } from '../browser/hydration.ts'
+import { isHeaderHydrated } from '../browser/hydration.ts'
 import { parseSearch } from './search-params.ts'
 
-/** Whoever rests on a link this long, with the pointer or the keyboard, is taken to mean it. */
+/** Hovering or focusing a link this long counts as intent and starts the prefetch. */
 const INTENT_MS = 50
 
 const linkAt = (target: EventTarget | null) =>
@@ -20,9 +20,9 @@ const isForTheBrowser = (event: MouseEvent, link: HTMLAnchorElement) =>
   event.altKey ||
   (link.target !== '' && link.target !== '_self')
 
-/** Not for those who want no motion, nor on a small device: drawing both pages over each other holds the new one up. */
-const carriesPicture = (link: HTMLAnchorElement) => {
-  if (link.dataset.carriesPicture === undefined) return false
+/** Off for reduced motion and on small devices: drawing both pages at once delays the new one. */
+const animatesPicture = (link: HTMLAnchorElement) => {
+  if (link.dataset.animatesPicture === undefined) return false
   const small = 'deviceMemory' in navigator && Number(navigator.deviceMemory) < 4
   if (small || matchMedia('(prefers-reduced-motion: reduce)').matches) return false
   for (const other of document.querySelectorAll('.product-picture')) other.classList.remove('product-picture')
@@ -30,16 +30,16 @@ const carriesPicture = (link: HTMLAnchorElement) => {
   return true
 }
 
-/** Call once in the browser: presses change the page without leaving the document, intent fetches what they lead to. */
-export const followLinks = (router: AnyRouter) => {
-  // The router types literal addresses only; ours come finished from urls.ts, whose snapshot is the check.
+/** Call once in the browser: clicks navigate without a page load, intent prefetches the target. */
+export const handleLinkClicks = (router: AnyRouter) => {
+  // The router's types accept literal addresses only. The addresses come from urls.ts, which has a snapshot test.
   const addressOf = ({ pathname, search }: HTMLAnchorElement) =>
     ({ to: pathname, search: parseSearch(search) }) as unknown as { to: '/' }
-  // Until somebody here hears of a change of address, the browser follows its links itself.
-  const ready = () => router.history.subscribers.size > 0 && isHeaderTaken()
+  // Until the router subscribes to the history, the browser follows links itself.
+  const ready = () => router.history.subscribers.size > 0 && isHeaderHydrated()
 
   const fetchBehind = (link: HTMLAnchorElement) => {
-    // What cannot be fetched now is asked for again when the link is followed.
+    // A failed prefetch is repeated when the link is followed.
     if (ready()) void router.preloadRoute(addressOf(link)).catch(() => {})
   }
   let resting: ReturnType<typeof setTimeout> | undefined
@@ -68,11 +68,11 @@ export const followLinks = (router: AnyRouter) => {
     void router.navigate({
       ...addressOf(link),
       replace: link.dataset.page === 'replace',
-      viewTransition: carriesPicture(link) && { types: ['product'] },
+      viewTransition: animatesPicture(link) && { types: ['product'] },
     })
   }
-  // Before the page's own handlers: a panel that closes when its link is pressed must find the history already moved on.
+  // Before React's handlers: a panel that closes on the click must find the history already changed.
   addEventListener('click', follow, { capture: true })
-  // And after them: a press on the header itself makes React take it over, if that was still to come.
+  // And after them: a click on the header may hydrate the header first.
   addEventListener('click', follow)
 }

@@ -1,2 +1,2 @@
-/** The router opens a path in any letters and with a slash at its end; this is how our own addresses write it. */
-export const plainPath = (path: string) => path.toLowerCase().replace(/(?<=.)\/+$/, '')
+/** The router matches paths in any case and with a trailing slash; this is the form that urls.ts writes. */
+export const normalizePath = (path: string) => path.toLowerCase().replace(/(?<=.)\/+$/, '')

@@ -1,4 +1,4 @@
-/** The head of a page that search engines and messengers may read. `path` and `image` are root-relative. */
+/** The head of a page for search engines and link previews. `path` and `image` are root-relative. */
 export const pageHead = ({
   origin,
   path,
@@ -12,7 +12,7 @@ export const pageHead = ({
   title: string
   description: string
   image?: string
-  /** JSON-LD, written with every "<" escaped. */
+  /** JSON-LD, with every "<" escaped. */
   data?: object
 }) => ({
   meta: [

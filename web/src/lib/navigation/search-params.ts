@@ -1,4 +1,4 @@
-// Plain URLSearchParams both ways. The router's own parser would read `q=5` as a number and redirect to `q="5"`.
+// Parses and writes with URLSearchParams. The router's own parser would read `q=5` as a number and redirect to `q="5"`.
 
 export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
 
@@ -11,5 +11,5 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
   return text && `?${text}`
 }
 
-/** The page of a list that an address asks for; 1 for what is no page. */
+/** The page number of an address; 1 if it is invalid. */
 export const readPage = (value: unknown): number => (/^[1-9]\d{0,6}$/.test(String(value)) ? Number(value) : 1)

@@ -2,17 +2,16 @@ import { useLocation } from '@tanstack/react-router'
 import { useCallback, useSyncExternalStore } from 'react'
 
 /**
- * How much of a long list is shown, remembered for each step of the history: Back finds the longer list again, a new
- * visit to the same address begins with one page, and what opens over the page leaves it as long as it is. It is kept
- * beside the history and not in it, since a change of the entry itself would be a navigation, which takes the place on
- * the page along.
+ * How many pages of a long list are shown, saved per history entry: Back restores the longer list, a new visit starts
+ * with one page, and an open dialog changes nothing. It is saved in sessionStorage and not in the history state,
+ * because a change of the state would be a navigation and reset the scroll position.
  */
-export const usePagesShown = (): [pages: number, show: (pages: number) => void] => {
+export const useShownPages = (): [pages: number, show: (pages: number) => void] => {
   const key = useLocation({ select: ({ state }) => `pages-${state.pageKey ?? state.__TSR_key ?? ''}` })
   const pages = useSyncExternalStore(
     subscribe,
     () => Number(sessionStorage.getItem(key) ?? 1),
-    // The server knows no history: what it rendered is the first page.
+    // The server renders the first page only.
     () => 1,
   )
   const show = useCallback(

@@ -1,10 +1,10 @@
 import { INVOICE_URL } from '@tokri/contract/order.ts'
-import { saveFile } from '../browser/download-file.ts'
+import { downloadFile } from '../browser/download-file.ts'
 import { sessionFetch } from '../session/session.ts'
 
-/** Saves the invoice of an order as a file. Throws when it cannot be had. */
-export const saveInvoice = async ({ _id, orderNumber }: { _id: string; orderNumber: string }): Promise<void> => {
+/** Downloads the invoice of an order. Throws when the server refuses it. */
+export const downloadInvoice = async ({ _id, orderNumber }: { _id: string; orderNumber: string }): Promise<void> => {
   const response = await sessionFetch(`${INVOICE_URL}?${new URLSearchParams({ orderId: _id })}`, {})
   if (!response.ok) throw new Error('The invoice cannot be had right now')
-  saveFile(await response.blob(), `invoice-${orderNumber}.pdf`)
+  downloadFile(await response.blob(), `invoice-${orderNumber}.pdf`)
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { paymentWords } from './orders.ts'
+import { paymentText } from './orders.ts'
 
 describe('the payment of an order, in words', () => {
   it('asks for nothing at the door once the order is cancelled', () => {
     const payment = { method: 'cash', provider: null, state: 'due' } as const
-    expect(paymentWords({ state: 'PLACED', payment })).toBe('Cash on delivery, to be paid at the door')
-    expect(paymentWords({ state: 'CANCELLED', payment })).toBe('Cash on delivery, nothing to pay')
+    expect(paymentText({ state: 'PLACED', payment })).toBe('Cash on delivery, to be paid at the door')
+    expect(paymentText({ state: 'CANCELLED', payment })).toBe('Cash on delivery, nothing to pay')
   })
 
   it('tells cash from a payment online', () => {
     const paid = (method: 'cash' | 'online') =>
-      paymentWords({ state: 'DELIVERED', payment: { method, provider: null, state: 'paid' } })
+      paymentText({ state: 'DELIVERED', payment: { method, provider: null, state: 'paid' } })
     expect([paid('cash'), paid('online')]).toEqual(['Paid in cash', 'Paid online'])
   })
 })

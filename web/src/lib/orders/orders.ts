@@ -1,4 +1,4 @@
-// Orders as screens read them: the queries, and the words for their states.
+// Queries of orders, and the texts for their states.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
@@ -9,7 +9,7 @@ export type Order = OrderShape
 
 const ORDERS_PER_PAGE = 10
 
-/** One's own orders, newest first. */
+/** The shopper's own orders, newest first. */
 export const ordersQuery = (call: Call, page: number) =>
   queryOptions({
     queryKey: ['orders', 'list', page],
@@ -26,7 +26,7 @@ export const orderQuery = (call: Call, orderId: string) =>
     staleTime: 0,
   })
 
-export const stateWords: Record<OrderState, string> = {
+export const stateLabels: Record<OrderState, string> = {
   PAYMENT_PENDING: 'Waiting for payment',
   PLACED: 'Placed',
   CONFIRMED: 'Confirmed',
@@ -37,26 +37,28 @@ export const stateWords: Record<OrderState, string> = {
   PAYMENT_FAILED: 'Payment failed',
 }
 
-/** The way of an order that goes well. */
-export const goodWay: readonly OrderState[] = ['PLACED', 'CONFIRMED', 'PACKING', 'OUT_FOR_DELIVERY', 'DELIVERED']
+/** The states of an order that is delivered, in order. */
+export const deliverySteps: readonly OrderState[] = ['PLACED', 'CONFIRMED', 'PACKING', 'OUT_FOR_DELIVERY', 'DELIVERED']
 
-/** Whether there is something paid to give back. */
+/** Whether there is a payment that can be refunded. */
 export const isPaid = ({ payment: { state } }: Pick<Order, 'payment'>): boolean =>
   state === 'paid' || state === 'part_refunded'
 
-export const isUnderWay = (state: OrderState): boolean => !isFinal(state)
+export const isActiveOrder = (state: OrderState): boolean => !isFinal(state)
 
-/** Until when the shop keeps the goods of an order that waits for its payment. */
+/** How long the shop reserves the stock of an unpaid order. */
 export const heldUntil = (order: Pick<Order, 'createdAt'>): number =>
   new Date(order.createdAt).getTime() + HOLD_MINUTES * 60_000
 
-/** Leads to the payment: a page of ours leads on to the provider, reached at the address the shopper already uses. */
+/**
+ * Opens the payment page of the shop, which redirects to the provider. It stays on the origin that the shopper uses.
+ */
 export const goToPayment = (paymentUrl: string): void => {
   const { pathname } = new URL(paymentUrl, location.origin)
   location.assign(pathname)
 }
 
-export const paymentWords = ({ state, payment }: Pick<Order, 'state' | 'payment'>): string => {
+export const paymentText = ({ state, payment }: Pick<Order, 'state' | 'payment'>): string => {
   const words = {
     due: `Cash on delivery, ${state === 'CANCELLED' ? 'nothing to pay' : 'to be paid at the door'}`,
     pending: 'Online payment, waiting',

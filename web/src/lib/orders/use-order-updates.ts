@@ -1,15 +1,15 @@
-// Keeps an order on screen true while it is under way: the server tells of every move; while it cannot be heard, the
-// order is asked for every few seconds.
+// Keeps an active order up to date: the server streams its changes; without a stream, the order is polled every few
+// seconds.
 import { useQueryClient } from '@tanstack/react-query'
 import { TRACK_ORDER_URL } from '@tokri/contract/order.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import { useEffect } from 'react'
 import { eventReader } from '../api/event-stream.ts'
 import { sessionFetch } from '../session/session.ts'
-import { isUnderWay } from './orders.ts'
+import { isActiveOrder } from './orders.ts'
 
-const ASK_EVERY_MS = 5000
-const COME_BACK_MS = 2000
+const POLL_INTERVAL_MS = 5000
+const RECONNECT_DELAY_MS = 2000
 
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -20,7 +20,7 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
     })
   })
 
-/** Listens until the stream ends. Answers the last event heard, null when it could not be opened. */
+/** Reads the stream until it ends. Returns the id of the last event, null when the stream could not be opened. */
 const listen = async (
   orderId: string,
   last: string | null,
@@ -44,10 +44,10 @@ const listen = async (
   }
 }
 
-/** Follows an order while it is under way and reads it again whenever it moved. */
-export const useFollowOrder = (orderId: string, state: OrderState | undefined): void => {
+/** Subscribes to an active order and refetches it after every change. */
+export const useOrderUpdates = (orderId: string, state: OrderState | undefined): void => {
   const queryClient = useQueryClient()
-  const follows = state !== undefined && isUnderWay(state)
+  const follows = state !== undefined && isActiveOrder(state)
   useEffect(() => {
     if (!follows) return
     const leaving = new AbortController()
@@ -59,7 +59,7 @@ export const useFollowOrder = (orderId: string, state: OrderState | undefined): 
         const heard: string | null = await listen(orderId, last, { signal, onMove }).catch(() => null)
         if (heard === null && !signal.aborted) onMove()
         last = heard ?? last
-        await pause(heard === null ? ASK_EVERY_MS : COME_BACK_MS, signal)
+        await pause(heard === null ? POLL_INTERVAL_MS : RECONNECT_DELAY_MS, signal)
       }
     }
     void stay()

@@ -1,10 +1,10 @@
-// Who may enter which page, decided before the browser takes over what the server drew. A redirect in the middle of
-// taking over would make React throw away its work; here it is simply another document. Later changes of page are
-// guarded by their routes (signed-in-only.ts, guests-only.ts, password-reset-email.ts).
+// Decides before hydration whether the visitor may open the page. A redirect during hydration would make React discard
+// its work; here it loads another document. Later navigations are guarded by the routes (signed-in-only.ts,
+// guests-only.ts, password-reset-email.ts).
 
 import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
-import { plainPath } from '../navigation/normalize-path.ts'
+import { normalizePath } from '../navigation/normalize-path.ts'
 import { isSignedIn } from './guests-only.ts'
 import { SESSION_EXPIRED } from './password-reset-email.ts'
 import { hasSession } from './session.ts'
@@ -14,11 +14,11 @@ const forGuests = new Set([urls.login(), urls.register(), urls.forgotPassword()]
 const forResets = new Set([urls.verifyOtp(), urls.resetPassword()])
 
 /**
- * Where somebody who opened `address` belongs instead; null to stay. `state` is the history entry's. Waits only while
- * a refresh decides.
+ * Where a visitor of `address` must go instead; null to stay. `state` is that of the history entry. It waits only while
+ * a token is refreshed.
  */
-export const entryDoor = async (address: string, state: { email?: string } | null): Promise<string | null> => {
-  const path = plainPath(address)
+export const entryRedirect = async (address: string, state: { email?: string } | null): Promise<string | null> => {
+  const path = normalizePath(address)
   if (isPersonalPage(path) && !hasSession()) {
     if (path === urls.checkout()) toast.afterLoad('error', 'please login')
     return urls.login()

@@ -3,9 +3,8 @@ import { urls } from '../../urls.ts'
 import { accessToken, adoptCookieToken, clearTokens, hasRefreshToken, hasSession, refreshSession } from './session.ts'
 
 /**
- * Whether somebody is signed in here, after trying what might become a session. A token that lives in a cookie alone
- * is taken over; if it is no good, its first use removes it and the cookie, so that profile and login do not send
- * their visitor to and fro.
+ * Whether somebody is signed in, after adopting a token from a cookie and refreshing an expired session. If the
+ * cookie's token is invalid, its first use removes it, so that profile and login do not redirect to each other forever.
  */
 export const isSignedIn = async (): Promise<boolean> => {
   if (!hasSession()) adoptCookieToken()
@@ -14,8 +13,8 @@ export const isSignedIn = async (): Promise<boolean> => {
 }
 
 /**
- * For `beforeLoad` of login, register and forgot-password: who is signed in already goes to the profile. Nothing is
- * shown while a refresh decides.
+ * For `beforeLoad` of login, register and forgot-password: redirects signed-in visitors to the profile. Nothing is
+ * shown during a refresh.
  */
 export const guestsOnly = async () => {
   if (typeof window !== 'undefined' && (await isSignedIn())) throw redirect({ href: urls.profile(), replace: true })

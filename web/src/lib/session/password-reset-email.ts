@@ -1,5 +1,5 @@
-// The e-mail of somebody who forgot their password travels from page to page in the navigation state, as the spec has
-// it: it is in no address, and a page opened without it begins anew.
+// The e-mail of a password reset is passed from page to page in the navigation state, as the spec requires: it is in no
+// address, and a page opened without it starts again.
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
@@ -12,7 +12,7 @@ declare module '@tanstack/react-router' {
 
 export const SESSION_EXPIRED = 'Session expired. Please re-enter your email.'
 
-/** For `beforeLoad` of the pages after the first: without an e-mail, back to the first one. */
+/** For `beforeLoad` of the later pages: without an e-mail, redirects to the first one. */
 export const withResetEmail = ({ location, preload }: { location: ParsedLocation; preload: boolean }) => {
   if (location.state.email) return
   if (!preload) toast.error(SESSION_EXPIRED)

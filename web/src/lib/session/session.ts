@@ -1,8 +1,8 @@
-// The shopper's tokens, and the one place that spends them.
+// Stores the shopper's tokens and sends them with requests.
 //
-// Both live in local storage under the names of the spec. A request that comes back with 401 is repeated once after a
-// refresh; requests that fail together share one refresh, and so do tabs: a lock lets one tab ask while the others
-// wait and then find the new token already stored.
+// Both are in local storage, under the names of the spec. A request answered with 401 is retried once after a refresh.
+// Requests that fail together share one refresh. So do tabs: a lock lets one tab refresh, and the others then find the
+// new token.
 
 const accessKey = 'accessToken'
 const refreshKey = 'refreshToken'
@@ -20,16 +20,21 @@ const read = (key: string) => {
 export const accessToken = () => read(accessKey)
 const refreshToken = () => read(refreshKey)
 export const hasRefreshToken = () => refreshToken() !== null
-/** Signed in as far as this browser knows; only the server can say for certain. */
+/** Signed in as far as this browser knows; only the server can confirm it. */
 export const hasSession = () => accessToken() !== null
 
-/** Takes a token from a cookie of that name for our own, which the guest-only pages ask for. Whether it is good, its first use shows. */
+/**
+ * Copies an access token from a cookie to local storage, for the guest-only pages. Its first use shows whether it is
+ * valid.
+ */
 export const adoptCookieToken = () => {
   const token = /(?:^|;\s*)accessToken=([^;]+)/.exec(document.cookie)?.[1]
   if (token !== undefined) storeTokens({ accessToken: token })
 }
 
-/** Which session a token stands for; null without one. A renewed token stands for the same, an unreadable one for itself. */
+/**
+ * The session id of a token; null without one. A refreshed token has the same id; an unreadable token is its own id.
+ */
 export const sessionOf = (token: string | null): string | null => {
   if (token === null) return null
   try {
@@ -42,8 +47,8 @@ export const sessionOf = (token: string | null): string | null => {
 
 const listeners = new Set<() => void>()
 let known = sessionOf(accessToken())
-/** Tells the listeners if it is another session now: what belongs to a person must outlive a mere renewal. */
-const look = () => {
+/** Notifies the listeners when the session is another one. A refreshed token is the same session. */
+const notifyIfChanged = () => {
   document.documentElement.toggleAttribute('data-session', hasSession())
   const now = sessionOf(accessToken())
   if (now === known) return
@@ -51,36 +56,36 @@ const look = () => {
   for (const listener of listeners) listener()
 }
 
-/** Told when this tab or another signs in or out, or signs in anew. */
+/** Called when this tab or another signs in or out. */
 export const onSessionChange = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /**
- * Call once in the browser: other tabs' sign-ins and sign-outs reach this one, also when it comes back from the
- * browser's memory, where it heard of nothing. `onSignedOut` runs when another tab has signed out.
+ * Call once in the browser: this tab notices sign-ins and sign-outs of other tabs, also after it returns from the
+ * back/forward cache, where it received no events. `onSignedOut` runs when another tab has signed out.
  */
 export const watchOtherTabs = (onSignedOut: () => void) => {
-  const lookElsewhere = () => {
+  const checkOtherTab = () => {
     const wasIn = known !== null
-    look()
+    notifyIfChanged()
     if (wasIn && known === null) onSignedOut()
   }
   addEventListener('storage', ({ key }) => {
-    if (key === null || key === accessKey) lookElsewhere()
+    if (key === null || key === accessKey) checkOtherTab()
   })
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) lookElsewhere()
+    if (persisted) checkOtherTab()
   })
-  // What the script in the head saw may be over by now: nobody told a page that did not listen yet.
-  look()
+  // The session may have changed between the script in <head> and this call.
+  notifyIfChanged()
 }
 
 export const storeTokens = (tokens: Partial<Tokens>) => {
   if (tokens.accessToken) localStorage.setItem(accessKey, tokens.accessToken)
   if (tokens.refreshToken) localStorage.setItem(refreshKey, tokens.refreshToken)
-  look()
+  notifyIfChanged()
 }
 
 export const clearTokens = () => {
@@ -88,16 +93,16 @@ export const clearTokens = () => {
   localStorage.removeItem(refreshKey)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing outside secure contexts
   document.cookie = `${accessKey}=; Max-Age=0; path=/`
-  look()
+  notifyIfChanged()
 }
 
-/** What to do when a session is over and the server will not renew it. */
+/** Called when the session is over and cannot be refreshed. */
 let sessionEnded = () => {}
 export const onSessionEnded = (action: () => void) => {
   sessionEnded = action
 }
 
-/** The server does not know this session any more. */
+/** For calls that learn that the server does not know the session any more. */
 export const endSession = () => {
   clearTokens()
   sessionEnded()
@@ -106,7 +111,7 @@ export const endSession = () => {
 type Refreshed = 'renewed' | 'refused' | 'unreachable'
 
 const askForTokens = async (stale: string | null): Promise<Refreshed> => {
-  // Another tab was faster while this one waited for the lock.
+  // Another tab refreshed the token while this one waited for the lock.
   const present = accessToken()
   if (present !== null && present !== stale) return 'renewed'
   const token = refreshToken()
@@ -124,7 +129,7 @@ const askForTokens = async (stale: string | null): Promise<Refreshed> => {
 
 let underway: Promise<Refreshed> | null = null
 
-/** Renews the access token `stale`; `unreachable` keeps the session, since a lost network must not sign anybody out. */
+/** Refreshes the access token `stale`. `unreachable` keeps the session: a lost network must not sign anybody out. */
 export const refreshSession = (stale: string | null): Promise<Refreshed> => {
   underway ??= (
     navigator.locks ? navigator.locks.request('refresh-session', () => askForTokens(stale)) : askForTokens(stale)
@@ -135,8 +140,8 @@ export const refreshSession = (stale: string | null): Promise<Refreshed> => {
 }
 
 /**
- * fetch with the bearer token, and one retry after a refresh. Throws like a lost network when it cannot be known whether
- * the session goes on: a 401 would say that it does not.
+ * fetch with the bearer token, and one retry after a refresh. It throws if the refresh failed without an answer:
+ * returning the 401 would end a session that may still be valid.
  */
 export const sessionFetch = async (url: string, init: RequestInit): Promise<Response> => {
   const attempt = () => {

@@ -3,14 +3,14 @@ import { CallError } from '@tokri/contract/client.ts'
 import { logout } from '@tokri/contract/user.ts'
 import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
-import { failureText } from '../api/error-message.ts'
+import { errorMessage } from '../api/error-message.ts'
 import { useCall } from '../api/use-call.ts'
 import { clearTokens, endSession } from './session.ts'
 
-/** One at a time, whichever button was pressed: the second of two presses would find the session gone. */
+/** Prevents a second logout, whichever button is pressed: it would fail without a session. */
 let leaving = false
 
-/** Ends this session, forgets the person and goes home with the server's message. `wipe` clears all local storage too. */
+/** Ends the session and opens the home page with the server's message. `wipe` clears all local storage too. */
 export const useLogout = ({ wipe = false } = {}) => {
   const call = useCall()
   const router = useRouter()
@@ -24,9 +24,9 @@ export const useLogout = ({ wipe = false } = {}) => {
       toast.success(message)
       await router.navigate({ href: urls.home() })
     } catch (error) {
-      // The session had ended before: there is nothing left to sign out of.
+      // The session had ended before: there is nothing to sign out of.
       if (error instanceof CallError && error.status === 401) endSession()
-      else toast.error(failureText(error))
+      else toast.error(errorMessage(error))
     } finally {
       leaving = false
     }

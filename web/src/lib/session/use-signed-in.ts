@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { hasSession, onSessionChange } from './session.ts'
 
-/** Whether somebody is signed in here. On the server and during hydration: nobody. */
+/** Whether somebody is signed in. On the server and during hydration it is false. */
 export const useSignedIn = () => useSyncExternalStore(onSessionChange, hasSession, () => false)

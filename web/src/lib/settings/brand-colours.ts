@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 
 const pair = (light: string, dark: string, hue: number) => `light-dark(oklch(${light} ${hue}), oklch(${dark} ${hue}))`
 
-/** The shop's own hue in place of the default peacock: same lightness everywhere, so every contrast stays. */
+/** The shop's own hue in place of the default one, at the same lightness, so that every contrast stays valid. */
 export const brandStyle = (hue: number | null): CSSProperties | undefined =>
   hue === null
     ? undefined

@@ -15,7 +15,7 @@ export const defaultSettings: Settings = {
   paymentProviders: [],
 }
 
-/** Name, promise and hints of the shop. A shop that cannot read its settings still opens, with the defaults. */
+/** Name, promises and search hints of the shop. If they cannot be loaded, the shop uses the defaults. */
 export const settingsQuery = (call: Call) =>
   queryOptions({
     queryKey: ['settings'],
@@ -27,6 +27,6 @@ export const settingsQuery = (call: Call) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Told once by the shell: thirty cards that each ask the query cache for the promised minutes cost a phone dearly. */
+/** Provided once by the shell: a query observer in each of thirty cards would be slow on a phone. */
 export const SettingsContext = createContext(defaultSettings)
 export const useSettings = (): Settings => use(SettingsContext)

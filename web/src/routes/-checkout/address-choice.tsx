@@ -3,7 +3,7 @@ import { type AddressChange, AddressChangeDialog, AddressControls } from '../../
 import { AddressText } from '../../components/address-text.tsx'
 import type { Address } from '../../lib/account/address-query.ts'
 
-/** Saved addresses as radios, each with edit and delete, and a way to add one. */
+/** Saved addresses as radio buttons, each with edit and delete, and a button that adds one. */
 export const AddressChoice = ({
   addresses,
   failed,
@@ -47,7 +47,7 @@ export const AddressChoice = ({
       </div>
       <button
         type="button"
-        onClick={() => setChange({ deed: 'add' })}
+        onClick={() => setChange({ action: 'add' })}
         className={`flex min-h-14 w-full items-center justify-center gap-2 rounded-card border-2 border-dashed border-line-strong text-sm font-semibold text-brand hover:bg-brand-soft ${addresses.length > 0 ? 'mt-3' : ''}`}
       >
         + Add Address

@@ -1,5 +1,4 @@
-// What the server found different from the cart the shopper was looking at, as sentences and as the step that puts
-// it right.
+// The differences between the shopper's cart and the server's, as sentences and as the step that resolves them.
 
 import type { CartAnswer } from '@tokri/contract/cart.schema.ts'
 import type { CallError } from '@tokri/contract/client.ts'
@@ -11,9 +10,9 @@ import { cardOf } from '../../lib/catalogue/catalogue-queries.ts'
 export type CartChange = {
   title: string
   sentences: string[]
-  /** At most this many of these products can be had; an empty list when only prices moved. */
+  /** The available quantity of each product that is short; empty when only prices changed. */
   left: Array<{ productId: string; quantity: number }>
-  /** The new final amount in rupees where the server told it; null when it depends on what is left. */
+  /** The new final amount in rupees if the server sent it; null when it depends on the remaining stock. */
   finalAmount: number | null
 }
 
@@ -39,7 +38,7 @@ const compare = (before: readonly CartLine[], { lines, bill }: Changed): string[
   return sentences
 }
 
-/** null when the failure is about something else. */
+/** null when the error has another cause. */
 export const changesFrom = (error: CallError, cart: Cart): CartChange | null => {
   if (error.data === undefined || error.data === null) return null
   if (error.code === 'out_of_stock') {

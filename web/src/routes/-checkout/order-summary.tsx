@@ -1,26 +1,26 @@
 import { formatRupees } from '@tokri/rules/money.ts'
 import { BillEnd, BillRow } from '../../components/bill-row.tsx'
-import { type Cart, withWishes } from '../../lib/cart/cart.ts'
+import { applyOptimisticUpdates, type Cart } from '../../lib/cart/cart.ts'
 import { useSettings } from '../../lib/settings/settings-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
-/** The bill once more, and the two ways to pay it. */
+/** The bill, and the two ways to pay it. */
 export const OrderSummary = ({ cart, addressId }: { cart: Cart; addressId: string | null }) => {
   const { busy, change, place, goOn, dismiss } = usePlaceOrder(addressId)
   const { chargeLadder } = useSettings()
   const { bill } = cart
   const ready = addressId !== null && busy === null
 
-  // What will be ordered when only a part is left: the same rule the server will apply.
+  // The bill of what is left, computed by the rule that the server uses.
   const left = new Map(
     change?.left.flatMap(({ productId, quantity }) => {
       const line = cart.lines.find(({ product }) => product._id === productId)
       return line ? [[productId, { product: line.product, quantity }] as const] : []
     }),
   )
-  const next = withWishes(cart, left, chargeLadder)
+  const next = applyOptimisticUpdates(cart, left, chargeLadder)
   return (
     <section
       aria-labelledby="order-summary"

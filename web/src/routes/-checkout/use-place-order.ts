@@ -4,11 +4,11 @@ import { deleteCartItem, updateCartItem } from '@tokri/contract/cart.ts'
 import { CallError, isGone } from '@tokri/contract/client.ts'
 import { payOnline, placeOrder } from '@tokri/contract/order.ts'
 import { useRef, useState } from 'react'
-import { failureText } from '../../lib/api/error-message.ts'
-import { newKey } from '../../lib/api/idempotency-key.ts'
+import { errorMessage } from '../../lib/api/error-message.ts'
+import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { type Cart, cartOf, cartQuery } from '../../lib/cart/cart.ts'
-import { inCartLane, useChangeCart } from '../../lib/cart/cart-mutations.ts'
+import { queueCartMutation, useCartMutation } from '../../lib/cart/cart-mutations.ts'
 import { goToPayment, orderQuery } from '../../lib/orders/orders.ts'
 import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
@@ -24,21 +24,22 @@ const requestOf = (cart: Cart, addressId: string) => ({
 })
 
 /**
- * Places the order once, however often it is pressed: a repeat of the same order carries the same key, so the server
- * gives the same answer. When price or stock moved meanwhile, `change` says what, and `goOn` orders what is left.
+ * Places the order once, however often the button is pressed: a retry of the same order has the same idempotency key,
+ * so the server repeats its answer. When a price or the stock changed, `change` describes it, and `goOn` orders what is
+ * left.
  */
 export const usePlaceOrder = (addressId: string | null) => {
   const call = useCall()
   const queryClient = useQueryClient()
   const router = useRouter()
-  const changeCart = useChangeCart()
+  const mutateCart = useCartMutation()
   const [busy, setBusy] = useState<PayBy | null>(null)
   const [change, setChange] = useState<(CartChange & { payBy: PayBy }) | null>(null)
   const attempt = useRef({ body: '', key: '' })
 
   const keyFor = (body: unknown) => {
     const text = JSON.stringify(body)
-    if (attempt.current.body !== text) attempt.current = { body: text, key: newKey() }
+    if (attempt.current.body !== text) attempt.current = { body: text, key: newIdempotencyKey() }
     return attempt.current.key
   }
 
@@ -50,18 +51,18 @@ export const usePlaceOrder = (addressId: string | null) => {
     const body = requestOf(cart, addressId)
     const headers = { 'idempotency-key': keyFor({ body, payBy }) }
     if (payBy === 'online') {
-      const { data } = await inCartLane(() => call(payOnline, { body }, { headers }))
+      const { data } = await queueCartMutation(() => call(payOnline, { body }, { headers }))
       void queryClient.invalidateQueries({ queryKey: ['orders'] })
       goToPayment(data.paymentUrl)
       return
     }
-    // The next page comes while the order is being placed; if it does not, going there asks for it again.
+    // Prefetches the next page. If that fails, the navigation requests it again.
     router.preloadRoute({ to: '/success' }).catch(() => {})
-    const { data, message } = await inCartLane(() => call(placeOrder, { body }, { headers }))
+    const { data, message } = await queueCartMutation(() => call(placeOrder, { body }, { headers }))
     queryClient.setQueryData(orderQuery(call, data._id).queryKey, data)
     toast.success(message)
     await router.navigate({ href: urls.success(), replace: true, state: { orderId: data._id } })
-    // Not before: the checkout would be drawn once more, with an empty cart.
+    // Not earlier: the checkout would render again with an empty cart.
     for (const key of ['cart', 'orders']) void queryClient.invalidateQueries({ queryKey: [key] })
   }
 
@@ -76,8 +77,8 @@ export const usePlaceOrder = (addressId: string | null) => {
         setChange({ ...found, payBy })
         void queryClient.invalidateQueries({ queryKey: ['cart'] })
       } else {
-        toast.error(failureText(error))
-        // The address was deleted elsewhere.
+        toast.error(errorMessage(error))
+        // The address was deleted in another tab or on another device.
         if (isGone(error)) void queryClient.invalidateQueries({ queryKey: ['addresses'] })
       }
     } finally {
@@ -85,14 +86,14 @@ export const usePlaceOrder = (addressId: string | null) => {
     }
   }
 
-  /** Brings the cart to what is left, then orders it at the server's new price. */
+  /** Reduces the cart to the available stock, then orders it at the server's new price. */
   const adjustAndSend = async ({ left, payBy }: CartChange & { payBy: PayBy }) => {
     let cart = await queryClient.fetchQuery({ ...cartQuery(call), staleTime: 0 })
     for (const { productId, quantity } of left) {
       const line = cart.lines.find(({ product }) => product._id === productId)
       if (!line?._id || line.quantity <= quantity) continue
       const body = { _id: line._id }
-      const answer = await changeCart(() =>
+      const answer = await mutateCart(() =>
         quantity === 0 ? call(deleteCartItem, { body }) : call(updateCartItem, { body: { ...body, qty: quantity } }),
       )
       cart = cartOf(answer)

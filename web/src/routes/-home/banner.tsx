@@ -6,7 +6,7 @@ const facts = [
   { Icon: Tag, text: 'Best prices and offers' },
 ]
 
-/** The promise of the shop over its own art: one picture for phones, one for wide screens, both sized beforehand. */
+/** The delivery promise over a picture: one for phones, one for wide screens, both with a fixed size. */
 export const Banner = () => {
   const { promiseMinutes } = useSettings()
   return (
@@ -50,7 +50,7 @@ export const Banner = () => {
           </ul>
         </div>
       </section>
-      {/* Below wide screens the art leaves no room for these. */}
+      {/* On smaller screens the picture leaves no room for these. */}
       <ul className="mt-3 flex flex-wrap gap-2 lg:hidden">
         {facts.map(({ Icon, text }) => (
           <li

@@ -3,7 +3,7 @@ import { type Category, firstSubcategory, type Subcategory } from '../../lib/cat
 import { imageAt, urls } from '../../urls.ts'
 import { tileColumns } from './home-skeleton.tsx'
 
-/** Where a tile and its shelf's 'See All' lead: the first subcategory, or the search when there is none. */
+/** The target of a tile and of 'See All': the first subcategory, or the search when there is none. */
 export const categoryHref = (category: Category, subcategories: readonly Subcategory[]) => {
   const first = firstSubcategory(subcategories, category._id)
   return first ? urls.listing(category, first) : urls.search(category.name)

@@ -9,8 +9,8 @@ const steps = [
   { href: urls.uploadProduct(), label: 'Upload a product', why: 'or many at once from a CSV file' },
 ]
 
-/** A shop without categories: visitors are asked to come back, its administrator is shown where to begin. */
-export const FirstSteps = () => (
+/** A shop without categories: visitors are asked to come back, the administrator sees the first steps. */
+export const EmptyShop = () => (
   <section aria-label="First steps" className="mt-6 rounded-card border border-line bg-surface pb-8">
     <MessagePage
       level="h2"

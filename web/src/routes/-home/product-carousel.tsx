@@ -4,16 +4,21 @@ import { useRef } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
 import { ProductCard, ProductCardSkeleton } from '../../components/product-card.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
-import { type CardProduct, type Category, type Subcategory, shelfQuery } from '../../lib/catalogue/catalogue-queries.ts'
-import { useNear } from '../../ui/use-near-viewport.ts'
+import {
+  type CardProduct,
+  type Category,
+  carouselQuery,
+  type Subcategory,
+} from '../../lib/catalogue/catalogue-queries.ts'
+import { useNearViewport } from '../../ui/use-near-viewport.ts'
 import { categoryHref } from './category-tiles.tsx'
 
-/** How far one press of a scroll button goes (spec, section 2). */
+/** How far one press of a scroll button scrolls (spec, section 2). */
 const STEP_PX = 200
 const SKELETON_CARDS = 7
-/** Where the row is widest its last card is cut in its middle, not at its edge: there is more to come. */
+/** At the widest size the last card is cut in its middle: it shows that there is more. */
 const CARD_WIDTH = 'w-[164px] shrink-0 sm:w-[190px] lg:w-[186px]'
-/** As high as a row of cards, so that nothing moves when the row takes its place. */
+/** The height of a row of cards, so that nothing moves when the row appears. */
 const ROW_HEIGHT = 'h-[314px] max-[359px]:h-[330px] sm:h-[340px] lg:h-[336px]'
 
 const roundButton =
@@ -22,21 +27,21 @@ const roundButton =
 type Props = {
   category: Category
   subcategories: readonly Subcategory[]
-  /** Drawn by the server with the page. */
+  /** Rendered by the server. */
   withPage: boolean
   eager: boolean
 }
 
 /**
- * One category's products in a row that scrolls. Away from the screen it costs nothing: no request, no row. Its heading
- * stays the same elements when it comes near: a press on its link may be under way.
+ * The products of one category in a horizontally scrolling row. Far from the viewport there is no request and no row.
+ * The heading keeps its elements when the row appears: a press on its link may be in progress.
  */
-export const Shelf = ({ category, subcategories, withPage, eager }: Props) => {
-  const [element, seen] = useNear<HTMLElement>()
+export const ProductCarousel = ({ category, subcategories, withPage, eager }: Props) => {
+  const [element, seen] = useNearViewport<HTMLElement>()
   const near = withPage || seen
-  const { data: products, isPending } = useQuery({ ...shelfQuery(useCall(), category._id), enabled: near })
+  const { data: products, isPending } = useQuery({ ...carouselQuery(useCall(), category._id), enabled: near })
   if (products?.length === 0) return null
-  const headingId = `shelf-${category._id}`
+  const headingId = `carousel-${category._id}`
   return (
     <section ref={withPage ? null : element} aria-labelledby={headingId} className="mt-8">
       <div className="mb-3 flex items-center justify-between gap-4">
@@ -60,7 +65,7 @@ export const Shelf = ({ category, subcategories, withPage, eager }: Props) => {
   )
 }
 
-/** `products` are undefined until they are known. */
+/** `products` is undefined while loading. */
 const Row = ({
   name,
   products,

@@ -5,7 +5,7 @@ import { discountSteps, type ListingSearch, readListingSearch, sorts } from '../
 
 const priceSteps = [50, 100, 200, 500] as const
 
-/** An address from elsewhere may carry a number of its own. */
+/** An address may contain a value that is not among the options. */
 const offered = (steps: readonly number[], chosen: number | undefined) =>
   chosen === undefined || steps.includes(chosen) ? steps : [...steps, chosen].sort((one, other) => one - other)
 
@@ -13,7 +13,7 @@ const pill = 'h-9 shrink-0 rounded-full border px-3.5 text-sm font-medium transi
 const pillOff = 'border-line bg-surface text-ink-2 hover:border-line-strong'
 const pillOn = 'border-brand bg-brand-soft text-brand'
 
-/** A native list in the look of the pills: phones show their own wheel. */
+/** A native select that looks like the pills: phones show their own picker. */
 const Choice = ({
   label,
   value,
@@ -30,7 +30,7 @@ const Choice = ({
   const list = useRef<HTMLSelectElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen early is looked at once
   useEffect(() => {
-    // The server drew the list too: somebody may have chosen before it was heard.
+    // The server renders the select too: somebody may have chosen an option before hydration.
     const early = list.current?.value
     if (early !== undefined && early !== String(value)) onChoose(early)
   }, [])
@@ -39,7 +39,7 @@ const Choice = ({
       <select
         ref={list}
         aria-label={label}
-        // The address says what is chosen; what the browser remembers of an earlier visit would be taken for a choice.
+        // The address is the source of the choice; a value restored by the browser would count as a new choice.
         autoComplete="off"
         value={value}
         onChange={(event) => onChoose(event.target.value)}
@@ -52,10 +52,10 @@ const Choice = ({
   )
 }
 
-/** Order and filters; each choice is a new address, so Back and sharing work. */
+/** Sort order and filters. Each choice changes the address, so Back and sharing work. */
 export const ListingFilters = ({ filters, count }: { filters: ListingSearch; count: number | undefined }) => {
   const navigate = useNavigate()
-  // From the address as it is by then: another choice may be on its way into it.
+  // Reads the latest address: another choice may have changed it already.
   const set = (change: Record<string, unknown>) =>
     void navigate({ to: '.', search: (now) => readListingSearch({ ...now, ...change }), resetScroll: false })
   const active = Object.keys(filters).length > 0

@@ -1,13 +1,13 @@
 import { ProductGrid } from '../../components/product-grid.tsx'
-import { useBeginsAtTop } from '../../lib/navigation/scroll-restoration.ts'
+import { useStartAtTop } from '../../lib/navigation/scroll-restoration.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Cards that stand while the first products are on their way (spec, section 9). */
+/** Skeleton cards while the first products are loading (spec, section 9). */
 export const SKELETON_CARDS = 8
 
-/** A listing whose shelf is not even known by name yet. */
+/** A listing before the name of its subcategory is known. */
 export const ListingSkeleton = () => {
-  useBeginsAtTop()
+  useStartAtTop()
   return (
     <div aria-hidden="true" className="page pt-4 lg:pt-6">
       <Skeleton className="h-5 w-48" />

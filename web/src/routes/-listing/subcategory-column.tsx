@@ -3,7 +3,7 @@ import { PageLink } from '../../components/page-link.tsx'
 import type { Category, Subcategory } from '../../lib/catalogue/catalogue-queries.ts'
 import { imageAt, urls } from '../../urls.ts'
 
-/** The shelves of one category: a column on wide screens, a row that scrolls on phones. */
+/** The subcategories of one category: a column on wide screens, a scrolling row on phones. */
 export const SubcategoryColumn = ({
   category,
   siblings,
@@ -14,7 +14,7 @@ export const SubcategoryColumn = ({
   currentId: string
 }) => {
   const list = useRef<HTMLUListElement>(null)
-  // On a phone the current one may lie beyond the edge of the row.
+  // On a phone the current subcategory may be outside the visible part of the row.
   useEffect(() => {
     const row = list.current
     const current = row?.querySelector<HTMLElement>(`[data-id="${currentId}"]`)

@@ -1,15 +1,15 @@
 import { lazy, useRef, useState } from 'react'
 import { ProductPicture } from '../../components/product-picture.tsx'
 import { SERVER_UNREACHABLE } from '../../lib/api/browser-send.ts'
-import { LatePart } from '../../ui/lazy-boundary.tsx'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { toast } from '../../ui/toast.ts'
 import { imageAt } from '../../urls.ts'
 
 const loadViewer = () => import('../../components/image-lightbox.tsx')
 const Viewer = lazy(loadViewer)
-const prepareViewer = () => void loadViewer().catch(() => {}) // asked for again when it is opened
+const prepareViewer = () => void loadViewer().catch(() => {}) // opening the lightbox tries again
 
-/** The pictures in a row that snaps, with dots and thumbnails; pressing one opens the full-screen viewer. */
+/** The pictures in a scroll-snap row, with dots and thumbnails; a press opens the lightbox. */
 export const Gallery = ({ images, name }: { images: readonly string[]; name: string }) => {
   const [index, setIndex] = useState(0)
   const [viewing, setViewing] = useState(false)
@@ -92,9 +92,9 @@ export const Gallery = ({ images, name }: { images: readonly string[]; name: str
         </>
       )}
       {viewing && (
-        <LatePart>
+        <LazyBoundary>
           <Viewer images={images} index={index} name={name} onClose={() => setViewing(false)} />
-        </LatePart>
+        </LazyBoundary>
       )}
     </div>
   )

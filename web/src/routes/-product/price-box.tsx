@@ -4,7 +4,7 @@ import { QuantityStepper } from '../../components/quantity-stepper.tsx'
 import type { Product } from '../../lib/catalogue/catalogue-queries.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** Whole rupees, what it was before, how much less, and the way into the cart. */
+/** The price in whole rupees, the old price, the discount and the stepper. */
 export const PriceBox = ({ product }: { product: Product }) => (
   <div className="mt-4 flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-surface p-4">
     <div>

@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ProductCard } from '../../components/product-card.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
 import { listingQuery, type Product } from '../../lib/catalogue/catalogue-queries.ts'
-import { useNear } from '../../ui/use-near-viewport.ts'
+import { useNearViewport } from '../../ui/use-near-viewport.ts'
 
-/** Others of the same subcategory, fetched when the shopper scrolls towards them. */
+/** Other products of the subcategory, fetched when the shopper scrolls near them. */
 export const RelatedProducts = ({ product }: { product: Product }) => {
-  const [element, near] = useNear<HTMLElement>()
+  const [element, near] = useNearViewport<HTMLElement>()
   const [subcategory] = product.subCategory
   const [categoryId = ''] = product.category
   const { data } = useInfiniteQuery({

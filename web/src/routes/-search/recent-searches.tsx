@@ -6,7 +6,7 @@ import { urls } from '../../urls.ts'
 
 const storageKey = 'recentSearches'
 const KEPT = 8
-/** A text that stood this long was meant, not passed through. */
+/** A text that stays this long is saved; shorter ones are typed on the way to it. */
 const MEANT_MS = 1500
 
 const read = (): string[] => {
@@ -18,7 +18,7 @@ const read = (): string[] => {
   }
 }
 
-/** Remembers in this browser what was searched and found, and offers it while the field is empty. */
+/** Saves successful searches in this browser and offers them while the field is empty. */
 export const RecentSearches = ({ text, found }: { text: string; found: boolean }) => {
   const hydrated = useHydrated()
   const [recent, setRecent] = useState<string[]>([])

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 
-/** Look at most this often, and act when this share of the page has been scrolled (spec, section 9). */
+/** Checks at most this often, and acts at this share of the page's height (spec, section 9). */
 const THROTTLE_MS = 150
 const THRESHOLD = 0.8
 
 /**
- * Calls `action` when scrolling down comes near the end of the page, as long as `enabled`. `unasked` calls it without
- * any scrolling as well, for a page that is too short to scroll.
+ * Calls `action` when the shopper scrolls near the end of the page, while `enabled`. `unasked` also calls it without
+ * scrolling, for a page that is too short to scroll.
  */
-export const useScrolledPast = (enabled: boolean, { unasked }: { unasked: boolean }, action: () => void) => {
+export const useScrollNearEnd = (enabled: boolean, { unasked }: { unasked: boolean }, action: () => void) => {
   const latest = useRef(action)
   useEffect(() => {
     latest.current = action
@@ -26,7 +26,7 @@ export const useScrolledPast = (enabled: boolean, { unasked }: { unasked: boolea
     }
     let place = scrollY
     const onScroll = () => {
-      // A page that became shorter moves up by itself: nobody asked for more.
+      // A page that became shorter scrolls up by itself: that is no input of the shopper.
       if (scrollY > place) lookSoon()
       place = scrollY
     }

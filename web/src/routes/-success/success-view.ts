@@ -1,12 +1,12 @@
 import type { OrderState } from '@tokri/rules/order-states.ts'
 
-export type Face = 'reading' | 'unread' | 'unknown' | 'placed' | 'waiting' | 'failed' | 'cancelled'
+export type SuccessView = 'reading' | 'unread' | 'unknown' | 'placed' | 'waiting' | 'failed' | 'cancelled'
 
-/** What the page after an order may say: nothing is claimed for an order that is not known, or not yet. */
-export const faceOf = (
+/** What the page after an order shows: it claims nothing about an order that is unknown or still loading. */
+export const successViewOf = (
   state: OrderState | undefined,
   { isReading, isAbsent }: { isReading: boolean; isAbsent: boolean },
-): Face => {
+): SuccessView => {
   if (state === undefined) {
     if (isReading) return 'reading'
     return isAbsent ? 'unknown' : 'unread'

@@ -3,7 +3,10 @@ import { cx } from '../../ui/class-names.ts'
 import { fieldClass } from '../../ui/text-field.tsx'
 import { OTP_LENGTH, typed } from './typed-digits.ts'
 
-/** Six boxes for one digit each. Digits move on, Backspace in an empty box moves back; a code may be pasted or filled in. */
+/**
+ * Six inputs for one digit each. A digit moves focus on, Backspace in an empty one moves it back; a code can be pasted
+ * or autofilled.
+ */
 export const OtpBoxes = ({
   code,
   onChange,

@@ -1,21 +1,21 @@
 import { forgotPassword } from '@tokri/contract/user.ts'
 import { useEffect, useState } from 'react'
-import { failureText } from '../../lib/api/error-message.ts'
+import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** A mail takes a moment: asking again at once would only make the first code worthless. */
+/** A mail takes a moment: an immediate resend would only invalidate the first code. */
 const WAIT_SECONDS = 30
 
 const now = () => Date.now()
 
-/** Asks for another code; says how long that is not yet possible. */
+/** Sends another code, and shows how long that is disabled. */
 export const ResendCode = ({ email, onSent }: { email: string; onSent: () => void }) => {
   const call = useCall()
   const [sentAt, setSentAt] = useState(now)
   const [left, setLeft] = useState(WAIT_SECONDS)
-  // The clock is outside React.
+  // Reads the clock, which is outside React.
   useEffect(() => {
     const tick = () => setLeft(Math.max(0, WAIT_SECONDS - Math.floor((now() - sentAt) / 1000)))
     tick()
@@ -30,7 +30,7 @@ export const ResendCode = ({ email, onSent }: { email: string; onSent: () => voi
       toast.success(message)
       onSent()
     } catch (error) {
-      toast.error(failureText(error))
+      toast.error(errorMessage(error))
     }
   }
 

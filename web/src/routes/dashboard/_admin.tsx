@@ -6,8 +6,8 @@ import { signedInOnly } from '../../lib/session/signed-in-only.ts'
 import { urls } from '../../urls.ts'
 
 /**
- * The administrator's pages. While the user is unknown a fallback is shown; anybody else goes back to where they came
- * from (spec, section 2), home when they came from nowhere. The server refuses on its own.
+ * The administrators' pages. A fallback shows while the user is unknown; other people go back to where they came from
+ * (spec, section 2), or to the home page. The server checks access by itself.
  */
 export const Route = createFileRoute('/dashboard/_admin')({
   ssr: false,
@@ -16,10 +16,10 @@ export const Route = createFileRoute('/dashboard/_admin')({
   component: AdminOnly,
 })
 
-/** Whether Back stays in the shop. Where the browser knows, a page opened by its address counts as well. */
+/** Whether Back stays in the shop. With the Navigation API a page opened by its address counts too. */
 const canGoBack = (inThisDocument: boolean) => window.navigation?.canGoBack ?? inThisDocument
 
-/** A file dropped beside the field it was meant for would otherwise replace the page, and what was typed with it. */
+/** A file dropped beside an upload field would otherwise replace the page and lose the typed values. */
 const useNoStrayDrops = () => {
   useEffect(() => {
     const ignore = (event: DragEvent) => event.preventDefault()

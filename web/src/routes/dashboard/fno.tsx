@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-/** A place that is kept free (spec, section 2: placeholder text only). */
+/** A placeholder page (spec, section 2: text only). */
 export const Route = createFileRoute('/dashboard/fno')({
   head: () => ({ meta: [{ title: 'F&O' }] }),
   component: Fno,

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { urls } from '../../urls.ts'
 
-/** /dashboard alone is the profile. */
+/** /dashboard shows the profile. */
 export const Route = createFileRoute('/dashboard/')({
   beforeLoad: () => {
     throw redirect({ href: urls.profile(), replace: true })

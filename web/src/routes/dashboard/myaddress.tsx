@@ -6,7 +6,7 @@ import { type AddressChange, AddressChangeDialog, AddressControls } from '../../
 import { AddressText } from '../../components/address-text.tsx'
 import { MessagePage } from '../../components/message-page.tsx'
 import { addressesQuery } from '../../lib/account/address-query.ts'
-import { failureText } from '../../lib/api/error-message.ts'
+import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,18 +23,18 @@ const SKELETONS = [0, 1, 2]
 function MyAddresses() {
   const { data, isError, error } = useQuery({ ...addressesQuery(useCall()), enabled: useSignedIn() })
   const [change, setChange] = useState<AddressChange | null>(null)
-  // A toast is an event, and a failed fetch has none of its own.
+  // A toast is shown by an event; a failed query has none.
   useEffect(() => {
-    if (error) toast.error(failureText(error, 'Failed to fetch addresses'))
+    if (error) toast.error(errorMessage(error, 'Failed to fetch addresses'))
   }, [error])
 
-  // A list that could not be loaded is an empty one (spec, section 8).
+  // A list that failed to load counts as empty (spec, section 8).
   const addresses = isError ? [] : data
   return (
     <section>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-xl lg:text-2xl">My Addresses</h1>
-        <Button onClick={() => setChange({ deed: 'add' })}>
+        <Button onClick={() => setChange({ action: 'add' })}>
           <Plus size={18} strokeWidth={1.75} aria-hidden="true" /> Add Address
         </Button>
       </div>

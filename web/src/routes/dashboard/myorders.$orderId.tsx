@@ -6,11 +6,11 @@ import { FileText, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { CancelOrderDialog } from '../../components/cancel-order-dialog.tsx'
 import { openCartPanel } from '../../components/lazy-cart-panel.ts'
-import { OrderMissing, OrderSheet } from '../../components/order-details.tsx'
+import { OrderDetails, OrderMissing } from '../../components/order-details.tsx'
 import { OrderProgress } from '../../components/order-progress.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
-import { goodWay, isPaid, type Order, orderQuery } from '../../lib/orders/orders.ts'
-import { useFollowOrder } from '../../lib/orders/use-order-updates.ts'
+import { deliverySteps, isPaid, type Order, orderQuery } from '../../lib/orders/orders.ts'
+import { useOrderUpdates } from '../../lib/orders/use-order-updates.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -32,7 +32,7 @@ const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 function OrderPage() {
   const { orderId } = Route.useParams()
   const { data: order, error, refetch } = useQuery({ ...orderQuery(useCall(), orderId), enabled: useSignedIn() })
-  useFollowOrder(orderId, order?.state)
+  useOrderUpdates(orderId, order?.state)
   if (order) return <OrderView key={order._id} order={order} />
   if (error) return <OrderMissing error={error} back={back} onRetry={() => void refetch()} />
   return (
@@ -54,21 +54,21 @@ const OrderView = ({ order }: { order: Order }) => {
   }
   return (
     <>
-      <OrderSheet
+      <OrderDetails
         order={order}
         reader="shopper"
         back={back}
         news={
           <>
             <OrderNotice order={order} paying={actions.busy === 'pay'} onPay={() => void actions.pay()} />
-            {order.state !== 'DELIVERED' && goodWay.includes(order.state) && (
+            {order.state !== 'DELIVERED' && deliverySteps.includes(order.state) && (
               <section className="rounded-card border border-line bg-surface px-2 py-5 shadow-card">
                 <OrderProgress state={order.state} />
               </section>
             )}
           </>
         }
-        deeds={
+        actions={
           <div className="grid gap-3">
             <Button wide busy={actions.busy === 'reorder'} onClick={() => void orderAgain()}>
               <RotateCcw {...icon} /> Order again

@@ -3,10 +3,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { MessagePage } from '../../components/message-page.tsx'
 import { PageLink } from '../../components/page-link.tsx'
-import { failureText } from '../../lib/api/error-message.ts'
+import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { readPage } from '../../lib/navigation/search-params.ts'
-import { isUnderWay, ordersQuery } from '../../lib/orders/orders.ts'
+import { isActiveOrder, ordersQuery } from '../../lib/orders/orders.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -22,15 +22,15 @@ export const Route = createFileRoute('/dashboard/myorders/')({
 })
 
 const SKELETONS = [0, 1, 2]
-/** While one of them is under way the list looks again by itself. */
-const LOOK_EVERY_MS = 10_000
+/** The list is polled while it contains an active order. */
+const POLL_INTERVAL_MS = 10_000
 
 function MyOrders() {
   const page = readPage(Route.useSearch().page)
   const { data, isError, error, refetch } = useQuery({
     ...ordersQuery(useCall(), page),
     enabled: useSignedIn(),
-    refetchInterval: ({ state }) => state.data?.data.some((order) => isUnderWay(order.state)) && LOOK_EVERY_MS,
+    refetchInterval: ({ state }) => state.data?.data.some((order) => isActiveOrder(order.state)) && POLL_INTERVAL_MS,
   })
   return (
     <section>
@@ -40,7 +40,7 @@ function MyOrders() {
           art="/art/offline.svg"
           level="p"
           title="Your orders could not be read"
-          text={failureText(error)}
+          text={errorMessage(error)}
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         />
       ) : data === undefined ? (

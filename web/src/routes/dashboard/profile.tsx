@@ -27,7 +27,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 function Profile() {
   const signedIn = useSignedIn()
   const { data: user, isError, refetch } = useQuery({ ...userQuery(useCall()), enabled: signedIn })
-  // As long as the page is taken over nobody is signed in here, and a failed first request is about to be repeated.
+  // During hydration nobody is signed in, and the first failed request may be retried.
   if (signedIn && isError && !user)
     return (
       <MessagePage

@@ -4,7 +4,7 @@ import { uploadAvatar } from '@tokri/contract/user.ts'
 import { ImageUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { userQuery } from '../../../lib/account/user-query.ts'
-import { failureText } from '../../../lib/api/error-message.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -23,7 +23,7 @@ const Photo = ({ avatar, className }: { avatar: string; className: string }) => 
   />
 )
 
-/** The photo with its Edit action, which opens a dialog to upload another. */
+/** The photo with its Edit button, which opens a dialog to upload another. */
 export const Avatar = ({ avatar }: Pick<UserShape, 'avatar'>) => {
   const [open, setOpen] = useState(false)
   return (
@@ -54,7 +54,7 @@ const AvatarDialog = ({ avatar, onClose }: { avatar: string; onClose: () => void
       toast.success('Profile photo updated!')
       onClose()
     } catch (error) {
-      toast.error(failureText(error, 'Failed to upload image'))
+      toast.error(errorMessage(error, 'Failed to upload image'))
     } finally {
       setBusy(false)
     }

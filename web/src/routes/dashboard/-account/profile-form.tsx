@@ -4,14 +4,14 @@ import type { UserShape } from '@tokri/contract/user.schema.ts'
 import { updateUser } from '@tokri/contract/user.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { failureText } from '../../../lib/api/error-message.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { profileComplaint, trimmedProfile } from './profile-validation.ts'
+import { profileError, trimmedProfile } from './profile-validation.ts'
 
-/** Name, e-mail and mobile. What was typed stays when something is wrong with it. */
+/** Name, e-mail and mobile. The typed values stay when one of them is invalid. */
 export const ProfileForm = ({ user }: { user: UserShape }) => {
   const call = useCall()
   const queryClient = useQueryClient()
@@ -21,9 +21,9 @@ export const ProfileForm = ({ user }: { user: UserShape }) => {
 
   const submit = async (values: { name: string; email: string; mobile: string }) => {
     const body = trimmedProfile(values)
-    const complaint = profileComplaint(user, body)
-    if (complaint) {
-      toast.error(complaint)
+    const problem = profileError(user, body)
+    if (problem) {
+      toast.error(problem)
       return
     }
     setBusy(true)
@@ -33,7 +33,7 @@ export const ProfileForm = ({ user }: { user: UserShape }) => {
       reset(body)
       await queryClient.invalidateQueries({ queryKey: ['user'] })
     } catch (error) {
-      toast.error(failureText(error, 'Update failed.'))
+      toast.error(errorMessage(error, 'Update failed.'))
     } finally {
       setBusy(false)
     }

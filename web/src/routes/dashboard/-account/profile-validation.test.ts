@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { profileComplaint, trimmedProfile } from './profile-validation.ts'
+import { profileError, trimmedProfile } from './profile-validation.ts'
 
 const before = { name: 'Asha', email: 'asha@home.example', mobile: '' }
 
@@ -11,6 +11,6 @@ it.each([
   ['a mobile that begins with 5', { mobile: '5876543210' }, 'Enter a valid 10-digit mobile number.'],
   ['a mobile of nine digits', { mobile: '987654321' }, 'Enter a valid 10-digit mobile number.'],
   ['a good mobile', { mobile: ' 9876543210 ' }, null],
-])('a profile with %s', (_, change, complaint) => {
-  expect(profileComplaint(before, trimmedProfile({ ...before, ...change }))).toBe(complaint)
+])('a profile with %s', (_, change, problem) => {
+  expect(profileError(before, trimmedProfile({ ...before, ...change }))).toBe(problem)
 })

@@ -8,8 +8,8 @@ export const trimmedProfile = ({ name, email, mobile }: Profile): Profile => ({
   mobile: mobile.trim(),
 })
 
-/** What is wrong with a changed profile, in the order of the spec (section 5); null when it can be sent. */
-export const profileComplaint = (before: Profile, after: Profile): string | null => {
+/** The first error of a changed profile, in the order of the spec (section 5); null when it is valid. */
+export const profileError = (before: Profile, after: Profile): string | null => {
   if (after.name === before.name && after.email === before.email && after.mobile === before.mobile)
     return 'Nothing changed to update.'
   if (after.name === '' || after.email === '' || after.mobile === '') return 'Fields cannot be empty or just spaces.'

@@ -3,9 +3,9 @@ import type { Call } from '@tokri/contract/client.ts'
 import { endSessions, getSessions } from '@tokri/contract/user.ts'
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
-import { failureText } from '../../../lib/api/error-message.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
-import { momentOf } from '../../../lib/browser/format-date.ts'
+import { formatDateTime } from '../../../lib/browser/format-date.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -18,7 +18,7 @@ const sessionsQuery = (call: Call) =>
     staleTime: 0,
   })
 
-/** Where the person is signed in, each place with a way to end it. */
+/** The person's sessions, each with a button that ends it. */
 export const SessionList = () => {
   const call = useCall()
   const queryClient = useQueryClient()
@@ -32,7 +32,7 @@ export const SessionList = () => {
       toast.success(message)
       await queryClient.invalidateQueries({ queryKey: sessionsQuery(call).queryKey })
     } catch (error) {
-      toast.error(failureText(error))
+      toast.error(errorMessage(error))
     } finally {
       setBusy(false)
     }
@@ -49,7 +49,7 @@ export const SessionList = () => {
             <span className="min-w-0 flex-1">
               <span className="block truncate text-sm font-semibold">{device}</span>
               <span className="block text-xs text-ink-3">
-                Last used <span className="whitespace-nowrap">{momentOf(lastUsedAt)}</span>
+                Last used <span className="whitespace-nowrap">{formatDateTime(lastUsedAt)}</span>
               </span>
             </span>
             {current ? (

@@ -2,16 +2,16 @@ import { useRouter } from '@tanstack/react-router'
 import { deleteAccount, exportUser } from '@tokri/contract/user.ts'
 import { type FormEvent, useState } from 'react'
 import { PasswordField } from '../../../components/password-field.tsx'
-import { failureText } from '../../../lib/api/error-message.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
-import { saveFile } from '../../../lib/browser/download-file.ts'
+import { downloadFile } from '../../../lib/browser/download-file.ts'
 import { clearTokens } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { urls } from '../../../urls.ts'
 
-/** Taking one's data along, and leaving. */
+/** Export of the person's data, and deletion of the account. */
 export const YourData = () => {
   const call = useCall()
   const [busy, setBusy] = useState(false)
@@ -21,9 +21,9 @@ export const YourData = () => {
     setBusy(true)
     try {
       const { data } = await call(exportUser)
-      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'my-data.json')
+      downloadFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'my-data.json')
     } catch (error) {
-      toast.error(failureText(error))
+      toast.error(errorMessage(error))
     } finally {
       setBusy(false)
     }
@@ -63,7 +63,7 @@ const LeaveDialog = ({ onClose }: { onClose: () => void }) => {
       localStorage.clear()
       toast.success(message)
     } catch (error) {
-      toast.error(failureText(error))
+      toast.error(errorMessage(error))
       setBusy(false)
     }
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Title and primary action on one line, what the page is about below. */
+/** Title and primary action in one row, the content below. */
 export const AdminPage = ({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) => (
   <section className="min-w-0">
     <div className="mb-5 flex flex-wrap items-center justify-between gap-3">

@@ -1,11 +1,11 @@
-// What only administrators read. Their answers are fresh (the server bypasses its caches) and carry stock versions.
+// Queries for administrators only. The server answers them without its caches and includes stock versions.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import { getProducts } from '@tokri/contract/product.ts'
 
 export type ProductListSearch = { page: number; search: string; archived: boolean; low: boolean }
 
-/** At or below this many pieces a shopkeeper wants to know. */
+/** A stock at or below this number counts as low. */
 export const LOW_STOCK = 5
 
 const PAGE = 10

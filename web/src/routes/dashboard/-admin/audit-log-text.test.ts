@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actorOf, deedOf, particularsOf, subjectOf } from './audit-log-text.ts'
+import { actionText, actorText, detailTexts, subjectText } from './audit-log-text.ts'
 
 const entry = {
   _id: 'e1',
@@ -13,12 +13,16 @@ const entry = {
 }
 
 it('says who did what to what', () => {
-  expect([deedOf(entry), subjectOf(entry), actorOf(entry)]).toEqual(['Changed the product', 'Toned Milk', 'Asha Rao'])
+  expect([actionText(entry), subjectText(entry), actorText(entry)]).toEqual([
+    'Changed the product',
+    'Toned Milk',
+    'Asha Rao',
+  ])
 })
 
 it('calls what is gone by the name it had, and somebody without an account by what they were', () => {
   const gone = { ...entry, subjectName: null, actorName: null, actor: 'guest', detail: { name: 'Old Milk', price: 5 } }
-  expect([subjectOf(gone), actorOf(gone), particularsOf(gone)]).toEqual([
+  expect([subjectText(gone), actorText(gone), detailTexts(gone)]).toEqual([
     'Old Milk',
     'Somebody not signed in',
     ['price 5'],
@@ -26,8 +30,8 @@ it('calls what is gone by the name it had, and somebody without an account by wh
 })
 
 it('does not name twice who acts upon themselves, and shows a deed it has no words for by its own name', () => {
-  expect(subjectOf({ ...entry, subject: 'u1', subjectName: 'Asha Rao' })).toBe('')
-  expect(deedOf({ action: 'shop.painted' })).toBe('shop.painted')
+  expect(subjectText({ ...entry, subject: 'u1', subjectName: 'Asha Rao' })).toBe('')
+  expect(actionText({ action: 'shop.painted' })).toBe('shop.painted')
 })
 
 it('tells what changed, in rupees where it is money, and shortens what is long', () => {
@@ -37,7 +41,7 @@ it('tells what changed, in rupees where it is money, and shortens what is long',
     description: { from: '', to: 'x'.repeat(90) },
     ids: ['a', 'b'],
   }
-  expect(particularsOf({ ...entry, detail })).toEqual([
+  expect(detailTexts({ ...entry, detail })).toEqual([
     'stock 12 → 5',
     'amount ₹108.50',
     `description nothing → ${'x'.repeat(80)}…`,

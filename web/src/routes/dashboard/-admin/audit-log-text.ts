@@ -1,9 +1,9 @@
-// The diary in words: what was done, by whom, and what changed.
+// Audit log entries as text: the action, the actor, the subject and the changes.
 import type { AuditEntryShape as Entry } from '@tokri/contract/audit.schema.ts'
 import { formatRupees, toRupees } from '@tokri/rules/money.ts'
 
-/** By the action's name in the log. One that is not here yet is shown by that name. */
-const deeds: Readonly<Record<string, string>> = {
+/** By the action's name in the log. An action without a text is shown by its name. */
+const actions: Readonly<Record<string, string>> = {
   'category.created': 'Added the category',
   'category.deleted': 'Deleted the category',
   'category.reordered': 'Changed the order of the categories',
@@ -34,14 +34,14 @@ const deeds: Readonly<Record<string, string>> = {
 
 const actors: Readonly<Record<string, string>> = { guest: 'Somebody not signed in', shop: 'The shop itself' }
 
-export const deedOf = ({ action }: Pick<Entry, 'action'>): string => deeds[action] ?? action
+export const actionText = ({ action }: Pick<Entry, 'action'>): string => actions[action] ?? action
 
-/** Who it was. Accounts that are gone have only their id left. */
-export const actorOf = ({ actor, actorName }: Pick<Entry, 'actor' | 'actorName'>): string =>
+/** The actor's name. A deleted account has only its id. */
+export const actorText = ({ actor, actorName }: Pick<Entry, 'actor' | 'actorName'>): string =>
   actorName ?? actors[actor] ?? actor
 
-/** What it was done to; empty for what a person does to themselves, and for what has no name. */
-export const subjectOf = ({ actor, subject, subjectName, detail }: Entry): string => {
+/** The name of the changed thing; empty when people change their own account. */
+export const subjectText = ({ actor, subject, subjectName, detail }: Entry): string => {
   if (subject === actor) return ''
   const { name } = detail
   return subjectName ?? (typeof name === 'string' ? name : subject)
@@ -57,15 +57,15 @@ const shown = (value: unknown): string => {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }
 
-/** `moreDetails` becomes "more details". Money is told in rupees, so its unit is no part of the name. */
+/** `moreDetails` becomes "more details". Amounts are shown in rupees, so "Paise" is dropped. */
 const fieldName = (key: string): string =>
   key
     .replace(/Paise$/, '')
     .replaceAll('_', ' ')
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-/** The particulars: "stock 12 → 5", "reason password". The name stands in the sentence already. */
-export const particularsOf = ({ detail, subjectName }: Pick<Entry, 'detail' | 'subjectName'>): string[] =>
+/** The changed fields: "stock 12 → 5", "reason password". The name is left out when the entry shows it already. */
+export const detailTexts = ({ detail, subjectName }: Pick<Entry, 'detail' | 'subjectName'>): string[] =>
   Object.entries(detail)
     .filter(
       ([key, value]) => !(key === 'name' && (value === subjectName || subjectName === null)) && !Array.isArray(value),

@@ -7,9 +7,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { PictureField } from './picture-field.tsx'
-import { submitKey } from './submit-shortcut.ts'
-import { useWrite } from './use-admin-mutation.ts'
-import { useUnsaved } from './use-unsaved-changes.ts'
+import { submitOnShortcut } from './submit-shortcut.ts'
+import { useAdminMutation } from './use-admin-mutation.ts'
+import { useUnsavedChanges } from './use-unsaved-changes.ts'
 import { useUpload } from './use-upload.ts'
 
 const texts = {
@@ -27,17 +27,17 @@ const texts = {
   },
 }
 
-/** Adds a category, or updates `category`. A picture can be chosen once there is a name. */
+/** Adds a category, or edits `category`. A picture can be chosen once there is a name. */
 export const CategoryDialog = ({ category, onClose }: { category: Category | null; onClose: () => void }) => {
   const call = useCall()
-  const { busy, write } = useWrite()
+  const { busy, write } = useAdminMutation()
   const uploading = useUpload()
   const [name, setName] = useState(category?.name ?? '')
   const [image, setImage] = useState(category?.image ?? '')
   const text = category ? texts.update : texts.add
   const named = name.trim() !== ''
   const changed = name !== (category?.name ?? '') || image !== (category?.image ?? '')
-  const leave = useUnsaved(changed && !busy, 'Leave without saving this category?')
+  const leave = useUnsavedChanges(changed && !busy, 'Leave without saving this category?')
 
   const save = async () => {
     const body = { name, image }
@@ -54,7 +54,7 @@ export const CategoryDialog = ({ category, onClose }: { category: Category | nul
       <form
         noValidate
         className="flex flex-col gap-4"
-        onKeyDown={submitKey}
+        onKeyDown={submitOnShortcut}
         onSubmit={(event) => {
           event.preventDefault()
           void save()

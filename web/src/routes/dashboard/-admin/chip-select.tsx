@@ -4,7 +4,7 @@ import { fieldClass } from '../../../ui/text-field.tsx'
 
 type Option = { _id: string; name: string }
 
-/** A select whose every choice becomes a removable chip; what is chosen already cannot be chosen twice. */
+/** A select whose choices become removable chips; each option can be chosen once. */
 export const ChipSelect = ({
   label,
   placeholder,

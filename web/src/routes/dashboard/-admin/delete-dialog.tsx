@@ -1,26 +1,28 @@
 import { DeleteConfirm } from '../../../components/delete-confirm.tsx'
-import { useWrite } from './use-admin-mutation.ts'
+import { useAdminMutation } from './use-admin-mutation.ts'
 
-/** Asks before something of the catalogue is deleted, and closes when it is gone. `deed` is null while nothing is asked. */
-export const DeleteQuestion = ({
-  deed,
+/**
+ * Asks before a part of the catalogue is deleted, and closes after the deletion. It is closed while `request` is null.
+ */
+export const DeleteDialog = ({
+  request,
   subject,
   onClose,
 }: {
-  deed: (() => Promise<{ message: string }>) | null
-  /** The name of what is deleted. */
+  request: (() => Promise<{ message: string }>) | null
+  /** The name of the thing to delete. */
   subject?: string
   onClose: () => void
 }) => {
-  const { busy, write } = useWrite()
+  const { busy, write } = useAdminMutation()
   return (
     <DeleteConfirm
-      open={deed !== null}
+      open={request !== null}
       subject={subject}
       onClose={onClose}
       busy={busy}
       onConfirm={async () => {
-        if (deed && (await write(deed, { failure: 'Failed to delete' }))) onClose()
+        if (request && (await write(request, { failure: 'Failed to delete' }))) onClose()
       }}
     />
   )

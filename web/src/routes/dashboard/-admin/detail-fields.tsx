@@ -6,8 +6,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 
-/** Free fields of a product; "Add More Fields" asks for a name and makes a text input of it. */
-export const MoreFields = ({
+/** Custom fields of a product; "Add More Fields" asks for a name and adds a text input. */
+export const DetailFields = ({
   details,
   onChange,
 }: {
@@ -17,7 +17,7 @@ export const MoreFields = ({
   const [asking, setAsking] = useState(false)
   const [name, setName] = useState('')
   const trimmed = name.trim()
-  const complaint = Object.hasOwn(details, trimmed)
+  const problem = Object.hasOwn(details, trimmed)
     ? 'There is a field of this name already'
     : forbiddenDetailNames.includes(trimmed)
       ? 'This field name is not allowed'
@@ -28,7 +28,7 @@ export const MoreFields = ({
   }
 
   const add = () => {
-    if (trimmed === '' || complaint) return
+    if (trimmed === '' || problem) return
     onChange({ ...details, [trimmed]: '' })
     close()
   }
@@ -63,7 +63,7 @@ export const MoreFields = ({
           className="flex flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            // The product's own form lies around this one in React's tree.
+            // React events bubble from this form to the product's form around it.
             event.stopPropagation()
             add()
           }}
@@ -72,10 +72,10 @@ export const MoreFields = ({
             label="Field name"
             value={name}
             maxLength={limits.detailName}
-            {...(complaint && { error: complaint })}
+            {...(problem && { error: problem })}
             onChange={(event) => setName(event.target.value)}
           />
-          <Button type="submit" disabled={trimmed === '' || complaint !== undefined}>
+          <Button type="submit" disabled={trimmed === '' || problem !== undefined}>
             Add
           </Button>
         </form>

@@ -6,12 +6,12 @@ import { useCall } from '../../../lib/api/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { ShelfPreview } from './product-card-preview.tsx'
-import { changesOf, complaintAbout, draftOf, type ProductDraft, rebased } from './product-draft.ts'
+import { ProductCardPreview } from './product-card-preview.tsx'
+import { changesOf, draftOf, type ProductDraft, rebased, validationError } from './product-draft.ts'
 import { ProductFields } from './product-fields.tsx'
-import { submitKey } from './submit-shortcut.ts'
-import { useWrite } from './use-admin-mutation.ts'
-import { useUnsaved } from './use-unsaved-changes.ts'
+import { submitOnShortcut } from './submit-shortcut.ts'
+import { useAdminMutation } from './use-admin-mutation.ts'
+import { useUnsavedChanges } from './use-unsaved-changes.ts'
 import { useUpload } from './use-upload.ts'
 
 const names: Record<keyof ProductDraft, string> = {
@@ -28,7 +28,7 @@ const names: Record<keyof ProductDraft, string> = {
 }
 const list = new Intl.ListFormat('en-IN')
 
-/** What has happened to the product while it was open here, and what became of the edit. */
+/** How the product changed elsewhere while this dialog was open, and what became of the edit. */
 type Meanwhile = { theirs: (keyof ProductDraft)[]; both: (keyof ProductDraft)[] }
 
 const MeanwhileNotice = ({ theirs, both }: Meanwhile) => (
@@ -45,19 +45,19 @@ const MeanwhileNotice = ({ theirs, both }: Meanwhile) => (
 )
 
 /**
- * Edits a product. Only what was changed is sent, with the version that was seen: when somebody else was faster, their
- * fields are taken over, what was typed here stays, and nothing is saved before it has been looked at.
+ * Edits a product. It sends only the changed fields, with the version that was loaded. When somebody else saved first,
+ * their fields are merged in, the typed values stay, and nothing is saved before the administrator has seen the result.
  */
 export const EditProductDialog = ({ product, onClose }: { product: ProductShape; onClose: () => void }) => {
   const call = useCall()
   const uploading = useUpload()
-  const { busy, write } = useWrite()
+  const { busy, write } = useAdminMutation()
   const [seen, setSeen] = useState(product)
   const [draft, setDraft] = useState(() => draftOf(product))
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
   const changes = changesOf(draft, seen)
   const changed = Object.keys(changes).length > 0
-  const leave = useUnsaved(changed && !busy, 'Leave without saving your changes?')
+  const leave = useUnsavedChanges(changed && !busy, 'Leave without saving your changes?')
 
   const takeOver = async () => {
     const { data: now } = await call(productDetails, { body: { productId: seen._id } })
@@ -67,9 +67,9 @@ export const EditProductDialog = ({ product, onClose }: { product: ProductShape;
     setMeanwhile({ theirs, both })
   }
   const save = async () => {
-    const complaint = complaintAbout(draft)
-    if (complaint) {
-      toast.error(complaint)
+    const problem = validationError(draft)
+    if (problem) {
+      toast.error(problem)
       return
     }
     const body = { productId: seen._id, ifUpdatedAt: seen.updatedAt, ...changes }
@@ -84,14 +84,14 @@ export const EditProductDialog = ({ product, onClose }: { product: ProductShape;
       <form
         noValidate
         className="flex flex-col gap-4"
-        onKeyDown={submitKey}
+        onKeyDown={submitOnShortcut}
         onSubmit={(event) => {
           event.preventDefault()
           void save()
         }}
       >
         <ProductFields draft={draft} onChange={setDraft} uploading={uploading} dependent />
-        <ShelfPreview draft={draft} className="max-w-56" />
+        <ProductCardPreview draft={draft} className="max-w-56" />
         <div className="sticky -bottom-5 z-10 -mx-5 flex gap-3 border-t border-line bg-surface px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:px-6">
           <Button look="outline" size="lg" onClick={() => leave(onClose)}>
             Cancel

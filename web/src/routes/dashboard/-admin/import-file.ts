@@ -1,13 +1,13 @@
 import { type Call, createClient } from '@tokri/contract/client.ts'
 import type { ImportPreview } from '@tokri/contract/product.schema.ts'
 import { importProducts } from '@tokri/contract/product.ts'
-import { type OnProgress, uploadSend } from './upload-with-progress.ts'
+import { type OnProgress, uploadWithProgress } from './upload-with-progress.ts'
 
 export type Finding = ImportPreview['bad'][number]
 
 type Order = { dryRun: boolean; skipBad: boolean; mapping: Record<string, string> | null }
 
-/** The server reads the text fields before the file, so they are sent in this order. */
+/** The server reads the text fields before the file, so this order matters. */
 const formOf = (file: File, { dryRun, skipBad, mapping }: Order): FormData => {
   const form = new FormData()
   form.set('dryRun', String(dryRun))
@@ -17,9 +17,9 @@ const formOf = (file: File, { dryRun, skipBad, mapping }: Order): FormData => {
   return form
 }
 
-const uploading = (onProgress: OnProgress): Call => createClient(uploadSend(onProgress))
+const uploading = (onProgress: OnProgress): Call => createClient(uploadWithProgress(onProgress))
 
-/** What the file would do; nothing changes. */
+/** The effect of an import, without changes. */
 export const previewFile = async (
   file: File,
   mapping: Order['mapping'],
@@ -32,6 +32,6 @@ export const previewFile = async (
   return { rows, toCreate, toUpdate, unchanged, bad, badCount, mapping: used, columns, encoding, separator }
 }
 
-/** Puts the file's products on the shelves, as one unit. */
+/** Imports the products of the file in one transaction. */
 export const commitFile = (file: File, order: Omit<Order, 'dryRun'>, onProgress: OnProgress) =>
   uploading(onProgress)(importProducts, { body: formOf(file, { ...order, dryRun: false }) })

@@ -14,7 +14,7 @@ const fields = {
   image: 'Image',
 } as const
 
-/** Which of the file's columns is which of ours. Columns that are none of these become details of the product. */
+/** Maps the file's columns to the product's fields. Unmapped columns become details of the product. */
 export const ImportMapping = ({
   headers,
   mapping,
@@ -25,7 +25,7 @@ export const ImportMapping = ({
   onChange: (mapping: Record<string, string>) => void
 }) => {
   const prefix = useId()
-  /** All fields are said, an empty header being none: what was left out would be guessed again. */
+  /** All fields are sent, with an empty column for unmapped ones: the server would guess a missing field. */
   const change = (field: string, header: string) =>
     onChange(Object.fromEntries(Object.keys(fields).map((key) => [key, key === field ? header : (mapping[key] ?? '')])))
   return (

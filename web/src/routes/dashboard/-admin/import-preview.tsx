@@ -1,12 +1,12 @@
 import type { ImportPreview } from '@tokri/contract/product.schema.ts'
 import { Download } from 'lucide-react'
-import { saveFile } from '../../../lib/browser/download-file.ts'
+import { downloadFile } from '../../../lib/browser/download-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Finding } from './import-file.ts'
-import { badRowsCsv, recordsOf } from './invalid-rows-csv.ts'
+import { invalidRowsCsv, recordsOf } from './invalid-rows-csv.ts'
 
 const count = new Intl.NumberFormat('en-IN')
-/** More are in the download. */
+/** The download contains the rest. */
 const SHOWN = 50
 
 const Figure = ({ label, value, tone = 'text-ink' }: { label: string; value: number; tone?: string }) => (
@@ -26,7 +26,7 @@ export const PreviewFigures = ({ preview }: { preview: ImportPreview }) => (
   </dl>
 )
 
-/** The browser does not know the old DOS pages; their letters beyond a to z then look odd in the download alone. */
+/** The browser cannot decode DOS code pages; letters outside a to z are then wrong in the download only. */
 const decoderOf = (encoding: string) => {
   try {
     return new TextDecoder(encoding)
@@ -37,12 +37,12 @@ const decoderOf = (encoding: string) => {
 
 const saveBadRows = async (file: File, { bad, encoding, separator }: ImportPreview) => {
   const text = decoderOf(encoding).decode(await file.arrayBuffer())
-  const csv = badRowsCsv(recordsOf(text, separator), bad)
-  // The mark at the start tells spreadsheets that it is UTF-8.
-  saveFile(new Blob(['\ufeff', csv], { type: 'text/csv' }), 'bad-rows.csv')
+  const csv = invalidRowsCsv(recordsOf(text, separator), bad)
+  // The byte order mark tells spreadsheets that the file is UTF-8.
+  downloadFile(new Blob(['\ufeff', csv], { type: 'text/csv' }), 'bad-rows.csv')
 }
 
-/** The rows that cannot be taken, each with its reason. */
+/** The invalid rows, each with its reason. */
 export const Findings = ({ file, preview }: { file: File; preview: ImportPreview }) => {
   const findings: readonly Finding[] = preview.bad
   if (findings.length === 0) return null

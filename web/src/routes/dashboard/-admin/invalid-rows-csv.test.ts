@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { badRowsCsv, recordsOf } from './invalid-rows-csv.ts'
+import { invalidRowsCsv, recordsOf } from './invalid-rows-csv.ts'
 
 it('records are counted as the server counts them: line breaks inside quotes belong to their cell', () => {
   expect(recordsOf('name;text\r\n"Ghee ""A2""";"two\nlines"\rSalt;', ';')).toEqual([
@@ -11,7 +11,7 @@ it('records are counted as the server counts them: line breaks inside quotes bel
 
 it('bad rows come with their own columns, their number and what is wrong, ready to be corrected', () => {
   const records = recordsOf('name,price\nSalt,20\n"Ghee, cow",abc\nTea', ',')
-  const csv = badRowsCsv(records, [
+  const csv = invalidRowsCsv(records, [
     { row: 3, message: 'price "abc" is no number' },
     { row: 4, message: 'no price' },
   ])

@@ -1,9 +1,9 @@
-// The rows that cannot be imported, as a list that can be corrected and imported by itself: the file's own columns, and
-// at the end the row's number and what is wrong with it.
+// The invalid rows of an import as a CSV file that can be corrected and imported: the file's own columns, then the
+// row's number and its error.
 
 type Finding = { row: number; message: string }
 
-/** The records of a CSV text, with line breaks inside quotes as part of their cell. Counted as the server does. */
+/** The records of a CSV text; a quoted cell may contain line breaks. Rows are counted as on the server. */
 export const recordsOf = (text: string, separator: string): string[][] => {
   const records: string[][] = []
   let [record, cell, quoted] = [[] as string[], '', false]
@@ -36,7 +36,7 @@ export const recordsOf = (text: string, separator: string): string[][] => {
 const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 const line = (cells: readonly string[]) => cells.map(quoted).join(',')
 
-export const badRowsCsv = (records: readonly string[][], findings: readonly Finding[]): string => {
+export const invalidRowsCsv = (records: readonly string[][], findings: readonly Finding[]): string => {
   const [header = []] = records
   const rows = findings.map(({ row, message }) => {
     const record = records[row - 1] ?? []

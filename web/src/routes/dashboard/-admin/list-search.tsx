@@ -3,11 +3,11 @@ import { limits } from '@tokri/contract/limits.ts'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
-/** Spec, section 9: asked after a pause of 400 ms, and only for nothing or more than one character. */
+/** Spec, section 9: searches after a pause of 400 ms, and only for an empty text or at least two characters. */
 const PAUSE_MS = 400
 const SHORTEST = 2
 
-/** The search box of an administrator's list; `/` brings the cursor here. */
+/** The search input of an administrator's list; the `/` key focuses it. */
 export const ListSearch = ({
   label,
   search,
@@ -23,20 +23,20 @@ export const ListSearch = ({
   const input = useRef<HTMLInputElement>(null)
   const asked = useRef(search)
 
-  // Back, or a link to the whole list, changes the search without the box.
+  // Back, or a link to the whole list, changes the search from outside.
   useEffect(() => {
     if (search === asked.current) return
     asked.current = search
     setText(search)
   }, [search])
 
-  // Typing settles before it is sent. It waits under a dialog, whose step of the history it would otherwise replace.
+  // Debounces the input. It waits while a dialog is open, because it would replace the dialog's history entry.
   useEffect(() => {
     const wanted = text.trim()
     if (covered || wanted === search || (wanted !== '' && wanted.length < SHORTEST)) return
     const here = history.location.pathname
     const timer = setTimeout(() => {
-      // Whoever followed a link meanwhile is not brought back.
+      // The administrator has left the page in the meantime.
       if (history.location.pathname !== here) return
       asked.current = wanted
       onSearch(wanted)

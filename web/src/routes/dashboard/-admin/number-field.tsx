@@ -4,8 +4,8 @@ import { TextField } from '../../../ui/text-field.tsx'
 const BLOCKED = new Set(['e', 'E', '+', '-'])
 
 /**
- * A number from 0 on, for any <input>. Step 1 drives the spinner only: an imported ₹149.50 stays savable, since the
- * forms are noValidate. Scrolling over it must not change a price.
+ * A number of at least 0. Step 1 applies to the spinner only: the forms are noValidate, so an imported ₹149.50 can be
+ * saved. Scrolling over the input must not change it.
  */
 export const numberInput = {
   type: 'number',

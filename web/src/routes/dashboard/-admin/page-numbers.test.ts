@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { pagesAround } from './page-numbers.ts'
+import { pageNumbers } from './page-numbers.ts'
 
 const show = (page: number, totalPages: number) =>
-  pagesAround(page, totalPages)
+  pageNumbers(page, totalPages)
     .map((shown) => shown ?? '…')
     .join(' ')
 

@@ -1,5 +1,8 @@
-/** The numbers a pagination shows: first, last and two either side of the current page; null is an ellipsis, at distance 3. */
-export const pagesAround = (page: number, totalPages: number): (number | null)[] => {
+/**
+ * The page numbers of a pagination: first, last and two on either side of the current one; null is an ellipsis, at
+ * distance 3.
+ */
+export const pageNumbers = (page: number, totalPages: number): (number | null)[] => {
   const shown: (number | null)[] = []
   for (let number = 1; number <= totalPages; number++) {
     const distance = Math.abs(number - page)

@@ -1,12 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { pagesAround } from './page-numbers.ts'
+import { pageNumbers } from './page-numbers.ts'
 
 const number =
   'inline-flex h-10 min-w-10 items-center justify-center rounded-control px-2 text-sm font-semibold tabular-nums transition-colors'
 
-/** Numbered pages from 640 px on; on phones Previous, "3 of 27" and Next. */
+/** Page numbers from 640 px; on phones Previous, "3 of 27" and Next. */
 export const Pagination = ({
   page,
   totalPages,
@@ -26,7 +26,7 @@ export const Pagination = ({
         {page} of {totalPages}
       </span>
       <span className="hidden flex-wrap justify-center gap-1 sm:flex">
-        {pagesAround(page, totalPages).map((shown, index) =>
+        {pageNumbers(page, totalPages).map((shown, index) =>
           shown === null ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: an ellipsis has no other name than its place
             <span key={`gap-${index}`} aria-hidden="true" className={`${number} text-ink-3`}>

@@ -1,13 +1,13 @@
 import { ImageUp } from 'lucide-react'
 import { useId } from 'react'
-import { failureText } from '../../../lib/api/error-message.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { toast } from '../../../ui/toast.ts'
 import { imageAt } from '../../../urls.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { picturesOf, type useUpload } from './use-upload.ts'
 
-/** One picture: chosen, dropped or pasted. What the toasts say differs by screen (spec, section 8). */
+/** One picture: chosen, dropped or pasted. The texts of the toasts differ by screen (spec, section 8). */
 export const PictureField = ({
   image,
   onChange,
@@ -20,7 +20,7 @@ export const PictureField = ({
   onChange: (url: string) => void
   uploading: ReturnType<typeof useUpload>
   disabled?: boolean
-  /** Why it is disabled, in the place of the invitation. */
+  /** The reason why it is disabled, shown instead of the invitation. */
   hint?: string | undefined
   said: { success: string; failure: string }
 }) => {
@@ -32,7 +32,7 @@ export const PictureField = ({
       onChange(await uploading.upload(file))
       toast.success(said.success)
     } catch (error) {
-      toast.error(failureText(error, said.failure))
+      toast.error(errorMessage(error, said.failure))
     }
   }
   return (

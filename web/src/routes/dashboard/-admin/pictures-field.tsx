@@ -1,7 +1,7 @@
 import { limits } from '@tokri/contract/limits.ts'
 import { ArrowLeft, ArrowRight, ImageUp, X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { failureText } from '../../../lib/api/error-message.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { toast } from '../../../ui/toast.ts'
 import { imageAt } from '../../../urls.ts'
@@ -11,7 +11,7 @@ import { picturesOf, type useUpload } from './use-upload.ts'
 const corner =
   'absolute inline-flex size-8 items-center justify-center rounded-full bg-surface/90 text-ink shadow-card hover:bg-surface disabled:opacity-30 pointer-coarse:size-11'
 
-/** Up to eight pictures, the first one shown on cards; moved by dragging or by the arrows. */
+/** Up to eight pictures, the first one is shown on cards. Dragging or the arrows move them. */
 export const PicturesField = ({
   images,
   onChange,
@@ -37,11 +37,11 @@ export const PicturesField = ({
       const url = await uploading.upload(file)
       onChange((list) => (list.includes(url) ? list : [...list, url]))
     } catch (error) {
-      toast.error(failureText(error, 'Failed to upload image'))
+      toast.error(errorMessage(error, 'Failed to upload image'))
     }
   }
 
-  /** More may come while others are still on their way: those have their places already. */
+  /** Uploads in progress count towards the limit. */
   const send = (files: readonly File[]) => {
     const room = limits.productImages - images.length - uploading.waiting
     if (files.length > room) toast.error(`A product has at most ${limits.productImages} pictures`)
@@ -55,7 +55,7 @@ export const PicturesField = ({
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
-        // A picture of this list that was dragged beside the others.
+        // A picture of this list was dragged out of the row.
         if (dragged !== null) return
         const pictures = picturesOf(event.dataTransfer)
         if (pictures.length > 0) send(pictures)

@@ -7,15 +7,15 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { imageAt } from '../../../urls.ts'
 import { numberInput } from './number-field.tsx'
-import { changesOf, draftOf, numberComplaints } from './product-draft.ts'
+import { changesOf, draftOf, numberErrors } from './product-draft.ts'
 import { tableCell as cell, cellLabel, Table, tableRow } from './table.tsx'
-import { useWrite } from './use-admin-mutation.ts'
-import { useUnsaved } from './use-unsaved-changes.ts'
+import { useAdminMutation } from './use-admin-mutation.ts'
+import { useUnsavedChanges } from './use-unsaved-changes.ts'
 
 type Numbers = { price?: string; discount?: string; stock?: string }
 /**
- * What was typed about a product, and the product as it was seen then: other pages of the list keep theirs. After a
- * refusal it is null, and what the list shows now counts.
+ * The typed values of a product, with the product as it was loaded; the values of other pages of the list stay. After a
+ * refusal `product` is null, and the current list counts.
  */
 type Edit = { product: ProductShape | null; numbers: Numbers }
 const columns = ['price', 'discount', 'stock'] as const
@@ -23,28 +23,26 @@ const names = { price: 'Price', discount: 'Discount %', stock: 'Stock' }
 
 const products = (count: number) => (count === 1 ? '1 product' : `${count} products`)
 
-/** Prices and stock of a page of products, changed in place and saved together. */
+/** Prices and stock of a page of products, edited in place and saved together. */
 export const PriceTable = ({ products: rows }: { products: readonly ProductShape[] }) => {
   const call = useCall()
-  const { busy, write } = useWrite()
+  const { busy, write } = useAdminMutation()
   const [edits, setEdits] = useState<Record<string, Edit>>({})
   const changed = Object.entries(edits).flatMap(([id, { product: seen, numbers }]) => {
     const product = seen ?? rows.find(({ _id }) => _id === id)
     if (!product) return []
     const draft = { ...draftOf(product), ...numbers }
     const changes = changesOf(draft, product)
-    return Object.keys(changes).length > 0
-      ? [{ product, changes, complaint: Object.values(numberComplaints(draft))[0] }]
-      : []
+    return Object.keys(changes).length > 0 ? [{ product, changes, problem: Object.values(numberErrors(draft))[0] }] : []
   })
-  const wrongOne = changed.find((change) => change.complaint !== undefined)
-  const complaint = wrongOne && `${wrongOne.product.name}: ${wrongOne.complaint}.`
+  const wrongOne = changed.find((change) => change.problem !== undefined)
+  const problem = wrongOne && `${wrongOne.product.name}: ${wrongOne.problem}.`
   const savable = changed.length > 0 && wrongOne === undefined
-  useUnsaved(changed.length > 0 && !busy, 'Leave without saving these prices and stocks?')
+  useUnsavedChanges(changed.length > 0 && !busy, 'Leave without saving these prices and stocks?')
   const forget = (id: string) =>
     setEdits((before) => Object.fromEntries(Object.entries(before).filter(([other]) => other !== id)))
 
-  /** One after the other; the first that is refused says which it is, and stays with those after it. */
+  /** Saves one after the other. The first refused product stops it, and stays unsaved with those after it. */
   const save = () =>
     write(async () => {
       for (const { product, changes } of changed) {
@@ -84,7 +82,7 @@ export const PriceTable = ({ products: rows }: { products: readonly ProductShape
         onKeyDown={onKeyDown}
       >
         {rows.map((product) => {
-          const wrong = numberComplaints({ ...draftOf(product), ...edits[product._id]?.numbers })
+          const wrong = numberErrors({ ...draftOf(product), ...edits[product._id]?.numbers })
           return (
             <tr key={product._id} className={`${tableRow} max-sm:grid-cols-3 max-sm:gap-y-2`}>
               <th scope="row" className={`${cell} font-medium max-sm:col-span-3`}>
@@ -134,9 +132,9 @@ export const PriceTable = ({ products: rows }: { products: readonly ProductShape
         })}
       </Table>
       <div className="z-10 mt-4 flex flex-wrap items-center justify-end gap-3 rounded-card border border-line bg-surface p-3 wide:sticky wide:bottom-3">
-        {complaint && (
+        {problem && (
           <p role="status" className="min-w-0 flex-1 basis-60 text-sm text-deal">
-            {complaint}
+            {problem}
           </p>
         )}
         <Button look="quiet" disabled={changed.length === 0 || busy} onClick={() => setEdits({})}>

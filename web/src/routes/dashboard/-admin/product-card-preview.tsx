@@ -1,8 +1,8 @@
 import { ProductCard } from '../../../components/product-card.tsx'
 import type { ProductDraft } from './product-draft.ts'
 
-/** How a product will look to shoppers, before it is saved. */
-export const ShelfPreview = ({ draft, className }: { draft: ProductDraft; className?: string }) => {
+/** The product card as shoppers will see it, before the product is saved. */
+export const ProductCardPreview = ({ draft, className }: { draft: ProductDraft; className?: string }) => {
   const { name, unit, price, discount, stock, image } = draft
   return (
     <aside aria-label="Preview" className={className}>

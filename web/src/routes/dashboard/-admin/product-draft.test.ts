@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import {
   blankDraft,
   changesOf,
-  complaintAbout,
   draftOf,
   fieldsOf,
   isComplete,
-  numberComplaints,
+  numberErrors,
   rebased,
+  validationError,
 } from './product-draft.ts'
 
 const product: ProductShape = {
@@ -67,12 +67,12 @@ it.each([
   [{ stock: '3', price: '10.005', discount: '0' }, ['price']],
   [{ stock: '-3', price: '10', discount: '101' }, ['stock', 'discount']],
 ])('%o: wrong are %o', (numbers, wrong) => {
-  expect(Object.keys(numberComplaints(numbers))).toEqual(wrong)
+  expect(Object.keys(numberErrors(numbers))).toEqual(wrong)
 })
 
 it('says the first thing that keeps a product from being sent', () => {
   const draft = draftOf(product)
-  expect(complaintAbout(draft)).toBeUndefined()
-  expect(complaintAbout({ ...draft, unit: ' ', stock: '-1' })).toBe('All fields are required')
-  expect(complaintAbout({ ...draft, discount: '101' })).toBe('Discount is from 0 to 100 percent')
+  expect(validationError(draft)).toBeUndefined()
+  expect(validationError({ ...draft, unit: ' ', stock: '-1' })).toBe('All fields are required')
+  expect(validationError({ ...draft, discount: '101' })).toBe('Discount is from 0 to 100 percent')
 })

@@ -1,4 +1,4 @@
-// What is being typed about a product: numbers stay text until they are sent, so that an unfinished one is not lost.
+// The values of a product's form. Numbers are text until they are sent, so that unfinished input is not lost.
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
 
 export type ProductDraft = {
@@ -40,12 +40,12 @@ export const draftOf = (product: ProductShape): ProductDraft => ({
   more_details: product.more_details,
 })
 
-/** Spec, section 5: everything but the discount; nothing is sent while something is missing. */
+/** Spec, section 5: all fields but the discount are required. */
 export const isComplete = (draft: ProductDraft): boolean =>
   [draft.name, draft.unit, draft.description, draft.stock, draft.price].every((text) => text.trim() !== '') &&
   [draft.image, draft.category, draft.subCategory].every((list) => list.length > 0)
 
-/** The fields as the calls take them. An empty discount is none. */
+/** The fields as the API takes them. An empty discount is 0. */
 export const fieldsOf = ({ stock, price, discount, ...draft }: ProductDraft) => ({
   ...draft,
   stock: Number(stock),
@@ -58,7 +58,7 @@ const differing = (one: ProductDraft, other: ProductDraft): (keyof ProductDraft)
     (key) => JSON.stringify(one[key]) !== JSON.stringify(other[key]),
   )
 
-/** Only what differs from the product as it was read: an edit never rewrites what it did not touch. */
+/** Only the fields that differ from the loaded product. */
 export const changesOf = (draft: ProductDraft, product: ProductShape) => {
   const after = fieldsOf(draft)
   const keys = differing(draft, draftOf(product))
@@ -69,8 +69,8 @@ export const changesOf = (draft: ProductDraft, product: ProductShape) => {
 type Numbers = Pick<ProductDraft, 'stock' | 'price' | 'discount'>
 const isFromZero = (text: string) => text.trim() !== '' && Number(text) >= 0
 
-/** What is wrong with each number, as the server would say it; a blank discount is none. */
-export const numberComplaints = ({ stock, price, discount }: Numbers): Partial<Record<keyof Numbers, string>> => ({
+/** The error of each number, in the server's words; an empty discount is valid. */
+export const numberErrors = ({ stock, price, discount }: Numbers): Partial<Record<keyof Numbers, string>> => ({
   ...((!isFromZero(stock) || !Number.isInteger(Number(stock))) && { stock: 'Stock is a whole number from 0 on' }),
   ...((!isFromZero(price) || !/^\d*\.?\d{0,2}$/.test(price.trim())) && {
     price: 'Price is from 0 on, with two decimals at most',
@@ -78,13 +78,14 @@ export const numberComplaints = ({ stock, price, discount }: Numbers): Partial<R
   ...((!isFromZero(discount || '0') || Number(discount) > 100) && { discount: 'Discount is from 0 to 100 percent' }),
 })
 
-/** What keeps a product from being sent; undefined when nothing does. */
-export const complaintAbout = (draft: ProductDraft): string | undefined =>
-  isComplete(draft) ? Object.values(numberComplaints(draft))[0] : 'All fields are required'
+/** The first error of the form; undefined when it is valid. */
+export const validationError = (draft: ProductDraft): string | undefined =>
+  isComplete(draft) ? Object.values(numberErrors(draft))[0] : 'All fields are required'
 
 /**
- * Somebody else saved the product while it was edited here: what was typed here, on top of what is stored now. `theirs`
- * are the fields that they changed; `both` those of them that were changed here too, where what was typed here stays.
+ * Merges a product that somebody else saved during the edit: the typed values are applied to the stored product.
+ * `theirs` lists the fields changed by the other; `both` those of them that were edited here too, where the typed value
+ * stays.
  */
 export const rebased = (draft: ProductDraft, before: ProductShape, now: ProductShape) => {
   const [was, is] = [draftOf(before), draftOf(now)]

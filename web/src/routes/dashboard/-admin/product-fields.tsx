@@ -5,7 +5,7 @@ import { useCall } from '../../../lib/api/use-call.ts'
 import { categoriesQuery, subcategoriesQuery } from '../../../lib/catalogue/catalogue-queries.ts'
 import { fieldClass, TextField } from '../../../ui/text-field.tsx'
 import { ChipSelect } from './chip-select.tsx'
-import { MoreFields } from './detail-fields.tsx'
+import { DetailFields } from './detail-fields.tsx'
 import { NumberField } from './number-field.tsx'
 import { PicturesField } from './pictures-field.tsx'
 import type { ProductDraft } from './product-draft.ts'
@@ -15,11 +15,11 @@ type Props = {
   draft: ProductDraft
   onChange: (change: (draft: ProductDraft) => ProductDraft) => void
   uploading: ReturnType<typeof useUpload>
-  /** In the edit dialog subcategories wait for a category; on the upload page they may be chosen first. */
+  /** In the edit dialog subcategories are disabled until a category is chosen; on the upload page they are not. */
   dependent: boolean
 }
 
-/** The fields of a product, for uploading and for editing. */
+/** The inputs of a product, for uploading and for editing. */
 export const ProductFields = ({ draft, onChange, uploading, dependent }: Props) => {
   const call = useCall()
   const { data: categories = [] } = useQuery(categoriesQuery(call))
@@ -30,7 +30,7 @@ export const ProductFields = ({ draft, onChange, uploading, dependent }: Props) 
   const standsIn = (chosen: readonly string[]) => (sub: { categoryIds: readonly string[] }) =>
     chosen.length === 0 || sub.categoryIds.some((id) => chosen.includes(id))
 
-  /** Subcategories that no chosen category holds any more go with it. */
+  /** Also removes subcategories that belong to none of the chosen categories. */
   const setCategories = (category: string[]) =>
     onChange((before) => ({
       ...before,
@@ -102,7 +102,7 @@ export const ProductFields = ({ draft, onChange, uploading, dependent }: Props) 
           onChange={(event) => set('discount', event.target.value)}
         />
       </div>
-      <MoreFields details={draft.more_details} onChange={(details) => set('more_details', details)} />
+      <DetailFields details={draft.more_details} onChange={(details) => set('more_details', details)} />
     </>
   )
 }

@@ -19,7 +19,7 @@ export type ProductActions = {
   onRestore: (product: ProductShape) => void
 }
 
-/** A product as the shopkeeper sees it. */
+/** A product in the administrator's list. */
 export const ProductTile = ({
   product,
   archived,

@@ -9,9 +9,9 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ChipSelect } from './chip-select.tsx'
 import { PictureField } from './picture-field.tsx'
-import { submitKey } from './submit-shortcut.ts'
-import { useWrite } from './use-admin-mutation.ts'
-import { useUnsaved } from './use-unsaved-changes.ts'
+import { submitOnShortcut } from './submit-shortcut.ts'
+import { useAdminMutation } from './use-admin-mutation.ts'
+import { useUnsavedChanges } from './use-unsaved-changes.ts'
 import { useUpload } from './use-upload.ts'
 
 /** Adds a subcategory, or edits `subcategory`: a name, a picture, and at least one category. */
@@ -24,7 +24,7 @@ export const SubcategoryDialog = ({
 }) => {
   const call = useCall()
   const { data: categories = [] } = useQuery(categoriesQuery(call))
-  const { busy, write } = useWrite()
+  const { busy, write } = useAdminMutation()
   const uploading = useUpload()
   const [name, setName] = useState(subcategory?.name ?? '')
   const [image, setImage] = useState(subcategory?.image ?? '')
@@ -33,7 +33,7 @@ export const SubcategoryDialog = ({
     name !== (subcategory?.name ?? '') ||
     image !== (subcategory?.image ?? '') ||
     category.join() !== (subcategory?.categoryIds ?? []).join()
-  const leave = useUnsaved(changed && !busy, 'Leave without saving this subcategory?')
+  const leave = useUnsavedChanges(changed && !busy, 'Leave without saving this subcategory?')
   const complete = name.trim() !== '' && image !== '' && category.length > 0
 
   const save = async () => {
@@ -53,7 +53,7 @@ export const SubcategoryDialog = ({
       <form
         noValidate
         className="flex flex-col gap-4"
-        onKeyDown={submitKey}
+        onKeyDown={submitOnShortcut}
         onSubmit={(event) => {
           event.preventDefault()
           void save()

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
-/** Cmd or Ctrl with Enter sends a form from anywhere inside it, by its own button: one that is disabled sends nothing. */
-export const submitKey = (event: KeyboardEvent<HTMLFormElement>) => {
+/** Cmd or Ctrl with Enter submits the form through its submit button, unless that is disabled. */
+export const submitOnShortcut = (event: KeyboardEvent<HTMLFormElement>) => {
   if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
-  // A dialog opened from the form lies around it in React's tree, not on the page.
+  // React events also bubble here from a dialog that the form opened, which is elsewhere in the DOM.
   const form = event.currentTarget
   if (!(event.target instanceof Node) || !form.contains(event.target)) return
   event.preventDefault()

@@ -1,4 +1,4 @@
-// Synonyms as lines that a person edits: `dahi: curd, yogurt`.
+// Synonyms as editable lines: `dahi: curd, yogurt`.
 
 export type Synonyms = Record<string, string[]>
 
@@ -8,7 +8,7 @@ export const writeSynonyms = (synonyms: Synonyms): string =>
     .sort()
     .join('\n')
 
-/** Lines without a word or without a meaning are left out; a word that comes twice is united. */
+/** Lines without a word or without a synonym are ignored; lines of the same word are merged. */
 export const readSynonyms = (text: string): Synonyms => {
   const synonyms = new Map<string, Set<string>>()
   for (const line of text.split('\n')) {

@@ -1,15 +1,15 @@
-// Tables of the counter. Where a phone has no room for columns, a row becomes a small card: its cells stand in a grid
-// that each table lays out by itself, and the headings are left to those who cannot see the page.
+// Tables of the administrator's pages. On phones a row becomes a small card with a grid that each table defines, and
+// the column headings stay for screen readers only.
 import type { KeyboardEvent, ReactNode } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 
 export const tableRow = 'border-b border-line last:border-0 hover:bg-sunken/50 max-sm:grid max-sm:gap-x-3 max-sm:p-3'
 export const tableCell = 'px-3 py-2 text-left align-middle max-sm:p-0'
 
-/** The heading of a cell, where the row of headings cannot be seen. */
+/** The heading of a cell, where the column headings are hidden. */
 export const cellLabel = 'mb-1 block text-xs font-normal text-ink-3 sm:hidden'
 
-/** `heads` are the titles of the columns, with classes where one is more than a title; `children` the rows. */
+/** `heads` are the column titles, with classes where needed; `children` are the rows. */
 export const Table = ({
   label,
   heads,
@@ -19,7 +19,7 @@ export const Table = ({
 }: {
   label: string
   heads: readonly (string | { title: string; className: string })[]
-  /** Of the table: how wide it is at least. */
+  /** Classes of the table, such as its minimum width. */
   className?: string
   onKeyDown?: (event: KeyboardEvent) => void
   children: ReactNode

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { on: boolean; disabled?: boolean; onClick: () => void; children: ReactNode }
 
-/** One of the choices above a list of the counter, pressed while it holds. */
+/** A filter above a list, pressed while it is active. */
 export const ToggleButton = ({ on, disabled, onClick, children }: Props) => (
   <button
     type="button"

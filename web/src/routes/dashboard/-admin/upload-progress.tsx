@@ -1,4 +1,4 @@
-/** How far an upload is; the words beside it say what is uploaded. */
+/** The progress of an upload; the text beside it says what is uploaded. */
 export const UploadProgress = ({ part }: { part: number }) => (
   <progress
     value={part}

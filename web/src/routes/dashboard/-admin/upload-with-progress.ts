@@ -2,7 +2,7 @@ import type { Send } from '@tokri/contract/client.ts'
 import { browserSend, NetworkError } from '../../../lib/api/browser-send.ts'
 import { accessToken } from '../../../lib/session/session.ts'
 
-/** From 0 to 1: how much of the request has left this machine. */
+/** The sent share of the request, from 0 to 1. */
 export type OnProgress = (part: number) => void
 
 const answerOf = (text: string): unknown => {
@@ -13,8 +13,8 @@ const answerOf = (text: string): unknown => {
   }
 }
 
-/** Like browserSend, for files: tells how far the upload is, which fetch cannot. */
-export const uploadSend =
+/** Like browserSend, for files: reports the progress of the upload, which fetch cannot. */
+export const uploadWithProgress =
   (onProgress: OnProgress): Send =>
   (sent) =>
     new Promise((resolve, reject) => {
@@ -27,7 +27,7 @@ export const uploadSend =
       })
       request.addEventListener('error', () => reject(new NetworkError(request)))
       request.addEventListener('load', () => {
-        // An expired token is renewed where all calls renew theirs.
+        // browserSend refreshes an expired token.
         if (request.status === 401) resolve(browserSend(sent))
         else resolve({ status: request.status, answer: answerOf(request.responseText) })
       })

@@ -1,26 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureText } from '../../../lib/api/error-message.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
 import { toast } from '../../../ui/toast.ts'
 
-/** What a change of the catalogue makes stale in this browser; the server drops its own caches. */
-const catalogueKeys = ['admin', 'categories', 'subcategories', 'shelf', 'listing', 'product', 'search']
+/** The query keys that a change of the catalogue invalidates in this browser; the server drops its own caches. */
+const catalogueKeys = ['admin', 'categories', 'subcategories', 'carousel', 'listing', 'product', 'search']
 
 type Said = {
-  /** Instead of the server's message. */
+  /** Replaces the server's message. */
   success?: string
-  /** When the server gives no message. */
+  /** Shown when the server sends no message. */
   failure?: string
-  /** What else a failure calls for, beside the toast that tells of it. */
+  /** Runs after a failure, in addition to the toast. */
   onFailure?: (error: unknown) => Promise<void> | undefined
 }
 
 /**
- * One change at a time: `busy` while it runs, a toast with what the server said, lists read again. Answers whether it
- * worked, so that a dialog knows whether to close. Lists are read again after a refusal too, before the next try: it often
- * means that they show something old.
+ * Runs one mutation at a time: `busy` while it runs, a toast with the server's message, and a refetch of the lists.
+ * Returns whether it succeeded, so that a dialog knows whether to close. A refusal refetches too, because it often
+ * means that the list was outdated.
  */
-export const useWrite = () => {
+export const useAdminMutation = () => {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const readAgain = () => Promise.all(catalogueKeys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
@@ -32,11 +32,11 @@ export const useWrite = () => {
       await readAgain()
       return true
     } catch (error) {
-      toast.error(failureText(error, said.failure))
+      toast.error(errorMessage(error, said.failure))
       try {
         await said.onFailure?.(error)
       } catch (second) {
-        toast.error(failureText(second))
+        toast.error(errorMessage(second))
       }
       await readAgain()
       return false

@@ -1,12 +1,12 @@
-// What was typed and not saved is not lost by a slip: closing a dialog, following a link or closing the tab asks first.
+// Protects unsaved input: closing a dialog, following a link or closing the tab asks first.
 import { useBlocker } from '@tanstack/react-router'
 
-/** Guards a page or dialog while `changed`. `leave` runs what closes it, after asking if that is needed. */
-export const useUnsaved = (changed: boolean, question: string) => {
+/** Guards a page or dialog while `changed`. `leave` runs the closing function, after a confirmation if needed. */
+export const useUnsavedChanges = (changed: boolean, question: string) => {
   useBlocker({
     disabled: !changed,
     enableBeforeUnload: changed,
-    // A dialog over the same page, or its search, loses nothing.
+    // Opening a dialog or searching on the same page loses nothing.
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && !confirm(question),
   })
   return (close: () => void) => {

@@ -1,15 +1,15 @@
 import { CallError, createClient } from '@tokri/contract/client.ts'
 import { uploadFile } from '@tokri/contract/file.ts'
 import { useRef, useState } from 'react'
-import { uploadSend } from './upload-with-progress.ts'
+import { uploadWithProgress } from './upload-with-progress.ts'
 
-/** The server's limit and its words: what it would refuse need not travel first. */
+/** The server's limit and message: a file that it would refuse is not sent. */
 const MOST_BYTES = 5 * 1024 * 1024
 const TOO_LARGE = { code: 'too_large', message: 'Pictures may have 5 MB at most' } as const
 
 /**
- * Sends pictures to the shop, one after the other; answers an address, and throws what the call threw. `waiting` counts
- * those given and not yet answered, `part` is how much of the present one has been sent, from 0 to 1.
+ * Uploads pictures one after the other and returns their addresses; errors of the call are thrown. `waiting` counts the
+ * unfinished uploads, `part` is the sent share of the current one, from 0 to 1.
  */
 export const useUpload = () => {
   const [part, setPart] = useState(0)
@@ -19,13 +19,13 @@ export const useUpload = () => {
     const form = new FormData()
     form.set('file', file)
     setPart(0)
-    return (await createClient(uploadSend(setPart))(uploadFile, { body: form })).data.url
+    return (await createClient(uploadWithProgress(setPart))(uploadFile, { body: form })).data.url
   }
   const upload = async (file: File): Promise<string> => {
     if (file.size > MOST_BYTES) throw new CallError(413, TOO_LARGE)
     setWaiting((count) => count + 1)
     const sent = last.current.then(() => send(file))
-    // The next one waits for an answer, whichever.
+    // The next upload starts after this one, successful or not.
     last.current = sent.catch(() => undefined)
     try {
       return await sent
@@ -38,5 +38,5 @@ export const useUpload = () => {
 
 const isPicture = (file: File) => file.type.startsWith('image/')
 
-/** The pictures among what was pasted or dropped. */
+/** The pictures among pasted or dropped files. */
 export const picturesOf = (transfer: DataTransfer): File[] => [...transfer.files].filter(isPicture)

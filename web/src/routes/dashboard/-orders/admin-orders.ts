@@ -1,4 +1,4 @@
-// Orders behind the counter: what is read, how often, and the moves an administrator can make.
+// Orders for administrators: the queries, their polling, and the state changes.
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import type { AnswerOf } from '@tokri/contract/endpoint.ts'
@@ -6,20 +6,20 @@ import type { getOrdersSchema } from '@tokri/contract/order.schema.ts'
 import { cancelOrder, getOrders, updateOrderStatus } from '@tokri/contract/order.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import { useState } from 'react'
-import { failureText } from '../../../lib/api/error-message.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { toast } from '../../../ui/toast.ts'
 
 export type AdminOrder = AnswerOf<typeof getOrdersSchema>['data'][number]
 
-/** New orders arrive without a reload: the board looks this often while somebody looks at it. */
-const LOOK_EVERY_MS = 3000
+/** The order board is polled at this interval while it is visible, so new orders appear without a reload. */
+const POLL_INTERVAL_MS = 3000
 const COLUMN = 50
 const PAGE = 20
 
 export const boardStates = ['PAYMENT_PENDING', 'PLACED', 'CONFIRMED', 'PACKING', 'OUT_FOR_DELIVERY'] as const
 
-/** What is under way, the longest waiting first in each column. */
+/** The active orders, the oldest first in each column. */
 export const boardQuery = (call: Call) =>
   queryOptions({
     queryKey: ['admin', 'orders', 'board'],
@@ -31,7 +31,7 @@ export const boardQuery = (call: Call) =>
       return Promise.all(columns)
     },
     staleTime: 0,
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: POLL_INTERVAL_MS,
   })
 
 export type OrderListSearch = { state?: OrderState; search: string; page: number }
@@ -42,10 +42,10 @@ export const orderListQuery = (call: Call, { state, search, page }: OrderListSea
     queryFn: ({ signal }) => call(getOrders, { body: { state, search, page, limit: PAGE } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: POLL_INTERVAL_MS,
   })
 
-/** The press that leads an order on. */
+/** The label of the button that moves an order to its next state. */
 export const leadLabels: Partial<Record<OrderState, string>> = {
   CONFIRMED: 'Confirm',
   PACKING: 'Start packing',
@@ -53,7 +53,7 @@ export const leadLabels: Partial<Record<OrderState, string>> = {
   DELIVERED: 'Mark delivered',
 }
 
-/** Leads orders on or cancels them, one at a time; `busy` is the id of the one being led. */
+/** Moves or cancels orders, one at a time; `busy` is the id of the order in progress. */
 export const useLeadOrder = () => {
   const call = useCall()
   const queryClient = useQueryClient()
@@ -65,7 +65,7 @@ export const useLeadOrder = () => {
       toast.success((await work()).message)
       return true
     } catch (error) {
-      toast.error(failureText(error))
+      toast.error(errorMessage(error))
       return false
     } finally {
       setBusy(null)
@@ -78,7 +78,7 @@ export const useLeadOrder = () => {
     busy,
     lead: (orderId: string, state: OrderState) =>
       run(orderId, () => call(updateOrderStatus, { body: { orderId, state } })),
-    /** Out of waiting for a payment an order is led by cancelling only. */
+    /** An administrator can only cancel an order that waits for its payment. */
     cancel: (order: { _id: string; state: OrderState }, reason: string) =>
       run(order._id, () =>
         order.state === 'PAYMENT_PENDING'

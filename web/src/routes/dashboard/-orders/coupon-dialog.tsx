@@ -4,21 +4,21 @@ import type { CouponShape } from '@tokri/contract/coupon.schema.ts'
 import { createCoupon, updateCoupon } from '@tokri/contract/coupon.ts'
 import { limits } from '@tokri/contract/limits.ts'
 import { type FormEvent, useState } from 'react'
-import { failureText } from '../../../lib/api/error-message.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { fieldClass, TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { NumberField } from '../-admin/number-field.tsx'
-import { submitKey } from '../-admin/submit-shortcut.ts'
-import { useUnsaved } from '../-admin/use-unsaved-changes.ts'
+import { submitOnShortcut } from '../-admin/submit-shortcut.ts'
+import { useUnsavedChanges } from '../-admin/use-unsaved-changes.ts'
 import { type CouponDraft, couponBody, draftOf } from './coupon-draft.ts'
 
-/** Day, hour and minute are read in half a dialog's width. */
+/** Date and time fit into half of the dialog's width. */
 const wholeMoment = 'sm:[&_input]:px-3 sm:[&_input]:text-sm'
 
-/** Makes a coupon, or changes one. */
+/** Creates or edits a coupon. */
 export const CouponDialog = ({ coupon, onClose }: { coupon: CouponShape | null; onClose: () => void }) => {
   const call = useCall()
   const queryClient = useQueryClient()
@@ -26,7 +26,7 @@ export const CouponDialog = ({ coupon, onClose }: { coupon: CouponShape | null; 
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const [before] = useState(draft)
-  const leave = useUnsaved(!busy && draft !== before, 'Leave without saving this coupon?')
+  const leave = useUnsavedChanges(!busy && draft !== before, 'Leave without saving this coupon?')
   const field = (name: keyof CouponDraft) => ({
     value: draft[name],
     error: errors[name],
@@ -46,7 +46,7 @@ export const CouponDialog = ({ coupon, onClose }: { coupon: CouponShape | null; 
       onClose()
     } catch (error) {
       if (error instanceof CallError) setErrors(error.fields)
-      toast.error(failureText(error))
+      toast.error(errorMessage(error))
     } finally {
       setBusy(false)
       void queryClient.invalidateQueries({ queryKey: ['admin', 'coupons'] })
@@ -55,7 +55,7 @@ export const CouponDialog = ({ coupon, onClose }: { coupon: CouponShape | null; 
 
   return (
     <Dialog open onClose={() => leave(onClose)} title={coupon ? 'Edit Coupon' : 'Add Coupon'}>
-      <form noValidate onSubmit={submit} onKeyDown={submitKey} className="grid gap-4">
+      <form noValidate onSubmit={submit} onKeyDown={submitOnShortcut} className="grid gap-4">
         <TextField
           label="Code"
           maxLength={limits.couponCode}

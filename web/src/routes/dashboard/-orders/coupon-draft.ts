@@ -1,6 +1,6 @@
 import type { CouponShape } from '@tokri/contract/coupon.schema.ts'
 
-/** A coupon as its form holds it: everything is text, empty means no limit. */
+/** The values of a coupon's form: all are text, empty means no limit. */
 export type CouponDraft = {
   code: string
   kind: string
@@ -13,7 +13,7 @@ export type CouponDraft = {
   endsAt: string
 }
 
-/** The local time an `<input type="datetime-local">` shows. */
+/** The local time for an `<input type="datetime-local">`. */
 const localTime = (iso: string | null): string => {
   if (iso === null) return ''
   const time = new Date(iso)
@@ -36,7 +36,7 @@ export const draftOf = (coupon: CouponShape | null): CouponDraft => ({
 const limit = (value: string): number | null => (value.trim() === '' ? null : Number(value))
 const time = (value: string): string | null => (value === '' ? null : new Date(value).toISOString())
 
-/** What the server is asked for; it says what is wrong with it. */
+/** The request body; the server validates it. */
 export const couponBody = (draft: CouponDraft) => ({
   code: draft.code,
   kind: draft.kind === 'percent' ? ('percent' as const) : ('flat' as const),

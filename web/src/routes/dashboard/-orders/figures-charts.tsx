@@ -1,4 +1,4 @@
-// The charts of the day, with the library that draws them: loaded when somebody looks at the figures.
+// The charts of the day. They are a chunk of their own, with the chart library.
 import type { AnswerOf } from '@tokri/contract/endpoint.ts'
 import type { orderFiguresSchema } from '@tokri/contract/order.schema.ts'
 import { formatWholeRupees } from '@tokri/rules/money.ts'

@@ -1,4 +1,4 @@
-// Two short notes when an order comes in. Browsers let a page sound only after somebody has touched it.
+// Two short notes for a new order. Browsers allow sound only after an interaction with the page.
 import { useEffect, useRef, useState } from 'react'
 import { announce } from '../../../ui/live-region.tsx'
 
@@ -28,7 +28,7 @@ const ring = async (audio: AudioContext): Promise<void> => {
   }
 }
 
-/** Rings and announces when an order appears among `placed` that was not there before; `[on, setOn]` is the switch. */
+/** Rings and announces when a new order appears among `placed`; `[on, setOn]` is the switch. */
 export const useNewOrderBell = (placed: readonly { _id: string; orderNumber: string }[] | undefined) => {
   const [on, setOn] = useState(readSwitch)
   const known = useRef<Set<string> | null>(null)
@@ -44,7 +44,7 @@ export const useNewOrderBell = (placed: readonly { _id: string; orderNumber: str
     announce(`New order ${arrived.map(({ orderNumber }) => orderNumber).join(', ')}`)
     if (!on) return
     audio.current ??= new AudioContext()
-    void ring(audio.current).catch(() => {}) // nobody has touched the page yet
+    void ring(audio.current).catch(() => {}) // no interaction with the page yet
   }, [placed, on])
 
   const turn = (next: boolean) => {
@@ -52,7 +52,7 @@ export const useNewOrderBell = (placed: readonly { _id: string; orderNumber: str
     try {
       localStorage.setItem(storageKey, next ? 'on' : 'off')
     } catch {
-      // Storage is off: the switch lasts as long as the page.
+      // Storage is disabled: the switch lasts until the page is left.
     }
   }
   return [on, turn] as const

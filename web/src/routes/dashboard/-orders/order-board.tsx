@@ -2,8 +2,8 @@ import { formatRupees } from '@tokri/rules/money.ts'
 import { orderCan } from '@tokri/rules/order-states.ts'
 import { itemCount } from '../../../components/cart-button.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
-import { clockOf } from '../../../lib/browser/format-date.ts'
-import { stateWords } from '../../../lib/orders/orders.ts'
+import { formatTime } from '../../../lib/browser/format-date.ts'
+import { stateLabels } from '../../../lib/orders/orders.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { urls } from '../../../urls.ts'
@@ -14,14 +14,14 @@ const minutesSince = (iso: string): number =>
   Math.max(0, Math.floor((Date.now() - new Date(iso).getTime()) / MINUTE_MS))
 const ago = (iso: string): string => {
   const minutes = minutesSince(iso)
-  return minutes < 60 ? `${minutes} min` : clockOf(iso)
+  return minutes < 60 ? `${minutes} min` : formatTime(iso)
 }
 
-/** `import type` only where a route is declared: `typeof` of a part would put the part on every first page. */
+/** Routes must import this type with `import type`: `typeof` of a component would bundle it into the first page. */
 export type BoardColumn = { state: (typeof boardStates)[number]; orders: AdminOrder[]; totalCount: number }
 type Lead = { busy: string | null; lead: (orderId: string, state: AdminOrder['state']) => Promise<boolean> }
 
-/** A column per state that is under way; one press leads an order on to the next. */
+/** A column per active state; one press moves an order to the next state. */
 export const OrderBoard = ({ columns, busy, lead }: { columns: readonly BoardColumn[] } & Lead) => (
   <section
     aria-label="Orders under way"
@@ -31,9 +31,9 @@ export const OrderBoard = ({ columns, busy, lead }: { columns: readonly BoardCol
   >
     <div className="grid min-w-230 grid-cols-5 gap-3">
       {columns.map(({ state, orders, totalCount }) => (
-        <section key={state} aria-label={stateWords[state]} className="min-w-0 rounded-card bg-sunken p-2">
+        <section key={state} aria-label={stateLabels[state]} className="min-w-0 rounded-card bg-sunken p-2">
           <h2 className="flex items-center justify-between gap-2 px-2 py-1.5 font-sans text-sm tracking-normal">
-            {stateWords[state]} <span className="font-sans text-sm tabular-nums text-ink-2">{totalCount}</span>
+            {stateLabels[state]} <span className="font-sans text-sm tabular-nums text-ink-2">{totalCount}</span>
           </h2>
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
             {orders.map((order) => (

@@ -3,13 +3,13 @@ import { itemCount } from '../../../components/cart-button.tsx'
 import { OrderStateChip } from '../../../components/order-state-chip.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { ProductPicture } from '../../../components/product-picture.tsx'
-import { momentOf } from '../../../lib/browser/format-date.ts'
+import { formatDateTime } from '../../../lib/browser/format-date.ts'
 import type { Order } from '../../../lib/orders/orders.ts'
 import { urls } from '../../../urls.ts'
 
 const PICTURES = 4
 
-/** One order of the list: its goods at a glance, state, total, date. */
+/** One order of the list: its products, state, total and date. */
 export const OrderCard = ({ order }: { order: Order }) => {
   const { lines, bill } = order
   const more = lines.length - PICTURES
@@ -41,7 +41,7 @@ export const OrderCard = ({ order }: { order: Order }) => {
         </span>
         <span className="mt-3 flex flex-wrap items-baseline justify-between gap-2 text-sm">
           <span className="text-ink-2">
-            <time dateTime={order.createdAt}>{momentOf(order.createdAt)}</time> · {itemCount(bill.totalItems)}
+            <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time> · {itemCount(bill.totalItems)}
           </span>
           <span className="text-base font-bold">{formatRupees(bill.finalAmount)}</span>
         </span>

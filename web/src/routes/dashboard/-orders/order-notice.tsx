@@ -1,11 +1,11 @@
 import { PageLink } from '../../../components/page-link.tsx'
-import { clockOf } from '../../../lib/browser/format-date.ts'
+import { formatTime } from '../../../lib/browser/format-date.ts'
 import { heldUntil, type Order } from '../../../lib/orders/orders.ts'
 import { useSettings } from '../../../lib/settings/settings-query.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { urls } from '../../../urls.ts'
 
-/** What the shopper should know or do now, in a sentence. */
+/** Tells the shopper about the current state, and offers the next action. */
 export const OrderNotice = ({ order, paying, onPay }: { order: Order; paying: boolean; onPay: () => void }) => {
   const { promiseMinutes } = useSettings()
   const box = 'flex flex-wrap items-center justify-between gap-3 rounded-card p-4 text-sm'
@@ -15,8 +15,8 @@ export const OrderNotice = ({ order, paying, onPay }: { order: Order; paying: bo
         <div role="status" className={`${box} bg-accent-soft text-on-accent-soft`}>
           <p className="min-w-0 flex-1 basis-60">
             <strong className="block text-base">We wait for your payment</strong>
-            Your items are kept for you until {clockOf(heldUntil(order))}. If you have paid already, this page changes
-            by itself in a moment.
+            Your items are kept for you until {formatTime(heldUntil(order))}. If you have paid already, this page
+            changes by itself in a moment.
           </p>
           <Button busy={paying} onClick={onPay}>
             Pay now

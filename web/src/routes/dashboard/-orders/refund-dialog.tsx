@@ -5,8 +5,8 @@ import { formatRupees, toPaise, toRupees } from '@tokri/rules/money.ts'
 import { refundOf } from '@tokri/rules/refund-shares.ts'
 import { Minus, Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { failureText } from '../../../lib/api/error-message.ts'
-import { newKey } from '../../../lib/api/idempotency-key.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
+import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import type { Order } from '../../../lib/orders/orders.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,7 +15,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 
-/** What of each line went back before. */
+/** The pieces of each line that are refunded already. */
 const refundedBefore = ({ refunds }: Order): Map<string, number> => {
   const pieces = new Map<string, number>()
   for (const { productId, quantity } of refunds.flatMap((refund) => refund.lines))
@@ -23,15 +23,15 @@ const refundedBefore = ({ refunds }: Order): Map<string, number> => {
   return pieces
 }
 
-/** Gives pieces of an order back, line by line; the amount is the rule the server will apply. */
+/** Refunds pieces of an order, line by line; the amount is computed by the rule that the server uses. */
 export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const call = useCall()
   const queryClient = useQueryClient()
   const [pieces, setPieces] = useState<Record<string, number>>({})
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
-  // However often it is pressed, this dialog gives back once.
-  const [key] = useState(newKey)
+  // One idempotency key per dialog: repeated presses refund once.
+  const [key] = useState(newIdempotencyKey)
   const before = refundedBefore(order)
   const wanted = (productId: string) => pieces[productId] ?? 0
   const amount = refundOf(
@@ -56,7 +56,7 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
       toast.success(message)
       onClose()
     } catch (error) {
-      toast.error(failureText(error))
+      toast.error(errorMessage(error))
     } finally {
       setBusy(false)
       for (const queryKey of [['orders'], ['admin', 'orders']]) void queryClient.invalidateQueries({ queryKey })

@@ -2,21 +2,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import { cancelOrder, payAgain, reorder } from '@tokri/contract/order.ts'
 import { useState } from 'react'
 import { openCartPanel } from '../../../components/lazy-cart-panel.ts'
-import { failureText } from '../../../lib/api/error-message.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
-import { useChangeCart } from '../../../lib/cart/cart-mutations.ts'
-import { saveInvoice } from '../../../lib/orders/download-invoice.ts'
+import { useCartMutation } from '../../../lib/cart/cart-mutations.ts'
+import { downloadInvoice } from '../../../lib/orders/download-invoice.ts'
 import { goToPayment, type Order } from '../../../lib/orders/orders.ts'
 import { toast } from '../../../ui/toast.ts'
 
 export type Missing = { productId: string; name: string; reason: string }[]
 type Action = 'cancel' | 'reorder' | 'pay' | 'invoice'
 
-/** What a shopper can do with an order; one thing at a time, each says in a toast why it did not work. */
+/** The actions of a shopper on an order, one at a time; each failure shows a toast. */
 export const useOrderActions = (order: Pick<Order, '_id' | 'orderNumber'>) => {
   const call = useCall()
   const queryClient = useQueryClient()
-  const changeCart = useChangeCart()
+  const mutateCart = useCartMutation()
   const [busy, setBusy] = useState<Action | null>(null)
   const orderId = order._id
 
@@ -26,7 +26,7 @@ export const useOrderActions = (order: Pick<Order, '_id' | 'orderNumber'>) => {
     try {
       return await work()
     } catch (error) {
-      toast.error(failureText(error, error instanceof Error ? error.message : undefined))
+      toast.error(errorMessage(error, error instanceof Error ? error.message : undefined))
       void queryClient.invalidateQueries({ queryKey: ['orders'] })
       return null
     } finally {
@@ -36,24 +36,24 @@ export const useOrderActions = (order: Pick<Order, '_id' | 'orderNumber'>) => {
 
   return {
     busy,
-    /** Answers whether it is cancelled now. */
+    /** Returns whether the order is cancelled. */
     cancel: async (reason: string): Promise<boolean> => {
       const answer = await run('cancel', () => call(cancelOrder, { body: { orderId, reason } }))
       if (answer === null) return false
       toast.success(answer.message)
-      // An unpaid order gives its items back to the cart.
+      // The items of an unpaid order return to the cart.
       for (const key of ['orders', 'cart']) void queryClient.invalidateQueries({ queryKey: [key] })
       return true
     },
-    /** Answers what could not be had; null when nothing happened. */
+    /** Returns the unavailable products; null after a failure. */
     reorder: async (): Promise<Missing | null> => {
-      const answer = await run('reorder', () => changeCart(() => call(reorder, { body: { orderId } })))
+      const answer = await run('reorder', () => mutateCart(() => call(reorder, { body: { orderId } })))
       if (answer === null) return null
       if (answer.missing.length === 0) toast.success(answer.message)
       if (answer.data.length > 0 && answer.missing.length === 0) openCartPanel()
       return answer.missing
     },
     pay: () => run('pay', async () => goToPayment((await call(payAgain, { body: { orderId } })).data.paymentUrl)),
-    invoice: () => run('invoice', () => saveInvoice(order)),
+    invoice: () => run('invoice', () => downloadInvoice(order)),
   }
 }

@@ -6,7 +6,7 @@ import { MessagePage } from '../../../components/message-page.tsx'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminPage } from '../-admin/admin-page.tsx'
-import { actorOf, deedOf, particularsOf, subjectOf } from '../-admin/audit-log-text.ts'
+import { actionText, actorText, detailTexts, subjectText } from '../-admin/audit-log-text.ts'
 import { ListSearch } from '../-admin/list-search.tsx'
 import { Pagination } from '../-admin/pagination.tsx'
 
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/dashboard/_admin/activity')({
 
 const time = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'medium' })
 
-/** Who did what, and when: the append-only log, newest first. */
+/** The audit log, newest first. */
 function ActivityPage() {
   const call = useCall()
   const [{ page, search }, setList] = useState({ page: 1, search: '' })
@@ -54,10 +54,10 @@ function ActivityPage() {
               </time>
               <div className="min-w-0">
                 <p className="break-words">
-                  {deedOf(entry)} <span className="font-semibold">{subjectOf(entry)}</span>
+                  {actionText(entry)} <span className="font-semibold">{subjectText(entry)}</span>
                 </p>
                 <p className="break-words text-xs text-ink-2">
-                  {[actorOf(entry), ...particularsOf(entry)].join(' · ')}
+                  {[actorText(entry), ...detailTexts(entry)].join(' · ')}
                 </p>
               </div>
             </li>

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { imageAt } from '../../../urls.ts'
 import { AdminPage } from '../-admin/admin-page.tsx'
 import { CategoryDialog } from '../-admin/category-dialog.tsx'
-import { DeleteQuestion } from '../-admin/delete-dialog.tsx'
+import { DeleteDialog } from '../-admin/delete-dialog.tsx'
 import { useCategoryOrder } from '../-admin/use-category-order.ts'
 
 export const Route = createFileRoute('/dashboard/_admin/category')({
@@ -29,7 +29,7 @@ type Open = { kind: 'edit'; category: Category | null } | { kind: 'delete'; cate
 function CategoryPage() {
   const call = useCall()
   const { data: categories = [], isPending } = useQuery({ ...categoriesQuery(call), staleTime: 0 })
-  // Display order is what shoppers see on the home page.
+  // The order of this list is the order of the home page.
   const { ordered, move } = useCategoryOrder(categories)
   const [open, setOpen] = useState<Open>(null)
   const [ordering, setOrdering] = useState(false)
@@ -115,8 +115,8 @@ function CategoryPage() {
         </ul>
       )}
       {open?.kind === 'edit' && <CategoryDialog category={open.category} onClose={close} />}
-      <DeleteQuestion
-        deed={open?.kind === 'delete' ? () => call(deleteCategory, { body: { _id: open.category._id } }) : null}
+      <DeleteDialog
+        request={open?.kind === 'delete' ? () => call(deleteCategory, { body: { _id: open.category._id } }) : null}
         subject={open?.kind === 'delete' ? open.category.name : undefined}
         onClose={close}
       />

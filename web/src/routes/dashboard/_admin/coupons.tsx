@@ -8,13 +8,13 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { MessagePage } from '../../../components/message-page.tsx'
 import { useCall } from '../../../lib/api/use-call.ts'
-import { momentOf } from '../../../lib/browser/format-date.ts'
+import { formatDateTime } from '../../../lib/browser/format-date.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminPage } from '../-admin/admin-page.tsx'
 import { tableCell as cell, Table, tableRow } from '../-admin/table.tsx'
-import { useWrite } from '../-admin/use-admin-mutation.ts'
+import { useAdminMutation } from '../-admin/use-admin-mutation.ts'
 import { CouponDialog } from '../-orders/coupon-dialog.tsx'
 
 export const Route = createFileRoute('/dashboard/_admin/coupons')({
@@ -36,9 +36,9 @@ const termsOf = ({ kind, amount, cap }: CouponShape): string => {
 }
 
 const datesOf = ({ startsAt, endsAt }: CouponShape): string => {
-  if (startsAt && endsAt) return `${momentOf(startsAt)} to ${momentOf(endsAt)}`
-  if (startsAt) return `from ${momentOf(startsAt)}`
-  return endsAt ? `until ${momentOf(endsAt)}` : 'always'
+  if (startsAt && endsAt) return `${formatDateTime(startsAt)} to ${formatDateTime(endsAt)}`
+  if (startsAt) return `from ${formatDateTime(startsAt)}`
+  return endsAt ? `until ${formatDateTime(endsAt)}` : 'always'
 }
 
 const standOf = ({ active, startsAt, endsAt, total, used }: CouponShape): { word: string; live: boolean } => {
@@ -52,7 +52,7 @@ const standOf = ({ active, startsAt, endsAt, total, used }: CouponShape): { word
 function CouponsPage() {
   const call = useCall()
   const { data } = useQuery(couponsQuery(call))
-  const { busy, write } = useWrite()
+  const { busy, write } = useAdminMutation()
   const [editing, setEditing] = useState<CouponShape | 'new' | null>(null)
   return (
     <AdminPage

@@ -6,7 +6,7 @@ import { formatRupees } from '@tokri/rules/money.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { PageLink } from '../../../components/page-link.tsx'
 import { useCall } from '../../../lib/api/use-call.ts'
-import { stateWords } from '../../../lib/orders/orders.ts'
+import { stateLabels } from '../../../lib/orders/orders.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { urls } from '../../../urls.ts'
 import { AdminPage } from '../-admin/admin-page.tsx'
@@ -18,14 +18,14 @@ export const Route = createFileRoute('/dashboard/_admin/figures')({
 
 const FiguresCharts = lazy(() => import('../-orders/figures-charts.tsx'))
 
-const LOOK_EVERY_MS = 15_000
+const POLL_INTERVAL_MS = 15_000
 
 const figuresQuery = (call: Call) =>
   queryOptions({
     queryKey: ['admin', 'figures'],
     queryFn: async ({ signal }) => (await call(orderFigures, {}, { signal })).data,
     staleTime: 0,
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: POLL_INTERVAL_MS,
   })
 
 const Tile = ({ name, value }: { name: string; value: ReactNode }) => (
@@ -81,7 +81,7 @@ function FiguresPage() {
             <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
               {byState.map(({ state, orders: count }) => (
                 <li key={state} className="flex justify-between gap-3">
-                  {stateWords[state]} <span className="font-semibold tabular-nums">{count}</span>
+                  {stateLabels[state]} <span className="font-semibold tabular-nums">{count}</span>
                 </li>
               ))}
             </ul>

@@ -3,8 +3,8 @@ import type { ImportPreview } from '@tokri/contract/product.schema.ts'
 import { exportProducts } from '@tokri/contract/product.ts'
 import { Download, FileSpreadsheet } from 'lucide-react'
 import { useId, useState } from 'react'
-import { failureText } from '../../../lib/api/error-message.ts'
-import { saveFile } from '../../../lib/browser/download-file.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
+import { downloadFile } from '../../../lib/browser/download-file.ts'
 import { sessionFetch } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -14,14 +14,14 @@ import { commitFile, previewFile } from '../-admin/import-file.ts'
 import { ImportMapping } from '../-admin/import-mapping.tsx'
 import { Findings, PreviewFigures } from '../-admin/import-preview.tsx'
 import { UploadProgress } from '../-admin/upload-progress.tsx'
-import { useWrite } from '../-admin/use-admin-mutation.ts'
+import { useAdminMutation } from '../-admin/use-admin-mutation.ts'
 
 export const Route = createFileRoute('/dashboard/_admin/import')({
   head: () => ({ meta: [{ title: 'Import and export' }] }),
   component: ImportPage,
 })
 
-/** `asked` is the mapping that the preview was asked for with; null lets the server find the columns. */
+/** `asked` is the mapping of the requested preview; with null the server detects the columns. */
 type Chosen = { file: File; asked: Record<string, string> | null; preview: ImportPreview }
 
 const said = (part: number, importing: boolean) =>
@@ -29,7 +29,7 @@ const said = (part: number, importing: boolean) =>
 
 function ImportPage() {
   const fieldId = useId()
-  const { busy, write } = useWrite()
+  const { busy, write } = useAdminMutation()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [reading, setReading] = useState(false)
   const [part, setPart] = useState(0)
@@ -43,7 +43,7 @@ function ImportPage() {
     try {
       setChosen({ file, asked: mapping, preview: await previewFile(file, mapping, setPart) })
     } catch (error) {
-      toast.error(failureText(error))
+      toast.error(errorMessage(error))
     } finally {
       setReading(false)
     }
@@ -62,7 +62,7 @@ function ImportPage() {
 
   const download = async () => {
     const response = await sessionFetch(exportProducts.url, { method: 'GET' })
-    if (response.ok) saveFile(await response.blob(), 'products.csv')
+    if (response.ok) downloadFile(await response.blob(), 'products.csv')
     else toast.error('The export could not be made')
   }
 

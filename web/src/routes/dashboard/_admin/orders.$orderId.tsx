@@ -8,12 +8,12 @@ import { orderCan } from '@tokri/rules/order-states.ts'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { CancelOrderDialog } from '../../../components/cancel-order-dialog.tsx'
-import { OrderMissing, OrderSection, OrderSheet } from '../../../components/order-details.tsx'
+import { OrderDetails, OrderMissing, OrderSection } from '../../../components/order-details.tsx'
 import { OrderProgress } from '../../../components/order-progress.tsx'
 import { useCall } from '../../../lib/api/use-call.ts'
-import { saveInvoice } from '../../../lib/orders/download-invoice.ts'
+import { downloadInvoice } from '../../../lib/orders/download-invoice.ts'
 import { isPaid } from '../../../lib/orders/orders.ts'
-import { useFollowOrder } from '../../../lib/orders/use-order-updates.ts'
+import { useOrderUpdates } from '../../../lib/orders/use-order-updates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -41,7 +41,7 @@ const reasons = ['The shopper asked for it', 'Out of stock', 'The address cannot
 function AdminOrderPage() {
   const { orderId } = Route.useParams()
   const { data: order, error, refetch } = useQuery(adminOrderQuery(useCall(), orderId))
-  useFollowOrder(orderId, order?.state)
+  useOrderUpdates(orderId, order?.state)
   if (order) return <OrderView order={order} />
   if (error) return <OrderMissing error={error} back={back} onRetry={() => void refetch()} />
   return <Skeleton className="h-96 rounded-card" />
@@ -53,10 +53,10 @@ const OrderView = ({ order }: { order: Order }) => {
   const close = () => setOpen(null)
   const next = orderCan.next(order.state).find((state) => state !== 'CANCELLED')
   const paid = isPaid(order)
-  const invoice = () => saveInvoice(order).catch((error: Error) => toast.error(error.message))
+  const invoice = () => downloadInvoice(order).catch((error: Error) => toast.error(error.message))
   return (
     <>
-      <OrderSheet
+      <OrderDetails
         order={order}
         reader="store"
         back={back}

@@ -6,7 +6,7 @@ import { useCallback } from 'react'
 import { MessagePage } from '../../../components/message-page.tsx'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { readPage } from '../../../lib/navigation/search-params.ts'
-import { stateWords } from '../../../lib/orders/orders.ts'
+import { stateLabels } from '../../../lib/orders/orders.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminPage } from '../-admin/admin-page.tsx'
@@ -41,7 +41,7 @@ export const Route = createFileRoute('/dashboard/_admin/orders/')({
 })
 
 function OrdersPage() {
-  // Once more: what was left out above, the router takes from the address as it stands there.
+  // Repeated here, because the router adds removed parameters again from the address.
   const { view, state: stateName, search = '', page = 1 } = readSearch(Route.useSearch())
   const state = stateOf(stateName)
   const navigate = useNavigate({ from: '/dashboard/orders/' })
@@ -105,7 +105,7 @@ const AllOrders = ({ list, set }: { list: List; set: (change: Search, replace?: 
           <option value="">Every state</option>
           {orderStates.map((state) => (
             <option key={state} value={state}>
-              {stateWords[state]}
+              {stateLabels[state]}
             </option>
           ))}
         </select>

@@ -5,13 +5,13 @@ import { useCallback, useState } from 'react'
 import { MessagePage } from '../../../components/message-page.tsx'
 import { useUser } from '../../../lib/account/user-query.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
-import { dayOf } from '../../../lib/browser/format-date.ts'
+import { formatDate } from '../../../lib/browser/format-date.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminPage } from '../-admin/admin-page.tsx'
 import { ListSearch } from '../-admin/list-search.tsx'
 import { Pagination } from '../-admin/pagination.tsx'
 import { tableCell as cell, cellLabel, Table, tableRow } from '../-admin/table.tsx'
-import { useWrite } from '../-admin/use-admin-mutation.ts'
+import { useAdminMutation } from '../-admin/use-admin-mutation.ts'
 
 export const Route = createFileRoute('/dashboard/_admin/people')({
   head: () => ({ meta: [{ title: 'People' }] }),
@@ -26,7 +26,7 @@ const choice =
 function PeoplePage() {
   const call = useCall()
   const self = useUser()
-  const { busy, write } = useWrite()
+  const { busy, write } = useAdminMutation()
   const [{ page, search }, setList] = useState({ page: 1, search: '' })
   const { data } = useQuery({
     queryKey: ['admin', 'people', { page, search }],
@@ -64,7 +64,7 @@ function PeoplePage() {
                 className={`${cell} whitespace-nowrap text-ink-2 max-sm:col-span-2 max-sm:mb-3 max-sm:text-xs max-sm:text-ink-3`}
               >
                 <span className="sm:hidden">Last sign-in: </span>
-                {person.last_login_date ? dayOf(person.last_login_date) : 'Never'}
+                {person.last_login_date ? formatDate(person.last_login_date) : 'Never'}
               </td>
               <td className={cell}>
                 <span aria-hidden="true" className={cellLabel}>

@@ -13,14 +13,14 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { urls } from '../../../urls.ts'
 import { AdminPage } from '../-admin/admin-page.tsx'
 import { adminProductsQuery, type ProductListSearch } from '../-admin/admin-queries.ts'
-import { DeleteQuestion } from '../-admin/delete-dialog.tsx'
+import { DeleteDialog } from '../-admin/delete-dialog.tsx'
 import { EditProductDialog } from '../-admin/edit-product-dialog.tsx'
 import { ListSearch } from '../-admin/list-search.tsx'
 import { Pagination } from '../-admin/pagination.tsx'
 import { PriceTable } from '../-admin/price-table.tsx'
 import { ProductTile } from '../-admin/product-tile.tsx'
 import { ToggleButton } from '../-admin/toggle-button.tsx'
-import { useWrite } from '../-admin/use-admin-mutation.ts'
+import { useAdminMutation } from '../-admin/use-admin-mutation.ts'
 
 type Search = { page?: number; search?: string; archived?: true; low?: true; view?: 'table' }
 
@@ -50,11 +50,11 @@ type Open = { kind: 'edit' | 'delete'; product: ProductShape } | null
 function ProductsPage() {
   const call = useCall()
   const navigate = useNavigate({ from: '/dashboard/product' })
-  // Once more: what was left out above, the router takes from the address as it stands there.
+  // Repeated here, because the router adds removed parameters again from the address.
   const { page = 1, search = '', archived = false, low = false, view } = readSearch(Route.useSearch())
   const list: ProductListSearch = { page, search, archived, low }
   const { data, isPending } = useQuery(adminProductsQuery(call, list))
-  const { write } = useWrite()
+  const { write } = useAdminMutation()
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const set = useCallback(
@@ -63,7 +63,7 @@ function ProductsPage() {
   )
   const onSearch = useCallback((text: string) => set({ search: text || undefined, page: undefined }, true), [set])
 
-  // Deleting the last product of the last page leaves nothing to show there: go to what is the last page now.
+  // After the last product of the last page is deleted, the new last page is shown.
   const totalPages = data?.totalPages ?? 0
   const beyond = data !== undefined && totalPages > 0 && page > totalPages
   useEffect(() => {
@@ -129,8 +129,8 @@ function ProductsPage() {
       )}
       <Pagination page={page} totalPages={totalPages} onPage={(next) => set({ page: next })} />
       {open?.kind === 'edit' && <EditProductDialog product={open.product} onClose={close} />}
-      <DeleteQuestion
-        deed={open?.kind === 'delete' ? () => call(deleteProduct, { body: { productId: open.product._id } }) : null}
+      <DeleteDialog
+        request={open?.kind === 'delete' ? () => call(deleteProduct, { body: { productId: open.product._id } }) : null}
         subject={open?.kind === 'delete' ? `${open.product.name}, ${open.product.unit}` : undefined}
         onClose={close}
       />

@@ -2,24 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { emptySearches, getSynonyms, setSynonyms } from '@tokri/contract/product.ts'
 import { useId, useState } from 'react'
-import { failureText } from '../../../lib/api/error-message.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
-import { dayOf } from '../../../lib/browser/format-date.ts'
+import { formatDate } from '../../../lib/browser/format-date.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { fieldClass } from '../../../ui/text-field.tsx'
 import { AdminPage } from '../-admin/admin-page.tsx'
-import { submitKey } from '../-admin/submit-shortcut.ts'
+import { submitOnShortcut } from '../-admin/submit-shortcut.ts'
 import { readSynonyms, writeSynonyms } from '../-admin/synonym-text.ts'
-import { useWrite } from '../-admin/use-admin-mutation.ts'
-import { useUnsaved } from '../-admin/use-unsaved-changes.ts'
+import { useAdminMutation } from '../-admin/use-admin-mutation.ts'
+import { useUnsavedChanges } from '../-admin/use-unsaved-changes.ts'
 
 export const Route = createFileRoute('/dashboard/_admin/search-words')({
   head: () => ({ meta: [{ title: 'Search words' }] }),
   component: SearchWordsPage,
 })
 
-/** Words that mean the same, and what shoppers looked for in vain. */
+/** Synonyms, and the searches that found nothing. */
 function SearchWordsPage() {
   const call = useCall()
   const synonyms = useQuery({
@@ -37,7 +37,7 @@ function SearchWordsPage() {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
         {synonyms.isError ? (
           <p role="alert" className="rounded-card bg-deal-soft px-4 py-3 text-sm text-deal">
-            The words cannot be read now: {failureText(synonyms.error)}.
+            The words cannot be read now: {errorMessage(synonyms.error)}.
           </p>
         ) : synonyms.data ? (
           <SynonymsForm key={writeSynonyms(synonyms.data)} text={writeSynonyms(synonyms.data)} />
@@ -51,7 +51,7 @@ function SearchWordsPage() {
             {empty.data?.map(({ search, count, lastAt }) => (
               <li key={search} className="flex items-baseline gap-3 border-b border-line py-2 last:border-0">
                 <span className="min-w-0 flex-1 break-words font-medium">{search}</span>
-                <span className="text-xs text-ink-3">{dayOf(lastAt)}</span>
+                <span className="text-xs text-ink-3">{formatDate(lastAt)}</span>
                 <span className="tabular-nums">{count}×</span>
               </li>
             ))}
@@ -65,13 +65,13 @@ function SearchWordsPage() {
 function SynonymsForm({ text }: { text: string }) {
   const call = useCall()
   const fieldId = useId()
-  const { busy, write } = useWrite()
+  const { busy, write } = useAdminMutation()
   const [draft, setDraft] = useState(text)
-  useUnsaved(draft !== text && !busy, 'Leave without saving these words?')
+  useUnsavedChanges(draft !== text && !busy, 'Leave without saving these words?')
   return (
     <form
       className="flex flex-col gap-3"
-      onKeyDown={submitKey}
+      onKeyDown={submitOnShortcut}
       onSubmit={(event) => {
         event.preventDefault()
         void write(() => call(setSynonyms, { body: { synonyms: readSynonyms(draft) } }))

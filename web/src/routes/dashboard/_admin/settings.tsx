@@ -11,9 +11,9 @@ import { fieldClass, TextField } from '../../../ui/text-field.tsx'
 import { AdminPage } from '../-admin/admin-page.tsx'
 import { BrandColour } from '../-admin/brand-colour.tsx'
 import { NumberField } from '../-admin/number-field.tsx'
-import { submitKey } from '../-admin/submit-shortcut.ts'
-import { useWrite } from '../-admin/use-admin-mutation.ts'
-import { useUnsaved } from '../-admin/use-unsaved-changes.ts'
+import { submitOnShortcut } from '../-admin/submit-shortcut.ts'
+import { useAdminMutation } from '../-admin/use-admin-mutation.ts'
+import { useUnsavedChanges } from '../-admin/use-unsaved-changes.ts'
 
 export const Route = createFileRoute('/dashboard/_admin/settings')({
   head: () => ({ meta: [{ title: 'Settings' }] }),
@@ -38,12 +38,12 @@ function SettingsPage() {
   )
 }
 
-/** How the shop calls itself and what it promises; shown to every shopper within a second. */
+/** Name, promises and hints of the shop; shoppers see a change within a second. */
 function SettingsForm({ settings }: { settings: SettingsShape }) {
   const call = useCall()
   const queryClient = useQueryClient()
   const hintsId = useId()
-  const { busy, write } = useWrite()
+  const { busy, write } = useAdminMutation()
   const [storeName, setStoreName] = useState(settings.storeName)
   const [slogan, setSlogan] = useState(settings.slogan)
   const [minutes, setMinutes] = useState(String(settings.promiseMinutes))
@@ -67,7 +67,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
   const changed = Object.entries(body).some(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(settings[key as keyof typeof body]),
   )
-  useUnsaved(changed && !busy, 'Leave without saving the settings?')
+  useUnsavedChanges(changed && !busy, 'Leave without saving the settings?')
 
   const save = async () => {
     if (await write(() => call(updateSettings, { body })))
@@ -80,7 +80,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
     <form
       noValidate
       className="flex max-w-2xl flex-col gap-4"
-      onKeyDown={submitKey}
+      onKeyDown={submitOnShortcut}
       onSubmit={(event) => {
         event.preventDefault()
         void save()

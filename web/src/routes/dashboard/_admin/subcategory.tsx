@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { imageAt } from '../../../urls.ts'
 import { AdminPage } from '../-admin/admin-page.tsx'
-import { DeleteQuestion } from '../-admin/delete-dialog.tsx'
+import { DeleteDialog } from '../-admin/delete-dialog.tsx'
 import { SubcategoryDialog } from '../-admin/subcategory-dialog.tsx'
 import { tableCell as cell, Table, tableRow } from '../-admin/table.tsx'
 
@@ -131,8 +131,10 @@ function SubcategoryPage() {
           <Viewer images={[open.subcategory.image]} index={0} name={open.subcategory.name} onClose={close} />
         </Suspense>
       )}
-      <DeleteQuestion
-        deed={open?.kind === 'delete' ? () => call(deleteSubCategory, { body: { _id: open.subcategory._id } }) : null}
+      <DeleteDialog
+        request={
+          open?.kind === 'delete' ? () => call(deleteSubCategory, { body: { _id: open.subcategory._id } }) : null
+        }
         subject={open?.kind === 'delete' ? open.subcategory.name : undefined}
         onClose={close}
       />

@@ -6,17 +6,17 @@ import { useCall } from '../../../lib/api/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AdminPage } from '../-admin/admin-page.tsx'
-import { ShelfPreview } from '../-admin/product-card-preview.tsx'
-import { blankDraft, complaintAbout, draftOf, fieldsOf } from '../-admin/product-draft.ts'
+import { ProductCardPreview } from '../-admin/product-card-preview.tsx'
+import { blankDraft, draftOf, fieldsOf, validationError } from '../-admin/product-draft.ts'
 import { ProductFields } from '../-admin/product-fields.tsx'
-import { submitKey } from '../-admin/submit-shortcut.ts'
-import { useWrite } from '../-admin/use-admin-mutation.ts'
-import { useUnsaved } from '../-admin/use-unsaved-changes.ts'
+import { submitOnShortcut } from '../-admin/submit-shortcut.ts'
+import { useAdminMutation } from '../-admin/use-admin-mutation.ts'
+import { useUnsavedChanges } from '../-admin/use-unsaved-changes.ts'
 import { useUpload } from '../-admin/use-upload.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The product that a new one begins as a copy of. */
+    /** The product that the new one is a copy of. */
     copyOf?: ProductShape
   }
 }
@@ -29,16 +29,16 @@ export const Route = createFileRoute('/dashboard/_admin/upload-product')({
 function UploadProductPage() {
   const call = useCall()
   const uploading = useUpload()
-  const { busy, write } = useWrite()
+  const { busy, write } = useAdminMutation()
   const copyOf = useLocation({ select: ({ state }) => state.copyOf })
   const [draft, setDraft] = useState(() => (copyOf ? draftOf(copyOf) : blankDraft))
   const touched = JSON.stringify(draft) !== JSON.stringify(blankDraft)
-  useUnsaved(touched, 'Leave without uploading this product?')
+  useUnsavedChanges(touched, 'Leave without uploading this product?')
 
   const send = async () => {
-    const complaint = complaintAbout(draft)
-    if (complaint) {
-      toast.error(complaint)
+    const problem = validationError(draft)
+    if (problem) {
+      toast.error(problem)
       return
     }
     const sent = await write(() => call(createProduct, { body: fieldsOf(draft) }), { failure: 'Something went wrong' })
@@ -50,7 +50,7 @@ function UploadProductPage() {
       <form
         noValidate
         className="grid max-w-4xl items-start gap-6 lg:grid-cols-[minmax(0,1fr)_220px] lg:gap-8"
-        onKeyDown={submitKey}
+        onKeyDown={submitOnShortcut}
         onSubmit={(event) => {
           event.preventDefault()
           void send()
@@ -59,7 +59,7 @@ function UploadProductPage() {
         <div className="flex min-w-0 flex-col gap-4">
           <ProductFields draft={draft} onChange={setDraft} uploading={uploading} dependent={false} />
         </div>
-        <ShelfPreview draft={draft} className="w-56 max-w-full lg:sticky lg:top-28 lg:w-auto" />
+        <ProductCardPreview draft={draft} className="w-56 max-w-full lg:sticky lg:top-28 lg:w-auto" />
         <Button type="submit" size="lg" busy={busy} disabled={uploading.busy}>
           {busy ? 'Uploading...' : 'Submit'}
         </Button>

@@ -2,23 +2,23 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { MessagePage } from '../components/message-page.tsx'
 import { NetworkError } from '../lib/api/browser-send.ts'
-import { failureText } from '../lib/api/error-message.ts'
-import { useResultsTaken } from '../lib/browser/hydration.ts'
+import { errorMessage } from '../lib/api/error-message.ts'
+import { useMarkResultsHydrated } from '../lib/browser/hydration.ts'
 import { Button } from '../ui/button.tsx'
 
-/** A page that could not be drawn: says why and offers to try again. */
-export const PageFailed = ({ error }: { error: unknown }) => {
+/** Shown when a page fails to load or render: gives the reason and a button to try again. */
+export const RouteError = ({ error }: { error: unknown }) => {
   const router = useRouter()
-  useResultsTaken()
+  useMarkResultsHydrated()
   useEffect(() => {
     if (error instanceof NetworkError)
-      void import('../lib/browser/register-service-worker.ts').then(({ readKeptCopy }) => readKeptCopy())
+      void import('../lib/browser/register-service-worker.ts').then(({ reloadFromCache }) => reloadFromCache())
   }, [error])
   return (
     <MessagePage
       art="/art/offline.svg"
       title="This page could not be loaded"
-      text={failureText(error)}
+      text={errorMessage(error)}
       action={
         <Button className="mt-3" onClick={() => void router.invalidate()}>
           Try again

@@ -2,20 +2,21 @@ import { defineConfig } from '@playwright/test'
 import { freePort } from './server/src/platform/embedded-postgres/free-port.ts'
 
 /**
- * Journeys through the built product in Chromium, on a phone and on a desktop. e2e/shop.ts opens a shop of its own for
- * the run: a free port, an empty data folder, the whole of npm start's server. Workers read this file again, so the
- * address is kept in the environment.
+
+ * End-to-end tests of the built product in Chromium, on a phone and on a desktop. e2e/global-setup.ts starts a shop for
+ * the run: a free port, an empty data folder, the same server as npm start. Workers read this file again, so the URL is
+ * kept in the environment.
  */
 process.env.SHOP_URL ??= `http://127.0.0.1:${await freePort()}`
 
-/** Journeys with a project of their own below. */
-const apart = ['process.spec.ts', 'hostile-text.spec.ts', 'whole-list.spec.ts']
+/** Test files with a project of their own below. */
+const apart = ['process.spec.ts', 'hostile-text.spec.ts', 'full-import.spec.ts']
 
 const executablePath = process.env.PLAYWRIGHT_CHROMIUM
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/shop.ts',
+  globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
@@ -24,7 +25,7 @@ export default defineConfig({
   use: {
     baseURL: process.env.SHOP_URL,
     screenshot: 'only-on-failure',
-    // Every step of a failed journey with the page as it stood. Filming all of them would cost a sixth of the time.
+    // Every step of a failed test with a snapshot of the page. Screenshots of all steps would cost a sixth of the time.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(executablePath && { executablePath }),
@@ -33,7 +34,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'process', testMatch: ['process.spec.ts', 'hostile-text.spec.ts'] },
-    // What exists on one of the two only is tagged with it: a menu, a cart bar, a keyboard.
+    // A test for one of the two only is tagged: a menu, a cart bar, a keyboard.
     { name: 'desktop', testIgnore: apart, grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
@@ -41,7 +42,7 @@ export default defineConfig({
       grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    // Fills the shop that the other journeys share, so it comes when they are done.
-    { name: 'whole-list', testMatch: 'whole-list.spec.ts', dependencies: ['desktop', 'phone'] },
+    // Changes the catalogue that all tests share, so it runs last.
+    { name: 'full-import', testMatch: 'full-import.spec.ts', dependencies: ['desktop', 'phone'] },
   ],
 })

@@ -1,14 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * Two projects: pure code needs nothing; the server's tests share one PostgreSQL, started once by the global set-up,
- * in which every test file has a database of its own (server/test/database.ts). Files that run in the same process
- * share its modules: reading the server's code anew for each would take half of the time, and it keeps nothing of a
- * shop outside the shop.
+ * Two projects. Pure tests need no database. Server tests share one PostgreSQL, started by the global set-up, in which
+ * every test file has its own database (server/test/database.ts). Test files in one process share loaded modules
+ * (`isolate: false`): loading the server for each file would double the time, and modules hold no state of a shop.
  */
 export default defineConfig({
   test: {
-    // The data folder's locks come from node:sqlite, which still announces itself as experimental.
+    // The lock of the data folder uses node:sqlite, which prints an experimental warning.
     execArgv: ['--disable-warning=ExperimentalWarning'],
     isolate: false,
     hookTimeout: 120_000,
@@ -18,14 +17,19 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pure',
-          include: ['rules/src/**/*.test.ts', 'contract/src/**/*.test.ts', 'web/{src,build}/**/*.test.{ts,tsx}'],
+          include: [
+            'rules/src/**/*.test.ts',
+            'contract/src/**/*.test.ts',
+            'web/{src,build}/**/*.test.{ts,tsx}',
+            '{scripts,test}/**/*.test.ts',
+          ],
         },
       },
       {
         extends: true,
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'demo/src/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'demo/src/**/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
         },
       },

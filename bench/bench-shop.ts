@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { attachEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
-import { closeWithBench, unlessLeaving } from './left-open.ts'
+import { closeOnExit, waitWhileExiting } from './cleanup.ts'
 import { type Running, shopProgram, startServer } from './processes.ts'
 
 export type Goods = {
@@ -17,7 +17,7 @@ export type Goods = {
 
 export type Bench = {
   shop: Running
-  yardsticks: Running
+  baselines: Running
   databaseUrl: string
   dataDir: string
   jwtSecret: string
@@ -73,14 +73,14 @@ export const temporaryFolder = (): { folder: string; remove: () => Promise<void>
     endDatabaseLeftIn(folder)
     fs.rmSync(folder, { recursive: true, force: true })
   }
-  return { folder, remove: closeWithBench(remove) }
+  return { folder, remove: closeOnExit(remove) }
 }
 
 /** The database of a shop that runs, or that was left. */
 export const openDatabaseOf = async (dataDir: string): Promise<{ url: string; stop: () => Promise<void> }> => {
-  await unlessLeaving()
+  await waitWhileExiting()
   const postgres = await attachEmbeddedPostgres(dataDir)
-  return { url: postgres.url, stop: closeWithBench(postgres.stop) }
+  return { url: postgres.url, stop: closeOnExit(postgres.stop) }
 }
 
 /** `keptIn` is a folder that stays for the next run. */
@@ -88,19 +88,19 @@ export const openBench = async (keptIn?: string): Promise<Bench> => {
   const { folder: dataDir, remove } = keptIn === undefined ? temporaryFolder() : { folder: keptIn, remove: null }
   const shop = await startServer(shopProgram, { ready: '/readyz', environment: shopEnvironment(dataDir) })
   const postgres = await openDatabaseOf(dataDir)
-  const yardsticks = await startServer('bench/yardsticks.ts', {
+  const baselines = await startServer('bench/baselines.ts', {
     ready: '/r0',
     environment: { DATABASE_URL: postgres.url },
   })
   return {
     shop,
-    yardsticks,
+    baselines,
     databaseUrl: postgres.url,
     dataDir,
     jwtSecret: JWT_SECRET,
     goods: await findGoods(postgres.url),
     close: async () => {
-      await yardsticks.stop()
+      await baselines.stop()
       await shop.stop()
       await postgres.stop()
       await remove?.()

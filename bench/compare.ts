@@ -1,4 +1,4 @@
-// Measures subjects side by side with a yardstick: in each round everybody gets a short turn, and a ratio is made of
+// Measures subjects side by side with a baseline: in each round everybody gets a short turn, and a ratio is made of
 // turns of the same round. Noise that lasts longer than a round meets all of them alike.
 import { applyLoad, type Load, type Measured, median, type Target } from './http-load.ts'
 import { cpuSeconds } from './processes.ts'
@@ -15,9 +15,9 @@ export type Turns = { rounds: number } & Load
 export type Compared = {
   name: string
   perSecond: number
-  /** To the yardstick, the median over the rounds. */
+  /** To the baseline, the median over the rounds. */
   ratio: number
-  /** Of the processor time that a request takes: 1 is the yardstick's. */
+  /** Of the processor time that a request takes: 1 is the baseline's. */
   cpuRatio: number
   cpuMicroseconds: number
   latencies: number[]
@@ -41,9 +41,9 @@ const cpuEach = (turns: Turn[]) =>
 /** However short the turns are: compiled code, prepared statements and what is remembered of each shopper. */
 const WARM_UP_MS = 500
 
-/** The first subject is the yardstick; the others come back with their ratios to it. */
-export const compare = async (yardstick: Subject, subjects: Subject[], turns: Turns): Promise<Compared[]> => {
-  const all = [yardstick, ...subjects]
+/** The first subject is the baseline; the others come back with their ratios to it. */
+export const compare = async (baseline: Subject, subjects: Subject[], turns: Turns): Promise<Compared[]> => {
+  const all = [baseline, ...subjects]
   const taken = all.map((): Turn[] => [])
   for (const subject of all) await takeTurn(subject, { ...turns, milliseconds: WARM_UP_MS })
   for (let round = 0; round < turns.rounds; round++)

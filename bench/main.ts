@@ -13,7 +13,7 @@ import { memoryRows } from './rows/memory.ts'
 import { orderRows } from './rows/orders.ts'
 import { readingRows } from './rows/reading.ts'
 import { searchingRows } from './rows/searching.ts'
-import { openingRows } from './rows/starts.ts'
+import { measureStarts } from './rows/starts.ts'
 import { asMarkdown, group, missed } from './table.ts'
 
 const { values } = parseArgs({
@@ -61,7 +61,7 @@ if (wanted === undefined || wanted.some((name) => name !== 'starts' && name !== 
   }
 }
 if (!values.quick) {
-  await measure('starts', () => openingRows(turns, 5))
+  await measure('starts', () => measureStarts(turns, 5))
   await measure('growth', () => growthRows(values.products.split(',').map(Number)))
 }
 const minutes = ((performance.now() - begun) / 60_000).toFixed(1)

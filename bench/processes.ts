@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import settings from '../scripts/node-settings.json' with { type: 'json' }
 import { freePort } from '../server/src/platform/embedded-postgres/free-port.ts'
-import { closeWithBench, unlessLeaving } from './left-open.ts'
+import { closeOnExit, waitWhileExiting } from './cleanup.ts'
 
 export const root = path.join(import.meta.dirname, '..')
 
@@ -37,7 +37,7 @@ export const startServer = async (
   file: string,
   { ready, environment = {} }: { ready: string; environment?: Record<string, string> },
 ): Promise<Running> => {
-  await unlessLeaving()
+  await waitWhileExiting()
   const port = await freePort()
   const begun = performance.now()
   const child = spawn(process.execPath, [...settings.flags, path.join(root, file)], {
@@ -48,7 +48,7 @@ export const startServer = async (
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => (said = `${said}${chunk}`.slice(-4000)))
   const ended = endOf(child)
-  const stop = closeWithBench(async () => {
+  const stop = closeOnExit(async () => {
     child.kill('SIGTERM')
     await ended
   })

@@ -24,10 +24,10 @@ export const group = (title: string): ((row: Row) => void) => {
   }
 }
 
-export const ratioRow = (what: string, ratio: number, goal: number, yardstick: string, more: string): Row => ({
+export const ratioRow = (what: string, ratio: number, goal: number, baseline: string, more: string): Row => ({
   what,
-  measured: `${ratio.toFixed(2)} × ${yardstick}, ${more}`,
-  goal: `≥ ${goal} × ${yardstick}`,
+  measured: `${ratio.toFixed(2)} × ${baseline}, ${more}`,
+  goal: `≥ ${goal} × ${baseline}`,
   reached: ratio >= goal,
 })
 

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { responseTo } from './ask.ts'
-import { breakCalls } from './held-calls.ts'
+import { apiResponse } from './api.ts'
+import { failCalls } from './delayed-calls.ts'
 import { mailTo } from './mailbox.ts'
-import { expect, expectAccessible, saying, test } from './page-checks.ts'
-import { addAddress, deleteAddress, home, newEmail, register, signedIn } from './shopper.ts'
+import { expect, expectAccessible, expectMessage, test } from './page-checks.ts'
+import { addAddress, deleteAddress, home, newEmail, register, signInNewShopper } from './shopper.ts'
 
 const password = 'Jaggery-lamp-7'
 const [RED, GREEN] = ['rgb(194, 39, 45)', 'rgb(18, 116, 58)']
 
-test('somebody registers, signs in, fills in profile and address, and signs out', async ({ page, isMobile }) => {
+test('a shopper registers, signs in, edits profile and address, and signs out', async ({ page, isMobile }) => {
   const email = newEmail()
   await page.goto('/register')
   await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible()
@@ -50,11 +50,11 @@ test('somebody registers, signs in, fills in profile and address, and signs out'
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await expectAccessible(page)
   await passwordBox.fill(password)
-  await saying(page, 'Login successful!', () => page.getByRole('button', { name: 'Login', exact: true }).click())
+  await expectMessage(page, 'Login successful!', () => page.getByRole('button', { name: 'Login', exact: true }).click())
   await expect(page).toHaveURL(/\/$/)
   expect(await mailTo(email, 'Welcome to Tokri')).toContain('Welcome, Asha Rao')
 
-  // The menu: a page of its own on phones, a dropdown elsewhere.
+  // The menu is a page on phones and a dropdown elsewhere.
   if (isMobile) {
     await page.getByRole('link', { name: 'My account' }).click()
     await expect(page).toHaveURL(/\/user$/)
@@ -83,12 +83,12 @@ test('somebody registers, signs in, fills in profile and address, and signs out'
   await update.click()
   await expect(page.getByText('Enter a valid 10-digit mobile number.')).toBeVisible()
   await page.getByLabel('Mobile').fill('9876543210')
-  await saying(page, 'Profile updated!', () => update.click())
+  await expectMessage(page, 'Profile updated!', () => update.click())
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Edit photo' }).click()
   await expectAccessible(page)
-  await saying(page, 'Profile photo updated!', () =>
+  await expectMessage(page, 'Profile photo updated!', () =>
     page.getByLabel('Choose a photo').setInputFiles('web/public/art/icon-192.png'),
   )
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -131,20 +131,20 @@ test('somebody registers, signs in, fills in profile and address, and signs out'
   await page.evaluate(() => localStorage.setItem('left behind', 'yes'))
   if (isMobile) await page.getByRole('link', { name: 'My account' }).click()
   const menu = isMobile ? page : page.getByRole('navigation', { name: 'My Account' })
-  await saying(page, 'Logged out successfully', () => menu.getByRole('button', { name: 'Logout' }).click())
+  await expectMessage(page, 'Logged out successfully', () => menu.getByRole('button', { name: 'Logout' }).click())
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
   const kept = await page.evaluate(() => Object.keys(localStorage))
   expect(kept).not.toContain('accessToken')
-  // The dashboard's Logout clears everything; the menu's only the session.
+  // Logout in the dashboard clears local storage; Logout in the menu removes only the tokens.
   expect(kept.includes('left behind')).toBe(isMobile)
 })
 
-test('a shopper sees where they are signed in, signs the others out, takes the data along, and leaves', async ({
+test('a shopper lists the sessions, ends the others, exports the data, and deletes the account', async ({
   page,
   browser,
 }) => {
-  const shopper = await signedIn(page)
+  const shopper = await signInNewShopper(page)
   const elsewhere = await browser.newContext({
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
   })
@@ -181,11 +181,11 @@ test('a shopper sees where they are signed in, signs the others out, takes the d
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
-  const again = await responseTo(page.request, '/api/user/login', { data: shopper })
+  const again = await apiResponse(page.request, '/api/user/login', { data: shopper })
   expect(again.status()).toBe(400)
 })
 
-test('signing in says that it is busy, and a cart that cannot be loaded does not stop it', async ({ page }) => {
+test('the login button shows that it is busy, and a failing cart call does not stop the login', async ({ page }) => {
   const { email, password } = await register(page.request)
   const warned = page.waitForEvent('console', (message) => message.text().startsWith('The cart could not be loaded'))
   await page.goto('/login')
@@ -199,14 +199,14 @@ test('signing in says that it is busy, and a cart that cannot be loaded does not
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
-  await saying(page, 'Login successful!', async () => answer.resolve())
+  await expectMessage(page, 'Login successful!', async () => answer.resolve())
   await expect(page).toHaveURL(/\/$/)
   await warned
 })
 
-test('a login that breaks on the way says "Login failed"', async ({ page }) => {
+test('a login that fails without a message shows "Login failed"', async ({ page }) => {
   await page.goto('/login')
-  await breakCalls(page, '**/api/user/login')
+  await failCalls(page, '**/api/user/login')
   await page.getByLabel('Email').fill('asha@example.in')
   await page.getByLabel('Password', { exact: true }).fill('Jaggery-lamp-7')
   await page.keyboard.press('Enter')
@@ -214,9 +214,9 @@ test('a login that breaks on the way says "Login failed"', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled()
 })
 
-test('a profile that cannot be loaded says so and can be asked for again', async ({ page }) => {
-  const { email } = await signedIn(page)
-  // Parts that come late ask for the profile too: with an answer for them the button would be gone.
+test('a profile that fails to load says so and can be loaded again', async ({ page }) => {
+  const { email } = await signInNewShopper(page)
+  // Lazy-loaded parts also request the profile; if one of them succeeded, the button would disappear.
   const pressed = page.locator('html[data-pressed]')
   await page.route('**/api/user/user-details', async (route) =>
     (await pressed.count()) > 0 ? route.continue() : route.fulfill({ status: 429, body: '{}' }),
@@ -230,13 +230,13 @@ test('a profile that cannot be loaded says so and can be asked for again', async
   await expect(page.getByLabel('Email')).toHaveValue(email)
 })
 
-/** What a failed call says when the server gives no message (spec, section 8), and where. */
-const silentFailures = [
-  { url: '**/api/address/get-address', at: '/dashboard/myaddress', said: 'Failed to fetch addresses' },
+/** The default messages of failed calls (spec, section 8), by screen. */
+const failuresWithoutMessage = [
+  { url: '**/api/address/get-address', at: '/dashboard/myaddress', message: 'Failed to fetch addresses' },
   {
     url: '**/api/user/update-user',
     at: '/dashboard/profile',
-    said: 'Update failed.',
+    message: 'Update failed.',
     act: async (page: Page) => {
       await page.getByLabel('Mobile').fill('9876543210')
       await page.getByRole('button', { name: 'Update', exact: true }).click()
@@ -245,7 +245,7 @@ const silentFailures = [
   {
     url: '**/api/user/upload-avatar',
     at: '/dashboard/profile',
-    said: 'Failed to upload image',
+    message: 'Failed to upload image',
     act: async (page: Page) => {
       await page.getByRole('button', { name: 'Edit photo' }).click()
       await page.getByLabel('Choose a photo').setInputFiles('web/public/art/icon-192.png')
@@ -253,31 +253,31 @@ const silentFailures = [
   },
 ]
 
-for (const { url, at, said, act } of silentFailures)
-  test(`a shopper is told "${said}" at ${at} when something between us and them breaks`, async ({ page }) => {
-    await signedIn(page)
+for (const { url, at, message, act } of failuresWithoutMessage)
+  test(`${at} shows "${message}" when a call fails without a message`, async ({ page }) => {
+    await signInNewShopper(page)
     await page.route(url, (route) => route.fulfill({ status: 400, body: '<h1>Bad gateway</h1>' }))
-    await saying(page, said, async () => {
+    await expectMessage(page, message, async () => {
       await page.goto(at)
       await act?.(page)
     })
   })
 
-test.describe('where nothing comes back at all', () => {
-  test.use({ forgiven: /net::ERR_CONNECTION_FAILED/ })
-  for (const { url, at, said, act } of silentFailures)
-    test(`a shopper is told "${said}" at ${at}`, async ({ page }) => {
-      await signedIn(page)
+test.describe('when the server cannot be reached', () => {
+  test.use({ allowedErrors: /net::ERR_CONNECTION_FAILED/ })
+  for (const { url, at, message, act } of failuresWithoutMessage)
+    test(`${at} shows "${message}"`, async ({ page }) => {
+      await signInNewShopper(page)
       await page.route(url, (route) => route.abort('connectionfailed'))
-      await saying(page, said, async () => {
+      await expectMessage(page, message, async () => {
         await page.goto(at)
         await act?.(page)
       })
     })
 })
 
-test('an address that was deleted in another tab is shown no more once somebody deletes it here', async ({ page }) => {
-  const shopper = await signedIn(page)
+test('deleting an address that another tab has deleted removes it here too', async ({ page }) => {
+  const shopper = await signInNewShopper(page)
   await addAddress(page, shopper)
   await page.goto('/dashboard/myaddress')
   await page.getByRole('button', { name: /^Delete address/ }).click()

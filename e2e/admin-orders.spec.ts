@@ -1,17 +1,17 @@
-// Behind the counter: orders come in by themselves, are led on, refunded, counted; coupons are made and paused.
+// Admin orders: the board updates live, orders change state and are refunded; coupons are created and paused.
 import type { Browser, Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
-import { asAdministrator } from './administrator.ts'
-import { responseTo } from './ask.ts'
+import { signInAsAdministrator } from './administrator.ts'
+import { apiResponse } from './api.ts'
 import { expect, expectAccessible, test } from './page-checks.ts'
-import { addAddress, fillCart, signedIn } from './shopper.ts'
+import { addAddress, fillCart, signInNewShopper } from './shopper.ts'
 
-/** Another person, on a page of their own, with goods in the cart, at the checkout. */
-const shopperAtCheckout = async (browser: Browser, goods: string[]): Promise<Page> => {
+/** A second shopper in a browser context of their own, at the checkout with a filled cart. */
+const shopperAtCheckout = async (browser: Browser, productIds: string[]): Promise<Page> => {
   const page = await browser.newPage()
-  const shopper = await signedIn(page)
+  const shopper = await signInNewShopper(page)
   await addAddress(page, shopper)
-  await fillCart(page, shopper, goods)
+  await fillCart(page, shopper, productIds)
   await page.goto('/checkout')
   return page
 }
@@ -21,11 +21,11 @@ const numberOn = async (page: Page): Promise<string> => {
   return /T-[2-9A-Z]{5}/.exec((await link.textContent()) ?? '')?.[0] ?? ''
 }
 
-test('a new order arrives on the board without a reload, and the shopper’s open page follows each move', async ({
+test('a new order appears on the board without a reload, and the shopper’s open page follows each state', async ({
   page,
   browser,
 }) => {
-  await asAdministrator(page)
+  await signInAsAdministrator(page)
   await page.goto('/dashboard/orders')
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
   await page.getByRole('button', { name: 'Sound for new orders' }).click()
@@ -55,14 +55,14 @@ test('a new order arrives on the board without a reload, and the shopper’s ope
   await shopper.close()
 })
 
-test('an administrator finds an order, gives a part back, cancels the rest', async ({ page, browser }) => {
+test('an administrator finds an order, refunds a part, cancels the rest', async ({ page, browser }) => {
   const shopper = await shopperAtCheckout(browser, [ids.milk500, ids.biscuit])
   await shopper.getByRole('button', { name: 'Online Payment' }).click()
   await shopper.getByRole('button', { name: /^Pay ₹/ }).click()
   await expect(shopper.getByRole('heading', { name: 'Order placed successfully' })).toBeVisible()
   const number = await numberOn(shopper)
 
-  await asAdministrator(page)
+  await signInAsAdministrator(page)
   await page.goto('/dashboard/orders?view=table')
   await page.getByRole('searchbox', { name: /^Number/ }).fill(number)
   await page.getByRole('link', { name: number }).click()
@@ -95,14 +95,14 @@ test('an administrator finds an order, gives a part back, cancels the rest', asy
   await expectAccessible(page)
 })
 
-test('an administrator makes a coupon and pauses it', async ({ page, browser, isMobile }) => {
+test('an administrator creates a coupon and pauses it', async ({ page, browser, isMobile }) => {
   const code = `festive${isMobile ? 'phone' : 'desktop'}`
-  await asAdministrator(page)
+  await signInAsAdministrator(page)
   await page.goto('/dashboard/coupons')
   await expect(page.getByRole('row', { name: /new10 ₹200 off .*₹400/ })).toBeVisible()
   await page.getByRole('button', { name: 'Add Coupon' }).click()
   await page.getByLabel('Code').fill(code)
-  await page.getByRole('button', { name: 'Cancel' }).click() // asks before it throws the draft away; the answer is no
+  await page.getByRole('button', { name: 'Cancel' }).click() // asks before it discards the draft; dismissed
   await expect(page.getByLabel('Code')).toHaveValue(code)
   await page.getByLabel('Amount (₹)').fill('5')
   await page.getByLabel('Cart from (₹)').fill('20')
@@ -113,11 +113,11 @@ test('an administrator makes a coupon and pauses it', async ({ page, browser, is
   await expectAccessible(page)
 
   const shopper = await browser.newPage()
-  const asha = await signedIn(shopper)
+  const asha = await signInNewShopper(shopper)
   await fillCart(shopper, asha, [ids.paneer1kg])
   const apply = async () => {
     return (
-      await responseTo(shopper.request, '/api/cart/apply-coupon', { data: { code }, token: asha.accessToken })
+      await apiResponse(shopper.request, '/api/cart/apply-coupon', { data: { code }, token: asha.accessToken })
     ).status()
   }
   expect(await apply()).toBe(200)

@@ -1,14 +1,14 @@
-// Who may do what, and how the shop calls itself: people and settings at the counter.
-import { asAdministrator } from './administrator.ts'
-import { responseTo } from './ask.ts'
+// Admin screens for people and settings.
+import { signInAsAdministrator } from './administrator.ts'
+import { apiResponse } from './api.ts'
 import { expect, expectAccessible, test } from './page-checks.ts'
-import { signedIn } from './shopper.ts'
+import { signInNewShopper } from './shopper.ts'
 
-test('a shopper who is suspended is signed out, and may come back when active again', async ({ page, browser }) => {
-  await asAdministrator(page)
+test('a suspended shopper is signed out, and may sign in again once active', async ({ page, browser }) => {
+  await signInAsAdministrator(page)
   const context = await browser.newContext({ baseURL: process.env.SHOP_URL ?? '' })
   const shopper = await context.newPage()
-  const { email, password, accessToken } = await signedIn(shopper)
+  const { email, password, accessToken } = await signInNewShopper(shopper)
   await shopper.goto('/dashboard/profile')
   await expect(shopper.getByRole('heading', { level: 1 })).toBeVisible()
 
@@ -19,18 +19,19 @@ test('a shopper who is suspended is signed out, and may come back when active ag
   await row.getByLabel(/^Status of/).selectOption('Suspended')
   await expect(row.getByLabel(/^Status of/)).toHaveValue('Suspended')
   const whoAmI = { method: 'get', token: accessToken } as const
-  await expect.poll(async () => (await responseTo(page.request, '/api/user/user-details', whoAmI)).status()).toBe(401)
+  await expect.poll(async () => (await apiResponse(page.request, '/api/user/user-details', whoAmI)).status()).toBe(401)
   await shopper.goto('/dashboard/profile')
   await expect(shopper).toHaveURL(/\/login$/)
-  const signIn = async () => (await responseTo(page.request, '/api/user/login', { data: { email, password } })).status()
+  const signIn = async () =>
+    (await apiResponse(page.request, '/api/user/login', { data: { email, password } })).status()
   expect(await signIn()).toBe(403)
   await row.getByLabel(/^Status of/).selectOption('Active')
   await expect.poll(signIn).toBe(200)
   await context.close()
 })
 
-test('the last administrator cannot be taken away, and is told so', async ({ page }) => {
-  await asAdministrator(page)
+test('the last administrator cannot be demoted, and the screen says so', async ({ page }) => {
+  await signInAsAdministrator(page)
   await page.goto('/dashboard/people')
   await page.getByLabel('Search people').fill('admin@tokri.test')
   const row = page.getByRole('row').filter({ hasText: 'admin@tokri.test' })
@@ -43,8 +44,8 @@ test('the last administrator cannot be taken away, and is told so', async ({ pag
   await expectAccessible(page)
 })
 
-test('settings are saved from the keyboard, and a shop without a name is refused', async ({ page }) => {
-  await asAdministrator(page)
+test('settings are saved with the keyboard, and a shop without a name is refused', async ({ page }) => {
+  await signInAsAdministrator(page)
   await page.goto('/dashboard/settings')
   const name = page.getByLabel('Store name')
   await expect(name).toHaveValue('Tokri')

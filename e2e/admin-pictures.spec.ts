@@ -1,17 +1,16 @@
-// Pictures at the counter: chosen, dropped, pasted, put in order; and everything that is no picture is refused with a
-// sentence.
+// Admin pictures: chosen, dropped, pasted and reordered; a file that is not a picture is refused with a message.
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { asAdministrator, picture } from './administrator.ts'
-import { hold } from './held-calls.ts'
-import { clearShelf, ownShelf, productNow } from './own-shelf.ts'
+import { picture, signInAsAdministrator } from './administrator.ts'
+import { delayCalls } from './delayed-calls.ts'
+import { createOwnProducts, deleteOwnProducts, readProduct } from './own-products.ts'
 import { expect, expectAccessible, test } from './page-checks.ts'
 
 type Upload = { name: string; mimeType: string; buffer: Buffer }
 
 const nameOf = (isMobile: boolean, words: string) => `${isMobile ? 'Pocket' : 'Counter'} ${words}`
 
-/** What a person pastes, or drops from another window. */
+/** A paste, or a drop from another window. */
 const transferOf = (page: Page, files: readonly Upload[]) =>
   page.evaluateHandle(
     (given) => {
@@ -41,13 +40,10 @@ const pictures = (page: Page) => page.getByRole('group', { name: 'Images' }).get
 const addresses = (page: Page) =>
   pictures(page).evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src.slice(-44, -8)))
 
-test('pictures are put in order by buttons and by dragging; shoppers see the first one on cards', async ({
-  page,
-  isMobile,
-}) => {
-  const keeper = await asAdministrator(page)
+test('pictures are reordered by buttons and by dragging; cards show the first one', async ({ page, isMobile }) => {
+  const admin = await signInAsAdministrator(page)
   const name = nameOf(isMobile, 'Glass Jar')
-  const shelf = await ownShelf(page, keeper, name, [{}])
+  const own = await createOwnProducts(page, admin, name, [{}])
   await page.goto(`/dashboard/product?search=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Edit ${name} 1` }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Product' })
@@ -60,7 +56,7 @@ test('pictures are put in order by buttons and by dragging; shoppers see the fir
   await expect(dialog.getByRole('button', { name: 'Move picture 3 back' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Move picture 2 forward' }).click()
   await expect.poll(() => addresses(page)).toEqual([second, first, third])
-  // Dragging is a mouse's way; fingers have the buttons.
+  // Dragging needs a mouse; touch screens use the buttons.
   if (isMobile) {
     await dialog.getByRole('button', { name: 'Move picture 3 forward' }).click()
     await dialog.getByRole('button', { name: 'Move picture 2 forward' }).click()
@@ -71,39 +67,39 @@ test('pictures are put in order by buttons and by dragging; shoppers see the fir
   await dialog.getByRole('button', { name: 'Remove picture 2' }).click()
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(dialog).toBeHidden()
-  const { image } = await productNow(page, keeper, shelf.products[0] ?? '')
+  const { image } = await readProduct(page, admin, own.products[0] ?? '')
   expect(image.map((address: string) => address.slice(0, -8).slice(-36))).toEqual([third, first])
   const cover = page.getByRole('main').locator(`img[src*="${image[0].slice(0, -8)}"]`)
-  // A page may be a second older than the shelves.
+  // A cached page may be one second old.
   await expect(async () => {
     await page.goto(`/search?q=${encodeURIComponent(name)}`)
     await expect(cover.first()).toBeVisible({ timeout: 2000 })
   }).toPass()
-  await clearShelf(page, keeper, shelf)
+  await deleteOwnProducts(page, admin, own)
 })
 
-test('pictures come by dropping and by pasting, and it shows how far the upload is', async ({ page }) => {
-  await asAdministrator(page)
+test('pictures are uploaded by drop and paste, with progress', async ({ page }) => {
+  await signInAsAdministrator(page)
   await page.goto('/dashboard/upload-product')
   const field = page.getByRole('group', { name: 'Images' })
-  const letGo = await hold(page, '**/api/file/upload')
+  const release = await delayCalls(page, '**/api/file/upload')
   await drop(page, field, [await picture('dropped.png', '#11aa55')])
   await expect(field.getByText('Uploading...')).toBeVisible()
   await expect(field.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
   await expect(page.getByLabel('Add images')).toBeDisabled()
-  // One more, while the first is still on its way, comes after it.
+  // A second upload, started while the first is pending, comes after it.
   await drop(page, field, [await picture('while-busy.png', '#5511aa')])
-  letGo()
+  release()
   await expect(pictures(page)).toHaveCount(2)
 
   await paste(page, field, [await picture('pasted.png', '#aa5511')])
   await expect(pictures(page)).toHaveCount(3)
-  // The same picture again is no other one; a page from another window is none at all.
+  // The same picture is not added twice; a page from another window is not a picture.
   await drop(page, pictures(page).first(), [await picture('again.png', '#aa5511')])
   await drop(page, field, [{ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<h1>No</h1>') }])
   await expect(page.getByText('Only pictures can go here')).toBeVisible()
-  // The same one has been answered too: it takes no place any more.
+  // The duplicate has been answered too and takes no place.
   await expect(page.getByLabel('Add images')).toBeEnabled()
   await expect(pictures(page)).toHaveCount(3)
   const many = await Promise.all(
@@ -122,7 +118,7 @@ const said = {
   bytes: 'Pictures may have 5 MB at most',
 }
 
-/** What people and attackers send in the place of a picture, and what the screen says to it. */
+/** Files that are not pictures, and the message of the screen for each. */
 const refused = async (): Promise<readonly [Upload, string][]> => {
   const flat = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#fff' } })
@@ -158,12 +154,12 @@ const refused = async (): Promise<readonly [Upload, string][]> => {
   ]
 }
 
-test('what is no picture is refused with a sentence, in each place that takes one', async ({ page }) => {
-  await asAdministrator(page)
+test('a file that is not a picture is refused with a message, in every upload field', async ({ page }) => {
+  await signInAsAdministrator(page)
   const files = await refused()
   const expectRefusals = async (field: Locator) => {
     for (const [file, sentence] of files) {
-      // What is too heavy does not even leave the browser.
+      // A file over the limit is not sent at all.
       const answered = sentence === said.bytes ? null : page.waitForResponse('**/api/file/upload')
       await field.setInputFiles(file)
       if (answered) expect([400, 413, 415]).toContain((await answered).status())

@@ -1,11 +1,10 @@
-// What a shopkeeper does to products all day: copies them, takes them off the shelves and puts them back, corrects many
-// prices at once, takes the list along, and is not robbed of what was typed.
+// Admin products: duplicate, archive and restore, bulk edit, export, and unsaved changes.
 import type { Page } from '@playwright/test'
-import { asAdministrator } from './administrator.ts'
-import { ask } from './ask.ts'
-import { hold } from './held-calls.ts'
-import { asKeeper, clearShelf, ownShelf, productNow } from './own-shelf.ts'
-import { expect, expectAccessible, saying, test } from './page-checks.ts'
+import { signInAsAdministrator } from './administrator.ts'
+import { callApi } from './api.ts'
+import { delayCalls } from './delayed-calls.ts'
+import { callAsAdministrator, createOwnProducts, deleteOwnProducts, readProduct } from './own-products.ts'
+import { expect, expectAccessible, expectMessage, test } from './page-checks.ts'
 
 const listOf = async (page: Page, name: string, filter = '') => {
   await page.goto(`/dashboard/product?search=${encodeURIComponent(name)}${filter}`)
@@ -14,19 +13,16 @@ const listOf = async (page: Page, name: string, filter = '') => {
 
 /** How many products of this name a guest finds. */
 const foundByGuest = async (page: Page, search: string): Promise<number> => {
-  const { data } = await ask(page.request, '/api/product/search-product', { data: { search, page: 1 } })
+  const { data } = await callApi(page.request, '/api/product/search-product', { data: { search, page: 1 } })
   return data.filter((product: { name: string }) => product.name.startsWith(search)).length
 }
 
 const nameOf = (isMobile: boolean, words: string) => `${isMobile ? 'Pocket' : 'Counter'} ${words}`
 
-test('a product is copied: everything stands there again, and what is saved is a second one', async ({
-  page,
-  isMobile,
-}) => {
-  const keeper = await asAdministrator(page)
+test('duplicating a product fills the form with its values and saves a second product', async ({ page, isMobile }) => {
+  const admin = await signInAsAdministrator(page)
   const name = nameOf(isMobile, 'Copper Kettle')
-  const shelf = await ownShelf(page, keeper, name, [{ price: 149.5, discount: 10, stock: 7 }])
+  const own = await createOwnProducts(page, admin, name, [{ price: 149.5, discount: 10, stock: 7 }])
   await listOf(page, name)
   await page.getByRole('button', { name: `Duplicate ${name} 1` }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Upload Product' })).toBeVisible()
@@ -40,8 +36,8 @@ test('a product is copied: everything stands there again, and what is saved is a
   await listOf(page, name)
   await expect(page.getByRole('heading', { level: 2, name: `${name} 1` })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: `${name} 2` })).toBeVisible()
-  const { data } = await ask(page.request, '/api/product/get-product', { data: { search: name } })
-  shelf.products = data.map((product: { _id: string }) => product._id)
+  const { data } = await callApi(page.request, '/api/product/get-product', { data: { search: name } })
+  own.products = data.map((product: { _id: string }) => product._id)
   const [one, two] = data.map(({ price, discount, stock, unit, image }: Record<string, unknown>) => ({
     price,
     discount,
@@ -50,13 +46,16 @@ test('a product is copied: everything stands there again, and what is saved is a
     image,
   }))
   expect(one).toEqual(two)
-  await clearShelf(page, keeper, shelf)
+  await deleteOwnProducts(page, admin, own)
 })
 
-test('a deleted product is archived, and comes back to the shelves where it stood', async ({ page, isMobile }) => {
-  const keeper = await asAdministrator(page)
+test('a deleted product is archived, and restoring it returns it to its place in the lists', async ({
+  page,
+  isMobile,
+}) => {
+  const admin = await signInAsAdministrator(page)
   const name = nameOf(isMobile, 'Brass Lamp')
-  const shelf = await ownShelf(page, keeper, name, [{}])
+  const own = await createOwnProducts(page, admin, name, [{}])
   await listOf(page, name)
   await page.getByRole('button', { name: `Delete ${name} 1` }).click()
   const dialog = page.getByRole('dialog')
@@ -74,39 +73,39 @@ test('a deleted product is archived, and comes back to the shelves where it stoo
   await page.getByRole('button', { name: `Restore ${name} 1` }).click()
   await expect(page.getByRole('button', { name: `Restore ${name} 1` })).toBeHidden()
   await expect.poll(() => foundByGuest(page, name)).toBe(1)
-  const { categoryId, subCategoryId } = { categoryId: shelf.category, subCategoryId: shelf.subCategory }
+  const { categoryId, subCategoryId } = { categoryId: own.category, subCategoryId: own.subCategory }
   const listed = async () => {
     const url = '/api/product/get-productbycategoryandsubcategory'
-    return (await ask(page.request, url, { data: { categoryId, subCategoryId } })).totalCount
+    return (await callApi(page.request, url, { data: { categoryId, subCategoryId } })).totalCount
   }
   await expect.poll(listed).toBe(1)
-  await clearShelf(page, keeper, shelf)
+  await deleteOwnProducts(page, admin, own)
 })
 
-test('what runs out is listed by itself, the fewest left first', async ({ page, isMobile }) => {
-  const keeper = await asAdministrator(page)
+test('products low on stock are listed, lowest stock first', async ({ page, isMobile }) => {
+  const admin = await signInAsAdministrator(page)
   const name = nameOf(isMobile, 'Clay Cup')
-  const shelf = await ownShelf(page, keeper, name, [{ stock: 6 }, { stock: 5 }, { stock: 0 }])
+  const own = await createOwnProducts(page, admin, name, [{ stock: 6 }, { stock: 5 }, { stock: 0 }])
   await listOf(page, name)
   await page.getByRole('button', { name: 'Low stock' }).click()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([`${name} 3`, `${name} 2`])
   await expect(page.getByText('Out of stock')).toBeVisible()
   await expect(page.getByText('5 in stock')).toBeVisible()
-  await clearShelf(page, keeper, shelf)
+  await deleteOwnProducts(page, admin, own)
 })
 
-test('many prices and stocks are saved at once; one that is refused stays, named, for another look', async ({
+test('many prices and stocks are saved at once; a refused one stays in the form with its name', async ({
   page,
   isMobile,
 }) => {
-  const keeper = await asAdministrator(page)
+  const admin = await signInAsAdministrator(page)
   const name = nameOf(isMobile, 'Tin Box')
-  const shelf = await ownShelf(page, keeper, name, [{}, {}, {}])
-  const [first = '', second = '', third = ''] = shelf.products
+  const own = await createOwnProducts(page, admin, name, [{}, {}, {}])
+  const [first = '', second = '', third = ''] = own.products
   await listOf(page, name, '&view=table')
   const save = page.getByRole('button', { name: /^Save/ })
   await expect(save).toBeDisabled()
-  // The newest stands first in the list.
+  // The newest product is first in the list.
   await page.getByLabel(`Price of ${name} 3`).fill('120.50')
   await page.getByLabel(`Stock of ${name} 2`).fill('33')
   await page.getByLabel(`Discount % of ${name} 1`).fill('101')
@@ -116,31 +115,35 @@ test('many prices and stocks are saved at once; one that is refused stays, named
   await page.getByLabel(`Discount % of ${name} 1`).fill('15')
   await expect(save).toHaveText('Save 3 products')
 
-  // Meanwhile somebody else counts the second one.
-  const { stockVersion } = await productNow(page, keeper, second)
-  await asKeeper(page, keeper, 'put', '/api/product/update-product', { productId: second, stock: 8, stockVersion })
-  const letGo = await hold(page, '**/api/product/get-product')
+  // Meanwhile another administrator changes the stock of the second one.
+  const { stockVersion } = await readProduct(page, admin, second)
+  await callAsAdministrator(page, admin, 'put', '/api/product/update-product', {
+    productId: second,
+    stock: 8,
+    stockVersion,
+  })
+  const release = await delayCalls(page, '**/api/product/get-product')
   await page.getByLabel(`Stock of ${name} 2`).press('ControlOrMeta+Enter')
   await expect(page.getByText(new RegExp(`^${name} 2: .*meanwhile`))).toBeVisible()
-  // Not again before the list shows what is stored: it would be refused once more.
+  // Wait until the list shows the stored value; an earlier save would be refused again.
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
-  letGo()
+  release()
   await expect(page.getByLabel(`Stock of ${name} 2`)).toHaveValue('33')
-  expect((await productNow(page, keeper, second)).stock).toBe(8)
+  expect((await readProduct(page, admin, second)).stock).toBe(8)
 
-  // Looked at and saved again: what was typed counts now.
-  await saying(page, '2 products saved', () => save.click())
+  // Saving again stores the typed value.
+  await expectMessage(page, '2 products saved', () => save.click())
   await expect(save).toBeDisabled()
-  expect((await productNow(page, keeper, first)).discount).toBe(15)
-  expect((await productNow(page, keeper, second)).stock).toBe(33)
-  expect((await productNow(page, keeper, third)).price).toBe(120.5)
-  await clearShelf(page, keeper, shelf)
+  expect((await readProduct(page, admin, first)).discount).toBe(15)
+  expect((await readProduct(page, admin, second)).stock).toBe(33)
+  expect((await readProduct(page, admin, third)).price).toBe(120.5)
+  await deleteOwnProducts(page, admin, own)
 })
 
-test('the list of products is taken along as a file', async ({ page, isMobile }) => {
-  const keeper = await asAdministrator(page)
+test('the product list is exported as a file', async ({ page, isMobile }) => {
+  const admin = await signInAsAdministrator(page)
   const name = nameOf(isMobile, 'Iron Pan')
-  const shelf = await ownShelf(page, keeper, name, [{ price: 499.5, discount: 12.5, stock: 4 }])
+  const own = await createOwnProducts(page, admin, name, [{ price: 499.5, discount: 12.5, stock: 4 }])
   await page.goto('/dashboard/import')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export products' }).click()
@@ -151,13 +154,13 @@ test('the list of products is taken along as a file', async ({ page, isMobile })
   const lines = Buffer.concat(chunks).toString().split('\r\n')
   expect(lines[0]).toMatch(/^\ufeffname,brand,category,subcategory,unit,mrp,price,discount,stock,description,image/)
   expect(lines.find((line) => line.startsWith(`${name} 1,`))).toContain(`,${name},${name} Shelf,1 pc,499.5`)
-  await clearShelf(page, keeper, shelf)
+  await deleteOwnProducts(page, admin, own)
 })
 
-test('what was typed and not saved is only left after a question', async ({ page, isMobile }) => {
-  const keeper = await asAdministrator(page)
+test('leaving with unsaved changes asks first', async ({ page, isMobile }) => {
+  const admin = await signInAsAdministrator(page)
   const name = nameOf(isMobile, 'Wooden Spoon')
-  const shelf = await ownShelf(page, keeper, name, [{}])
+  const own = await createOwnProducts(page, admin, name, [{}])
   const asked: string[] = []
   let answer = false
   page.on('dialog', async (question) => {
@@ -178,7 +181,7 @@ test('what was typed and not saved is only left after a question', async ({ page
     answer = true
     await logo.click()
     await expect(page).toHaveURL(/\/$/)
-    // The address changes first; the guard goes when the next page is drawn.
+    // The URL changes first; the guard is removed when the next page renders.
     await expect(page.getByRole('link', { name: /^See All/ }).first()).toBeVisible()
   })
 
@@ -203,17 +206,17 @@ test('what was typed and not saved is only left after a question', async ({ page
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   })
-  expect((await productNow(page, keeper, shelf.products[0] ?? '')).unit).toBe('1 pc')
-  await clearShelf(page, keeper, shelf)
+  expect((await readProduct(page, admin, own.products[0] ?? '')).unit).toBe('1 pc')
+  await deleteOwnProducts(page, admin, own)
 })
 
-test('who is quick loses nothing: neither a dialog to a search that settles, nor a press to a dialog that closes', async ({
+test('quick actions are not lost: a dialog survives a pending search, and a click survives a closing dialog', async ({
   page,
   isMobile,
 }) => {
-  const keeper = await asAdministrator(page)
+  const admin = await signInAsAdministrator(page)
   const name = nameOf(isMobile, 'Jute Sack')
-  const shelf = await ownShelf(page, keeper, name, [{}, {}])
+  const own = await createOwnProducts(page, admin, name, [{}, {}])
   const dialog = page.getByRole('dialog', { name: 'Edit Product' })
   await page.clock.install()
   await listOf(page, name)
@@ -229,7 +232,7 @@ test('who is quick loses nothing: neither a dialog to a search that settles, nor
   await page.clock.runFor(1000)
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([`${name} 2`])
 
-  // A busy browser takes its time to take the dialog's step of the history back.
+  // A busy browser needs time to remove the dialog's history entry.
   await page.evaluate(() => {
     const back = history.back.bind(history)
     history.back = () => void setTimeout(back, 500)
@@ -243,13 +246,13 @@ test('who is quick loses nothing: neither a dialog to a search that settles, nor
   await page.clock.runFor(1000)
   await expect(page.locator('html[data-stepped-back]')).toBeAttached()
   await expect(page).toHaveURL(/archived=true/)
-  await clearShelf(page, keeper, shelf)
+  await deleteOwnProducts(page, admin, own)
 })
 
-test('names and details that look like markup are text on every screen of the counter', async ({ page, isMobile }) => {
-  const keeper = await asAdministrator(page)
+test('names and details that look like markup are text on every admin screen', async ({ page, isMobile }) => {
+  const admin = await signInAsAdministrator(page)
   const name = nameOf(isMobile, '<img src=x onerror=alert(1)>')
-  const shelf = await ownShelf(page, keeper, name, [{}])
+  const own = await createOwnProducts(page, admin, name, [{}])
   page.on('dialog', (dialog) => {
     throw new Error(`a script ran: ${dialog.message()}`)
   })
@@ -261,11 +264,11 @@ test('names and details that look like markup are text on every screen of the co
   await page.goto(`/search?q=${encodeURIComponent(name)}`)
   await expect(page.getByText(`${name} 1`).first()).toBeVisible()
   await expect(page.locator('img[src=x]')).toHaveCount(0)
-  await clearShelf(page, keeper, shelf)
+  await deleteOwnProducts(page, admin, own)
 })
 
-test('an address that names no page of products shows the first, and one beyond the end the last', async ({ page }) => {
-  await asAdministrator(page)
+test('an invalid page number shows the first page of products, one beyond the end the last', async ({ page }) => {
+  await signInAsAdministrator(page)
   const pages = page.getByRole('navigation', { name: 'Pages' })
   for (const no of ['abc', '-1', '0', '1.5']) {
     await page.goto(`/dashboard/product?page=${no}`)

@@ -1,15 +1,15 @@
-// What an administrator works with beside the shelves: the search, the menu, the order of categories, words, the diary.
-import { asAdministrator } from './administrator.ts'
-import { ask } from './ask.ts'
-import { hold } from './held-calls.ts'
-import { asKeeper, clearShelf, ownShelf } from './own-shelf.ts'
+// Admin tools: search, menu, category order, synonyms, audit log.
+import { signInAsAdministrator } from './administrator.ts'
+import { callApi } from './api.ts'
+import { delayCalls } from './delayed-calls.ts'
+import { callAsAdministrator, createOwnProducts, deleteOwnProducts } from './own-products.ts'
 import { expect, expectAccessible, test } from './page-checks.ts'
-import { signedIn } from './shopper.ts'
+import { signInNewShopper } from './shopper.ts'
 
 const nameOf = (isMobile: boolean, words: string) => `${isMobile ? 'Pocket' : 'Counter'} ${words}`
 
-test('a search is asked for after a pause of 400 ms, and never for one letter', async ({ page }) => {
-  await asAdministrator(page)
+test('a search is sent after 400 ms without typing, and never for one letter', async ({ page }) => {
+  await signInAsAdministrator(page)
   await page.clock.install({ time: '2026-01-01T10:00:00Z' })
   await page.goto('/dashboard/product')
   const box = page.getByLabel('Search products')
@@ -33,11 +33,14 @@ test('a search is asked for after a pause of 400 ms, and never for one letter', 
   expect(asked.filter((text) => text.length === 1)).toEqual([])
 })
 
-test('nothing of the counter is drawn before it is known who came, and shoppers go back', async ({ page, browser }) => {
-  await signedIn(page)
+test('no admin screen renders before the user is known, and shoppers are redirected back', async ({
+  page,
+  browser,
+}) => {
+  await signInNewShopper(page)
   await page.goto('/search')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const letGo = await hold(page, '**/api/user/user-details')
+  const release = await delayCalls(page, '**/api/user/user-details')
   const drawn: string[] = []
   page.on('request', (request) => {
     if (/get-sub-categories|get-users|get-entries/.test(request.url())) drawn.push(request.url())
@@ -45,32 +48,32 @@ test('nothing of the counter is drawn before it is known who came, and shoppers 
   await page.goto('/dashboard/people')
   await expect(page.getByRole('main').getByRole('status')).toContainText('Bringing groceries to your door in minutes')
   await expect(page.getByRole('heading', { name: 'People' })).toHaveCount(0)
-  letGo()
+  release()
   await expect(page).toHaveURL(/\/search$/)
   expect(drawn.filter((url) => url.includes('get-users'))).toEqual([])
 
-  // Who came from nowhere goes home.
+  // Without a previous page the guard redirects to the home page.
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
   const stranger = await context.newPage()
-  await signedIn(stranger)
+  await signInNewShopper(stranger)
   await stranger.goto('/dashboard/settings')
   await expect(stranger).toHaveURL(/\/$/)
   await context.close()
 })
 
-test('shoppers see categories in the order they are put in', async ({ page, browser, isMobile }) => {
-  const keeper = await asAdministrator(page)
+test('shoppers see categories in the order that an administrator sets', async ({ page, browser, isMobile }) => {
+  const admin = await signInAsAdministrator(page)
   const [one, two] = [nameOf(isMobile, 'Aprons'), nameOf(isMobile, 'Bottles')]
-  const shelves = [await ownShelf(page, keeper, one, []), await ownShelf(page, keeper, two, [])]
+  const owned = [await createOwnProducts(page, admin, one, []), await createOwnProducts(page, admin, two, [])]
   const order = async () => {
-    const { data } = await ask(page.request, '/api/category/get-categories', { method: 'get' })
+    const { data } = await callApi(page.request, '/api/category/get-categories', { method: 'get' })
     const names = data.map(({ name }: { name: string }) => name)
     return names.filter((name: string) => name === one || name === two)
   }
   await expect.poll(order).toEqual([one, two])
   const forward = page.getByRole('button', { name: `Move ${two} forward` })
   await test.step('what is pressed shows at once, however many presses are on their way', async () => {
-    const letGo = await hold(page, '**/api/category/reorder')
+    const release = await delayCalls(page, '**/api/category/reorder')
     await page.goto('/dashboard/category')
     await page.getByRole('button', { name: 'Change order' }).click()
     const ahead = async () => {
@@ -79,9 +82,9 @@ test('shoppers see categories in the order they are put in', async ({ page, brow
     }
     for (let presses = await ahead(); presses > 0; presses--) await forward.click()
     await expect.poll(ahead).toBeLessThan(0)
-    letGo()
+    release()
   })
-  // Other journeys add and take away categories meanwhile: a screen that shows one of those is refused and read again.
+  // Other tests add and delete categories in parallel: a save that includes one of those is refused and repeated.
   await expect(async () => {
     await page.goto('/dashboard/category')
     await page.getByRole('button', { name: 'Change order' }).click()
@@ -105,14 +108,14 @@ test('shoppers see categories in the order they are put in', async ({ page, brow
     expect(first).toBeLessThan(second)
   }).toPass()
   await context.close()
-  for (const shelf of shelves) await clearShelf(page, keeper, shelf)
+  for (const own of owned) await deleteOwnProducts(page, admin, own)
 })
 
-test('every screen of the counter is one link away, from the phone’s account page and from the sidebar', async ({
+test('every admin screen is linked from the account page on phones and from the sidebar', async ({
   page,
   isMobile,
 }) => {
-  await asAdministrator(page)
+  await signInAsAdministrator(page)
   const screens = [
     ['Category', 'Category'],
     ['Sub Category', 'Sub Category'],
@@ -137,8 +140,8 @@ test('every screen of the counter is one link away, from the phone’s account p
   }
 })
 
-test('slash brings the cursor to the search, wherever there is one', async ({ page }) => {
-  await asAdministrator(page)
+test('the slash key focuses the search field on every screen that has one', async ({ page }) => {
+  await signInAsAdministrator(page)
   for (const [screen, label] of [
     ['product', 'Search products'],
     ['people', 'Search people'],
@@ -150,23 +153,23 @@ test('slash brings the cursor to the search, wherever there is one', async ({ pa
     await expect(box).toBeVisible()
     await page.keyboard.press('/')
     await expect(box).toBeFocused()
-    // In the box it is a letter like any other.
+    // In the field a slash is an ordinary letter.
     await page.keyboard.press('/')
     await expect(box).toHaveValue('/')
   }
 })
 
-test('words that mean the same are changed and found by; searches in vain are listed', async ({ page, isMobile }) => {
-  const keeper = await asAdministrator(page)
+test('synonyms are edited and used by the search; searches without results are listed', async ({ page, isMobile }) => {
+  const admin = await signInAsAdministrator(page)
   const name = nameOf(isMobile, 'Moringa Powder')
-  const word = isMobile ? 'sahjanpocket' : 'sahjancounter'
-  const shelf = await ownShelf(page, keeper, name, [{}])
+  const word = isMobile ? 'sahjanpocket' : 'sahjandesktop'
+  const own = await createOwnProducts(page, admin, name, [{}])
   const search = async () => {
-    const { data } = await ask(page.request, '/api/product/search-product', { data: { search: word, page: 1 } })
+    const { data } = await callApi(page.request, '/api/product/search-product', { data: { search: word, page: 1 } })
     return data.map((product: { name: string }) => product.name)
   }
   expect(await search()).not.toContain(`${name} 1`)
-  // Both sizes write the whole list: whoever comes second adds to what the first has saved.
+  // Both projects write the whole list: the later one adds to what the earlier one saved.
   await expect(async () => {
     await page.goto('/dashboard/search-words')
     const box = page.getByLabel(/^One word a line/)
@@ -179,24 +182,27 @@ test('words that mean the same are changed and found by; searches in vain are li
   }).toPass()
   await expect(page.getByText('Searches that found nothing')).toBeVisible()
   const inVain = `qqxx${word}`
-  await ask(page.request, '/api/product/search-product', { data: { search: inVain, page: 1 } })
+  await callApi(page.request, '/api/product/search-product', { data: { search: inVain, page: 1 } })
   const noted = async () => {
-    const call = { method: 'get', token: keeper.accessToken } as const
-    const { data } = await ask(page.request, '/api/product/empty-searches', call)
+    const call = { method: 'get', token: admin.accessToken } as const
+    const { data } = await callApi(page.request, '/api/product/empty-searches', call)
     return data.map(({ search: text }: { search: string }) => text)
   }
   await expect.poll(noted).toContain(inVain)
   await page.reload()
   await expect(page.getByText(inVain)).toBeVisible()
   await expectAccessible(page)
-  await clearShelf(page, keeper, shelf)
+  await deleteOwnProducts(page, admin, own)
 })
 
-test('the diary tells who did what, in words, and is searched by a name', async ({ page, isMobile }) => {
-  const keeper = await asAdministrator(page)
+test('the audit log shows who did what, and is searched by name', async ({ page, isMobile }) => {
+  const admin = await signInAsAdministrator(page)
   const name = nameOf(isMobile, 'Bamboo Tray')
-  const shelf = await ownShelf(page, keeper, name, [{ price: 80 }])
-  await asKeeper(page, keeper, 'put', '/api/product/update-product', { productId: shelf.products[0], price: 85 })
+  const own = await createOwnProducts(page, admin, name, [{ price: 80 }])
+  await callAsAdministrator(page, admin, 'put', '/api/product/update-product', {
+    productId: own.products[0],
+    price: 85,
+  })
   await page.goto('/dashboard/activity')
   const entry = page.getByRole('listitem').filter({ hasText: `Changed the product ${name} 1` })
   await expect(entry).toContainText('Administrator · price 80 → 85')
@@ -205,5 +211,5 @@ test('the diary tells who did what, in words, and is searched by a name', async 
   await page.getByLabel('Search activity').fill('nobody did this')
   await expect(page.getByText('Nothing fits this search')).toBeVisible()
   await expectAccessible(page)
-  await clearShelf(page, keeper, shelf)
+  await deleteOwnProducts(page, admin, own)
 })

@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
-import { asAdministrator, picture } from './administrator.ts'
-import { ask } from './ask.ts'
-import { expect, expectAccessible, saying, test } from './page-checks.ts'
-import { signedIn } from './shopper.ts'
+import { picture, signInAsAdministrator } from './administrator.ts'
+import { callApi } from './api.ts'
+import { expect, expectAccessible, expectMessage, test } from './page-checks.ts'
+import { signInNewShopper } from './shopper.ts'
 
-/** A page of somebody who is not signed in. */
+/** A page without a session. */
 const guestPage = async (browser: Browser, page: Page) => {
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
   return context.newPage()
@@ -17,15 +17,15 @@ const confirmDelete = async (page: Page) => {
   await expect(dialog).toBeHidden()
 }
 
-test.describe('behind the counter', () => {
-  test('a category, a subcategory and a product come to the shelves, are changed, and go again', async ({
+test.describe('admin', () => {
+  test('an administrator creates, changes and deletes a category, a subcategory and a product', async ({
     page,
     browser,
     isMobile,
   }) => {
     const size = isMobile ? 'Small' : 'Large'
-    const names = { category: `${size} Teas`, shelf: `${size} Green Tea`, product: `${size} Sencha Leaves` }
-    await asAdministrator(page)
+    const names = { category: `${size} Teas`, subcategory: `${size} Green Tea`, product: `${size} Sencha Leaves` }
+    await signInAsAdministrator(page)
 
     await test.step('add a category: no picture before there is a name', async () => {
       await page.goto('/dashboard/category')
@@ -42,7 +42,7 @@ test.describe('behind the counter', () => {
       })
       await expect(page.getByText('Please choose a JPEG, PNG, WEBP, AVIF picture')).toBeVisible()
       const teas = await picture('teas.png', '#3f7d3a')
-      await saying(page, 'Image uploaded', () => dialog.getByLabel('Image').setInputFiles(teas))
+      await expectMessage(page, 'Image uploaded', () => dialog.getByLabel('Image').setInputFiles(teas))
       await submit.click()
       await expect(dialog).toBeHidden()
       await expect(page.getByRole('heading', { name: names.category })).toBeVisible()
@@ -52,13 +52,13 @@ test.describe('behind the counter', () => {
       await page.goto('/dashboard/subcategory')
       await page.getByRole('button', { name: 'Add Sub Category' }).click()
       const dialog = page.getByRole('dialog', { name: 'Add New Subcategory' })
-      await dialog.getByLabel('Name').fill(names.shelf)
+      await dialog.getByLabel('Name').fill(names.subcategory)
       const green = await picture('green.png', '#7db46c')
-      await saying(page, 'Image uploaded', () => dialog.getByLabel('Image').setInputFiles(green))
+      await expectMessage(page, 'Image uploaded', () => dialog.getByLabel('Image').setInputFiles(green))
       await expect(dialog.getByRole('button', { name: 'Submit' })).toBeDisabled()
       await dialog.getByLabel('Categories').selectOption(names.category)
-      await saying(page, 'Subcategory created', () => dialog.getByLabel('Name').press('Control+Enter'))
-      await expect(page.getByRole('row', { name: new RegExp(names.shelf) })).toContainText(names.category)
+      await expectMessage(page, 'Subcategory created', () => dialog.getByLabel('Name').press('Control+Enter'))
+      await expect(page.getByRole('row', { name: new RegExp(names.subcategory) })).toContainText(names.category)
     })
 
     await test.step('upload a product with two pictures and a field of its own', async () => {
@@ -76,10 +76,10 @@ test.describe('behind the counter', () => {
         .setInputFiles([await picture('front.png', '#20603d'), await picture('back.png', '#d9c48f')])
       await expect(page.getByRole('button', { name: 'Remove picture 2' })).toBeVisible()
       await page.getByLabel('Category', { exact: true }).selectOption(names.category)
-      // What is chosen already cannot be chosen twice.
+      // A chosen value cannot be chosen twice.
       await page.getByLabel('Category', { exact: true }).selectOption({ label: `✓ ${names.category}` })
       await expect(page.getByRole('button', { name: `Remove ${names.category}` })).toHaveCount(1)
-      await page.getByLabel('Sub Category').selectOption(names.shelf)
+      await page.getByLabel('Sub Category').selectOption(names.subcategory)
       await page.getByLabel('Unit').fill('100 g')
       for (const [field, typed, kept] of [
         ['Stock', '-1e+2E', '12'],
@@ -98,7 +98,7 @@ test.describe('behind the counter', () => {
       await dialog.getByLabel('Field name').fill('Origin')
       await dialog.getByRole('button', { name: 'Add', exact: true }).click()
       await page.getByLabel('Origin', { exact: true }).fill('Nilgiris')
-      // With anything missing nothing is sent; a discount may be missing.
+      // Nothing is sent while a field other than the discount is missing.
       await page.getByLabel('Unit').fill('  ')
       await page.getByRole('button', { name: 'Submit' }).click()
       await expect(page.getByText('All fields are required').first()).toBeVisible()
@@ -109,7 +109,7 @@ test.describe('behind the counter', () => {
       await page.getByLabel('Stock', { exact: true }).fill('12')
       expect(sent).toBe(0)
       await page.getByRole('button', { name: 'Submit' }).click()
-      // What was sent is cleared away.
+      // The form is cleared after the upload.
       await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
       await expect(page.getByLabel('Origin', { exact: true })).toBeHidden()
       expect(sent).toBe(1)
@@ -119,14 +119,14 @@ test.describe('behind the counter', () => {
     const card = guest.getByRole('main').getByRole('link', { name: names.product })
     let productPage = ''
     await test.step('a guest finds it in the listing, on its page and in the search', async () => {
-      // A page may be a second older than the shelves.
-      const shelf = guest.getByRole('link', { name: `See All in ${names.category}` })
+      // A cached page may be one second old.
+      const seeAll = guest.getByRole('link', { name: `See All in ${names.category}` })
       await expect(async () => {
         await guest.goto('/')
-        await expect(shelf).toBeVisible({ timeout: 2000 })
+        await expect(seeAll).toBeVisible({ timeout: 2000 })
       }).toPass()
-      await shelf.click()
-      await expect(guest.getByRole('heading', { level: 1, name: names.shelf })).toBeVisible()
+      await seeAll.click()
+      await expect(guest.getByRole('heading', { level: 1, name: names.subcategory })).toBeVisible()
       await card.first().click()
       await expect(guest.getByRole('heading', { level: 1, name: names.product })).toBeVisible()
       productPage = guest.url()
@@ -156,9 +156,9 @@ test.describe('behind the counter', () => {
       // Without a category there are no subcategories to choose.
       await dialog.getByRole('button', { name: `Remove ${names.category}` }).click()
       await expect(dialog.getByLabel('Sub Category')).toBeDisabled()
-      await expect(dialog.getByRole('button', { name: `Remove ${names.shelf}` })).toBeHidden()
+      await expect(dialog.getByRole('button', { name: `Remove ${names.subcategory}` })).toBeHidden()
       await dialog.getByLabel('Category', { exact: true }).selectOption(names.category)
-      await dialog.getByLabel('Sub Category').selectOption(names.shelf)
+      await dialog.getByLabel('Sub Category').selectOption(names.subcategory)
       await dialog.getByLabel('Price').press('ControlOrMeta+Enter')
       await expect(dialog).toBeHidden()
       await expect(page.getByText('₹160')).toBeVisible()
@@ -188,9 +188,9 @@ test.describe('behind the counter', () => {
       }).toPass()
 
       await page.goto('/dashboard/subcategory')
-      await page.getByRole('button', { name: `Delete ${names.shelf}` }).click()
+      await page.getByRole('button', { name: `Delete ${names.subcategory}` }).click()
       await confirmDelete(page)
-      await expect(page.getByRole('row', { name: new RegExp(names.shelf) })).toBeHidden()
+      await expect(page.getByRole('row', { name: new RegExp(names.subcategory) })).toBeHidden()
       await page.goto('/dashboard/category')
       await page.getByRole('button', { name: `Delete ${names.category}` }).click()
       await confirmDelete(page)
@@ -199,8 +199,8 @@ test.describe('behind the counter', () => {
     await guest.context().close()
   })
 
-  test('guests are asked to sign in, shoppers go back where they came from', async ({ page, browser }) => {
-    await signedIn(page)
+  test('guests are redirected to the login, shoppers back to the previous page', async ({ page, browser }) => {
+    await signInNewShopper(page)
     await page.goto('/dashboard/category')
     await expect(page).toHaveURL(/\/$/)
     await page.goto('/search')
@@ -213,8 +213,8 @@ test.describe('behind the counter', () => {
     await guest.context().close()
   })
 
-  test('the list of products is paged, and beyond the last page it shows the last', async ({ page, isMobile }) => {
-    await asAdministrator(page)
+  test('the product list has pages, and beyond the last page it shows the last', async ({ page, isMobile }) => {
+    await signInAsAdministrator(page)
     await page.goto('/dashboard/product?page=900')
     await expect(page).toHaveURL(/page=\d{1,2}$/)
     const pages = page.getByRole('navigation', { name: 'Pages' })
@@ -228,7 +228,7 @@ test.describe('behind the counter', () => {
     await expect(page).toHaveURL(/page=2$/)
     if (isMobile) await expect(pages.getByText(/^2 of \d+$/)).toBeVisible()
     else await expect(pages.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
-    // One letter is not asked for; an empty box shows everything again.
+    // One letter sends no search; an empty field shows everything again.
     await page.getByLabel('Search products').fill('zz')
     await expect(page.getByText('Category data is not ablable')).toBeVisible()
     await page.getByLabel('Search products').fill('')
@@ -236,13 +236,13 @@ test.describe('behind the counter', () => {
   })
 
   const screens = {
-    shelves: ['category', 'subcategory', 'product', 'product?view=table'],
-    goods: ['upload-product', 'import', 'coupons', 'search-words'],
-    house: ['orders', 'orders?view=table', 'people', 'activity', 'settings'],
+    catalogue: ['category', 'subcategory', 'product', 'product?view=table'],
+    'product tools': ['upload-product', 'import', 'coupons', 'search-words'],
+    'orders and settings': ['orders', 'orders?view=table', 'people', 'activity', 'settings'],
   }
   for (const [group, paths] of Object.entries(screens))
-    test(`every screen is usable by everybody: ${group}`, async ({ page }) => {
-      await asAdministrator(page)
+    test(`every admin screen passes the accessibility checks: ${group}`, async ({ page }) => {
+      await signInAsAdministrator(page)
       for (const path of paths) {
         await page.goto(`/dashboard/${path}`)
         await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
@@ -252,8 +252,8 @@ test.describe('behind the counter', () => {
       }
     })
 
-  test('the dialog of a product is usable by everybody', async ({ page }) => {
-    await asAdministrator(page)
+  test('the product dialog passes the accessibility checks', async ({ page }) => {
+    await signInAsAdministrator(page)
     await page.goto('/dashboard/product')
     await page
       .getByRole('button', { name: /^Edit / })
@@ -264,10 +264,10 @@ test.describe('behind the counter', () => {
   })
 })
 
-/** What another administrator does at the same time. */
+/** A change by another administrator at the same time. */
 const changeUnit = async (page: Page, name: string, unit: string) => {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
-  const { data } = await ask(page.request, '/api/product/get-product', { data: { search: name }, token })
+  const { data } = await callApi(page.request, '/api/product/get-product', { data: { search: name }, token })
   const change = { productId: data[0]._id, unit }
-  await ask(page.request, '/api/product/update-product', { method: 'put', data: change, token })
+  await callApi(page.request, '/api/product/update-product', { method: 'put', data: change, token })
 }

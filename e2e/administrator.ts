@@ -1,19 +1,18 @@
-// An administrator of one journey, signed in through the API with the tokens where the shop keeps them, and what a
-// shopkeeper has at hand: pictures and lists.
+// Signs an administrator in through the API, and makes files to upload.
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { ask } from './ask.ts'
-import { administrator } from './shop.ts'
-import { carryTokens } from './shopper.ts'
+import { callApi } from './api.ts'
+import { administrator } from './global-setup.ts'
+import { storeTokens } from './shopper.ts'
 
-/** Signs the shop's administrator in, in every page of this context. */
-export const asAdministrator = async (page: Page): Promise<{ accessToken: string }> => {
-  const { data } = await ask(page.request, '/api/user/login', { data: administrator })
-  await carryTokens(page, data)
+/** Signs the administrator in, in every page of this context. */
+export const signInAsAdministrator = async (page: Page): Promise<{ accessToken: string }> => {
+  const { data } = await callApi(page.request, '/api/user/login', { data: administrator })
+  await storeTokens(page, data)
   return data
 }
 
-/** A picture to upload, told from others by its colour. */
+/** A picture to upload, in one colour. */
 export const picture = async (name: string, colour: string) => ({
   name,
   mimeType: 'image/png',

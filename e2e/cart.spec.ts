@@ -1,9 +1,9 @@
-// The cart as a page on phones and as a panel on wide screens: rows, bill, coupon, the way on.
+// The cart, a page on phones and a panel on wide screens: rows, bill, coupon, Proceed.
 import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
-import { hold } from './held-calls.ts'
+import { delayCalls } from './delayed-calls.ts'
 import { expect, expectAccessible, overlays, test } from './page-checks.ts'
-import { addAddress, fillCart, signedIn } from './shopper.ts'
+import { addAddress, fillCart, signInNewShopper } from './shopper.ts'
 
 const biscuitShelf = `/snacks-${ids.snacks}/biscuits-${ids.biscuits}`
 
@@ -19,25 +19,25 @@ const openCart = async (page: Page, isMobile: boolean) => {
 const cartIn = (page: Page, isMobile: boolean) =>
   isMobile ? page.getByRole('main') : page.getByRole('dialog', { name: 'Cart' })
 
-test('a toast is said aloud while the panel is open', { tag: '@desktop' }, async ({ page, isMobile }) => {
+test('a toast is announced while the panel is open', { tag: '@desktop' }, async ({ page, isMobile }) => {
   // Phones have a page for the cart.
-  await signedIn(page)
+  await signInNewShopper(page)
   await page.goto(biscuitShelf)
-  const said = page.getByRole('status').filter({ hasText: 'Item Added' })
+  const announced = page.getByRole('status').filter({ hasText: 'Item Added' })
   const add = page.getByRole('button', { name: 'Add Testwell Glucose Biscuits' })
-  await Promise.all([said.waitFor(), add.click()])
-  // The place of the toasts is there, with none in it.
+  await Promise.all([announced.waitFor(), add.click()])
+  // The toast region exists and is empty.
   await expect(page.getByText('Item Added')).toHaveCount(0)
   await openCart(page, isMobile)
   const more = cartIn(page, isMobile).getByRole('button', { name: /^One more/ })
-  await Promise.all([said.waitFor(), more.click()])
+  await Promise.all([announced.waitFor(), more.click()])
 })
 
-test('the cart shows savings, rows and the bill to the paisa; its rows lead to their products', async ({
+test('the cart shows savings, rows and the bill to the paisa; its rows link to their products', async ({
   page,
   isMobile,
 }) => {
-  const shopper = await signedIn(page)
+  const shopper = await signInNewShopper(page)
   await fillCart(page, shopper, [ids.yogurt, ids.milk500])
   await page.goto('/')
   await expect(page.getByText('2 items').locator('visible=true').first()).toBeVisible()
@@ -54,8 +54,8 @@ test('the cart shows savings, rows and the bill to the paisa; its rows lead to t
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a shop that is busy for a moment is asked for the cart again', async ({ page }) => {
-  const shopper = await signedIn(page)
+test('the cart call is retried while the server is busy', async ({ page }) => {
+  const shopper = await signInNewShopper(page)
   await fillCart(page, shopper, [ids.yogurt])
   const busy = { success: false, error: true, message: 'We are very busy right now.', code: 'unavailable' }
   await page.route(
@@ -68,10 +68,10 @@ test('a shop that is busy for a moment is asked for the cart again', async ({ pa
 })
 
 test('a picture fills its tile in a row of any width', async ({ page }) => {
-  const shopper = await signedIn(page)
+  const shopper = await signInNewShopper(page)
   await fillCart(page, shopper, [ids.yogurt])
   await addAddress(page, shopper)
-  /** Which part of the tile's width is left to the picture. */
+  /** The share of the tile's width that the picture fills. */
   const filled = () =>
     page
       .getByRole('main')
@@ -97,17 +97,17 @@ test('a picture fills its tile in a row of any width', async ({ page }) => {
   expect(await filled()).toBeGreaterThan(0.8)
 })
 
-test('the panel opens with its skeleton for a second, and Escape and Back close it', { tag: '@desktop' }, async ({
+test('the panel shows its skeleton for one second, and Escape and Back close it', { tag: '@desktop' }, async ({
   page,
 }) => {
   // Phones have a page.
-  const shopper = await signedIn(page)
+  const shopper = await signInNewShopper(page)
   await fillCart(page, shopper, [ids.biscuit])
   await page.goto('/')
   await page.goto(biscuitShelf)
   const button = page.getByRole('banner').getByRole('button', { name: /1 item/ })
   await expect(button).toBeVisible()
-  // Watched by the page itself: a second may pass between two looks from here.
+  // Observed inside the page: two polls from the test may be a second apart.
   await page.evaluate(() => {
     const look = () => {
       if (!document.querySelector('[role=dialog] .animate-pulse')) return
@@ -134,8 +134,8 @@ test('the panel opens with its skeleton for a second, and Escape and Back close 
   await expect(page).toHaveURL(new RegExp(`${biscuitShelf}$`))
 })
 
-test('the panel waits again for a second when a line leaves', { tag: '@desktop' }, async ({ page }) => {
-  const shopper = await signedIn(page)
+test('the panel shows its skeleton for one second when a line is removed', { tag: '@desktop' }, async ({ page }) => {
+  const shopper = await signInNewShopper(page)
   await fillCart(page, shopper, [ids.milk500, ids.biscuit])
   await page.clock.install()
   await page.goto('/search')
@@ -153,7 +153,7 @@ test('the panel waits again for a second when a line leaves', { tag: '@desktop' 
   await expect(panel.getByRole('listitem')).toHaveCount(1)
 })
 
-test('an empty cart says so and leads to the products', async ({ page, isMobile }) => {
+test('an empty cart says so and links to the products', async ({ page, isMobile }) => {
   await page.goto('/search')
   await openCart(page, isMobile)
   const cart = cartIn(page, isMobile)
@@ -165,8 +165,11 @@ test('an empty cart says so and leads to the products', async ({ page, isMobile 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the coupon: too early, wrong, right, and gone when the total falls under 400', async ({ page, isMobile }) => {
-  const shopper = await signedIn(page)
+test('a coupon is refused below its minimum and when unknown, applies, and is removed when the total falls below 400', async ({
+  page,
+  isMobile,
+}) => {
+  const shopper = await signInNewShopper(page)
   await fillCart(page, shopper, [ids.biscuit])
   await page.goto('/cart')
   const enter = async (code: string) => {
@@ -174,10 +177,10 @@ test('the coupon: too early, wrong, right, and gone when the total falls under 4
     await page.getByRole('button', { name: 'Apply' }).click()
   }
   await page.getByRole('button', { name: 'Have a Coupon?' }).click()
-  const letGo = await hold(page, '**/api/cart/apply-coupon')
+  const release = await delayCalls(page, '**/api/cart/apply-coupon')
   await enter('new10')
   await expect(page.getByRole('button', { name: 'Checking...' })).toBeVisible()
-  letGo()
+  release()
   await expect(page.getByText('Add items worth ₹400 for this coupon')).toBeVisible()
   await fillCart(page, shopper, [ids.paneer1kg])
   await page.reload()
@@ -197,14 +200,14 @@ test('the coupon: too early, wrong, right, and gone when the total falls under 4
   await expect(page.getByRole('main').getByText('₹246.10', { exact: true }).first()).toBeVisible()
   if (!isMobile) await expect(page.getByRole('banner').getByRole('button', { name: /2 items.*₹246.10/ })).toBeVisible()
 
-  // Without the ₹420 the coupon goes, and its field closes.
+  // Without the ₹420 product the coupon is removed, and its field closes.
   await page.getByRole('button', { name: 'Remove Testwell Fresh Paneer' }).click()
   await expect(page.getByRole('main').getByText('₹10.85', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Have a Coupon?' })).toBeVisible()
 })
 
 test('the check of a coupon takes 800 ms', { tag: '@desktop' }, async ({ page }) => {
-  const shopper = await signedIn(page)
+  const shopper = await signInNewShopper(page)
   await fillCart(page, shopper, [ids.paneer1kg])
   await page.clock.install()
   await page.goto('/cart')
@@ -222,16 +225,16 @@ test('the check of a coupon takes 800 ms', { tag: '@desktop' }, async ({ page })
   await expect(dialog.getByRole('button', { name: 'OK' })).toBeFocused()
 })
 
-test('who proceeds without being signed in is asked to sign in', async ({ page }) => {
-  const shopper = await signedIn(page)
+test('Proceed without a session asks to sign in', async ({ page }) => {
+  const shopper = await signInNewShopper(page)
   await fillCart(page, shopper, [ids.biscuit])
   await page.goto('/cart')
   await expect(page.getByText('Glucose Biscuits')).toBeVisible()
   const proceed = page.getByRole('button', { name: /Proceed/ })
   await expect(proceed).toBeEnabled()
-  // What is still asked with the session would tell of its end before Proceed does.
+  // Wait for pending calls: one of them would report the ended session before Proceed does.
   await page.waitForLoadState('networkidle')
-  // The session ends behind the back of a page that still shows the cart.
+  // The session ends while the page still shows the cart.
   await page.evaluate(() => localStorage.clear())
   await proceed.click()
   await expect(page.getByText('please login')).toBeVisible()

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
-import { ask } from './ask.ts'
-import { ownChips } from './goods.ts'
-import { hold } from './held-calls.ts'
-import { expect, expectAccessible, takenOver, test } from './page-checks.ts'
-import { changeProduct } from './shopkeeper.ts'
-import { addAddress, deleteAddress, fillCart, home, type Shopper, signedIn } from './shopper.ts'
+import { callApi } from './api.ts'
+import { changeProduct } from './change-product.ts'
+import { delayCalls } from './delayed-calls.ts'
+import { expect, expectAccessible, test, waitForHydration } from './page-checks.ts'
+import { reservedChips } from './reserved-products.ts'
+import { addAddress, deleteAddress, fillCart, home, type Shopper, signInNewShopper } from './shopper.ts'
 
 const atCheckout = async (page: Page, productIds: readonly string[]): Promise<Shopper> => {
-  const shopper = await signedIn(page)
+  const shopper = await signInNewShopper(page)
   await addAddress(page, shopper)
   await fillCart(page, shopper, productIds)
   await page.goto('/checkout')
@@ -17,9 +17,9 @@ const atCheckout = async (page: Page, productIds: readonly string[]): Promise<Sh
 }
 
 const ordersOf = async (page: Page, { accessToken }: Shopper) =>
-  (await ask(page.request, '/api/order/order-history', { method: 'get', token: accessToken })).data
+  (await callApi(page.request, '/api/order/order-history', { method: 'get', token: accessToken })).data
 
-test('a guest at the checkout is asked to sign in and comes to the login', async ({ page }) => {
+test('a guest at the checkout is asked to sign in and redirected to the login', async ({ page }) => {
   await page.goto('/checkout')
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText('please login')).toBeVisible()
@@ -52,7 +52,7 @@ test('the checkout shows the addresses and the whole bill', async ({ page }) => 
   await expectAccessible(page)
 })
 
-test('an address is edited, and deleted only after a question', async ({ page }) => {
+test('an address is edited, and deleted only after a confirmation', async ({ page }) => {
   await atCheckout(page, [ids.biscuit])
   await page.getByRole('button', { name: `Edit address ${home.address_line}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Address' })
@@ -75,7 +75,7 @@ test('an address is edited, and deleted only after a question', async ({ page })
   await expect(page.getByRole('button', { name: 'Cash On Delivery' })).toBeDisabled()
 })
 
-test('a double press makes one order, and no empty cart is drawn on the way to its page', async ({ page }) => {
+test('a double click places one order, and no empty cart appears before its page', async ({ page }) => {
   const shopper = await atCheckout(page, [ids.biscuit])
   await page.evaluate(() => {
     const look = () => {
@@ -91,26 +91,26 @@ test('a double press makes one order, and no empty cart is drawn on the way to i
   await expectAccessible(page)
 })
 
-test('no order is claimed that is not known, or not yet', async ({ page }) => {
+test('the success page claims no order that is unknown or still loading', async ({ page }) => {
   const claim = page.getByText('Order placed successfully')
   await page.goto('/success')
   await expect(page.getByRole('heading', { level: 1, name: 'Your order could not be shown' })).toBeVisible()
   await expect(claim).toHaveCount(0)
   await expectAccessible(page)
-  await signedIn(page)
-  const answer = await hold(page, '**/api/order/order-details?*')
+  await signInNewShopper(page)
+  const answer = await delayCalls(page, '**/api/order/order-details?*')
   await page.goto('/success?orderId=nothing')
   await expect(page.getByRole('heading', { level: 1, name: 'Looking for your order...' })).toBeVisible()
   await expect(claim).toHaveCount(0)
   answer()
   await expect(page.getByRole('heading', { level: 1, name: 'There is no such order' })).toBeVisible()
-  // No room is kept for an order that will not come.
+  // The page reserves no space for an order that will not load.
   const sentence = await page.getByText('Your orders, old and new,').boundingBox()
   const way = await page.getByRole('main').getByRole('link', { name: 'My Orders' }).boundingBox()
   expect((way?.y ?? 0) - (sentence?.y ?? 0)).toBeLessThan(100)
 })
 
-test('a cart that cannot be read is an empty one', async ({ page }) => {
+test('a cart that fails to load is shown as empty', async ({ page }) => {
   await atCheckout(page, [ids.biscuit])
   const busy = { success: false, error: true, message: 'Too many requests', code: 'too_many_requests' }
   await page.route('**/api/cart/get-cart-items', (route) => route.fulfill({ status: 429, json: busy }))
@@ -121,8 +121,8 @@ test('a cart that cannot be read is an empty one', async ({ page }) => {
   }
 })
 
-test('a price that moved is shown before the order goes on at the new total', async ({ page, isMobile }) => {
-  const productId = ownChips('priced anew before the order', isMobile)
+test('a changed price is shown before the order continues at the new total', async ({ page, isMobile }) => {
+  const productId = reservedChips('price changes before the order', isMobile)
   const shopper = await atCheckout(page, [productId])
   const before = await changeProduct(page, productId, { price: 50, discount: 0 })
   await page.getByRole('button', { name: 'Cash On Delivery' }).click()
@@ -130,7 +130,7 @@ test('a price that moved is shown before the order goes on at the new total', as
   await expect(dialog).toContainText(/now costs ₹50 instead of/)
   await expect(dialog).toContainText('₹54.25')
   await expectAccessible(page)
-  // A busy browser is slower to take the question out of its history than the shop is to place the order.
+  // A busy browser removes the dialog's history entry later than the server places the order.
   await page.evaluate(() => {
     const back = history.back.bind(history)
     history.back = () => void setTimeout(back, 500)
@@ -144,8 +144,11 @@ test('a price that moved is shown before the order goes on at the new total', as
   await changeProduct(page, productId, { price: before.price, discount: before.discount })
 })
 
-test('what is sold out meanwhile is named, and the rest is ordered with one press', async ({ page, isMobile }) => {
-  const gone = ownChips('sold out before the order', isMobile)
+test('products that sold out meanwhile are named, and the rest is ordered with one click', async ({
+  page,
+  isMobile,
+}) => {
+  const gone = reservedChips('sells out before the order', isMobile)
   const shopper = await atCheckout(page, [gone, ids.biscuit])
   const before = await changeProduct(page, gone, { stock: 0 })
   await page.getByRole('button', { name: 'Cash On Delivery' }).click()
@@ -159,12 +162,12 @@ test('what is sold out meanwhile is named, and the rest is ordered with one pres
   await changeProduct(page, gone, { stock: before.stock })
 })
 
-test('the whole purchase works from the keyboard', { tag: '@desktop' }, async ({ page }) => {
+test('the whole purchase works with the keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   // Phones have no keyboard.
-  const shopper = await signedIn(page)
+  const shopper = await signInNewShopper(page)
   await addAddress(page, shopper)
   await page.goto(`/snacks-${ids.snacks}/biscuits-${ids.biscuits}`)
-  await takenOver(page)
+  await waitForHydration(page)
   const press = async (name: RegExp, way = 'Tab') => {
     for (let step = 0; step < 60; step++) {
       await page.keyboard.press(way)
@@ -191,7 +194,7 @@ test('the whole purchase works from the keyboard', { tag: '@desktop' }, async ({
   await expect(page).toHaveURL(/\/success$/)
 })
 
-test('an address that was deleted elsewhere is said to be gone, and is shown no more', async ({ page }) => {
+test('an address that was deleted elsewhere is reported and removed', async ({ page }) => {
   const shopper = await atCheckout(page, [ids.biscuit])
   await expect(page.getByRole('radio')).toHaveCount(1)
   await deleteAddress(page, shopper)

@@ -1,34 +1,34 @@
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
-import { expect, saying, test } from './page-checks.ts'
-import { stockOf } from './shopkeeper.ts'
+import { stockOf } from './change-product.ts'
+import { expect, expectMessage, test } from './page-checks.ts'
 import { home, newEmail } from './shopper.ts'
 
-/** Both projects buy at once: each has a product of its own, so that its stock can be followed exactly. */
-const goodsFor = (isMobile: boolean) =>
+/** Both projects buy in parallel: each has its own product, so that its stock can be checked exactly. */
+const productFor = (isMobile: boolean) =>
   isMobile
-    ? { id: ids.eggs6, shelf: 'Eggs', name: 'Testwell Brown Eggs', slug: 'testwell-brown-eggs', total: '₹84.63' }
+    ? { id: ids.eggs6, subcategory: 'Eggs', name: 'Testwell Brown Eggs', slug: 'testwell-brown-eggs', total: '₹84.63' }
     : {
         id: ids.paneer1kg,
-        shelf: 'Paneer',
+        subcategory: 'Paneer',
         name: 'Testwell Fresh Paneer',
         slug: 'testwell-fresh-paneer',
         total: '₹445.20',
       }
 
 test('a guest browses, registers, signs in, and orders with cash on delivery', async ({ page, isMobile }) => {
-  const goods = goodsFor(isMobile)
+  const product = productFor(isMobile)
   await page.goto('/')
   await page.getByRole('link', { name: 'See All in Dairy' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Milk' })).toBeVisible()
-  await page.getByRole('link', { name: goods.shelf, exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: goods.shelf })).toBeVisible()
-  await page.getByRole('link', { name: goods.name }).last().click()
-  await expect(page.getByRole('heading', { level: 1, name: goods.name })).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`/product/${goods.slug}-${goods.id}$`))
+  await page.getByRole('link', { name: product.subcategory, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: product.subcategory })).toBeVisible()
+  await page.getByRole('link', { name: product.name }).last().click()
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/product/${product.slug}-${product.id}$`))
 
   await page
     .getByRole('main')
-    .getByRole('button', { name: `Add ${goods.name}` })
+    .getByRole('button', { name: `Add ${product.name}` })
     .first()
     .click()
   await expect(page.getByText('Unable to Add, Please login first!')).toBeVisible()
@@ -41,21 +41,21 @@ test('a guest browses, registers, signs in, and orders with cash on delivery', a
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm Password').fill(password)
   await page.getByRole('button', { name: 'Register' }).click()
-  // The address changes before the page: both have an e-mail and a password.
+  // The URL changes before the page does: both pages have an e-mail and a password field.
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page).toHaveURL(/\/$/)
 
-  // The product waited, and its service charge is on top.
+  // The product is in the cart, with the service charge added.
   if (isMobile) {
-    await page.getByRole('link', { name: `1 item · ${goods.total}` }).click()
+    await page.getByRole('link', { name: `1 item · ${product.total}` }).click()
     await expect(page).toHaveURL(/\/cart$/)
-  } else await page.getByRole('button', { name: new RegExp(`1 item.*${goods.total}`) }).click()
-  // The shelf behind the panel has a stepper of the same name.
+  } else await page.getByRole('button', { name: new RegExp(`1 item.*${product.total}`) }).click()
+  // The list behind the panel has a stepper of the same name.
   const cart = page.getByRole(isMobile ? 'main' : 'dialog')
-  await saying(page, 'Item Added', () => cart.getByRole('button', { name: `One more ${goods.name}` }).click())
+  await expectMessage(page, 'Item Added', () => cart.getByRole('button', { name: `One more ${product.name}` }).click())
   await page.getByRole('button', { name: /Proceed/ }).click()
 
   await expect(page.getByRole('heading', { name: 'Choose your address' })).toBeVisible()
@@ -69,11 +69,11 @@ test('a guest browses, registers, signs in, and orders with cash on delivery', a
   await page.getByRole('button', { name: 'Save address' }).click()
   await expect(page.getByRole('radio', { name: new RegExp(home.address_line) })).toBeChecked()
 
-  const before = await stockOf(page, goods.id)
+  const before = await stockOf(page, product.id)
   await page.getByRole('button', { name: 'Cash On Delivery' }).click()
   await expect(page).toHaveURL(/\/success$/)
   await expect(page.getByRole('heading', { name: 'Order placed successfully' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'My Cart' })).toBeVisible({ visible: !isMobile })
-  // A list may be a second older than the shelf.
-  await expect.poll(() => stockOf(page, goods.id)).toBe(before - 2)
+  // A cached list may be one second old.
+  await expect.poll(() => stockOf(page, product.id)).toBe(before - 2)
 })

@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test'
-import { breakCalls } from './held-calls.ts'
+import { failCalls } from './delayed-calls.ts'
 import { codeFor, mailTo } from './mailbox.ts'
-import { expect, expectAccessible, saying, test } from './page-checks.ts'
-import { signedIn } from './shopper.ts'
+import { expect, expectAccessible, expectMessage, test } from './page-checks.ts'
+import { signInNewShopper } from './shopper.ts'
 
 const NEW = 'Cardamom-77'
 
-test('a forgotten password is reset with the code from the mail, and old sessions are dead', async ({
-  page,
-  browser,
-}) => {
-  const shopper = await signedIn(page)
+test('a forgotten password is reset with the code from the mail, and old sessions end', async ({ page, browser }) => {
+  const shopper = await signInNewShopper(page)
   await page.goto('/dashboard/profile')
   await expect(page.getByLabel('Email')).toHaveValue(shopper.email)
 
@@ -44,14 +41,14 @@ test('a forgotten password is reset with the code from the mail, and old session
   await expect(boxes.nth(1)).toHaveValue('')
   await expectAccessible(guest)
 
-  // Another code, once the wait is over: it kills the first one.
+  // A second code, after the wait, invalidates the first one.
   const dead = await codeFor(shopper.email)
   await guest.clock.fastForward(30_000)
   await guest.getByRole('button', { name: 'Resend code' }).click()
   await expect(guest.getByRole('button', { name: /Resend code in \d+ s/ })).toBeDisabled()
   const code = await codeFor(shopper.email, 2)
   const fillIn = async (text: string) => {
-    // As a phone does with a code from an SMS: all of it into the first box.
+    // A phone pastes the whole code from an SMS into the first box.
     await boxes.first().fill(text)
     await expect(boxes.nth(5)).toHaveValue(text.at(-1) ?? '')
   }
@@ -65,7 +62,7 @@ test('a forgotten password is reset with the code from the mail, and old session
     document.querySelector('[aria-label="Digit 4 of 6"]').dispatchEvent(paste)
   }`)
   await expect(boxes.first()).toHaveValue(code.charAt(0))
-  // A page that is loaded anew still knows whose code it is.
+  // After a reload the page still knows the e-mail.
   await guest.reload()
   await fillIn(code)
   await guest.getByRole('button', { name: 'Verify OTP' }).click()
@@ -73,7 +70,7 @@ test('a forgotten password is reset with the code from the mail, and old session
   await expect(guest).toHaveURL(/\/reset-password$/)
   const [first, second] = [guest.getByLabel('New Password'), guest.getByLabel('Confirm Password')]
   const send = guest.getByRole('button', { name: 'Reset Password' })
-  for (const [one, two, said] of [
+  for (const [one, two, message] of [
     ['', '', 'All fields are required'],
     ['abc', 'abd', 'Password must be at least 6 characters'],
     [NEW, 'Cardamom-78', 'Passwords do not match'],
@@ -82,16 +79,16 @@ test('a forgotten password is reset with the code from the mail, and old session
     await first.fill(one)
     await second.fill(two)
     await send.click()
-    await expect(guest.getByText(said)).toBeVisible()
+    await expect(guest.getByText(message)).toBeVisible()
   }
   await expectAccessible(guest)
   await first.fill(NEW)
   await second.fill(NEW)
-  await saying(guest, 'Password reset successful!', () => send.click())
+  await expectMessage(guest, 'Password reset successful!', () => send.click())
   await expect(guest).toHaveURL(/\/login$/)
   expect(await mailTo(shopper.email, 'Your Tokri password was changed')).toContain('you were signed out everywhere')
 
-  // The first browser's session is dead: its next call sends it to the login.
+  // The first browser's session has ended: its next call redirects to the login.
   await page.goto('/dashboard/myaddress')
   await expect(page).toHaveURL(/\/login$/)
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
@@ -104,7 +101,7 @@ test('a forgotten password is reset with the code from the mail, and old session
 })
 
 for (const path of ['/verify-otp', '/verify-Otp', '/Verify-OTP/', '/reset-password'])
-  test(`${path} without an e-mail leads to the first step and leaves no trace in the history`, async ({ page }) => {
+  test(`${path} without an e-mail redirects to the first step and replaces the history entry`, async ({ page }) => {
     await page.goto('/search')
     await page.goto(path)
     await expect(page).toHaveURL(/\/forgot-password$/)
@@ -113,18 +110,18 @@ for (const path of ['/verify-otp', '/verify-Otp', '/Verify-OTP/', '/reset-passwo
     await expect(page).toHaveURL(/\/search$/)
   })
 
-/** The last step, as somebody comes to it whose code was right. */
+/** Opens the last step as after a correct code. */
 const openReset = async (page: Page) => {
   await page.goto('/login')
-  // The history is the router's before it is ours: what is written there earlier would be lost.
+  // Wait for the router: it overwrites a history state that is set before it starts.
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
   await page.evaluate(`history.replaceState({ ...history.state, email: 'asha@example.in' }, '', '/reset-password')`)
   await page.reload()
 }
 
-test('a reset that breaks on the way says "Failed to reset password."', async ({ page }) => {
+test('a reset that fails without a message shows "Failed to reset password."', async ({ page }) => {
   await openReset(page)
-  await breakCalls(page, '**/api/user/reset-password')
+  await failCalls(page, '**/api/user/reset-password')
   await page.getByLabel('New Password').fill(NEW)
   await page.getByLabel('Confirm Password').fill(NEW)
   await page.getByRole('button', { name: 'Reset Password' }).click()
@@ -132,7 +129,7 @@ test('a reset that breaks on the way says "Failed to reset password."', async ({
   await expect(page).toHaveURL(/\/reset-password$/)
 })
 
-test('somebody who took too long with the new password begins anew', async ({ page }) => {
+test('an expired reset ticket sends the user back to the first step', async ({ page }) => {
   await openReset(page)
   await page.getByLabel('New Password').fill(NEW)
   await page.getByLabel('Confirm Password').fill(NEW)

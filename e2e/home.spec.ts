@@ -1,18 +1,18 @@
 import type { Locator } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
-import { hold } from './held-calls.ts'
-import { expect, expectAccessible, takenOver, test } from './page-checks.ts'
+import { delayCalls } from './delayed-calls.ts'
+import { expect, expectAccessible, test, waitForHydration } from './page-checks.ts'
 
 type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
 declare global {
   interface Window {
-    /** Everything that moved, as the browser scores it. */
+    /** The layout shifts that the browser reports. */
     shift: number
   }
 }
 
-test('the home page arrives drawn: banner with the promise, category tiles, first shelves', async ({ page }) => {
+test('the server renders the home page: banner with the promise, category tiles, first carousels', async ({ page }) => {
   const response = await page.request.get('/')
   const html = await response.text()
   for (const text of [
@@ -30,7 +30,7 @@ test('the home page arrives drawn: banner with the promise, category tiles, firs
   await expectAccessible(page)
 })
 
-test('the banner has a picture for phones and one for wide screens', async ({ page, isMobile }) => {
+test('the banner has one picture for phones and one for wide screens', async ({ page, isMobile }) => {
   await page.goto('/')
   const source = await page
     .locator('main picture img')
@@ -38,7 +38,7 @@ test('the banner has a picture for phones and one for wide screens', async ({ pa
   expect(source).toBe(isMobile ? 'banner-mobile.webp' : 'banner-wide.webp')
 })
 
-test('category tiles stand in 4, 5 or 10 columns', async ({ page, isMobile }) => {
+test('category tiles have 4, 5 or 10 columns', async ({ page, isMobile }) => {
   await page.goto('/')
   const columns = () =>
     page
@@ -52,7 +52,9 @@ test('category tiles stand in 4, 5 or 10 columns', async ({ page, isMobile }) =>
   }
 })
 
-test("a tile and its shelf's See All lead to the first subcategory, or to a search for the name", async ({ page }) => {
+test('a tile and its carousel’s See All link to the first subcategory, or to a search for the name', async ({
+  page,
+}) => {
   await page.goto('/')
   const tiles = page.getByRole('navigation', { name: 'Categories' })
   const listing = `/dairy-${ids.dairy}/milk-${ids.milk}`
@@ -65,56 +67,56 @@ test("a tile and its shelf's See All lead to the first subcategory, or to a sear
   await expect(page).toHaveURL(/\/search\?q=Coming\+Soon$/)
 })
 
-test('a shelf holds at most 15 products and scrolls by 200 px', { tag: '@desktop' }, async ({ page }) => {
+test('a carousel shows at most 15 products and scrolls by 200 px', { tag: '@desktop' }, async ({ page }) => {
   // Phones swipe.
   await page.goto('/')
-  const shelf = page.getByRole('region', { name: 'Snacks & Namkeen' })
-  await expect(shelf.getByRole('article')).toHaveCount(15)
-  const row = shelf.getByRole('list')
+  const carousel = page.getByRole('region', { name: 'Snacks & Namkeen' })
+  await expect(carousel.getByRole('article')).toHaveCount(15)
+  const row = carousel.getByRole('list')
   const left = () => row.evaluate(({ scrollLeft }) => Math.round(scrollLeft))
-  await shelf.getByRole('button', { name: 'Scroll Snacks & Namkeen right' }).click()
+  await carousel.getByRole('button', { name: 'Scroll Snacks & Namkeen right' }).click()
   await expect.poll(left).toBe(200)
-  await shelf.getByRole('button', { name: 'Scroll Snacks & Namkeen right' }).click()
+  await carousel.getByRole('button', { name: 'Scroll Snacks & Namkeen right' }).click()
   await expect.poll(left).toBe(400)
-  await shelf.getByRole('button', { name: 'Scroll Snacks & Namkeen left' }).click()
+  await carousel.getByRole('button', { name: 'Scroll Snacks & Namkeen left' }).click()
   await expect.poll(left).toBe(200)
 })
 
-test('seven skeleton cards stand on a shelf while its products are on their way', async ({ page }) => {
-  const letGo = await hold(page, '**/api/product/get-productbycategory')
+test('seven skeleton cards show in a carousel while its products load', async ({ page }) => {
+  const release = await delayCalls(page, '**/api/product/get-productbycategory')
   await page.goto('/')
-  // The shelves above came with the page.
-  const shelf = page.getByRole('region', { name: 'Coming Soon' })
-  await shelf.scrollIntoViewIfNeeded()
-  await expect(shelf.locator('li > [aria-hidden="true"]')).toHaveCount(7)
-  letGo()
-  await expect(shelf).toHaveCount(0)
+  // The carousels above were rendered by the server.
+  const carousel = page.getByRole('region', { name: 'Coming Soon' })
+  await carousel.scrollIntoViewIfNeeded()
+  await expect(carousel.locator('li > [aria-hidden="true"]')).toHaveCount(7)
+  release()
+  await expect(carousel).toHaveCount(0)
 })
 
-test('a shelf is as high far away as with skeletons and with products', async ({ page }) => {
+test('a carousel has the same height before loading, with skeletons and with products', async ({ page }) => {
   const { width = 0 } = page.viewportSize() ?? {}
   await page.setViewportSize({ width, height: 240 })
-  await hold(page, '**/api/product/get-productbycategory')
+  await delayCalls(page, '**/api/product/get-productbycategory')
   await page.goto('/')
-  const shelf = page.getByRole('region', { name: 'Coming Soon' })
+  const carousel = page.getByRole('region', { name: 'Coming Soon' })
   const heightOf = (region: Locator) => region.evaluate((element) => element.getBoundingClientRect().height)
-  await expect(shelf.getByRole('heading')).toHaveText('Coming Soon')
-  expect(await shelf.getByRole('listitem').count()).toBe(0)
-  const farAway = await heightOf(shelf)
-  const seeAll = await shelf.getByRole('link', { name: 'See All in Coming Soon' }).elementHandle()
-  await shelf.scrollIntoViewIfNeeded()
-  await expect(shelf.locator('li > [aria-hidden="true"]')).toHaveCount(7)
-  expect(await heightOf(shelf)).toBe(farAway)
+  await expect(carousel.getByRole('heading')).toHaveText('Coming Soon')
+  expect(await carousel.getByRole('listitem').count()).toBe(0)
+  const farAway = await heightOf(carousel)
+  const seeAll = await carousel.getByRole('link', { name: 'See All in Coming Soon' }).elementHandle()
+  await carousel.scrollIntoViewIfNeeded()
+  await expect(carousel.locator('li > [aria-hidden="true"]')).toHaveCount(7)
+  expect(await heightOf(carousel)).toBe(farAway)
   expect(await heightOf(page.getByRole('region', { name: 'Dairy' }))).toBe(farAway)
-  // A press that began on it while it came near still ends on it.
+  // A click that starts while the carousel loads still hits the link.
   expect(await seeAll?.evaluate((link) => link.isConnected)).toBe(true)
 })
 
-test('10, 16 or 18 tiles stand while the categories are on their way', { tag: '@desktop' }, async ({ page }) => {
+test('10, 16 or 18 placeholder tiles show while the categories load', { tag: '@desktop' }, async ({ page }) => {
   // Widths are set here.
   await page.goto('/login')
-  await takenOver(page)
-  const letGo = await hold(page, '**/api/category/get-categories')
+  await waitForHydration(page)
+  const release = await delayCalls(page, '**/api/category/get-categories')
   await page.getByRole('link', { name: 'Tokri, home' }).click()
   const tiles = page.locator('main [aria-hidden="true"] .aspect-square').filter({ visible: true })
   for (const [width, count] of [
@@ -125,11 +127,11 @@ test('10, 16 or 18 tiles stand while the categories are on their way', { tag: '@
     await page.setViewportSize({ width, height: 800 })
     await expect(tiles).toHaveCount(count)
   }
-  letGo()
+  release()
   await expect(page.getByRole('navigation', { name: 'Categories' })).toBeVisible()
 })
 
-test('nothing on the home page moves after it has been painted', async ({ page }) => {
+test('the home page has no layout shift', async ({ page }) => {
   await page.addInitScript(() => {
     window.shift = 0
     new PerformanceObserver((list) => {

@@ -1,16 +1,16 @@
-// A shop in which every name, text and detail is markup that wants to run, asked under a false host and with addresses
-// that want to lead elsewhere. Everything is shown as the text it is; every address stays ours.
+// Injection tests: every name, text and detail of this shop is markup, requests carry forged hosts and redirect URLs.
+// All of it must be shown as text, and no URL may leave the site.
 import fs from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { emptyFolder, patiently, type Started, start } from './process.ts'
+import { emptyFolder, retryWhileBusy, type Started, start } from './process.ts'
 
 const PUBLIC = 'https://shop.example'
 const admin = { email: 'admin@shop.example', password: 'Cardamom-tin-9' }
 const shopper = { email: 'asha@shop.example', password: 'Tamarind-42' }
-/** Closes whatever it stands in, then runs. */
+/** Closes any surrounding markup, then runs a script. */
 const hostile = (word: string) =>
   `${word}"'></title></script><script>window.hit=1</script><img src=x onerror=window.hit=2>`
 
@@ -22,7 +22,7 @@ let orderId: string
 
 type Method = 'GET' | 'POST' | 'PUT'
 const call = async (method: Method, url: string, body?: object, token?: string) => {
-  const answer = await patiently(() =>
+  const answer = await retryWhileBusy(() =>
     fetch(`${shop.url}/api/${url}`, {
       method,
       headers: {
@@ -37,9 +37,9 @@ const call = async (method: Method, url: string, body?: object, token?: string) 
   return data
 }
 
-/** Exactly these bytes as the path, under any host. */
-const ask = (target: string, headers: Record<string, string> = {}) => patiently(() => askOnce(target, headers))
-const askOnce = (target: string, headers: Record<string, string>) =>
+/** Sends exactly these bytes as the path, with any Host header. */
+const get = (target: string, headers: Record<string, string> = {}) => retryWhileBusy(() => getOnce(target, headers))
+const getOnce = (target: string, headers: Record<string, string>) =>
   new Promise<{ status: number; location: string | undefined; body: string; headers: string }>((resolve, reject) => {
     const { hostname, port } = new URL(shop.url)
     const request = http.request({ hostname, port, path: target, headers, setHost: !('host' in headers) }, (answer) => {
@@ -67,8 +67,8 @@ const fill = async () => {
   const uploaded = await fetch(`${shop.url}/api/file/upload`, { method: 'POST', headers, body: form })
   const { url: image } = (await uploaded.json()).data
   const category = await call('POST', 'category/create-category', { name: hostile('Dairy'), image }, accessToken)
-  const shelf = { name: hostile('Milk'), image, category: [category._id] }
-  const subCategory = await call('POST', 'sub-category/create', shelf, accessToken)
+  const subCategoryData = { name: hostile('Milk'), image, category: [category._id] }
+  const subCategory = await call('POST', 'sub-category/create', subCategoryData, accessToken)
   const product = await call(
     'POST',
     'product/create-product',
@@ -87,8 +87,8 @@ const fill = async () => {
   )
   const person = { ...shopper, name: hostile('Asha').slice(0, 90), confirmPassword: shopper.password }
   await call('POST', 'user/register', person)
-  const signedIn = await enter(shopper)
-  const mine = signedIn.accessToken
+  const signInNewShopper = await enter(shopper)
+  const mine = signInNewShopper.accessToken
   const address = {
     address_line: hostile('14'),
     city: hostile('Mysuru'),
@@ -116,12 +116,12 @@ const fill = async () => {
     'search for what is there': '/search?q=toned',
     'nothing at all': `/${slug}`,
     'no such product': `/product/${slug}-nothing`,
-    'no such shelf': `/${slug}/${slug}`,
+    'unknown subcategory': `/${slug}/${slug}`,
     login: `/login?next=${slug}`,
   }
 }
 
-// Two dozen pages in one journey: on a busy machine that takes its time.
+// One test opens two dozen pages, which is slow on a busy machine.
 test.describe.configure({ timeout: 600_000 })
 
 test.beforeAll(async () => {
@@ -147,12 +147,12 @@ const expectNothingRan = async (page: Page) => {
   await expect(page.locator('img[src="x"], script:text("window.hit=1")')).toHaveCount(0)
 }
 
-test('markup in names, texts and addresses never becomes markup in what the server draws', async () => {
+test('markup in names, texts and URLs is escaped in pages that the server renders', async () => {
   for (const [name, address] of Object.entries(pages)) {
-    const { body } = await ask(address)
+    const { body } = await get(address)
     expect([name, /<script>window\.hit|<img src=x/i.test(body)]).toEqual([name, false])
   }
-  const { body } = await ask(pages.product ?? '')
+  const { body } = await get(pages.product ?? '')
   expect(body).toContain('window.hit')
   const data = [...body.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]
   expect(data.length).toBeGreaterThan(0)
@@ -161,7 +161,7 @@ test('markup in names, texts and addresses never becomes markup in what the serv
   )
 })
 
-test('nothing of it runs in a browser, for guests, shoppers and administrators', async ({ browser }) => {
+test('no injected script runs in a browser, for guests, shoppers and administrators', async ({ browser }) => {
   const guest = await browser.newPage()
   for (const address of Object.values(pages)) {
     await guest.goto(shop.url + address)
@@ -172,7 +172,7 @@ test('nothing of it runs in a browser, for guests, shoppers and administrators',
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText(hostile('Toned'))
   await guest.close()
 
-  /** Each with the text that it is known to show. */
+  /** Each page with a text that it must show. */
   const behind: Record<'shopper' | 'admin', [string, string | null][]> = {
     shopper: [
       ['/cart', hostile('Toned')],
@@ -209,7 +209,7 @@ test('nothing of it runs in a browser, for guests, shoppers and administrators',
   }
 })
 
-test('a false host is in no page, link, sitemap or kept copy', async () => {
+test('a forged Host header appears in no page, link, sitemap or cached copy', async () => {
   const headers = {
     host: 'evil.test',
     'x-forwarded-host': 'evil.test',
@@ -221,14 +221,14 @@ test('a false host is in no page, link, sitemap or kept copy', async () => {
   }
   const texts = ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/api/openapi.json', '/api/docs']
   for (const address of [...Object.values(pages), ...texts]) {
-    const first = await ask(`${address}${address.includes('?') ? '&' : '?'}fresh=1`, headers)
-    const kept = await ask(address)
-    for (const { body, headers } of [first, kept])
+    const first = await get(`${address}${address.includes('?') ? '&' : '?'}fresh=1`, headers)
+    const cached = await get(address)
+    for (const { body, headers } of [first, cached])
       expect([address, /evil|gopher/.test(body + headers)]).toEqual([address, false])
   }
-  const { body } = await ask(pages.product ?? '', headers)
+  const { body } = await get(pages.product ?? '', headers)
   expect(/<link rel="canonical" href="([^"]*)"/.exec(body)?.[1]).toMatch(/^https:\/\/shop\.example\/product\//)
-  const places = [...(await ask('/sitemap.xml', headers)).body.matchAll(/<loc>([^<]*)/g)].map(([, place = '']) => place)
+  const places = [...(await get('/sitemap.xml', headers)).body.matchAll(/<loc>([^<]*)/g)].map(([, place = '']) => place)
   expect(places.length).toBeGreaterThan(1)
   for (const place of places) expect(place).toMatch(/^https:\/\/shop\.example\//)
 })
@@ -246,20 +246,20 @@ const elsewhere = [
   '/.evil.test//',
 ]
 
-test('no address leads to another shop', async () => {
+test('no URL redirects to another site', async () => {
   for (const place of elsewhere.filter((one) => one.startsWith('/')))
     for (const target of [place, `${place}/`, `${place}/..`, `${place}?a=b`, `/search/${place}`, `/product${place}`]) {
-      const { status, location } = await ask(target)
+      const { status, location } = await get(target)
       expect([target, status < 500]).toEqual([target, true])
       if (location !== undefined) expect([target, new URL(location, PUBLIC).origin]).toEqual([target, PUBLIC])
     }
 })
 
-test('whatever an address asks for, who signs in stays here', async ({ page }) => {
+test('no redirect parameter leads to another site after the login', async ({ page }) => {
   const names = ['next', 'redirect', 'redirectTo', 'returnTo', 'return_to', 'url', 'from', 'continue']
   for (const place of elsewhere) {
     const query = names.map((name) => `${name}=${encodeURIComponent(place)}`).join('&')
-    const { location } = await ask(`/login?${query}`)
+    const { location } = await get(`/login?${query}`)
     expect(location ?? '').not.toContain('evil')
   }
   const [first = ''] = elsewhere

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
-import { openNewerShop } from './newer-shop.ts'
-import { expect, expectAccessible, takenOver, test } from './page-checks.ts'
+import { expect, expectAccessible, test, waitForHydration } from './page-checks.ts'
+import { openUpdateProxy } from './update-proxy.ts'
 
-/** Bytes as they cross the network. The promise for JavaScript is 120 KB; this is what it takes, and a little more. */
+/** Compressed bytes. The limit for JavaScript is 120 KB; these values are the current sizes plus a small margin. */
 const LIMITS = { firstJavaScript: 117_000, css: 20_000, html: 40_000 }
 
-/** The worker that keeps pages looks after this one; the page has fetched all of its own code by then. */
+/** Resolves when the service worker controls the page; the page has loaded all of its code by then. */
 const workerInCharge = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -20,8 +20,10 @@ for (const [name, path] of [
   ['product', `/product/x-${ids.milk1l}`],
   ['search', '/search?q=chips'],
 ] as const) {
-  test(`the ${name} page stays small: HTML, JavaScript, CSS`, { tag: '@desktop' }, async ({ page }) => {
-    // The same files everywhere.
+  test(`the ${name} page stays within its size limits: HTML, JavaScript, CSS`, { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    // The files are the same in both projects.
     const compressed = async (url: string) => {
       const response = await page.request.get(url, { headers: { 'accept-encoding': 'br' } })
       return Number(response.headers()['content-length'])
@@ -34,22 +36,22 @@ for (const [name, path] of [
     expect(await sum(scripts)).toBeLessThanOrEqual(LIMITS.firstJavaScript)
     expect(await sum(files(/\/assets\/[\w.$-]+\.css/g))).toBeLessThanOrEqual(LIMITS.css)
     expect(await compressed(path)).toBeLessThanOrEqual(LIMITS.html)
-    // What only administrators and forms need is not among them.
+    // Code for admin screens and forms is not among them.
     expect(scripts.join()).not.toMatch(/recharts|upload|hook-form|index\.esm/)
   })
 }
 
-test('a page is the same for every guest, is not sent twice, and lets no foreign script run', async ({ page }) => {
+test('a page is the same for every guest, is revalidated by ETag, and blocks foreign scripts', async ({ page }) => {
   const look = async () => {
     const first = await page.request.get('/', { headers: { 'accept-encoding': 'br' } })
-    const signedIn = await page.request.get('/?utm_source=x', {
+    const signInNewShopper = await page.request.get('/?utm_source=x', {
       headers: { authorization: 'Bearer nonsense', cookie: 'a=b' },
     })
     const again = await page.request.get('/', { headers: { 'if-none-match': first.headers().etag ?? '' } })
-    return { first, again, same: (await signedIn.text()) === (await first.text()) && again.status() === 304 }
+    return { first, again, same: (await signInNewShopper.text()) === (await first.text()) && again.status() === 304 }
   }
   let { first, again, same } = await look()
-  // Another journey may put something on the shelves between two looks.
+  // Another test may change the catalogue between two requests.
   await expect
     .poll(async () => {
       if (!same) ({ first, again, same } = await look())
@@ -64,8 +66,10 @@ test('a page is the same for every guest, is not sent twice, and lets no foreign
   }
 })
 
-test('the shop can be installed, and tells machines where everything is', { tag: '@desktop' }, async ({ page }) => {
-  // Nothing to see.
+test('the shop can be installed, and has a manifest, a sitemap and robots.txt', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  // This test checks files, not the screen.
   await page.goto('/')
   const manifestUrl = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = await (await page.request.get(manifestUrl ?? '')).json()
@@ -81,9 +85,9 @@ test('the shop can be installed, and tells machines where everything is', { tag:
     expect(text).toContain(path)
 })
 
-test.describe('in a browser that keeps no workers', () => {
-  test.use({ serviceWorkers: 'block', forgiven: /Service Worker registration blocked/ })
-  test('the shop is open all the same', async ({ page }) => {
+test.describe('in a browser that blocks service workers', () => {
+  test.use({ serviceWorkers: 'block', allowedErrors: /Service Worker registration blocked/ })
+  test('the shop works', async ({ page }) => {
     await page.goto('/')
     await page.waitForLoadState('networkidle')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -92,7 +96,7 @@ test.describe('in a browser that keeps no workers', () => {
 
 test.describe('without a network', () => {
   test.use({
-    forgiven: /NetworkError|net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch dynamically imported module/,
+    allowedErrors: /NetworkError|net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch dynamically imported module/,
   })
 
   test('Add says that the server is unreachable, and the page stays', async ({ page, context, isMobile }) => {
@@ -113,7 +117,7 @@ test.describe('without a network', () => {
     await context.setOffline(false)
   })
 
-  test('the viewer that is not there yet leaves the product page as it is', async ({ page, context }) => {
+  test('a viewer that cannot be loaded leaves the product page as it is', async ({ page, context }) => {
     await page.goto(`/product/x-${ids.milk1l}`)
     await workerInCharge(page)
     await page.waitForLoadState('networkidle')
@@ -124,10 +128,10 @@ test.describe('without a network', () => {
     await context.setOffline(false)
   })
 
-  test('going on to a page that is not in memory says that we are offline', async ({ page, context }) => {
+  test('navigating to a page that is not cached says that the browser is offline', async ({ page, context }) => {
     await page.goto('/')
     await workerInCharge(page)
-    // The code of product pages is there, the next product is not.
+    // The code of product pages is cached, the next product is not.
     await page.goto(`/product/x-${ids.milk1l}`)
     await page.getByRole('link', { name: 'Tokri, home' }).click()
     const eggs = page.getByRole('article').filter({ hasText: 'Brown Eggs' })
@@ -138,7 +142,7 @@ test.describe('without a network', () => {
     await context.setOffline(false)
   })
 
-  test('also the first page that somebody ever saw here can be read again', async ({ page, context }) => {
+  test('the first page ever visited can be read again', async ({ page, context }) => {
     await page.goto('/')
     await expect.poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined)).toBe(true)
     await context.setOffline(true)
@@ -148,13 +152,13 @@ test.describe('without a network', () => {
     await context.setOffline(false)
   })
 
-  test('visited pages can be read and others say that we are offline', async ({ page, context }) => {
+  test('visited pages can be read and others say that the browser is offline', async ({ page, context }) => {
     await page.goto('/')
     await workerInCharge(page)
-    // A page that is visited as a document is kept with everything it needs.
+    // A page visited as a document is cached with everything it needs.
     await page.goto(`/dairy-${ids.dairy}/milk-${ids.milk}`)
     await page.waitForLoadState('networkidle')
-    await takenOver(page)
+    await waitForHydration(page)
     await expect.poll(() => page.evaluate(async () => (await caches.match(location.href)) !== undefined)).toBe(true)
     await context.setOffline(true)
     await page.reload()
@@ -166,8 +170,8 @@ test.describe('without a network', () => {
   })
 })
 
-test('a newer shop says that it is ready, and takes over when the shopper wants', async ({ page, baseURL }) => {
-  const shop = await openNewerShop(baseURL ?? '')
+test('a new version is announced, and activates when the shopper accepts it', async ({ page, baseURL }) => {
+  const shop = await openUpdateProxy(baseURL ?? '')
   await page.goto(shop.url)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.goto(`${shop.url}/search`)
@@ -175,7 +179,7 @@ test('a newer shop says that it is ready, and takes over when the shopper wants'
   await page.waitForLoadState('networkidle')
   await expect(prompt).toHaveCount(0)
   shop.release()
-  // Somebody comes back to the tab, once more if the page did not listen yet.
+  // Returns to the tab, and again if the page did not listen yet.
   const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(() => comeBack().then(() => prompt.isVisible())).toBe(true)
   await expectAccessible(page)

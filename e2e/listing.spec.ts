@@ -1,11 +1,13 @@
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
-import { breakCalls, hold } from './held-calls.ts'
-import { expect, expectAccessible, takenOver, test } from './page-checks.ts'
+import { delayCalls, failCalls } from './delayed-calls.ts'
+import { expect, expectAccessible, test, waitForHydration } from './page-checks.ts'
 
 const chips = `/snacks-namkeen-${ids.snacks}/chips-${ids.chips}`
 const milk = `/dairy-${ids.dairy}/milk-${ids.milk}`
 
-test('a listing shows breadcrumb, the subcategories with the current one marked, and its heading', async ({ page }) => {
+test('a listing shows the breadcrumb, the subcategories with the current one marked, and its heading', async ({
+  page,
+}) => {
   expect(await (await page.request.get(milk)).text()).toContain('Testwell Toned Milk')
   await page.goto(milk)
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(/Home\s*\/\s*Dairy/)
@@ -20,7 +22,7 @@ test('a listing shows breadcrumb, the subcategories with the current one marked,
   await expect(column.getByRole('link', { name: 'Curd & Yogurt' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('products stand in 1, 2, 3 or 4 columns by width', { tag: '@desktop' }, async ({ page }) => {
+test('products have 1, 2, 3 or 4 columns by width', { tag: '@desktop' }, async ({ page }) => {
   // Widths are set here.
   await page.goto(chips)
   const columns = () =>
@@ -40,7 +42,7 @@ test('products stand in 1, 2, 3 or 4 columns by width', { tag: '@desktop' }, asy
   }
 })
 
-test('Load More goes on while there are pages; Back finds the longer list, a new visit begins again', async ({
+test('Load More loads further pages; Back restores the longer list, a new visit starts with one page', async ({
   page,
   isMobile,
 }) => {
@@ -51,7 +53,7 @@ test('Load More goes on while there are pages; Back finds the longer list, a new
   await more.click()
   await expect(cards).toHaveCount(40)
   if (!isMobile) {
-    // What opens over the list leaves it as it is.
+    // An overlay leaves the list unchanged.
     await page.getByRole('button', { name: 'My Cart' }).click()
     await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`${chips}$`))
@@ -76,7 +78,7 @@ test('Load More goes on while there are pages; Back finds the longer list, a new
   await expect(cards).toHaveCount(20)
 })
 
-test('a page that does not come is said once, and Load More asks for it again', async ({ page }) => {
+test('a page that fails to load is reported once, and Load More retries it', async ({ page }) => {
   let asked = 0
   let refused = true
   const busy = { success: false, error: true, message: 'Too many requests', code: 'too_many_requests' }
@@ -98,28 +100,28 @@ test('a page that does not come is said once, and Load More asks for it again', 
   expect(asked).toBe(2)
 })
 
-test('eight skeletons stand while the products of a shelf are on their way', async ({ page }) => {
+test('eight skeletons show while the products of a subcategory load', async ({ page }) => {
   await page.goto(milk)
-  await takenOver(page)
-  const letGo = await hold(page, '**/api/product/get-productbycategoryandsubcategory')
+  await waitForHydration(page)
+  const release = await delayCalls(page, '**/api/product/get-productbycategoryandsubcategory')
   await page.getByRole('navigation', { name: 'Dairy' }).getByRole('link', { name: 'Eggs' }).click()
   await expect(page.locator('main section [aria-hidden="true"]:has(> .aspect-square)')).toHaveCount(8)
-  letGo()
+  release()
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
 })
 
-test('they stand as well while the shelf itself is not known yet', async ({ page }) => {
+test('eight skeletons show while the subcategory itself loads', async ({ page }) => {
   await page.goto(`/product/x-${ids.milk1l}`)
-  await takenOver(page)
-  const letGo = await hold(page, '**/api/sub-category/get-sub-categories')
+  await waitForHydration(page)
+  const release = await delayCalls(page, '**/api/sub-category/get-sub-categories')
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Milk' }).click()
   await expect(page.locator('main section [aria-hidden="true"]:has(> .aspect-square)')).toHaveCount(8)
-  letGo()
+  release()
   await expect(page.getByRole('heading', { level: 1, name: 'Milk' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(2)
 })
 
-test('order and filters stand in the address: Back undoes them and the page can be shared', async ({ page }) => {
+test('sort and filters are part of the URL: Back undoes them and the page can be shared', async ({ page }) => {
   await page.goto(chips)
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Price: high to low' })
   await expect(page).toHaveURL(/\?sort=price-down$/)
@@ -141,8 +143,8 @@ test('order and filters stand in the address: Back undoes them and the page can 
   await expect(page.getByText('48 products')).toBeVisible()
 })
 
-test('what an address says beside the filters, and in what order, changes nothing', async ({ page }) => {
-  // A page drawn otherwise by the browser than by the server would complain in the console.
+test('unknown search parameters and their order change nothing', async ({ page }) => {
+  // A hydration mismatch would log a console error.
   for (const [search, cards] of [
     ['?utm_source=letter&fbclid=x', 20],
     ['?maxPrice=10000&minDiscount=10&gclid=x', 16],
@@ -155,7 +157,7 @@ test('what an address says beside the filters, and in what order, changes nothin
   }
 })
 
-test('a price and a discount that only the address knows stand in their lists', async ({ page }) => {
+test('a price and a discount from the URL are added to their option lists', async ({ page }) => {
   const search = '?minDiscount=11&maxPrice=1234'
   await page.goto(chips + search)
   await page.waitForLoadState('networkidle')
@@ -164,7 +166,7 @@ test('a price and a discount that only the address knows stand in their lists', 
   await expect(page).toHaveURL(new RegExp(`\\${search}$`))
 })
 
-test('filters that nothing fits are taken away in one click', async ({ page }) => {
+test('filters without results are cleared in one click', async ({ page }) => {
   await page.goto(`${chips}?minDiscount=50&maxPrice=1`)
   await expect(page.getByText('Nothing here fits')).toBeVisible()
   await page.getByRole('link', { name: 'Show all' }).click()
@@ -172,10 +174,10 @@ test('filters that nothing fits are taken away in one click', async ({ page }) =
   await expect(page.locator('main article')).toHaveCount(20)
 })
 
-test('a list that could not be loaded is asked for again in one click', async ({ page }) => {
+test('a list that failed to load is loaded again in one click', async ({ page }) => {
   await page.goto(milk)
-  await takenOver(page)
-  await breakCalls(page, '**/api/product/get-productbycategoryandsubcategory')
+  await waitForHydration(page)
+  await failCalls(page, '**/api/product/get-productbycategoryandsubcategory')
   await page.getByRole('navigation', { name: 'Dairy' }).getByRole('link', { name: 'Paneer' }).click()
   await expect(page.getByText('These products could not be loaded')).toBeVisible()
   await page.unrouteAll()
@@ -183,13 +185,13 @@ test('a list that could not be loaded is asked for again in one click', async ({
   await expect(page.locator('main article').first()).toBeVisible()
 })
 
-test('an empty shelf says so', async ({ page }) => {
+test('an empty subcategory says so', async ({ page }) => {
   await page.goto(`/snacks-${ids.snacks}/nachos-${ids.emptyShelf}`)
   await expect(page.getByText('Nothing here fits')).toBeVisible()
   await expectAccessible(page)
 })
 
-test('a card shows unit, price per 100, discount, whole rupees and "10 Min"; sold out has no control', async ({
+test('a card shows unit, price per 100, discount, whole rupees and "10 Min"; out of stock has no control', async ({
   page,
 }) => {
   await page.goto(`/dairy-${ids.dairy}/curd-${ids.curd}`)

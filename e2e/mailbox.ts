@@ -1,33 +1,33 @@
-/** A real mail server for the shop of the journeys. What it is given lies in files, since every worker reads it. */
+/** A real SMTP server for the tests. It stores mails as files, since every Playwright worker reads them. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect } from '@playwright/test'
 import { headerOf, openSmtpSink, partOf } from '../server/test/smtp-sink.ts'
 
-const folderOfMails = () => process.env.SHOP_MAILS ?? ''
+const mailFolder = () => process.env.SHOP_MAILS ?? ''
 
 export const openMailbox = (folder: string) => {
   process.env.SHOP_MAILS = path.join(folder, 'mails')
-  fs.mkdirSync(folderOfMails())
+  fs.mkdirSync(mailFolder())
   let count = 0
   return openSmtpSink({
-    onMail: ({ raw }) => fs.writeFileSync(path.join(folderOfMails(), `${String(count++).padStart(5, '0')}.eml`), raw),
+    onMail: ({ raw }) => fs.writeFileSync(path.join(mailFolder(), `${String(count++).padStart(5, '0')}.eml`), raw),
   })
 }
 
 const mailsTo = (email: string, subject: string): string[] =>
   fs
-    .readdirSync(folderOfMails())
+    .readdirSync(mailFolder())
     .sort()
-    .map((name) => fs.readFileSync(path.join(folderOfMails(), name), 'utf8'))
+    .map((name) => fs.readFileSync(path.join(mailFolder(), name), 'utf8'))
     .filter((raw) => headerOf(raw, 'To') === email && headerOf(raw, 'Subject') === subject)
 
-/** The text of the `nth` mail with this subject to this address, when it has come. */
+/** The text of the `nth` mail with this subject to this address, once it has arrived. */
 export const mailTo = async (email: string, subject: string, nth = 1): Promise<string> => {
   await expect.poll(() => mailsTo(email, subject).length).toBeGreaterThanOrEqual(nth)
   return partOf(mailsTo(email, subject)[nth - 1] ?? '', 'text/plain')
 }
 
-/** The code of the `nth` mail that brought one. */
+/** The code in the `nth` mail that contains one. */
 export const codeFor = async (email: string, nth = 1): Promise<string> =>
   /\d{6}/.exec(await mailTo(email, 'Your Tokri code', nth))?.[0] ?? ''

@@ -1,14 +1,14 @@
-// After "Place order": paying, not paying, cancelling, ordering again, following.
+// After "Place order": pay, decline, cancel, reorder, follow.
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
-import { ownChips } from './goods.ts'
+import { changeProduct, stockOf } from './change-product.ts'
 import { expect, expectAccessible, overlays, test } from './page-checks.ts'
-import { changeProduct, stockOf } from './shopkeeper.ts'
-import { addAddress, fillCart, type Shopper, signedIn } from './shopper.ts'
+import { reservedChips } from './reserved-products.ts'
+import { addAddress, fillCart, type Shopper, signInNewShopper } from './shopper.ts'
 
 const atCheckout = async (page: Page, productIds: string[]): Promise<Shopper> => {
-  const shopper = await signedIn(page)
+  const shopper = await signInNewShopper(page)
   await addAddress(page, shopper)
   await fillCart(page, shopper, productIds)
   await page.goto('/checkout')
@@ -22,7 +22,7 @@ const toPayment = async (page: Page) => {
 
 const orderIdOf = (page: Page): string => page.url().split(/[/=]/).at(-1) ?? ''
 
-/** Lets the time for paying an order pass. */
+/** Lets the payment hold of an order expire. */
 const letHoldPass = async (orderId: string) => {
   const client = new pg.Client({ connectionString: process.env.SHOP_DATABASE_URL })
   await client.connect()
@@ -37,7 +37,7 @@ const letHoldPass = async (orderId: string) => {
   }
 }
 
-test('a shopper pays online and finds the order, its bill and its invoice', async ({ page }) => {
+test('a shopper pays online and sees the order, its bill and its invoice', async ({ page }) => {
   await atCheckout(page, [ids.milk500, ids.namkeenMix])
   await toPayment(page)
   await expectAccessible(page)
@@ -61,7 +61,7 @@ test('a shopper pays online and finds the order, its bill and its invoice', asyn
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Invoice' }).click()
   expect((await download).suggestedFilename()).toMatch(/^invoice-T-[2-9A-Z]+\.pdf$/)
-  // On paper stands the order alone.
+  // The printed page shows only the order.
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('Testwell Toned Milk')).toBeVisible()
   await expect(page.locator('header, footer, main button').filter({ visible: true })).toHaveCount(0)
@@ -72,8 +72,8 @@ test('a shopper pays online and finds the order, its bill and its invoice', asyn
   await expect(page.getByRole('heading', { level: 1, name: /Order T-/ })).toBeVisible()
 })
 
-test('a declined payment leaves the shopper with a full cart, and the second try pays', async ({ page, isMobile }) => {
-  const chips = ownChips('paid at the second try', isMobile)
+test('a declined payment restores the cart, and a second payment succeeds', async ({ page, isMobile }) => {
+  const chips = reservedChips('paid at the second attempt', isMobile)
   await atCheckout(page, [chips])
   const before = await stockOf(page, chips)
   await toPayment(page)
@@ -90,11 +90,8 @@ test('a declined payment leaves the shopper with a full cart, and the second try
   await expect.poll(() => stockOf(page, chips)).toBe(before - 1)
 })
 
-test('an abandoned payment is kept for a while, then the stock comes back and the page says so', async ({
-  page,
-  isMobile,
-}) => {
-  const chips = ownChips('held while nobody pays', isMobile)
+test('an abandoned payment expires, the stock is released and the page says so', async ({ page, isMobile }) => {
+  const chips = reservedChips('held until the payment expires', isMobile)
   await atCheckout(page, [chips])
   const before = await stockOf(page, chips)
   await toPayment(page)
@@ -116,7 +113,7 @@ test('an abandoned payment is kept for a while, then the stock comes back and th
   await expect(page.getByRole('main').getByText('Masala Chips')).toBeVisible()
 })
 
-test('a payment whose message comes late and twice shows on the open page by itself', async ({ page }) => {
+test('a late and repeated payment webhook updates the open page', async ({ page }) => {
   await atCheckout(page, [ids.milk500])
   await toPayment(page)
   await page.getByLabel('Its message comes eight seconds late').check()
@@ -126,8 +123,8 @@ test('a payment whose message comes late and twice shows on the open page by its
   await expect(page.getByRole('heading', { name: 'Order placed successfully' })).toBeVisible()
 })
 
-test('a shopper cancels an order, gets the goods back on the shelf, and orders again', async ({ page, isMobile }) => {
-  const chips = ownChips('ordered and cancelled', isMobile)
+test('a shopper cancels an order, the stock returns, and the shopper orders again', async ({ page, isMobile }) => {
+  const chips = reservedChips('ordered and cancelled', isMobile)
   await atCheckout(page, [chips])
   const before = await stockOf(page, chips)
   await page.getByRole('button', { name: 'Cash On Delivery' }).click()
@@ -150,11 +147,8 @@ test('a shopper cancels an order, gets the goods back on the shelf, and orders a
   await expect(page.getByRole('dialog', { name: 'Cart' }).getByText('Onion Chips')).toBeVisible()
 })
 
-test('ordering again names what is gone, and leads from there to the cart with the rest', async ({
-  page,
-  isMobile,
-}) => {
-  const gone = ownChips('sold out after the order', isMobile)
+test('reordering names the missing products, and links to the cart with the rest', async ({ page, isMobile }) => {
+  const gone = reservedChips('sells out after the order', isMobile)
   await atCheckout(page, [gone, ids.biscuit])
   await page.getByRole('button', { name: 'Cash On Delivery' }).click()
   await page
@@ -163,7 +157,7 @@ test('ordering again names what is gone, and leads from there to the cart with t
     .click()
   await expect(page.getByRole('heading', { level: 1, name: /Order T-/ })).toBeVisible()
   const before = await changeProduct(page, gone, { stock: 0 })
-  // After a look at the cart its panel is in memory, and opens in the moment in which the dialog goes.
+  // The cart panel is already loaded, so it opens while the dialog closes.
   if (!isMobile) {
     await page.getByRole('banner').getByRole('button', { name: 'My Cart' }).click()
     await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
@@ -185,7 +179,7 @@ test('ordering again names what is gone, and leads from there to the cart with t
   await changeProduct(page, gone, { stock: before.stock })
 })
 
-test('somebody else’s order and one that never was look the same', async ({ page, browser }) => {
+test('another shopper’s order and an unknown order look the same', async ({ page, browser }) => {
   const other = await browser.newPage()
   await atCheckout(other, [ids.milk500])
   await other.getByRole('button', { name: 'Cash On Delivery' }).click()
@@ -194,7 +188,7 @@ test('somebody else’s order and one that never was look the same', async ({ pa
     .getByRole('link', { name: /Order T-/ })
     .click()
   await expect(other.getByRole('heading', { level: 1, name: /Order T-/ })).toBeVisible()
-  await signedIn(page)
+  await signInNewShopper(page)
   for (const address of [other.url(), '/dashboard/myorders/nothing']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'There is no such order' })).toBeVisible()
@@ -205,8 +199,8 @@ test('somebody else’s order and one that never was look the same', async ({ pa
   await other.close()
 })
 
-test('an address that names no page of orders shows the first', async ({ page }) => {
-  await signedIn(page)
+test('an invalid page number shows the first page of orders', async ({ page }) => {
+  await signInNewShopper(page)
   await page.goto('/dashboard/myorders?page=abc')
   await expect(page.getByText('No orders yet')).toBeVisible()
 })

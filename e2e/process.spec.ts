@@ -9,7 +9,7 @@ import { openShop } from '../server/src/boot/open-shop.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { holderOf } from '../server/src/platform/files/data-dir.ts'
-import { emptyFolder, patiently, post, type Started, serverPid, start } from './process.ts'
+import { emptyFolder, post, retryWhileBusy, type Started, serverPid, start } from './process.ts'
 import { home } from './shopper.ts'
 
 const shopper = { name: 'Asha Rao', email: 'asha@shop.test', password: 'Tamarind-42', confirmPassword: 'Tamarind-42' }
@@ -39,37 +39,37 @@ test.afterEach(async () => {
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
-test('the first start says where the shop is and shows the administrator a password once', async () => {
+test('the first start prints the URL and shows the administrator’s password once', async () => {
   const first = await open({ ADMIN_EMAIL: 'boss@shop.test' })
-  const said = first.said()
-  expect(said).toContain(`Tokri is open   ${first.url.replace('127.0.0.1', 'localhost')}`)
-  expect(said).toContain(`Data folder     ${fs.realpathSync(dataDir)}`)
-  const password = /boss@shop\.test, password (\S+) \(shown only this once\)/.exec(said)?.[1]
+  const printed = first.output()
+  expect(printed).toContain(`Tokri is open   ${first.url.replace('127.0.0.1', 'localhost')}`)
+  expect(printed).toContain(`Data folder     ${fs.realpathSync(dataDir)}`)
+  const password = /boss@shop\.test, password (\S+) \(shown only this once\)/.exec(printed)?.[1]
   const entered = await post(`${first.url}/api/user/login`, { email: 'boss@shop.test', password })
   expect(entered.status).toBe(200)
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
 
   const second = await open({ ADMIN_EMAIL: 'boss@shop.test' })
-  expect(second.said()).not.toContain('password')
+  expect(second.output()).not.toContain('password')
   expect((await post(`${second.url}/api/user/login`, { email: 'boss@shop.test', password })).status).toBe(200)
 })
 
-test('a second shop on the same data folder, or on the same port, is refused by name', async () => {
+test('a second server on the same data folder or port is refused with the holder’s name', async () => {
   const first = await open()
   const sameFolder = await start({ DATA_DIR: dataDir })
   expect(await sameFolder.ended).toBe(1)
-  expect(sameFolder.said()).toContain(
+  expect(sameFolder.output()).toContain(
     `Another Tokri server (process ${serverPid(dataDir)}, ${first.url.replace('127.0.0.1', 'localhost')}) uses the data folder`,
   )
   const port = new URL(first.url).port
   const samePort = await start({ DATA_DIR: path.join(folder, 'other'), PORT: port })
   expect(await samePort.ended).toBe(1)
-  expect(samePort.said()).toContain(`Port ${port} on 127.0.0.1 is taken`)
+  expect(samePort.output()).toContain(`Port ${port} on 127.0.0.1 is taken`)
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 })
 
-test('a shop that is told to stop finishes what it began, ends with 0 and takes its database along', async () => {
+test('on SIGTERM the server finishes open requests, stops its database and exits with 0', async () => {
   const shop = await open()
   const answer = post(`${shop.url}/api/user/register`, shopper)
   await expect.poll(async () => (await fetch(`${shop.url}/healthz`)).status).toBe(200)
@@ -79,7 +79,7 @@ test('a shop that is told to stop finishes what it began, ends with 0 and takes 
   expect(fs.existsSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false)
 })
 
-test('what a killed shop acknowledged is there when it opens again at once', async () => {
+test('acknowledged writes survive kill -9 and an immediate restart', async () => {
   const shop = await open()
   expect((await post(`${shop.url}/api/user/register`, shopper)).status).toBe(201)
   process.kill(serverPid(dataDir), 'SIGKILL')
@@ -94,7 +94,7 @@ type Answer = {
 }
 const answerOf = async (response: Response) => (await response.json()) as Answer
 
-test('a payment made while the shop died before it heard of it is found out when it opens again', async () => {
+test('a payment whose webhook was lost in a crash is found after the restart', async () => {
   const shop = await open()
   const beside = await openShop(readConfig({ DATA_DIR: dataDir }), { kind: 'tool' })
   const db = openDatabase(beside.databaseUrl)
@@ -113,7 +113,7 @@ test('a payment made while the shop died before it heard of it is found out when
     totalAmt: cart.bill.finalAmount,
     addressId: address.data._id,
   })
-  // The provider has the money at once; its message to the shop comes late, too late for this process.
+  // The provider takes the money; its webhook comes after this process has died.
   const page = `${shop.url}${new URL(order.paymentUrl).pathname}`
   const pressed = await fetch(page, {
     method: 'POST',
@@ -122,7 +122,7 @@ test('a payment made while the shop died before it heard of it is found out when
   })
   expect(pressed.status).toBe(303)
   const details = `${shop.url}/api/order/order-details?orderId=${order._id}`
-  const state = async () => (await answerOf(await patiently(() => fetch(details, { headers })))).data.state
+  const state = async () => (await answerOf(await retryWhileBusy(() => fetch(details, { headers })))).data.state
   expect(await state()).toBe('PAYMENT_PENDING')
   process.kill(serverPid(dataDir), 'SIGKILL')
   await shop.ended
@@ -131,23 +131,23 @@ test('a payment made while the shop died before it heard of it is found out when
   await expect.poll(state, { timeout: 90_000 }).toBe('PLACED')
 })
 
-test('a shop whose bootstrap is killed closes by itself', async () => {
+test('the server closes when its bootstrap process is killed', async () => {
   const shop = await open()
   shop.child.kill('SIGKILL')
   expect(await shop.ended).toBe('SIGKILL')
   await expect.poll(() => holderOf(dataDir), { timeout: 20_000 }).toBeNull()
 })
 
-test('a shop whose database is killed answers again by itself', async () => {
+test('the server recovers when its database is killed', async () => {
   const shop = await open()
   const pidFile = path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
-  /** Nothing while there is none, or only half of its file. */
+  /** Undefined while the file is missing or incomplete. */
   const databasePid = () => (fs.existsSync(pidFile) && Number.parseInt(fs.readFileSync(pidFile, 'utf8'), 10)) || null
   const killed = databasePid()
   if (killed === null) throw new Error('an open shop has no database')
   process.kill(killed, 'SIGKILL')
   await expect.poll(() => [killed, null].includes(databasePid()), { timeout: 30_000 }).toBe(false)
-  // How long it is not ready depends on the machine; that it says so meanwhile is seen beside the server's code.
+  // The time until it is ready depends on the machine; a server test checks /readyz meanwhile.
   const readiness = () =>
     fetch(`${shop.url}/readyz`).then(
       ({ status }) => status,
@@ -166,7 +166,7 @@ test('several workers serve one port, and one that dies is replaced', async () =
     try {
       return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('dist/main.js')
     } catch {
-      return false // gone since it was listed
+      return false // ended since it was listed
     }
   }
   const workers = () =>
@@ -175,7 +175,7 @@ test('several workers serve one port, and one that dies is replaced', async () =
   if (first === undefined) throw new Error('a shop of several workers has none')
   expect(others).toHaveLength(1)
   process.kill(first, 'SIGKILL')
-  await expect.poll(() => shop.said(), { timeout: 30_000 }).toContain('another takes its place')
+  await expect.poll(() => shop.output(), { timeout: 30_000 }).toContain('another takes its place')
   await expect.poll(workers).toHaveLength(2)
   expect(workers()).not.toContain(first)
   expect((await post(`${shop.url}/api/user/login`, shopper)).status).toBe(200)
@@ -183,14 +183,14 @@ test('several workers serve one port, and one that dies is replaced', async () =
   expect(await shop.ended).toBe(0)
 })
 
-test('DATABASE_URL puts the shop on another PostgreSQL and starts none of its own', async () => {
+test('DATABASE_URL uses another PostgreSQL and starts no embedded one', async () => {
   const elsewhere = await startEmbeddedPostgres({ dataDir: path.join(folder, 'elsewhere'), durable: false })
   try {
     const shop = await open({ DATABASE_URL: elsewhere.url })
     expect((await post(`${shop.url}/api/user/register`, shopper)).status).toBe(201)
     expect(fs.readdirSync(dataDir).filter((name) => name.startsWith('postgres'))).toEqual([])
-    expect(shop.said()).toContain(`database at ${new URL(elsewhere.url).host}`)
-    expect(shop.said()).not.toContain(new URL(elsewhere.url).password)
+    expect(shop.output()).toContain(`database at ${new URL(elsewhere.url).host}`)
+    expect(shop.output()).not.toContain(new URL(elsewhere.url).password)
     shop.child.kill('SIGTERM')
     expect(await shop.ended).toBe(0)
   } finally {
@@ -198,22 +198,24 @@ test('DATABASE_URL puts the shop on another PostgreSQL and starts none of its ow
   }
 })
 
-test('a configuration or a database that cannot work is refused in one sentence', async () => {
+test('an invalid configuration or database is refused with one sentence', async () => {
   const wrongPort = await start({ DATA_DIR: dataDir, PORT: 'http' })
   expect(await wrongPort.ended).toBe(1)
-  expect(wrongPort.said().trim()).toBe(
+  expect(wrongPort.output().trim()).toBe(
     'PORT must be a whole number from 1 to 65535. Correct it, or leave it out for the default.',
   )
   fs.writeFileSync(path.join(folder, 'a-file'), '')
   const noFolder = await start({ DATA_DIR: path.join(folder, 'a-file', 'data') })
   expect(await noFolder.ended).toBe(1)
-  expect(noFolder.said()).toContain(`Cannot write to the data folder ${path.join(folder, 'a-file', 'data')}`)
+  expect(noFolder.output()).toContain(`Cannot write to the data folder ${path.join(folder, 'a-file', 'data')}`)
 
   const elsewhere = await startEmbeddedPostgres({ dataDir: path.join(folder, 'elsewhere'), durable: false })
   try {
     const stranger = await start({ DATA_DIR: dataDir, DATABASE_URL: elsewhere.url.replace(/:[^:@]+@/, ':wrong@') })
     expect(await stranger.ended).toBe(1)
-    expect(stranger.said()).toMatch(/The PostgreSQL at 127\.0\.0\.1:\d+\/tokri cannot be used: .*authentication failed/)
+    expect(stranger.output()).toMatch(
+      /The PostgreSQL at 127\.0\.0\.1:\d+\/tokri cannot be used: .*authentication failed/,
+    )
   } finally {
     await elsewhere.stop()
   }

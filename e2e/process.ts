@@ -1,4 +1,4 @@
-/** Starts the shop the way a person does, in a process of its own, and watches what it says and how it ends. */
+/** Starts the shop as a person does, in a process of its own, and records its output and its exit code. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -8,7 +8,7 @@ import { freePort } from '../server/src/platform/embedded-postgres/free-port.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
-/** An empty folder that the database's own account may enter when root runs the tests. */
+/** An empty folder that the system user of the database may enter when root runs the tests. */
 export const emptyFolder = (): string => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tokri-process-'))
   fs.chmodSync(folder, 0o711)
@@ -18,11 +18,11 @@ export const emptyFolder = (): string => {
 export type Started = {
   child: ChildProcess
   url: string
-  /** All it has said so far. */
-  said: () => string
-  /** When it takes visitors. Rejects when it ended before. */
+  /** The output so far. */
+  output: () => string
+  /** Resolves when the server is ready. Rejects when it ended before. */
   open: () => Promise<void>
-  /** How it ended: exit code, or the signal that ended it. */
+  /** The exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>
 }
 
@@ -36,12 +36,12 @@ export const start = async (env: Record<string, string>, script = 'scripts/start
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DEMO: '0', LOG_LEVEL: 'warn', PORT: port, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let text = ''
   child.stdout.on('data', (chunk) => {
-    said += chunk
+    text += chunk
   })
   child.stderr.on('data', (chunk) => {
-    said += chunk
+    text += chunk
   })
   const url = `http://127.0.0.1:${port}`
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
@@ -49,26 +49,26 @@ export const start = async (env: Record<string, string>, script = 'scripts/start
   })
   const open = async () => {
     const deadline = Date.now() + OPENING_MS
-    while (!/Stop +Ctrl-C/.test(said)) {
-      if (child.exitCode !== null || Date.now() > deadline) throw new Error(`the shop did not open: ${said}`)
+    while (!/Stop +Ctrl-C/.test(text)) {
+      if (child.exitCode !== null || Date.now() > deadline) throw new Error(`the shop did not open: ${text}`)
       await wait(20)
     }
   }
-  return { child, url, said: () => said, open, ended }
+  return { child, url, output: () => text, open, ended }
 }
 
-/** The process id of the server behind the bootstrap, as the data folder tells it. */
+/** The process id of the server that the bootstrap started, read from the data folder. */
 export const serverPid = (dataDir: string): number =>
   JSON.parse(fs.readFileSync(path.join(dataDir, 'server.json'), 'utf8')).pid
 
 const BUSY = 503
-const BUSY_MS = 30_000
+const RETRY_MS = 30_000
 
-/** A shop that is too busy says so, and is asked again as a visitor would. */
-export const patiently = async <T extends { status: number }>(ask: () => Promise<T>): Promise<T> => {
-  const deadline = Date.now() + BUSY_MS
+/** Repeats a request while the server answers 503. */
+export const retryWhileBusy = async <T extends { status: number }>(send: () => Promise<T>): Promise<T> => {
+  const deadline = Date.now() + RETRY_MS
   for (;;) {
-    const answer = await ask()
+    const answer = await send()
     if (answer.status !== BUSY || Date.now() > deadline) return answer
     await wait(200)
   }
@@ -76,7 +76,7 @@ export const patiently = async <T extends { status: number }>(ask: () => Promise
 
 /** Posts JSON. */
 export const post = (url: string, body: unknown, bearer?: string): Promise<Response> =>
-  patiently(() => {
+  retryWhileBusy(() => {
     const headers = {
       'content-type': 'application/json',
       ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),

@@ -1,10 +1,10 @@
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
-import { hold } from './held-calls.ts'
-import { expect, expectAccessible, overlays, takenOver, test } from './page-checks.ts'
+import { delayCalls } from './delayed-calls.ts'
+import { expect, expectAccessible, overlays, test, waitForHydration } from './page-checks.ts'
 
 const milk = `/product/testwell-toned-milk-${ids.milk1l}`
 
-test('a product page shows price, discount, promise, why to shop here, and every detail', async ({ page }) => {
+test('a product page shows price, discount, promise, "Why shop" and every detail', async ({ page }) => {
   await page.goto(milk)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Testwell Toned Milk')
@@ -49,7 +49,7 @@ test('the gallery has dots and thumbnails and opens a full-screen viewer that Es
   await expect(page).toHaveURL(new RegExp(`${milk}$`))
 })
 
-test('two fingers, the wheel and the keyboard make the picture of the viewer larger', async ({ page, isMobile }) => {
+test('pinch, wheel and keyboard zoom the picture of the viewer', async ({ page, isMobile }) => {
   await page.goto(milk)
   await page.getByRole('button', { name: 'Open picture 1 of 2' }).click()
   const picture = page.locator('.yarl__slide_current .yarl__slide_image')
@@ -86,14 +86,14 @@ test('two fingers, the wheel and the keyboard make the picture of the viewer lar
   await expect.poll(width).toBeGreaterThan(before)
 })
 
-test('a product that is sold out says so and cannot be added', async ({ page }) => {
+test('a product that is out of stock says so and cannot be added', async ({ page }) => {
   await page.goto(`/product/testwell-thick-curd-${ids.curd400}`)
   const main = page.getByRole('main')
   await expect(main.getByText('Out of Stock', { exact: true })).toBeVisible()
   await expect(main.getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
 })
 
-test('others of the same shelf are offered below', async ({ page }) => {
+test('related products of the same subcategory are offered below', async ({ page }) => {
   await page.goto(milk)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   const related = page.getByRole('region', { name: 'More from Milk' })
@@ -103,7 +103,7 @@ test('others of the same shelf are offered below', async ({ page }) => {
   await expect(page.getByRole('main').getByText('500 ml').first()).toBeVisible()
 })
 
-test('the page opens by its id however the words are written, and says its one address', async ({ page }) => {
+test('the page opens by its id whatever the slug says, with one canonical address', async ({ page }) => {
   for (const path of [milk, `/product/Testwell-Toned--Milk-${ids.milk1l}`, `/product/x-${ids.milk1l}`]) {
     const response = await page.request.get(path)
     expect(response.status()).toBe(200)
@@ -111,7 +111,7 @@ test('the page opens by its id however the words are written, and says its one a
   }
 })
 
-test('search engines are told name, price and availability, and no text can break out of it', async ({ page }) => {
+test('structured data contains name, price and availability, and no text can break out of it', async ({ page }) => {
   const html = await (await page.request.get(milk)).text()
   const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
   expect(data).toMatchObject({
@@ -123,13 +123,13 @@ test('search engines are told name, price and availability, and no text can brea
   expect(html).toMatch(/<meta name="description" content="Testwell Toned Milk, made for the tests\."\/>/)
 })
 
-test('a skeleton stands while a product is on its way', async ({ page }) => {
+test('a skeleton shows while a product loads', async ({ page }) => {
   await page.goto('/')
-  await takenOver(page)
-  const letGo = await hold(page, '**/api/product/get-product-details')
+  await waitForHydration(page)
+  const release = await delayCalls(page, '**/api/product/get-product-details')
   await page.getByRole('region', { name: 'Dairy' }).getByRole('link', { name: 'Testwell Brown Eggs' }).click()
   await expect(page.locator('main .animate-pulse').filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
-  letGo()
+  release()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Testwell Brown Eggs')
 })

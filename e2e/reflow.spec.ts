@@ -1,27 +1,26 @@
-// The narrowest screen that WCAG 2.2 asks for, with words longer than anybody planned for: nothing sticks out, and
-// what is in the header stays on its two lines.
+// The narrowest screen of WCAG 2.2 with very long words: nothing overflows, and the header keeps its two lines.
 import type { Page } from '@playwright/test'
 import { demoId } from '../demo/src/catalogue/catalogue.ts'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
-import { asAdministrator } from './administrator.ts'
-import { ask } from './ask.ts'
-import { clearShelf, ownShelf } from './own-shelf.ts'
+import { signInAsAdministrator } from './administrator.ts'
+import { callApi } from './api.ts'
+import { createOwnProducts, deleteOwnProducts } from './own-products.ts'
 import { expect, test } from './page-checks.ts'
-import { addAddress, fillCart, home, type Shopper, signedIn } from './shopper.ts'
+import { addAddress, fillCart, home, type Shopper, signInNewShopper } from './shopper.ts'
 
 test.use({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true })
 
 const longName = 'Thiruvananthapuram Venkatanarasimharajuvaripeta Krishnamurthy'
 
 const withLongName = (page: Page, { accessToken, email }: Shopper) =>
-  ask(page.request, '/api/user/update-user', {
+  callApi(page.request, '/api/user/update-user', {
     method: 'put',
     data: { name: longName, email, mobile: '9876543210' },
     token: accessToken,
   })
 
-test('at 320 pixels no page scrolls sideways', { tag: '@phone' }, async ({ page }) => {
-  const shopper = await signedIn(page)
+test('at 320 pixels no page scrolls horizontally', { tag: '@phone' }, async ({ page }) => {
+  const shopper = await signInNewShopper(page)
   await withLongName(page, shopper)
   const oneWord = 'Venkatanarasimharajuvaripeta'.repeat(10)
   await addAddress(page, shopper, { ...home, address_line: oneWord, city: oneWord.slice(0, 100) })
@@ -50,7 +49,7 @@ test('at 320 pixels no page scrolls sideways', { tag: '@phone' }, async ({ page 
     `/product/x-${ids.milk1l}`,
   ]) {
     await page.goto(path)
-    // The order pages never fall silent: they follow the order.
+    // The order pages keep a stream open, so their network never becomes idle.
     await expect(
       page
         .getByRole('main')
@@ -60,11 +59,11 @@ test('at 320 pixels no page scrolls sideways', { tag: '@phone' }, async ({ page 
     expect(await page.evaluate<number>('document.documentElement.scrollWidth'), path).toBe(320)
     const header = await page.getByRole('banner').boundingBox()
     expect(header?.height, path).toBeLessThan(140)
-    // Cards end where the page's gutter begins, on both sides alike.
+    // Cards keep the same gutter on both sides.
     if (path !== '/cart') continue
     const lists = page.getByRole('main').getByRole('list')
     await expect(lists).not.toHaveCount(0)
-    // All in one look: a list that is drawn anew between two would not be there for the second.
+    // Measured in one evaluation: a re-render between two evaluations would detach the list.
     const sides = await lists.evaluateAll((all) => all.map((list) => list.getBoundingClientRect()))
     for (const { left, right } of sides) expect(right, path).toBeLessThanOrEqual(320 - left)
   }
@@ -74,12 +73,12 @@ test('at 320 pixels no page scrolls sideways', { tag: '@phone' }, async ({ page 
     banner.getByRole('link', { name: 'My account' }).boundingBox(),
   ])
   expect((news?.x ?? 0) + (news?.width ?? 0)).toBeLessThanOrEqual(account?.x ?? 0)
-  // The control of a card stands inside the card.
+  // The control stays inside its card.
   await page.goto('/search?q=milk')
   const card = page.getByRole('article').first()
   const [outer, add] = await Promise.all([card.boundingBox(), card.getByRole('button').first().boundingBox()])
   expect((add?.x ?? 0) + (add?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0))
-  // Unit and price per 100 are read to their end, one under the other.
+  // Unit and price per 100 are not cut off and have a line each.
   expect(
     await page.getByRole('article').evaluateAll((cards) =>
       cards.flatMap((each) => {
@@ -90,9 +89,9 @@ test('at 320 pixels no page scrolls sideways', { tag: '@phone' }, async ({ page 
   ).toEqual([])
 })
 
-test('a long name keeps to its column on the board of orders', { tag: '@phone' }, async ({ page, browser }) => {
+test('a long name stays in its column on the order board', { tag: '@phone' }, async ({ page, browser }) => {
   const other = await browser.newPage()
-  const shopper = await signedIn(other)
+  const shopper = await signInNewShopper(other)
   await withLongName(other, shopper)
   await addAddress(other, shopper)
   await fillCart(other, shopper, [ids.milk500])
@@ -102,7 +101,7 @@ test('a long name keeps to its column on the board of orders', { tag: '@phone' }
   await other.close()
 
   await page.setViewportSize({ width: 1280, height: 800 })
-  await asAdministrator(page)
+  await signInAsAdministrator(page)
   await page.goto('/dashboard/orders')
   const column = page.getByRole('region', { name: 'Placed', exact: true })
   const card = column.getByRole('listitem').filter({ hasText: longName }).first()
@@ -111,20 +110,20 @@ test('a long name keeps to its column on the board of orders', { tag: '@phone' }
   expect(inner?.width).toBeLessThan(outer?.width ?? 0)
 })
 
-test('on a common narrow phone a price of four digits stands beside the control, and units are read to their end', {
+test('on a narrow phone a price of four digits fits beside the control, and units are not cut off', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const keeper = await asAdministrator(page)
-  const shelf = await ownShelf(page, keeper, 'Brass Lamp', [{ price: 1599, discount: 17 }, { price: 40 }])
-  await page.goto(`/brass-${shelf.category}/lamps-${shelf.subCategory}`)
+  const admin = await signInAsAdministrator(page)
+  const own = await createOwnProducts(page, admin, 'Brass Lamp', [{ price: 1599, discount: 17 }, { price: 40 }])
+  await page.goto(`/brass-${own.category}/lamps-${own.subCategory}`)
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(2)
   const heights = await cards.evaluateAll((all) =>
     all.map((card) => card.lastElementChild?.lastElementChild?.clientHeight),
   )
   expect(heights[0]).toBe(heights[1])
-  await clearShelf(page, keeper, shelf)
+  await deleteOwnProducts(page, admin, own)
   await page.goto('/search?q=milk')
   const cut = await cards.evaluateAll((all) =>
     all.flatMap((card) => {
@@ -135,13 +134,13 @@ test('on a common narrow phone a price of four digits stands beside the control,
   expect(cut).toEqual([])
 })
 
-test('beside a price of five digits the control of a card finds its room', { tag: '@phone' }, async ({ page }) => {
+test('a price of five digits leaves room for the control of a card', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const keeper = await asAdministrator(page)
-  const shelf = await ownShelf(page, keeper, 'Copper Vessel', [{ price: 12999, discount: 10 }])
-  await page.goto(`/copper-${shelf.category}/vessels-${shelf.subCategory}`)
+  const admin = await signInAsAdministrator(page)
+  const own = await createOwnProducts(page, admin, 'Copper Vessel', [{ price: 12999, discount: 10 }])
+  await page.goto(`/copper-${own.category}/vessels-${own.subCategory}`)
   const card = page.getByRole('article').first()
   const [outer, add] = await Promise.all([card.boundingBox(), card.getByRole('button').first().boundingBox()])
   expect((add?.x ?? 0) + (add?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0) - 8)
-  await clearShelf(page, keeper, shelf)
+  await deleteOwnProducts(page, admin, own)
 })

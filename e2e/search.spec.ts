@@ -1,10 +1,10 @@
 import type { Request } from '@playwright/test'
-import { breakCalls, hold } from './held-calls.ts'
-import { expect, expectAccessible, takenOver, test } from './page-checks.ts'
+import { delayCalls, failCalls } from './delayed-calls.ts'
+import { expect, expectAccessible, test, waitForHydration } from './page-checks.ts'
 
 const field = 'Search products'
 
-test('the search bar leads to the search page and becomes the field that writes q on every keystroke', async ({
+test('the search bar opens the search page and becomes the field that writes q on every keystroke', async ({
   page,
   isMobile,
 }) => {
@@ -22,7 +22,7 @@ test('the search bar leads to the search page and becomes the field that writes 
   await expect(page.getByRole('heading', { level: 1, name: 'Search Results: 2' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible({ visible: isMobile })
   await expectAccessible(page)
-  // Letters were replaced, not piled up: one step back is the page before the search.
+  // Keystrokes replace the history entry: one step back is the page before the search.
   await page.goBack()
   await expect(page).toHaveURL(/\/$/)
 })
@@ -33,7 +33,7 @@ test('the field is filled from q, and a number stays text', async ({ page }) => 
   await expect(page).toHaveURL(/\/search\?q=500$/)
 })
 
-test('results come drawn, in 2, 3 or 4 columns', async ({ page, isMobile }) => {
+test('the server renders results in 2, 3 or 4 columns', async ({ page, isMobile }) => {
   expect(await (await page.request.get('/search?q=paneer')).text()).toContain('Testwell Fresh Paneer')
   await page.goto('/search?q=chips')
   const columns = () =>
@@ -49,20 +49,20 @@ test('results come drawn, in 2, 3 or 4 columns', async ({ page, isMobile }) => {
   }
 })
 
-test('ten placeholders stand while the first answer is on its way', async ({ page }) => {
+test('ten placeholders show while the first page of results loads', async ({ page }) => {
   await page.goto('/')
-  await takenOver(page)
-  const letGo = await hold(page, '**/api/product/search-product')
+  await waitForHydration(page)
+  const release = await delayCalls(page, '**/api/product/search-product')
   await page
     .getByRole('banner')
     .getByRole('link', { name: /^Search for/ })
     .click()
   await expect(page.locator('main [aria-hidden="true"]:has(> .aspect-square)')).toHaveCount(10)
-  letGo()
+  release()
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(10)
 })
 
-test('scrolling brings page after page, until there is none', async ({ page }) => {
+test('scrolling loads page after page until the last one', async ({ page }) => {
   await page.goto('/search?q=chips')
   await expect(page.getByRole('heading', { level: 1, name: 'Search Results: 48' })).toBeVisible()
   const cards = page.getByRole('main').getByRole('article')
@@ -74,7 +74,7 @@ test('scrolling brings page after page, until there is none', async ({ page }) =
       return cards.count()
     })
     .toBe(48)
-  // Back from a product finds the long list and the place again.
+  // Back from a product restores the long list and the scroll position.
   const last = cards.last().getByRole('link')
   await last.scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => Math.round(scrollY))
@@ -85,7 +85,7 @@ test('scrolling brings page after page, until there is none', async ({ page }) =
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(place - 200)
 })
 
-test('Back from a product that never came finds the place again, and what stands for it begins at the top', async ({
+test('Back from a product that never loaded restores the scroll position, and its placeholder starts at the top', async ({
   page,
 }) => {
   await page.goto('/search?q=chips')
@@ -107,7 +107,7 @@ test('Back from a product that never came finds the place again, and what stands
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(place - 200)
 })
 
-test('a page that does not come is said once, and is asked for again by scrolling on', async ({ page }) => {
+test('a page that fails to load is reported once, and scrolling retries it', async ({ page }) => {
   let asked = 0
   let refused = true
   const busy = { success: false, error: true, message: 'Too many requests', code: 'too_many_requests' }
@@ -133,39 +133,39 @@ test('a page that does not come is said once, and is asked for again by scrollin
   await expect(cards).toHaveCount(20)
 })
 
-test('a slow answer to fewer letters never overwrites the answer to more', async ({ page }) => {
+test('a slow response for a shorter text never overwrites the response for a longer one', async ({ page }) => {
   await page.goto('/search')
   await page.waitForLoadState('networkidle')
-  let letGo = () => {}
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   const isSlow = (request: Request) => request.postDataJSON()?.search === 'chi'
   await page.route('**/api/product/search-product', async (route) => {
     if (isSlow(route.request())) await held
     await route.continue().catch(() => {})
   })
-  // It may as well be given up before it is answered.
+  // The request may also be aborted before it is answered.
   const over = new Promise<void>((resolve) => {
     const look = (request: Request) => isSlow(request) && resolve()
     page.on('requestfinished', look)
     page.on('requestfailed', look)
   })
   const input = page.getByRole('searchbox', { name: field })
-  // Letters that come faster than the page can follow are one change of its address, and one question.
+  // Fast keystrokes become one change of the URL and one request.
   const asked = page.waitForRequest(isSlow)
   await input.pressSequentially('chi', { delay: 30 })
   await asked
   await input.pressSequentially('ps', { delay: 30 })
   await input.fill('eggs')
   await expect(page.getByRole('heading', { level: 1, name: 'Search Results: 1' })).toBeVisible()
-  letGo()
+  release()
   await over
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await expect(page.getByRole('heading', { level: 1, name: 'Search Results: 1' })).toBeVisible()
 })
 
-test('a search without results says so and shows a picture', async ({ page }) => {
+test('a search without results shows the empty state with a picture', async ({ page }) => {
   await page.goto('/search?q=zzzzqqq')
   await expect(page.getByRole('heading', { level: 1, name: 'Search Results: 0' })).toBeVisible()
   await expect(page.getByText('No Data Found !!!')).toBeVisible()
@@ -173,9 +173,9 @@ test('a search without results says so and shows a picture', async ({ page }) =>
   await expectAccessible(page)
 })
 
-test('a search that could not be asked is asked again in one click', async ({ page }) => {
+test('a search that failed is sent again in one click', async ({ page }) => {
   await page.goto('/search')
-  await breakCalls(page, '**/api/product/search-product')
+  await failCalls(page, '**/api/product/search-product')
   await page.getByRole('searchbox').fill('paneer')
   await expect(page.getByText('No Data Found !!!')).toBeVisible()
   await page.unrouteAll()
@@ -183,7 +183,7 @@ test('a search that could not be asked is asked again in one click', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Search Results: [1-9]/)
 })
 
-test('what was searched and found is offered again', async ({ page }) => {
+test('recent searches with results are offered again', async ({ page }) => {
   await page.goto('/search?q=paneer')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('recentSearches'))).toContain('paneer')
   await page.getByRole('button', { name: 'Clear the search' }).click()
@@ -191,7 +191,9 @@ test('what was searched and found is offered again', async ({ page }) => {
   await expect(page.getByRole('searchbox', { name: field })).toHaveValue('paneer')
 })
 
-test('a text that nobody can type is none: the page stands as the server drew it', async ({ page }) => {
+test('a search text of control characters is ignored, and the page stays as the server rendered it', async ({
+  page,
+}) => {
   await page.goto('/search?q=%00')
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Search Results: [1-9]/)

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
-import { asAdministrator } from './administrator.ts'
-import { ask } from './ask.ts'
-import { expect, expectAccessible, saying, test } from './page-checks.ts'
-import { administrator } from './shop.ts'
-import { fillCart, signedIn } from './shopper.ts'
+import { signInAsAdministrator } from './administrator.ts'
+import { callApi } from './api.ts'
+import { administrator } from './global-setup.ts'
+import { expect, expectAccessible, expectMessage, test } from './page-checks.ts'
+import { fillCart, signInNewShopper } from './shopper.ts'
 
 const tokens = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('refreshToken')])
-/** A page that asks the shop for nothing: no call under way renews the tokens, or ends the session, behind our back. */
+/** A page without pending calls: none of them refreshes the tokens or ends the session during the test. */
 const quiet = '/robots.txt'
 const spoilAccessToken = async (page: Page) => {
   await page.goto(quiet)
   await page.evaluate(() => localStorage.setItem('accessToken', 'worn out'))
 }
 
-/** Counts the calls of this page for new tokens. */
+/** Counts the refresh calls of this page. */
 const countRefreshes = (page: Page) => {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -25,8 +25,8 @@ const countRefreshes = (page: Page) => {
 }
 
 test.describe('a session', () => {
-  test('is renewed once for many calls at once, and nobody notices', async ({ page }) => {
-    const shopper = await signedIn(page)
+  test('is refreshed once for many parallel calls', async ({ page }) => {
+    const shopper = await signInNewShopper(page)
     await page.goto('/dashboard/profile')
     await expect(page.getByLabel('Email')).toHaveValue(shopper.email)
     await spoilAccessToken(page)
@@ -38,8 +38,8 @@ test.describe('a session', () => {
     expect(await tokens(page)).not.toContain('worn out')
   })
 
-  test('stays with two tabs that renew it at the same time', async ({ page, context }) => {
-    const shopper = await signedIn(page)
+  test('survives two tabs that refresh it at the same time', async ({ page, context }) => {
+    const shopper = await signInNewShopper(page)
     await page.goto('/dashboard/profile')
     await expect(page.getByLabel('Email')).toHaveValue(shopper.email)
     const other = await context.newPage()
@@ -50,8 +50,8 @@ test.describe('a session', () => {
     }
   })
 
-  test('that is renewed in one tab leaves in the others what is being typed there', async ({ page, context }) => {
-    const shopper = await signedIn(page)
+  test('that is refreshed in one tab keeps what is typed in the others', async ({ page, context }) => {
+    const shopper = await signInNewShopper(page)
     await page.goto('/dashboard/profile')
     const name = page.getByLabel('Name')
     await expect(page.getByLabel('Email')).toHaveValue(shopper.email)
@@ -62,7 +62,7 @@ test.describe('a session', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/user-details')) details.push(request.url())
     })
-    // The same session, with a signature that the server does not take.
+    // The same session with an invalid signature.
     await other.evaluate(() => {
       const [header, claims] = (localStorage.getItem('accessToken') ?? '').split('.')
       localStorage.setItem('accessToken', `${header}.${claims}.worn-out`)
@@ -74,25 +74,24 @@ test.describe('a session', () => {
     expect(details).toEqual([])
   })
 
-  test('ends once for somebody who presses Logout twice, at home and without a complaint', async ({
-    page,
-    isMobile,
-  }) => {
-    await signedIn(page)
+  test('ends once when Logout is clicked twice, on the home page and without an error', async ({ page, isMobile }) => {
+    await signInNewShopper(page)
     await page.goto(isMobile ? '/user' : '/dashboard/fno')
     let calls = 0
     await page.route('**/api/user/logout', (route) => {
       calls++
       return route.continue()
     })
-    await saying(page, 'Logged out successfully', () => page.getByRole('button', { name: 'Logout' }).last().dblclick())
+    await expectMessage(page, 'Logged out successfully', () =>
+      page.getByRole('button', { name: 'Logout' }).last().dblclick(),
+    )
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
     expect(calls).toBe(1)
   })
 
-  test('that cannot be renewed ends at the login, with both tokens gone', async ({ page }) => {
-    await signedIn(page)
+  test('that cannot be refreshed removes both tokens and redirects to the login', async ({ page }) => {
+    await signInNewShopper(page)
     await page.goto(quiet)
     await page.evaluate(() => {
       localStorage.setItem('accessToken', 'worn out')
@@ -103,8 +102,8 @@ test.describe('a session', () => {
     expect(await tokens(page)).toEqual([null, null])
   })
 
-  test('survives a server that has no time for a moment', async ({ page }) => {
-    const shopper = await signedIn(page)
+  test('survives a busy server', async ({ page }) => {
+    const shopper = await signInNewShopper(page)
     await spoilAccessToken(page)
     await page.route('**/api/user/refresh-token', (route) => route.fulfill({ status: 429, body: '{}' }))
     await page.goto('/dashboard/myaddress')
@@ -114,12 +113,12 @@ test.describe('a session', () => {
     await expect(page.getByLabel('Email')).toHaveValue(shopper.email)
   })
 
-  test('shows in every tab what another put into the cart', async ({ page, context, isMobile }) => {
-    const shopper = await signedIn(page)
+  test('shows in every tab what another tab added to the cart', async ({ page, context, isMobile }) => {
+    const shopper = await signInNewShopper(page)
     await page.goto('/cart')
     await expect(page.getByText('Your cart is empty !')).toBeVisible()
     await fillCart(page, shopper, [ids.biscuit])
-    // Another tab was in front, and this one comes back.
+    // This tab becomes visible again.
     const other = await context.newPage()
     await other.goto('/search')
     await page.bringToFront()
@@ -128,11 +127,8 @@ test.describe('a session', () => {
     if (!isMobile) await expect(page.getByRole('banner').getByRole('button', { name: /1 item/ })).toBeVisible()
   })
 
-  test('that ends in another tab leaves a page for everybody where it is, and nobody is asked who is here', async ({
-    page,
-    context,
-  }) => {
-    await signedIn(page)
+  test('that ends in another tab leaves a public page open and sends no user call', async ({ page, context }) => {
+    await signInNewShopper(page)
     await page.goto('/')
     const other = await context.newPage()
     await other.goto('/')
@@ -149,7 +145,7 @@ test.describe('a session', () => {
   })
 
   test('that ends in one tab ends in the others', async ({ page, context }) => {
-    await signedIn(page)
+    await signInNewShopper(page)
     await page.goto('/user')
     await expect(page.getByRole('button', { name: 'Logout' }).last()).toBeVisible()
     const [personal, open] = [await context.newPage(), await context.newPage()]
@@ -167,12 +163,12 @@ test.describe('a session', () => {
 
 test.describe('a guest', () => {
   for (const path of ['/dashboard', '/Dashboard/', '/dashboard/profile', '/dashboard/myaddress', '/user', '/USER/'])
-    test(`at ${path} is sent to the login`, async ({ page }) => {
+    test(`at ${path} is redirected to the login`, async ({ page }) => {
       await page.goto(path)
       await expect(page).toHaveURL(/\/login$/)
     })
 
-  test('whose refresh token is refused stays at the login, without it', async ({ page }) => {
+  test('with a refused refresh token stays at the login, and the token is removed', async ({ page }) => {
     await page.goto(quiet)
     await page.evaluate(() => localStorage.setItem('refreshToken', 'never good'))
     await page.goto('/login')
@@ -180,7 +176,7 @@ test.describe('a guest', () => {
     expect(await tokens(page)).toEqual([null, null])
   })
 
-  test('with a worn out token in a cookie alone is not sent to and fro', async ({ page, baseURL }) => {
+  test('with only an expired token in a cookie is not redirected in a loop', async ({ page, baseURL }) => {
     await page.context().addCookies([{ name: 'accessToken', value: 'worn-out', url: baseURL ?? '' }])
     const visited: string[] = []
     page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
@@ -188,7 +184,7 @@ test.describe('a guest', () => {
     await expect.poll(() => visited.includes('/dashboard/profile')).toBe(true)
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
-    // Each once, however many steps the browser takes on one page.
+    // Each call once, however many navigations the browser makes.
     expect(visited.filter((path, step) => path !== visited[step - 1])).toEqual([
       '/login',
       '/dashboard/profile',
@@ -198,16 +194,16 @@ test.describe('a guest', () => {
   })
 })
 
-test.describe('somebody who is signed in', () => {
+test.describe('a signed-in user', () => {
   for (const path of ['/login', '/Login/', '/register', '/forgot-password'])
-    test(`is sent from ${path} to the profile`, async ({ page }) => {
-      await signedIn(page)
+    test(`is redirected from ${path} to the profile`, async ({ page }) => {
+      await signInNewShopper(page)
       await page.goto(path)
       await expect(page).toHaveURL(/\/dashboard\/profile$/)
     })
 
-  test('with a refresh token alone is sent to the profile too', async ({ page }) => {
-    const shopper = await signedIn(page)
+  test('with only a refresh token is redirected to the profile', async ({ page }) => {
+    const shopper = await signInNewShopper(page)
     await page.goto(quiet)
     await page.evaluate(() => localStorage.removeItem('accessToken'))
     await page.goto('/login')
@@ -215,16 +211,16 @@ test.describe('somebody who is signed in', () => {
     await expect(page.getByLabel('Email')).toHaveValue(shopper.email)
   })
 
-  test('with a good token in a cookie alone is sent to the profile', async ({ page, baseURL }) => {
-    const { data } = await ask(page.request, '/api/user/login', { data: administrator })
+  test('with only a valid token in a cookie is redirected to the profile', async ({ page, baseURL }) => {
+    const { data } = await callApi(page.request, '/api/user/login', { data: administrator })
     await page.context().addCookies([{ name: 'accessToken', value: data.accessToken, url: baseURL ?? '' }])
     await page.goto('/login')
     await expect(page).toHaveURL(/\/dashboard\/profile$/)
     await expect(page.getByLabel('Email')).toHaveValue(administrator.email)
   })
 
-  test('finds the placeholder and the profile behind the dashboard’s address', async ({ page, isMobile }) => {
-    await signedIn(page)
+  test('sees the placeholder page, and the profile at the address of the dashboard', async ({ page, isMobile }) => {
+    await signInNewShopper(page)
     await page.goto('/dashboard')
     await expect(page).toHaveURL(/\/dashboard\/profile$/)
     if (isMobile) await page.goto('/dashboard/fno')
@@ -233,8 +229,8 @@ test.describe('somebody who is signed in', () => {
     await expectAccessible(page)
   })
 
-  test('as an administrator sees so in the menu, with the entries of the counter', async ({ page, isMobile }) => {
-    await asAdministrator(page)
+  test('as an administrator sees "(Admin)" and the admin entries in the menu', async ({ page, isMobile }) => {
+    await signInAsAdministrator(page)
     await page.goto(isMobile ? '/user' : '/dashboard/fno')
     if (!isMobile) await page.getByRole('button', { name: 'Account' }).click()
     const menu = isMobile ? page.getByRole('main') : page.getByRole('menu')

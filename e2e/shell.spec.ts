@@ -1,7 +1,7 @@
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
-import { hold } from './held-calls.ts'
-import { expect, expectAccessible, takenOver, test } from './page-checks.ts'
-import { fillCart, signedIn } from './shopper.ts'
+import { delayCalls } from './delayed-calls.ts'
+import { expect, expectAccessible, test, waitForHydration } from './page-checks.ts'
+import { fillCart, signInNewShopper } from './shopper.ts'
 
 declare global {
   interface Window {
@@ -28,7 +28,7 @@ test('the header has logo, search, Login and My Cart for a guest; the footer soc
   await expectAccessible(page)
 })
 
-test('the search hint types one phrase after the other, and begins again', async ({ page }) => {
+test('the search hint types one phrase after the other, and repeats', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   await page.waitForLoadState('networkidle')
@@ -47,19 +47,19 @@ test('the search hint types one phrase after the other, and begins again', async
     expect(hinted.filter((text) => text === `Search "${word}"`).length).toBeGreaterThanOrEqual(2)
 })
 
-test('the search hint stands still for those who want no motion', async ({ page }) => {
+test('the search hint does not move under reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.goto('/')
   const hint = page.getByRole('banner').getByRole('link', { name: /^Search for/ })
   await page.waitForLoadState('networkidle')
   await expect(hint).toContainText('Search "Milk"')
-  // A moving hint would be in the middle of another phrase by then.
+  // A moving hint would show another phrase by then.
   await page.clock.runFor(1600)
   await expect(hint).toContainText('Search "Milk"')
 })
 
-test('search and account change their layout at 1068 px, and the search box is never narrow', {
+test('search and account change their layout at 1068 px, and the search box keeps its minimum width', {
   tag: '@desktop',
 }, async ({ page }) => {
   const header = page.getByRole('banner')
@@ -90,11 +90,11 @@ test('search and account change their layout at 1068 px, and the search box is n
   }
 })
 
-test('the account menu names the person, and leads to profile, orders and addresses', { tag: '@desktop' }, async ({
+test('the account menu shows the name, and links to profile, orders and addresses', { tag: '@desktop' }, async ({
   page,
 }) => {
   // Below 1068 px the account has a page of its own.
-  const shopper = await signedIn(page)
+  const shopper = await signInNewShopper(page)
   await page.goto('/')
   await page.getByRole('button', { name: 'Account' }).click()
   const menu = page.getByRole('menu')
@@ -103,12 +103,12 @@ test('the account menu names the person, and leads to profile, orders and addres
   await expect(menu.getByRole('menuitem', { name: 'My Orders' })).toHaveAttribute('href', '/dashboard/myorders')
   await expect(menu.getByRole('menuitem', { name: 'Saved Address' })).toHaveAttribute('href', '/dashboard/myaddress')
   await expect(menu.getByRole('menuitem', { name: 'Upload Product' })).toHaveCount(0)
-  // Leads there, and the second time closes where it leads nowhere else.
+  // The first click navigates; the second one is on the same page and only closes the menu.
   for (const _time of ['first', 'second']) {
     await menu.getByRole('menuitem', { name: 'Asha Rao' }).click()
     await expect(page).toHaveURL(/\/dashboard\/profile$/)
     await expect(menu).toHaveCount(0)
-    // A page that is there is announced, and its heading takes the focus: a menu that is open then closes.
+    // A loaded page moves the focus to its heading, which closes an open menu.
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: /^Profile/ })).toBeAttached()
     await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
@@ -117,35 +117,35 @@ test('the account menu names the person, and leads to profile, orders and addres
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
 
-  // The next one to sign in has not asked for the menu.
+  // The menu is closed for the next user who signs in.
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
   await page.getByLabel('Email').fill(shopper.email)
   await page.getByLabel('Password', { exact: true }).fill(shopper.password)
-  // Signed in, and not home yet: there the heading takes the focus, which would close the menu.
-  const letGo = await hold(page, '**/api/cart/get-cart-items')
+  // Wait for the home page: its heading takes the focus, which would close the menu.
+  const release = await delayCalls(page, '**/api/cart/get-cart-items')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Account' })).toHaveAttribute('aria-expanded', 'false')
   await expect(menu).toHaveCount(0)
-  letGo()
+  release()
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('on a phone the account button leads to the login, and for who is signed in to the account page', {
+test('on a phone the account button links to the login, or to the account page when signed in', {
   tag: '@phone',
 }, async ({ page }) => {
   // Wide screens have a menu.
   await page.goto('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
-  await signedIn(page)
+  await signInNewShopper(page)
   await page.goto('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'My account' })).toHaveAttribute('href', '/user')
 })
 
-test('on a phone a bar leads to the cart once it has something, but not on the cart or the checkout', {
+test('on a phone a bar links to the cart when it is not empty, except on the cart and the checkout', {
   tag: '@phone',
 }, async ({ page }) => {
   // Wide screens have the cart button.
-  const shopper = await signedIn(page)
+  const shopper = await signInNewShopper(page)
   const bar = page.getByRole('link', { name: /View cart/ })
   await page.goto('/')
   await page.waitForLoadState('networkidle')
@@ -162,10 +162,7 @@ test('on a phone a bar leads to the cart once it has something, but not on the c
   await expect(bar).toHaveCount(0)
 })
 
-test('the theme follows the system, can be toggled, and is there before the first paint', async ({
-  page,
-  isMobile,
-}) => {
+test('the theme follows the system, can be toggled, and is set before the first paint', async ({ page, isMobile }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
@@ -177,7 +174,7 @@ test('the theme follows the system, can be toggled, and is there before the firs
   const place = isMobile ? page.getByRole('contentinfo') : page.getByRole('banner')
   await place.getByRole('button', { name: 'Light or dark' }).click()
   await expect.poll(background).toBe(dark)
-  // The script in the head knows it before anything is painted, long before the page's own scripts.
+  // The inline script in the head sets the theme before the first paint.
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       window.themeAtFirst = document.documentElement.dataset.theme
@@ -188,9 +185,9 @@ test('the theme follows the system, can be toggled, and is there before the firs
   expect(await background()).toBe(dark)
 })
 
-test('a change of page runs no inline script of the head again', async ({ page }) => {
+test('navigation does not run the inline scripts of the head again', async ({ page }) => {
   await page.goto('/')
-  await takenOver(page)
+  await waitForHydration(page)
   const inline = () => page.evaluate(() => document.head.querySelectorAll('script:not([src], [type])').length)
   const before = await inline()
   await page.getByRole('link', { name: 'See All in Dairy' }).click()
@@ -198,29 +195,29 @@ test('a change of page runs no inline script of the head again', async ({ page }
   expect(await inline()).toBe(before)
 })
 
-test('after a change of page the heading has the focus, and Tab begins with a way to the content', async ({ page }) => {
+test('after navigation the heading has the focus, and Tab starts with a link to the content', async ({ page }) => {
   await page.goto('/')
-  await takenOver(page)
+  await waitForHydration(page)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.getByRole('link', { name: 'See All in Dairy' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Milk' })).toBeFocused()
 })
 
-test('a heading that comes after the page’s own requests has the focus too', async ({ page }) => {
-  const shopper = await signedIn(page)
+test('a heading that renders after the requests of its page has the focus too', async ({ page }) => {
+  const shopper = await signInNewShopper(page)
   await fillCart(page, shopper, [ids.milk500])
-  const letGo = await hold(page, '**/api/address/get-address')
+  const release = await delayCalls(page, '**/api/address/get-address')
   await page.goto('/cart')
   await page.getByRole('button', { name: /Proceed/ }).click()
   await expect(page).toHaveTitle('Checkout')
   await expect(page.locator('main [aria-hidden="true"]').first()).toBeVisible()
-  letGo()
+  release()
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeFocused()
 })
 
 for (const path of ['/product/no-such-thing-xyz', '/a-xyz/b-xyz', '/nowhere']) {
-  test(`${path} is a 404 page in the shop's look with a way back`, async ({ page }) => {
+  test(`${path} is a 404 page in the design of the shop with a link back`, async ({ page }) => {
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1, name: 'This page is not on our shelves' })).toBeVisible()
@@ -230,7 +227,7 @@ for (const path of ['/product/no-such-thing-xyz', '/a-xyz/b-xyz', '/nowhere']) {
   })
 }
 
-test('odd addresses lead to a page in the shop’s look, and never break one', async ({ page }) => {
+test('unusual URLs always show a page in the design of the shop', async ({ page }) => {
   for (const [address, status, title] of [
     ['/search?q=%00%ff', 200, /Search Results/],
     ['/Search/?q=chips', 200, /Search Results: 48/],
@@ -247,22 +244,20 @@ test('odd addresses lead to a page in the shop’s look, and never break one', a
   }
 })
 
-test('the splash with its tagline stands while a page of the browser waits for person and shelves', async ({
-  page,
-}) => {
-  await signedIn(page)
+test('the splash shows its tagline while a client-rendered page loads user and categories', async ({ page }) => {
+  await signInNewShopper(page)
   const splash = page.getByRole('status').filter({ hasText: 'Bringing groceries to your door in minutes' })
   for (const [path, waitsFor, then] of [
     ['/checkout', '/api/user/user-details', page.getByText('Your cart is empty !')],
     ['/dashboard/myaddress', '/api/sub-category/get-sub-categories', page.getByText('No addresses found.')],
     ['/user', '/api/category/get-categories', page.getByRole('main').getByRole('link', { name: 'Asha Rao' })],
   ] as const) {
-    const letGo = await hold(page, `**${waitsFor}`)
+    const release = await delayCalls(page, `**${waitsFor}`)
     const asked = page.waitForRequest(`**${waitsFor}`)
     await page.goto(path, { waitUntil: 'commit' })
     await asked
     await expect(splash).toBeVisible()
-    letGo()
+    release()
     await expect(then).toBeVisible()
     await expect(splash).toHaveCount(0)
   }

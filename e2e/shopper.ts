@@ -1,43 +1,43 @@
-// A shopper of one test: registered and signed in through the API, with the tokens where the shop keeps them.
+// A shopper for one test, registered and signed in through the API.
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { ask } from './ask.ts'
+import { callApi } from './api.ts'
 
 export type Shopper = { email: string; password: string; accessToken: string; refreshToken: string }
 
-/** A name nobody else has. */
+/** A unique e-mail. */
 export const newEmail = () => `asha.${randomBytes(6).toString('hex')}@example.in`
 
 export const register = async (request: APIRequestContext): Promise<{ email: string; password: string }> => {
   const [email, password] = [newEmail(), 'Jaggery-lamp-7']
-  await ask(request, '/api/user/register', {
+  await callApi(request, '/api/user/register', {
     data: { name: 'Asha Rao', email, password, confirmPassword: password },
   })
   return { email, password }
 }
 
-/** Puts the tokens where the shop keeps them, before the page's own scripts run, in every page of this context. */
-export const carryTokens = (page: Page, tokens: Pick<Shopper, 'accessToken' | 'refreshToken'>) =>
+/** Puts the tokens into local storage before the scripts of a page run, in every page of this context. */
+export const storeTokens = (page: Page, tokens: Pick<Shopper, 'accessToken' | 'refreshToken'>) =>
   page.addInitScript(({ accessToken, refreshToken }) => {
-    // Only once: what the shop does to the tokens later must last.
+    // Only once: later changes of the tokens by the page must last.
     if (sessionStorage.getItem('signedInByTest')) return
     sessionStorage.setItem('signedInByTest', '1')
     localStorage.setItem('accessToken', accessToken)
     localStorage.setItem('refreshToken', refreshToken)
   }, tokens)
 
-/** Signs a new shopper in, in every page of this context. */
-export const signedIn = async (page: Page): Promise<Shopper> => {
+/** Registers a new shopper and signs them in, in every page of this context. */
+export const signInNewShopper = async (page: Page): Promise<Shopper> => {
   const { email, password } = await register(page.request)
-  const { data } = await ask(page.request, '/api/user/login', { data: { email, password } })
-  await carryTokens(page, data)
+  const { data } = await callApi(page.request, '/api/user/login', { data: { email, password } })
+  await storeTokens(page, data)
   return { email, password, ...data }
 }
 
 /** Puts products into the shopper's cart, one piece of each. */
 export const fillCart = async (page: Page, { accessToken }: Shopper, productIds: readonly string[]) => {
   for (const productId of productIds)
-    await ask(page.request, '/api/cart/create', { data: { productId }, token: accessToken })
+    await callApi(page.request, '/api/cart/create', { data: { productId }, token: accessToken })
 }
 
 export const home = {
@@ -50,10 +50,10 @@ export const home = {
 }
 
 export const addAddress = (page: Page, { accessToken }: Shopper, address = home) =>
-  ask(page.request, '/api/address/create', { data: address, token: accessToken })
+  callApi(page.request, '/api/address/create', { data: address, token: accessToken })
 
 /** Deletes the shopper's only address, as if in another tab. */
 export const deleteAddress = async (page: Page, { accessToken: token }: Shopper) => {
-  const { data } = await ask(page.request, '/api/address/get-address', { method: 'get', token })
-  await ask(page.request, '/api/address/delete-address', { method: 'delete', data: { _id: data[0]._id }, token })
+  const { data } = await callApi(page.request, '/api/address/get-address', { method: 'get', token })
+  await callApi(page.request, '/api/address/delete-address', { method: 'delete', data: { _id: data[0]._id }, token })
 }

@@ -1,41 +1,42 @@
-// ADD, plus and minus on the cards of a shelf: the number under the finger, and what the shop makes of it. Nothing is
-// bought here, so these journeys share their goods with each other and with those of the cart: a cart belongs to its
-// shopper and takes nothing from the shelf.
+// ADD, plus and minus on product cards, with their optimistic updates. Nothing is ordered here and a cart takes nothing
+// from the stock, so these tests share products with each other and with the cart tests.
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
-import { ask } from './ask.ts'
-import { hold } from './held-calls.ts'
-import { expect, saying, test } from './page-checks.ts'
-import { fillCart, register, signedIn } from './shopper.ts'
+import { callApi } from './api.ts'
+import { delayCalls } from './delayed-calls.ts'
+import { expect, expectMessage, test } from './page-checks.ts'
+import { fillCart, register, signInNewShopper } from './shopper.ts'
 
-/** Three are left of its smaller pack, and nobody buys them. */
+/** Its smaller pack has a stock of three, and no test orders it. */
 const paneerShelf = `/dairy-${ids.dairy}/paneer-${ids.paneer}`
 const biscuitShelf = `/snacks-${ids.snacks}/biscuits-${ids.biscuits}`
 
-test('plus and minus change the number by one, and minus at one takes the product out', async ({ page }) => {
-  await signedIn(page)
+test('plus and minus change the quantity by one, and minus at one removes the product', async ({ page }) => {
+  await signInNewShopper(page)
   await page.goto(biscuitShelf)
   const card = page.getByRole('article').filter({ hasText: 'Glucose Biscuits' })
   const group = card.getByRole('group', { name: 'Quantity of Testwell Glucose Biscuits' })
-  await saying(page, 'Item Added', () => card.getByRole('button', { name: 'Add Testwell Glucose Biscuits' }).click())
+  await expectMessage(page, 'Item Added', () =>
+    card.getByRole('button', { name: 'Add Testwell Glucose Biscuits' }).click(),
+  )
   await expect(group).toHaveText('1')
   await group.getByRole('button', { name: 'One more' }).click()
   await expect(group).toHaveText('2')
-  await saying(page, 'Item Removed', () => group.getByRole('button', { name: 'One less' }).click())
+  await expectMessage(page, 'Item Removed', () => group.getByRole('button', { name: 'One less' }).click())
   await expect(group).toHaveText('1')
   await group.getByRole('button', { name: 'Remove' }).click()
   await expect(card.getByRole('button', { name: 'Add Testwell Glucose Biscuits' })).toBeVisible()
 })
 
-test('whoever works with the keyboard stays on the control when it changes, and in the cart when a row leaves', {
+test('the keyboard focus stays on the control when it changes, and in the cart when a row is removed', {
   tag: '@desktop',
 }, async ({ page }) => {
   // Phones have no keyboard.
-  const shopper = await signedIn(page)
+  const shopper = await signInNewShopper(page)
   await fillCart(page, shopper, [ids.milk500])
   await page.goto(biscuitShelf)
   await page.waitForLoadState('networkidle')
   const focused = (name: string) => expect(page.getByRole('button', { name, exact: true })).toBeFocused()
-  /** Each press is on its way until the shop has answered. */
+  /** Each click is pending until the server has answered. */
   const enter = async (path: string) => {
     const answered = page.waitForResponse((response) => response.url().endsWith(path))
     await page.keyboard.press('Enter')
@@ -68,10 +69,10 @@ test('whoever works with the keyboard stays on the control when it changes, and 
   await expect(panel.getByRole('button', { name: 'Remove Testwell Toned Milk' })).toBeFocused()
 })
 
-test('a press shows its number before the server has answered, and quick presses arrive as one number', async ({
+test('a click shows its quantity before the server answers, and quick clicks are sent as one quantity', async ({
   page,
 }) => {
-  const shopper = await signedIn(page)
+  const shopper = await signInNewShopper(page)
   await fillCart(page, shopper, [ids.biscuit])
   await page.goto(biscuitShelf)
   const group = page.getByRole('group', { name: 'Quantity of Testwell Glucose Biscuits' })
@@ -80,7 +81,7 @@ test('a press shows its number before the server has answered, and quick presses
   page.on('request', (request) => {
     if (request.url().endsWith('/api/cart/update-cart-item')) sent.push(request.postDataJSON().qty)
   })
-  const letGo = await hold(page, '**/api/cart/update-cart-item')
+  const release = await delayCalls(page, '**/api/cart/update-cart-item')
   for (let press = 2; press <= 5; press++) {
     await group.getByRole('button', { name: 'One more' }).click()
     await expect(group).toHaveText(String(press))
@@ -88,7 +89,7 @@ test('a press shows its number before the server has answered, and quick presses
   const answered = page.waitForResponse(
     (response) => response.url().endsWith('/update-cart-item') && response.request().postDataJSON().qty === 5,
   )
-  letGo()
+  release()
   expect((await answered).status()).toBe(200)
   expect(sent.at(-1)).toBe(5)
   expect(sent.length).toBeLessThanOrEqual(2)
@@ -96,15 +97,15 @@ test('a press shows its number before the server has answered, and quick presses
   await expect(group).toHaveText('5')
 })
 
-test('at the most pieces of a line the plus does nothing more, and keeps the focus', { tag: '@desktop' }, async ({
+test('at the maximum quantity of a line plus does nothing and keeps the focus', { tag: '@desktop' }, async ({
   page,
 }) => {
-  const shopper = await signedIn(page)
+  const shopper = await signInNewShopper(page)
   await fillCart(page, shopper, [ids.biscuit])
   const token = shopper.accessToken
-  const cart = await ask(page.request, '/api/cart/get-cart-items', { method: 'get', token })
+  const cart = await callApi(page.request, '/api/cart/get-cart-items', { method: 'get', token })
   const almost = { _id: cart.data[0]._id, qty: 98 }
-  await ask(page.request, '/api/cart/update-cart-item', { method: 'put', data: almost, token })
+  await callApi(page.request, '/api/cart/update-cart-item', { method: 'put', data: almost, token })
   await page.goto('/cart')
   const plus = page.getByRole('button', { name: 'One more Testwell Glucose Biscuits' })
   const group = page.getByRole('group', { name: 'Quantity of Testwell Glucose Biscuits' })
@@ -120,8 +121,8 @@ test('at the most pieces of a line the plus does nothing more, and keeps the foc
   await expect(group).toHaveText('98')
 })
 
-test('more than there is comes back to what it was, and says why', async ({ page }) => {
-  const shopper = await signedIn(page)
+test('a quantity above the stock rolls back and shows the reason', async ({ page }) => {
+  const shopper = await signInNewShopper(page)
   await fillCart(page, shopper, [ids.paneer200])
   await page.goto(paneerShelf)
   const group = page.getByRole('group', { name: 'Quantity of Testwell Fresh Paneer' })
@@ -134,12 +135,12 @@ test('more than there is comes back to what it was, and says why', async ({ page
   await expect(group).toHaveText('3')
 })
 
-test('a guest who adds is told to sign in and comes to the login', async ({ page }) => {
+test('a guest who adds a product is asked to sign in and redirected to the login', async ({ page }) => {
   await page.goto(biscuitShelf)
   await page.getByRole('button', { name: 'Add Testwell Glucose Biscuits' }).click()
   await expect(page.getByText('Unable to Add, Please login first!')).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
-  // Once signed in, Back leads to the shelf and not to a login that is closed now.
+  // After the login Back leads to the list, not to the login page.
   const { email, password } = await register(page.request)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -151,9 +152,9 @@ test('a guest who adds is told to sign in and comes to the login', async ({ page
 })
 
 test.describe('without a network', () => {
-  test.use({ forgiven: /net::ERR_CONNECTION_FAILED/ })
-  test('adding says that the server cannot be reached', async ({ page }) => {
-    await signedIn(page)
+  test.use({ allowedErrors: /net::ERR_CONNECTION_FAILED/ })
+  test('adding a product says that the server cannot be reached', async ({ page }) => {
+    await signInNewShopper(page)
     await page.goto(biscuitShelf)
     await page.waitForLoadState('networkidle')
     await page.route('**/api/cart/create', (route) => route.abort('connectionfailed'))

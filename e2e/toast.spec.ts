@@ -1,16 +1,16 @@
-// How long the shop's short messages stand, where, and how many at once.
+// Toasts: how long they show, where, and how many at once.
 import type { Locator, Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { expect, test } from './page-checks.ts'
-import { signedIn } from './shopper.ts'
+import { signInNewShopper } from './shopper.ts'
 
-/** Lets the clock go on in steps that the page can follow, until these are gone; answers how many milliseconds it took. */
+/** Advances the clock in small steps until these are gone; returns the milliseconds it took. */
 const goneAfter = async (page: Page, these: Locator) => {
   let passed = 0
   const step = async () => {
     passed += 100
     await page.clock.runFor(100)
-    // What React has left for the next task is done before the clock goes on.
+    // React finishes its scheduled work before the clock advances.
     await page.evaluate(
       () =>
         new Promise((done) => {
@@ -25,14 +25,14 @@ const goneAfter = async (page: Page, these: Locator) => {
   return passed
 }
 
-test('at most 20 toasts stand at once, and an error goes after four seconds', async ({ page }) => {
+test('at most 20 toasts show at once, and an error disappears after four seconds', async ({ page }) => {
   await page.clock.install()
   await page.goto('/login')
   await page.waitForLoadState('networkidle')
   await page.clock.pauseAt(Date.now() + 60_000)
   const login = page.getByRole('button', { name: 'Login', exact: true })
   const toasts = page.getByText('All fields are required')
-  // Without a pointer on the page: a toast under it would wait.
+  // Without a pointer over the page: a hovered toast would stay.
   await login.dispatchEvent('click')
   await page.clock.runFor(500)
   await expect(toasts).toHaveCount(1)
@@ -44,8 +44,8 @@ test('at most 20 toasts stand at once, and an error goes after four seconds', as
   expect(await goneAfter(page, toasts)).toBeLessThanOrEqual(4000)
 })
 
-test('a toast stands under the search, not over it', async ({ page }) => {
-  // Without motion it stands where it will stand.
+test('a toast appears below the search field', async ({ page }) => {
+  // Without motion the toast is at its final position.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/login')
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
@@ -55,14 +55,14 @@ test('a toast stands under the search, not over it', async ({ page }) => {
   expect(toast?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0))
 })
 
-test('good news go after two seconds', { tag: '@desktop' }, async ({ page }) => {
-  await signedIn(page)
+test('a success toast disappears after two seconds', { tag: '@desktop' }, async ({ page }) => {
+  await signInNewShopper(page)
   await page.clock.install()
   await page.goto(`/snacks-${ids.snacks}/biscuits-${ids.biscuits}`)
   await page.waitForLoadState('networkidle')
   await page.clock.pauseAt(Date.now() + 60_000)
   const news = page.getByText('Item Added')
-  // Without a pointer on the page: a toast under it would wait.
+  // Without a pointer over the page: a hovered toast would stay.
   await page.getByRole('button', { name: 'Add Testwell Glucose Biscuits' }).dispatchEvent('click')
   await expect(async () => {
     await page.clock.runFor(20)
@@ -70,6 +70,6 @@ test('good news go after two seconds', { tag: '@desktop' }, async ({ page }) => 
   }).toPass()
   await page.clock.runFor(1500)
   await expect(news).toHaveCount(1)
-  // Going takes it a second; bad news would stand for longer than this.
+  // The exit animation takes a second; an error toast would stay longer than this.
   expect(await goneAfter(page, news)).toBeLessThanOrEqual(2500)
 })

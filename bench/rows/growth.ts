@@ -8,8 +8,8 @@ import pg from 'pg'
 import settings from '../../scripts/node-settings.json' with { type: 'json' }
 import { manyGroceries } from '../../server/test/groceries.ts'
 import { openDatabaseOf, shopEnvironment, temporaryFolder } from '../bench-shop.ts'
+import { closeOnExit, waitWhileExiting } from '../cleanup.ts'
 import { applyLoad, median, openConnection, percentile, requestBytes } from '../http-load.ts'
-import { closeWithBench, unlessLeaving } from '../left-open.ts'
 import { cpuSeconds, type Running, residentMegabytes, root, shopProgram, startServer } from '../processes.ts'
 import { group, type Row } from '../table.ts'
 import { inTurn, newTexts, searchRequest, typedSearches } from './searching.ts'
@@ -51,14 +51,14 @@ const writeList = (file: string, size: number): void => {
 
 /** Imports beside no server; answers seconds and the most memory that the importing process took. */
 const importList = async (dataDir: string, file: string) => {
-  await unlessLeaving()
+  await waitWhileExiting()
   const begun = performance.now()
   const child = spawn(process.execPath, [...settings.flags, path.join(root, 'server/src/tools/import.ts'), file], {
     env: { ...settings.environment, ...process.env, ...shopEnvironment(dataDir) },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const stop = closeWithBench(async () => {
+  const stop = closeOnExit(async () => {
     child.kill('SIGTERM')
     await ended
   })

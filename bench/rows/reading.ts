@@ -7,8 +7,8 @@ import { group, ratioRow } from '../table.ts'
 
 const GOAL = 0.6
 
-export const readingRows = async ({ shop, yardsticks, goods }: Bench, turns: Turns): Promise<void> => {
-  const r0: Subject = { name: 'R0', ...yardsticks, request: always({ path: '/r0' }) }
+export const readingRows = async ({ shop, baselines, goods }: Bench, turns: Turns): Promise<void> => {
+  const r0: Subject = { name: 'R0', ...baselines, request: always({ path: '/r0' }) }
   const { categoryId, subCategoryId, productId } = goods
   // As every browser asks.
   const headers = { 'accept-encoding': 'br' }

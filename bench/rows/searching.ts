@@ -43,9 +43,9 @@ export const newTexts = async (databaseUrl: string): Promise<string[]> => {
   return shuffled([...new Set(rows.flatMap(({ name }) => typed(name.toLowerCase().slice(0, 40))))])
 }
 
-export const d0Of = ({ yardsticks, goods }: Bench): Subject => {
+export const d0Of = ({ baselines, goods }: Bench): Subject => {
   const bytes = requestBytes({ path: `/d0/${goods.productId}` })
-  return { name: 'D0', ...yardsticks, request: () => bytes }
+  return { name: 'D0', ...baselines, request: () => bytes }
 }
 
 export const searchingRows = async (bench: Bench, turns: Turns): Promise<void> => {

@@ -79,7 +79,7 @@ const workerRows = async (dataDir: string, turns: Turns, rounds: number): Promis
   row({ what: 'finished pages', measured: gain('pages'), goal: '', reached: null })
 }
 
-export const openingRows = async (turns: Turns, rounds: number): Promise<void> => {
+export const measureStarts = async (turns: Turns, rounds: number): Promise<void> => {
   const [shopDir, bareDir] = [temporaryFolder(), temporaryFolder()]
   try {
     await startRows(shopDir.folder, bareDir.folder, rounds)

@@ -1,6 +1,6 @@
 import { expect, test } from './page-checks.ts'
 
-test('the shop opens with a page that was drawn on the server, and its console stays silent', async ({ page }) => {
+test('the server renders the first page, and the console has no errors', async ({ page }) => {
   const response = await page.goto('/')
   expect(response?.status()).toBe(200)
   expect(await response?.text()).toContain('<h1')

@@ -1,24 +1,24 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { asAdministrator, csv } from './administrator.ts'
+import { csv, signInAsAdministrator } from './administrator.ts'
 import { expect, test } from './page-checks.ts'
 
-/** A real shop's list. It is no part of the project, but may lie beside it. */
+/** The product list of a real shop. It is not part of the project, but may lie beside it. */
 const zepto = path.join(import.meta.dirname, '../../shared/data/zepto_v2.csv')
 
-/** Otherwise one of the same shape: prices in paise, a running number, a row without a name. */
+/** Otherwise a generated list of the same shape: prices in paise, a row number, a row without a name. */
 const madeList = () =>
   csv('whole-list.csv', [
     'sku_id,Category,name,mrp,discountPercent,availableQuantity,discountedSellingPrice,weightInGms,outOfStock,quantity',
     ...Array.from({ length: 3000 }, (_, row) => {
-      const name = row === 1500 ? '' : `Listed Goods ${row}`
+      const name = row === 1500 ? '' : `Listed ProductFields ${row}`
       return `${row + 1},Listed Shelf ${row % 12},${name},${1000 + row},0,${row % 7},${1000 + row},500,${row % 7 ? 0 : 1},1`
     }),
   ])
 
-// Runs after all other journeys: thousands of products change every page they look at.
-test('a list as a shop had it comes in through the screen', async ({ page }) => {
-  await asAdministrator(page)
+// Runs after all other tests: thousands of new products change every page.
+test('a full product list of a real shop is imported through the admin screen', async ({ page }) => {
+  await signInAsAdministrator(page)
   await page.goto('/dashboard/import')
   await page.getByLabel('CSV file').setInputFiles(existsSync(zepto) ? zepto : madeList())
   const skip = page.getByLabel('Leave the bad rows out and import the rest')

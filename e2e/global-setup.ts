@@ -1,4 +1,4 @@
-/** Opens the built shop once for all journeys, as `npm start` would, and closes it afterwards. */
+/** Starts the built shop once for all tests, as `npm start` does, and stops it afterwards. */
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -13,14 +13,14 @@ import { openShop } from '../server/src/boot/open-shop.ts'
 import { openDatabase, patient } from '../server/src/platform/database/database.ts'
 import { openMailbox } from './mailbox.ts'
 
-/** The shop's administrator, for journeys behind the counter. */
+/** The administrator of the shop under test. */
 export const administrator = { email: 'admin@tokri.test', password: 'Cardamom-tin-9' }
 
 /** The shop's data folder. */
 export const dataDir = () => process.env.SHOP_DATA_DIR ?? ''
 
-/** Puts the small catalogue with known ids on the shelves, as a tool beside the running shop. */
-const fillShelves = async () => {
+/** Loads the small test catalogue with known ids, as a tool beside the running server. */
+const seedProducts = async () => {
   const beside = await openShop(readConfig({ DATA_DIR: dataDir() }), { kind: 'tool' })
   const db = openDatabase(beside.databaseUrl, { ...patient, connections: 1 })
   await seedCatalogue(seedContext(db, new Date()), testCatalogue())
@@ -34,19 +34,19 @@ const OPENING_MS = 120_000
 const answers = (url: string): Promise<boolean> =>
   fetch(url).then(
     ({ ok }) => ok,
-    () => false, // the door is still closed
+    () => false, // not listening yet
   )
 
 export default async () => {
   const url = process.env.SHOP_URL ?? ''
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tokri-e2e-'))
   process.env.SHOP_DATA_DIR = path.join(folder, 'data')
-  fs.chmodSync(folder, 0o711) // as root, the database's own account has to pass through
+  fs.chmodSync(folder, 0o711) // as root, the system user of the database must be able to enter it
 
   const sink = await openMailbox(folder)
   const shop = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', settings.server], {
     cwd: path.join(import.meta.dirname, '..'),
-    // One address makes all requests here; the limits per address have tests of their own.
+    // All requests come from one address; the limits per address have their own tests.
     env: {
       ...process.env,
       PORT: new URL(url).port,
@@ -79,8 +79,8 @@ export default async () => {
       }
     }
     await untilAnswers('/readyz')
-    await fillShelves()
-    // On a starved machine the first page of all may be refused: drawing it reads much of the code.
+    await seedProducts()
+    // On a busy machine the first page may be refused, since rendering it loads much of the code.
     await untilAnswers('/')
     return close
   } catch (error) {

@@ -1,13 +1,13 @@
-// The shop under a second address, where a newer build can appear: its service worker then reads differently.
+// A proxy in front of the shop that can simulate a new build: it then changes the text of the service worker.
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export const openNewerShop = async (shopUrl: string) => {
+export const openUpdateProxy = async (shopUrl: string) => {
   let newer = false
   const server = http.createServer((request, response) => {
     const { hostname, port } = new URL(shopUrl)
     const { method, url, headers } = request
-    // The worker's text is changed on its way: it has to come whole and uncompressed.
+    // The text of the service worker is changed, so it must arrive whole and uncompressed.
     const { 'if-none-match': _etag, 'if-modified-since': _date, ...kept } = headers
     const forwarded = http.request(
       { hostname, port, method, path: url, headers: { ...kept, 'accept-encoding': 'identity' } },
@@ -28,7 +28,8 @@ export const openNewerShop = async (shopUrl: string) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** From now on the service worker is another one. */
+    /** Serves a changed service worker from now on. */
+    // Goods of one journey: a category, a subcategory and products that no other journey looks at, put there through the
     release: () => {
       newer = true
     },

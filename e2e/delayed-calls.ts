@@ -1,8 +1,8 @@
-// Calls that wait until a journey has looked at what stands there meanwhile, and calls that break on the way.
+// Delays calls until a test has checked the loading state, and makes calls fail.
 import type { Page } from '@playwright/test'
 
-/** Holds calls to this address back until the answer is called. */
-export const hold = async (page: Page, url: string) => {
+/** Delays calls to this URL until the returned function is called. */
+export const delayCalls = async (page: Page, url: string) => {
   const waiting: (() => void)[] = []
   let open = false
   await page.route(url, async (route) => {
@@ -15,6 +15,6 @@ export const hold = async (page: Page, url: string) => {
   }
 }
 
-/** Something between us and the server answers in its place, without a message for people. */
-export const breakCalls = (page: Page, url: string) =>
+/** Answers in place of the server with an error that has no message, as a broken proxy does. */
+export const failCalls = (page: Page, url: string) =>
   page.route(url, (route) => route.fulfill({ status: 400, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }))

@@ -1,18 +1,18 @@
-// What the specification says of the counter, word for word: titles, labels, buttons, skeletons, toasts.
+// The exact admin texts of the specification: titles, labels, buttons, skeletons, toasts.
 import type { Page } from '@playwright/test'
-import { asAdministrator, picture } from './administrator.ts'
-import { ask } from './ask.ts'
-import { breakCalls, hold } from './held-calls.ts'
-import { clearShelf, ownShelf } from './own-shelf.ts'
+import { picture, signInAsAdministrator } from './administrator.ts'
+import { callApi } from './api.ts'
+import { delayCalls, failCalls } from './delayed-calls.ts'
+import { createOwnProducts, deleteOwnProducts } from './own-products.ts'
 import { expect, expectAccessible, test } from './page-checks.ts'
 
 const nameOf = (isMobile: boolean, words: string) => `${isMobile ? 'Pocket' : 'Counter'} ${words}`
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
-test('the screens of the counter are named and labelled as the specification says', async ({ page, isMobile }) => {
-  const keeper = await asAdministrator(page)
+test('the admin screens have the titles and labels of the specification', async ({ page, isMobile }) => {
+  const admin = await signInAsAdministrator(page)
   const name = nameOf(isMobile, 'Linen Cloth')
-  const shelf = await ownShelf(page, keeper, name, [{}])
+  const own = await createOwnProducts(page, admin, name, [{}])
 
   await test.step('categories', async () => {
     await page.goto('/dashboard/category')
@@ -76,7 +76,7 @@ test('the screens of the counter are named and labelled as the specification say
       await expect(box).toHaveAttribute('min', '0')
       await expect(box).toHaveAttribute('step', '1')
     }
-    // Only what stands in a chosen category is offered.
+    // Only subcategories of the chosen categories are offered.
     await expect(edit.getByLabel('Sub Category').getByRole('option')).toHaveText([/^Select/, `✓ ${name} Shelf`])
     for (const field of ['Name', 'Description'] as const) {
       const box = edit.getByLabel(field, { exact: true })
@@ -105,32 +105,32 @@ test('the screens of the counter are named and labelled as the specification say
     await expect(page.getByRole('button', { name: 'Add More Fields' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible()
   })
-  await clearShelf(page, keeper, shelf)
+  await deleteOwnProducts(page, admin, own)
 })
 
-test('while lists are on their way ten cards and six rows stand in their place', async ({ page }) => {
-  await asAdministrator(page)
+test('ten skeleton cards and six skeleton rows show while lists load', async ({ page }) => {
+  await signInAsAdministrator(page)
   const blocks = page.getByRole('main').locator('span.animate-pulse')
   for (const { screen, url, count } of [
     { screen: 'category', url: '**/api/category/get-categories', count: 10 },
     { screen: 'subcategory', url: '**/api/sub-category/get-sub-categories', count: 6 },
   ]) {
-    // The splash stands until the shelves have been asked for. Where that failed, the screen asks again by itself.
-    const letGo = await hold(page, url)
+    // The splash shows until the categories have been requested. After a failure the screen requests them again.
+    const release = await delayCalls(page, url)
     await page.route(url, (route) => route.fulfill({ status: 400, body: '<h1>Bad gateway</h1>' }), { times: 1 })
     await page.goto(`/dashboard/${screen}`)
     await expect(blocks).toHaveCount(count)
     if (screen === 'subcategory') await expect(page.getByRole('row')).toHaveCount(1 + count)
-    letGo()
+    release()
     await expect(blocks).toHaveCount(0)
   }
 })
 
-test('lists that cannot be loaded are empty lists', async ({ page }) => {
-  await asAdministrator(page)
-  await breakCalls(page, '**/api/category/get-categories')
-  await breakCalls(page, '**/api/sub-category/get-sub-categories')
-  await breakCalls(page, '**/api/product/get-product')
+test('a list that fails to load is shown as empty', async ({ page }) => {
+  await signInAsAdministrator(page)
+  await failCalls(page, '**/api/category/get-categories')
+  await failCalls(page, '**/api/sub-category/get-sub-categories')
+  await failCalls(page, '**/api/product/get-product')
   for (const [screen, text] of [
     ['category', 'No categories yet'],
     ['subcategory', 'No subcategories yet'],
@@ -142,10 +142,13 @@ test('lists that cannot be loaded are empty lists', async ({ page }) => {
   }
 })
 
-test('pictures of categories and shelves are told about in the words of their dialogs', async ({ page, isMobile }) => {
-  const keeper = await asAdministrator(page)
+test('uploading a category or subcategory picture shows the messages of the specification', async ({
+  page,
+  isMobile,
+}) => {
+  const admin = await signInAsAdministrator(page)
   const name = nameOf(isMobile, 'Cane Basket')
-  const shelf = await ownShelf(page, keeper, name, [])
+  const own = await createOwnProducts(page, admin, name, [])
   const dialog = page.getByRole('dialog')
   const upload = '**/api/file/upload'
   const cases = [
@@ -157,34 +160,34 @@ test('pictures of categories and shelves are told about in the words of their di
     await page.goto(`/dashboard/${screen}`)
     await page.getByRole('button', { name: open, exact: true }).click()
     await dialog.getByLabel('Name').fill(name)
-    await breakCalls(page, upload)
+    await failCalls(page, upload)
     await dialog.getByLabel('Image').setInputFiles(await picture('one.png', '#336699'))
     await expect(page.getByText(bad, { exact: true })).toBeVisible()
     await page.unroute(upload)
-    const letGo = await hold(page, upload)
+    const release = await delayCalls(page, upload)
     await dialog.getByLabel('Image').setInputFiles(await picture('two.png', `#99336${index}`))
     await expect(dialog.getByRole('button', { name: 'Uploading...' })).toBeDisabled()
     await expect(dialog.getByLabel('Image')).toBeDisabled()
     await expect(dialog.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible()
     const told = page.getByText(good, { exact: true }).waitFor()
-    letGo()
+    release()
     await told
     await page.unroute(upload)
   }
   await page.goto('/dashboard/upload-product')
-  await breakCalls(page, upload)
+  await failCalls(page, upload)
   await page.getByLabel('Add images').setInputFiles(await picture('one.png', '#336699'))
   await expect(page.getByText('Failed to upload image', { exact: true })).toBeVisible()
-  await clearShelf(page, keeper, shelf)
+  await deleteOwnProducts(page, admin, own)
 })
 
-test('changes that fail without a message are told about all the same, and nothing closes', async ({
+test('a failed change without a server message shows the default message and keeps its dialog open', async ({
   page,
   isMobile,
 }) => {
-  const keeper = await asAdministrator(page)
+  const admin = await signInAsAdministrator(page)
   const name = nameOf(isMobile, 'Stone Bowl')
-  const shelf = await ownShelf(page, keeper, name, [{}])
+  const own = await createOwnProducts(page, admin, name, [{}])
   const dialog = page.getByRole('dialog')
   const said = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 
@@ -193,7 +196,7 @@ test('changes that fail without a message are told about all the same, and nothi
     ['subcategory', `${name} Shelf`, '**/api/sub-category/delete'],
     [`product?search=${encodeURIComponent(name)}`, `${name} 1`, '**/api/product/delete-product'],
   ] as const) {
-    await breakCalls(page, url)
+    await failCalls(page, url)
     await page.goto(`/dashboard/${screen}`)
     await page.getByRole('button', { name: `Delete ${what}`, exact: true }).click()
     await expect(dialog.getByText('Are you sure to delete this permanently')).toBeVisible()
@@ -204,30 +207,30 @@ test('changes that fail without a message are told about all the same, and nothi
   }
   await expectAccessible(page)
 
-  await breakCalls(page, '**/api/category/update-category')
+  await failCalls(page, '**/api/category/update-category')
   await page.goto('/dashboard/category')
   await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click()
   await dialog.getByRole('button', { name: 'Update Category' }).click()
   await said('Something went wrong')
   await page.keyboard.press('Escape')
 
-  // A product keeps what was typed, and says "Uploading..." meanwhile.
+  // The product form keeps its values and shows "Uploading..." while it saves.
   await page.goto(`/dashboard/product?search=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Duplicate ${name} 1` }).click()
   await page.getByLabel('Name', { exact: true }).fill(`${name} 2`)
-  const letGo = await hold(page, '**/api/product/create-product')
+  const release = await delayCalls(page, '**/api/product/create-product')
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('button', { name: 'Uploading...' })).toBeDisabled()
-  letGo()
+  release()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
-  await breakCalls(page, '**/api/product/create-product')
+  await failCalls(page, '**/api/product/create-product')
   await page.goto(`/dashboard/product?search=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Duplicate ${name} 1` }).click()
   await page.getByRole('button', { name: 'Submit' }).click()
   await said('Something went wrong')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`${name} 1`)
 
-  const { data } = await ask(page.request, '/api/product/get-product', { data: { search: name } })
+  const { data } = await callApi(page.request, '/api/product/get-product', { data: { search: name } })
   expect(data).toHaveLength(2)
-  await clearShelf(page, keeper, { ...shelf, products: data.map(({ _id }: { _id: string }) => _id) })
+  await deleteOwnProducts(page, admin, { ...own, products: data.map(({ _id }: { _id: string }) => _id) })
 })

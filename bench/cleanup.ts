@@ -3,10 +3,10 @@
 import { constants } from 'node:os'
 
 const open = new Set<() => Promise<void>>()
-let leaving = false
+let exiting = false
 
 /** Answers the closing, which happens once, by whoever calls it or when the bench is told to stop; all wait for its end. */
-export const closeWithBench = (close: () => Promise<void> | void): (() => Promise<void>) => {
+export const closeOnExit = (close: () => Promise<void> | void): (() => Promise<void>) => {
   let closing: Promise<void> | undefined
   const closeOnce = () => {
     closing ??= (async () => close())().finally(() => open.delete(closeOnce))
@@ -17,13 +17,13 @@ export const closeWithBench = (close: () => Promise<void> | void): (() => Promis
 }
 
 /** Nothing new is begun any more once the bench was told to stop. */
-export const unlessLeaving = async (): Promise<void> => {
-  if (leaving) await new Promise<never>(() => {})
+export const waitWhileExiting = async (): Promise<void> => {
+  if (exiting) await new Promise<never>(() => {})
 }
 
 const leave = async (signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP') => {
-  if (leaving) return
-  leaving = true
+  if (exiting) return
+  exiting = true
   for (const close of [...open].reverse()) await close().catch((error) => console.error(error))
   process.exit(128 + constants.signals[signal])
 }

@@ -1,5 +1,4 @@
-// What a journey asks the shop's API beside its page: to bring about what the story begins with, and to see what came
-// of it.
+// API calls of a test beside its page: to set up its data and to check the result.
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test'
 
 type Multipart = Record<string, { name: string; mimeType: string; buffer: Buffer }>
@@ -12,8 +11,8 @@ type Call = {
 
 const BUSY = 503
 
-/** The response as it is. A shop on a busy machine asks to come back in a moment, and is asked again. */
-export const responseTo = async (request: APIRequestContext, url: string, call: Call = {}): Promise<APIResponse> => {
+/** The raw response. A 503 of a busy server is retried. */
+export const apiResponse = async (request: APIRequestContext, url: string, call: Call = {}): Promise<APIResponse> => {
   const { method = 'post', data, multipart, token } = call
   const headers: Record<string, string> = token == null ? {} : { authorization: `Bearer ${token}` }
   const send = () => request[method](url, { headers, ...(data && { data }), ...(multipart && { multipart }) })
@@ -27,9 +26,9 @@ export const responseTo = async (request: APIRequestContext, url: string, call: 
   return response
 }
 
-/** The answer, whose `data` is what was asked for; throws what the shop refused with. */
-export const ask = async (request: APIRequestContext, url: string, call: Call = {}) => {
-  const response = await responseTo(request, url, call)
+/** The parsed answer; throws the message of a refusal. */
+export const callApi = async (request: APIRequestContext, url: string, call: Call = {}) => {
+  const response = await apiResponse(request, url, call)
   const answer = await response.json()
   if (!response.ok()) throw new Error(`${url} answered ${response.status()}: ${answer.message}`)
   return answer

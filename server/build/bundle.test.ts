@@ -92,3 +92,28 @@ it('puts a bundle in the place of another without touching what a program has be
   expect(fs.readFileSync(path.join(dist, 'main.js'), 'utf8')).toContain('the second')
   expect(fs.readdirSync(dist).sort()).toEqual(['main.js', 'main.js.map', 'parts.json'])
 })
+
+it('keeps the demo in files of its own, which are loaded when it is needed', { timeout: 120_000 }, async () => {
+  const dist = fs.mkdtempSync(path.join(os.tmpdir(), 'tokri-bundle-'))
+  onTestFinished(() => fs.rmSync(dist, { recursive: true }))
+  await bundle(path.join(import.meta.dirname, 'entry.ts'), dist)
+  const files = fs.readdirSync(dist).filter((name) => name.endsWith('.js'))
+  const sourcesOf = (name: string): string[] => {
+    const map = path.join(dist, `${name}.map`)
+    return fs.existsSync(map) ? JSON.parse(fs.readFileSync(map, 'utf8')).sources : []
+  }
+  const ofDemo = files.filter((name) => sourcesOf(name).some((source) => source.includes('demo/src/')))
+  expect(ofDemo.length).toBeGreaterThan(1)
+  const mixed = ofDemo.filter((name) => sourcesOf(name).some((source) => source.includes('server/src/')))
+  expect(mixed).toEqual([])
+  /** What a start reads: the files with the server's code, and all that these import. */
+  const read = files.filter((name) => sourcesOf(name).some((source) => source.includes('server/src/')))
+  for (const name of read) {
+    const text = fs.readFileSync(path.join(dist, name), 'utf8')
+    for (const [, imported = ''] of text.matchAll(/^(?:import|export) [^(]*?"\.\/([^"]+)"/gm))
+      if (!read.includes(imported)) read.push(imported)
+  }
+  expect(read).toContain('main.js')
+  expect(read.length).toBeLessThan(files.length)
+  expect(read.filter((name) => ofDemo.includes(name))).toEqual([])
+})

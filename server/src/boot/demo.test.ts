@@ -1,0 +1,56 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getCategories } from '@tokri/contract/category.ts'
+import { afterAll, expect, it } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import { endAllShops, startShop } from '../../test/faults/start-shop.ts'
+import { importProducts } from '../modules/catalogue/import/import-products.ts'
+import { systemClock } from '../platform/clock.ts'
+
+const { db, url } = await testDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'tokri-demo-'))
+afterAll(async () => {
+  endAllShops()
+  await rm(folder, { recursive: true })
+})
+
+/** Has Node note every file of the demo that it loads. */
+const recorder = `data:text/javascript,${encodeURIComponent(`
+  import { appendFileSync } from 'node:fs'
+  import { registerHooks } from 'node:module'
+  registerHooks({
+    load: (url, context, next) => {
+      const [, file] = /\\/demo\\/src\\/(.*)$/.exec(url) ?? []
+      if (file) appendFileSync(process.env.LOADED_FILES, file + '\\n')
+      return next(url, context)
+    },
+  })`)}`
+
+/** Starts a shop with DEMO=0, visits it at these addresses, and answers which files of the demo it loaded. */
+const loadedOf = async (addresses: string[]): Promise<string[]> => {
+  const list = join(folder, 'loaded')
+  await writeFile(list, '')
+  const env = { DATABASE_URL: url, DATA_DIR: folder, LOADED_FILES: list, NODE_OPTIONS: `--import=${recorder}` }
+  const shop = await startShop({ ...env, DEMO: '0' })
+  for (const address of addresses) {
+    const answer = await fetch(shop.url + address)
+    expect([address, answer.status]).toEqual([address, 200])
+    await answer.arrayBuffer()
+  }
+  expect(await shop.end('SIGTERM')).toEqual({ code: 0 })
+  return (await readFile(list, 'utf8')).split('\n').filter((line) => line !== '')
+}
+
+it('loads nothing of the demo with DEMO=0, until a picture has to be drawn: then the drawing code alone', async () => {
+  expect(await loadedOf(['/', getCategories.url, '/readyz'])).toEqual([])
+
+  const list = join(folder, 'list.csv')
+  await writeFile(list, 'name,category,price\nToned Milk,Dairy,60\n')
+  await importProducts({ db, clock: systemClock }, { path: list }, 'somebody')
+  const { image } = await db.selectFrom('products').select('image').executeTakeFirstOrThrow()
+  expect(image).toHaveLength(1)
+  const loaded = await loadedOf(image)
+  expect(loaded).toContain('pictures/picture.ts')
+  expect(loaded.filter((file) => !file.startsWith('pictures/'))).toEqual([])
+})

@@ -20,7 +20,7 @@ export default defineConfig({
           include: [
             'rules/src/**/*.test.ts',
             'contract/src/**/*.test.ts',
-            'web/{src,build}/**/*.test.{ts,tsx}',
+            'web/{src,build,patches}/**/*.test.{ts,tsx}',
             '{scripts,test}/**/*.test.ts',
           ],
         },

@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { stampServiceWorker } from './build/stamp-service-worker.ts'
+import { PRELOAD_HELPER } from './patches/build-names.ts'
 import { replaceModules } from './patches/replace-modules.ts'
 
 // The libraries of every page. useBlocker is used by administrators' forms only.
@@ -13,7 +14,7 @@ const vendor = /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|use-sync
 const shell = new RegExp(
   [
     'web/src/ui/(?:class-names|button|icon-button|use-near-viewport|skeleton|spinner|live-region|toast)\\.tsx?$',
-    'web/patches/lucide-icon',
+    'web/patches/(?:lucide-icon|history)',
     'web/src/lib/api/(?:use-call|error-message|browser-send)',
     'web/src/lib/(?:session/(?:session|use-signed-in)\\.|settings/settings-query|account/user-query|browser/theme)',
     'web/src/lib/(?:cart/cart(?:-mutations)?\\.|catalogue/(?:catalogue-queries|listing-filters|search-text))',
@@ -22,7 +23,7 @@ const shell = new RegExp(
     'web/src/urls',
     'contract/src/(?:client|endpoint|limits|settings|user|cart|product|category)\\.',
     'rules/src/(?:money|bill|promise|slugs)',
-    'vite/preload-helper',
+    PRELOAD_HELPER,
     'lucide-react/dist/esm/icons/(?:plus|minus|clock|search|x|chevron-right|chevron-left|chevron-down|circle-user-round|shopping-cart)\\.',
   ].join('|'),
 )

@@ -1,28 +1,28 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const parts = [
+const replacements = [
   {
-    // Lucide's own builder weighs more than all icons of a page together, and works for every one of them again.
+    // Lucide's icon builder is larger than all icons of a page together, and repeats its work for each of them.
     source: '../createLucideIcon.mjs',
-    of: '/lucide-react/dist/esm/icons/',
-    instead: new URL('./lucide-icon.ts', import.meta.url),
+    importedFrom: '/lucide-react/dist/esm/icons/',
+    by: new URL('./lucide-icon.ts', import.meta.url),
   },
   {
-    // Every route carries the router's link, and no page of ours shows one: see src/lib/navigation/link-clicks.ts.
+    // The router imports its Link with every route, but no page uses it: see src/lib/navigation/link-clicks.ts.
     source: './link.js',
-    of: '/@tanstack/react-router/dist/esm/',
-    instead: new URL('./router-link.ts', import.meta.url),
+    importedFrom: '/@tanstack/react-router/dist/esm/',
+    by: new URL('./router-link.ts', import.meta.url),
   },
 ]
 
-/** Parts of libraries that ours stand in for, in the build alone: in development both sides use the library's. */
+/** Replaces modules inside libraries by the shop's own. Only in the build: development uses the libraries as they are. */
 export const replaceModules = (): Plugin => ({
-  name: 'lean-vendor',
+  name: 'replace-modules',
   apply: 'build',
   enforce: 'pre',
   resolveId: (source, importer) => {
-    const part = parts.find((each) => each.source === source && importer?.includes(each.of))
-    return part && fileURLToPath(part.instead)
+    const found = replacements.find((each) => each.source === source && importer?.includes(each.importedFrom))
+    return found && fileURLToPath(found.by)
   },
 })

@@ -3,9 +3,10 @@ import './styles.css'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { createClient } from '@tokri/contract/client.ts'
 import { hydrateRoot } from 'react-dom/client'
+import { delayNavigations } from '../patches/history.ts'
 import { browserSend } from './lib/api/browser-send.ts'
 import { notifyOnCartChange } from './lib/cart/cart.ts'
-import { navigateAfterBack } from './lib/navigation/history-back.ts'
+import { pendingBack } from './lib/navigation/history-back.ts'
 import { handleLinkClicks } from './lib/navigation/link-clicks.ts'
 import { entryRedirect } from './lib/session/entry-redirect.ts'
 import { onSessionEnded, watchOtherTabs } from './lib/session/session.ts'
@@ -28,7 +29,7 @@ const start = async () => {
   onSessionEnded(toLogin)
   // Public pages stay open.
   watchOtherTabs(() => isPersonalPage(router.state.location.pathname) && toLogin())
-  navigateAfterBack(router)
+  delayNavigations(router, pendingBack)
   handleLinkClicks(router)
   notifyOnCartChange(router.options.context.queryClient)
 

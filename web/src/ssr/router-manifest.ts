@@ -2,11 +2,11 @@
 // script of each route.
 
 import type { ServerManifest } from '@tanstack/router-core'
+import { splitRoute } from '../../patches/build-names.ts'
 
 export type ViteManifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
 const entry = 'src/entry-client.tsx'
-const splitRoute = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/
 
 /** `product.$slug` → `/product/$slug`, `dashboard/profile` → `/dashboard/profile`, `index` → `/`. */
 const routeId = (file: string) => `/${file === 'index' ? '' : file.replaceAll('.', '/')}`

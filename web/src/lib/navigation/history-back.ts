@@ -1,7 +1,7 @@
 // history.back() is asynchronous. An entry that is pushed before it ends would be the one that is removed, so
 // navigations wait for it.
 
-import type { AnyRouter, RouterHistory } from '@tanstack/react-router'
+import type { RouterHistory } from '@tanstack/react-router'
 
 let pending: Promise<void> | null = null
 
@@ -19,11 +19,4 @@ export const goBack = (history: RouterHistory): void => {
   })
   pending = done
   history.back()
-}
-
-/** Call once in the browser: navigations wait for a pending step back. */
-export const navigateAfterBack = (router: AnyRouter): void => {
-  const { navigate } = router
-  const navigateLater: typeof navigate = (to) => (pending ? pending.then(() => navigateLater(to)) : navigate(to))
-  router.navigate = navigateLater
 }

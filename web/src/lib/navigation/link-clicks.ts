@@ -3,6 +3,7 @@
 // subscription, effects and a built location.
 
 import type { AnyRouter } from '@tanstack/react-router'
+import { isRouterListening } from '../../../patches/history.ts'
 import { isHeaderHydrated } from '../browser/hydration.ts'
 import { parseSearch } from './search-params.ts'
 
@@ -36,7 +37,7 @@ export const handleLinkClicks = (router: AnyRouter) => {
   const addressOf = ({ pathname, search }: HTMLAnchorElement) =>
     ({ to: pathname, search: parseSearch(search) }) as unknown as { to: '/' }
   // Until the router subscribes to the history, the browser follows links itself.
-  const ready = () => router.history.subscribers.size > 0 && isHeaderHydrated()
+  const ready = () => isRouterListening(router) && isHeaderHydrated()
 
   const fetchBehind = (link: HTMLAnchorElement) => {
     // A failed prefetch is repeated when the link is followed.

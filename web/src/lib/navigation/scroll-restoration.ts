@@ -3,6 +3,7 @@
 
 import type { ParsedLocation } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
+import { historyKeyOf } from '../../../patches/history.ts'
 
 let skeletonsShown = 0
 
@@ -11,7 +12,7 @@ let skeletonsShown = 0
  * shown.
  */
 export const scrollRestorationKey = ({ state, href }: ParsedLocation) =>
-  skeletonsShown > 0 ? 'on its way' : (state.__TSR_key ?? href)
+  skeletonsShown > 0 ? 'on its way' : (historyKeyOf(state) ?? href)
 
 /** For every skeleton of a page. */
 export const useStartAtTop = () =>

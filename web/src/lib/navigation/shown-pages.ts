@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useCallback, useSyncExternalStore } from 'react'
+import { historyKeyOf } from '../../../patches/history.ts'
 
 /**
  * How many pages of a long list are shown, saved per history entry: Back restores the longer list, a new visit starts
@@ -7,7 +8,7 @@ import { useCallback, useSyncExternalStore } from 'react'
  * because a change of the state would be a navigation and reset the scroll position.
  */
 export const useShownPages = (): [pages: number, show: (pages: number) => void] => {
-  const key = useLocation({ select: ({ state }) => `pages-${state.pageKey ?? state.__TSR_key ?? ''}` })
+  const key = useLocation({ select: ({ state }) => `pages-${state.pageKey ?? historyKeyOf(state) ?? ''}` })
   const pages = useSyncExternalStore(
     subscribe,
     () => Number(sessionStorage.getItem(key) ?? 1),

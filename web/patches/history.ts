@@ -1,0 +1,16 @@
+// What the shop uses of the router's history beyond its documented API.
+
+import type { AnyRouter } from '@tanstack/react-router'
+
+/** The key that the router gives to each history entry. undefined on the server. */
+export const historyKeyOf = (state: { __TSR_key?: string }): string | undefined => state.__TSR_key
+
+/** Whether the router listens to changes of the address; it does so after hydration. */
+export const isRouterListening = ({ history }: AnyRouter): boolean => history.subscribers.size > 0
+
+/** Makes every navigation wait while `pending` returns a promise. */
+export const delayNavigations = (router: AnyRouter, pending: () => Promise<void> | null): void => {
+  const { navigate } = router
+  const navigateLater: typeof navigate = (to) => pending()?.then(() => navigateLater(to)) ?? navigate(to)
+  router.navigate = navigateLater
+}

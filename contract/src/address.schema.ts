@@ -1,5 +1,7 @@
+import { pincodePattern } from '@tokri/rules/places.ts'
+import { mobilePattern } from '@tokri/rules/promise.ts'
 import { z } from 'zod'
-import { answer, id, plainAnswer, text } from './fields.ts'
+import { answer, id, latitude, longitude, optionalText, plainAnswer, text } from './fields.ts'
 import { limits } from './limits.ts'
 
 const fields = {
@@ -9,7 +11,33 @@ const fields = {
   pincode: text(limits.addressField),
   country: text(limits.addressField),
   mobile: text(limits.addressField),
+  /** `Home`, `Work`, `Other` or words of one's own. */
+  label: optionalText(limits.addressLabel).nullish(),
+  /** A pin on the map; without one the address lies at its pincode's centre. */
+  lat: latitude.nullish(),
+  lng: longitude.nullish(),
 }
+
+type Written = {
+  country: string
+  pincode: string
+  mobile: string
+  lat?: number | null | undefined
+  lng?: number | null | undefined
+}
+
+/** What an address must keep to: the rules of its country, where they are known, and a position that is whole. */
+const proper = ({ country, pincode, mobile, lat, lng }: Written, context: z.core.$RefinementCtx) => {
+  const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  if (country.toLowerCase() === 'india') {
+    if (!pincodePattern.test(pincode.replaceAll(' ', ''))) refuse('pincode', 'Enter a valid 6-digit pincode.')
+    if (!mobilePattern.test(mobile)) refuse('mobile', 'Enter a valid 10-digit mobile number.')
+  }
+  if (((lat ?? null) === null) !== ((lng ?? null) === null)) refuse('lat', 'A position has a latitude and a longitude')
+}
+/** As it is stored: an Indian pincode without spaces. */
+const stored = <T extends Written>(address: T): T =>
+  address.country.toLowerCase() === 'india' ? { ...address, pincode: address.pincode.replaceAll(' ', '') } : address
 
 export const addressShape = z.object({
   _id: z.string(),
@@ -19,10 +47,22 @@ export const addressShape = z.object({
   pincode: z.string(),
   country: z.string(),
   mobile: z.string(),
+  label: z.string().optional(),
+  lat: z.number().optional(),
+  lng: z.number().optional(),
 })
 export type AddressShape = z.output<typeof addressShape>
 
-export const createAddressSchema = { body: z.object(fields), answer: answer({ data: addressShape }) }
+export const createAddressSchema = {
+  body: z.object(fields).superRefine(proper).transform(stored),
+  answer: answer({ data: addressShape }),
+}
 export const getAddressesSchema = { answer: answer({ data: z.array(addressShape) }) }
-export const updateAddressSchema = { body: z.object({ _id: id, ...fields }), answer: answer({ data: addressShape }) }
+export const updateAddressSchema = {
+  body: z
+    .object({ _id: id, ...fields })
+    .superRefine(proper)
+    .transform(stored),
+  answer: answer({ data: addressShape }),
+}
 export const deleteAddressSchema = { body: z.object({ _id: id }), answer: plainAnswer }

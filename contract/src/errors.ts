@@ -17,6 +17,8 @@ export const errorCodes = {
   duplicate: { status: 409, message: 'This already exists' },
   in_use: { status: 409, message: 'This is still in use' },
   stale_version: { status: 409, message: 'Someone else changed this meanwhile' },
+  not_served: { status: 409, message: 'We do not deliver to this address yet' },
+  store_closed: { status: 409, message: 'The store near you is closed right now' },
   out_of_stock: { status: 409, message: 'Out of stock' },
   cart_changed: { status: 409, message: 'Your cart has changed' },
   coupon_too_early: { status: 409, message: 'Add items worth ₹400 for this coupon' },

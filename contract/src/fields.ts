@@ -111,6 +111,11 @@ export const password = typedPassword
     error: 'This contains characters that are not allowed',
   })
 
+const degrees = (most: number, message: string) =>
+  z.number(typeError(message)).min(-most, { error: message }).max(most, { error: message })
+export const latitude = degrees(90, 'A latitude is from -90 to 90')
+export const longitude = degrees(180, 'A longitude is from -180 to 180')
+
 export const timestamp = z.iso.datetime()
 
 /** The envelope of success around the given parts. */

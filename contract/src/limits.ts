@@ -13,6 +13,8 @@ export const limits = {
   /** What may be tried as a code: an unknown one is answered as such even when it is longer than any can be. */
   triedCode: 200,
   reason: 300,
+  bin: 30,
+  addressLabel: 30,
   storeName: 60,
   promiseTitle: 60,
   details: 40,

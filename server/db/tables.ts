@@ -1,6 +1,10 @@
 // The tables as Kysely sees them, kept by hand; a test compares every column with the migrated database.
+import type { AddressShape } from '@tokri/contract/address.schema.ts'
 import type { ProviderName } from '@tokri/contract/payment.schema.ts'
+import type { OpeningHours, StoreState } from '@tokri/rules/opening-hours.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
+import type { AreaPolygon } from '@tokri/rules/service-area.ts'
+import type { MovementKind } from '@tokri/rules/stock-movements.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Read as a Date, written as one. */
@@ -51,6 +55,9 @@ export type AddressTable = {
   pincode: string
   country: string
   mobile: string
+  label: Generated<string>
+  lat: number | null
+  lng: number | null
   created_at: Time
 }
 
@@ -91,6 +98,7 @@ export type ProductTable = {
   updated_at: Time
   deleted_at: Time | null
   changed_by: Generated<string>
+  barcode: string | null
 }
 
 export type CategoryProductTable = { category_id: string; product_id: string }
@@ -102,7 +110,47 @@ export type StockTable = {
   quantity: number
   version: Generated<number>
   changed_by: Generated<string>
+  bin: Generated<string>
+  dated_quantity: number | null
 }
+export type StockExpiryTable = { store_id: string; product_id: string; expires_on: string; quantity: number }
+export type StockMovementTable = {
+  store_id: string
+  product_id: string
+  version: number
+  kind: MovementKind
+  quantity: number
+  balance: number
+  order_id: string | null
+  reference: Generated<string>
+  reason: Generated<string>
+  by: string
+  cost_paise: number | null
+  at: Time
+}
+
+export type StoreTable = {
+  id: string
+  name: string
+  phone: Generated<string>
+  address: Generated<string>
+  pincode: Generated<string>
+  lat: number | null
+  lng: number | null
+  time_zone: Generated<string>
+  hours: ColumnType<OpeningHours[], string | undefined, string>
+  closed_on: Generated<string[]>
+  area_pincodes: Generated<string[]>
+  area_polygon: Json<AreaPolygon> | null
+  area_radius_km: number | null
+  state: Generated<StoreState>
+  reason: Generated<string>
+  paused_until: Time | null
+  active: Generated<boolean>
+  created_at: Time
+  updated_at: Time
+}
+export type TellMeTable = { email: string; pincode: string; created_at: Time }
 
 export type CatalogueVersionTable = { only_row: Generated<boolean>; version: number }
 
@@ -129,8 +177,9 @@ export type OrderTable = {
   id: string
   number: string
   user_id: string | null
+  store_id: Generated<string>
   state: OrderState
-  address: Json<Record<'_id' | 'address_line' | 'city' | 'state' | 'pincode' | 'country' | 'mobile', string>>
+  address: Json<AddressShape>
   total_items: number
   total_without_discount_paise: number
   discounted_total_paise: number
@@ -248,6 +297,10 @@ export type Tables = {
   category_products: CategoryProductTable
   shelf_products: ShelfProductTable
   stock: StockTable
+  stock_expiries: StockExpiryTable
+  stock_movements: StockMovementTable
+  stores: StoreTable
+  tell_me: TellMeTable
   catalogue_version: CatalogueVersionTable
   coupons: CouponTable
   carts: CartTable

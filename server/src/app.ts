@@ -11,7 +11,7 @@ import Fastify, {
 import { apiInfo, plainCalls } from './boot/api-description.ts'
 import type { Deps } from './deps.ts'
 import { addressRoutes } from './modules/address/routes.ts'
-import { listAddresses } from './modules/address/service.ts'
+import { listAddresses, ownAddress, placeOf } from './modules/address/service.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { couponRoutes } from './modules/cart/coupon-routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
@@ -35,6 +35,8 @@ import { carryPayments } from './modules/payment/jobs.ts'
 import { payPage } from './modules/payment/pay-page.ts'
 import { paymentRoutes } from './modules/payment/routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
+import { storeRoutes } from './modules/store/routes.ts'
+import { carryTellMe, forgetTellMe } from './modules/store/tell-me.ts'
 import { cleanUpAccounts } from './modules/user/clean-up.ts'
 import { userRoutes } from './modules/user/routes.ts'
 import { createAuthentication } from './modules/user/sessions.ts'
@@ -81,9 +83,9 @@ const readBodiesAsBytes = (app: FastifyInstance): void => {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
-/** Administrators change anything; orders, their cancellation and their payment change stock. */
+/** Administrators change anything; managers, orders, their cancellation and their payment change stock. */
 const mayChangeCatalogue = ({ method, url, config }: RouteOptions): boolean =>
-  method !== 'GET' && (config?.access === 'admin' || /^\/api\/(order|payment)\//.test(url))
+  method !== 'GET' && (config?.access === 'admin' || /^\/api\/(order|payment|stock|store)\//.test(url))
 
 /** What people do with their own accounts, and the administrator with theirs. */
 const mayEndSessions = ({ method, url }: RouteOptions): boolean =>
@@ -199,8 +201,9 @@ export const buildApp = async (
         cart: (await showCart(deps, userId)).data,
         orders: await exportOrders(deps.db, userId),
       }),
-      farewells: [(tx, userId) => forgetBuyer(tx, deps, userId)],
+      farewells: [(tx, userId) => forgetBuyer(tx, deps, userId), forgetTellMe],
     })
+    storeRoutes(route, deps, async (userId, addressId) => placeOf(await ownAddress(deps.db, userId, addressId)))
     addressRoutes(route, deps)
     const emptySearches = createEmptySearches(deps)
     api.addHook('onClose', () => emptySearches.flush().catch(() => {})) // without a database nothing is lost but counts
@@ -231,6 +234,7 @@ export const buildApp = async (
   carryMails(deps)
   carryPayments(deps, settlePayment)
   carryOrders(deps)
+  carryTellMe(deps)
   cleanUpAccounts(deps)
   cleanUpPictures(deps)
   forgetBuyersLater(deps)

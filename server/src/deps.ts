@@ -4,6 +4,7 @@ import type { CatalogueWatch } from './modules/catalogue/change-watcher.ts'
 import type { Media } from './modules/media/service.ts'
 import type { OrderFollowing } from './modules/order/follow-orders.ts'
 import type { PaymentProviders } from './modules/payment/providers.ts'
+import type { LiveStores } from './modules/store/live-stores.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database/database.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
@@ -19,6 +20,8 @@ export type Deps = {
   settings: SettingsHolder
   /** What is known of changes to the catalogue; whoever makes it stops it. */
   watch: CatalogueWatch
+  /** The stores in memory, as fresh as `watch`: settle it before asking. */
+  stores: LiveStores
   jobs: Jobs
   mailer: Mailer
   /** Pictures: what was uploaded and what is drawn. */

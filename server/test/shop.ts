@@ -12,6 +12,7 @@ import { watchCatalogue } from '../src/modules/catalogue/change-watcher.ts'
 import { createMedia } from '../src/modules/media/service.ts'
 import { followOrders } from '../src/modules/order/follow-orders.ts'
 import { openProviders } from '../src/modules/payment/providers.ts'
+import { createLiveStores } from '../src/modules/store/live-stores.ts'
 import { patient } from '../src/platform/database/database.ts'
 import { newId } from '../src/platform/ids.ts'
 import { createJobs } from '../src/platform/jobs/jobs.ts'
@@ -82,6 +83,7 @@ export const testShop = async (overrides: Overrides = {}): Promise<TestShop> => 
     hasher: quickHasher(),
     settings: createSettings(db),
     media: createMedia({ db, clock: () => new Date(now), files: picturesInMemory(), draw }),
+    stores: createLiveStores(db),
     following: followOrders(url),
     payments: await openProviders(db, { testSecret: PAYMENT_TEST_SECRET, stripe: null, razorpay: null }),
     // It looks before every answer: a test that writes into the tables reads what it wrote.
@@ -91,6 +93,7 @@ export const testShop = async (overrides: Overrides = {}): Promise<TestShop> => 
     rateLimit: true,
     ...(typeof overrides === 'function' ? await overrides(url, db) : overrides),
   }
+  deps.watch.onVersion(deps.stores.reload)
   const app = await buildApp(deps, unhurried.app)
   await app.ready()
   afterAll(async () => {

@@ -14,6 +14,7 @@ import { createMedia } from '../modules/media/service.ts'
 import { startWarming } from '../modules/media/warming.ts'
 import { followOrders } from '../modules/order/follow-orders.ts'
 import { openProviders } from '../modules/payment/providers.ts'
+import { createLiveStores } from '../modules/store/live-stores.ts'
 import { makeFirstAdministrator } from '../modules/user/first-administrator.ts'
 import { pages } from '../pages/host.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -100,7 +101,9 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   // Past a pooler: a notification reaches only the connection that listens.
   const watch = watchCatalogue(shop.directUrl)
   closing.defer(watch.stop)
+  const stores = createLiveStores(db)
   watch.onVersion(settings.reload)
+  watch.onVersion(stores.reload)
   await watch.look()
   const following = followOrders(shop.directUrl)
   closing.defer(following.stop)
@@ -119,6 +122,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
       razorpay: config.razorpay,
     }),
     settings,
+    stores,
     watch,
     jwtSecret: shop.jwtSecret,
     publicUrl: config.publicUrl,

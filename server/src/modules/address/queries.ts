@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { AddressTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-const columns = ['id', 'address_line', 'city', 'state', 'pincode', 'country', 'mobile'] as const
+const columns = ['id', 'address_line', 'city', 'state', 'pincode', 'country', 'mobile', 'label', 'lat', 'lng'] as const
 
 /** Holds the user's row, so that two new addresses at once cannot both be the last one allowed. */
 export const lockOwner = (tx: Tx, userId: string) =>
@@ -32,7 +32,7 @@ export const readAddress = (db: Db | Tx, userId: string, addressId: string) =>
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-type Fields = Omit<AddressTable, 'id' | 'user_id' | 'created_at'>
+type Fields = Omit<Insertable<AddressTable>, 'id' | 'user_id' | 'created_at'>
 
 // mutation: update-own-address
 export const updateAddress = (db: Db, userId: string, addressId: string, fields: Fields) =>

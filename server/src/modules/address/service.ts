@@ -1,6 +1,8 @@
 // Addresses belong to one user; somebody else's answers like one that is not there.
-import type { AddressShape } from '@tokri/contract/address.schema.ts'
+import type { AddressShape, createAddressSchema } from '@tokri/contract/address.schema.ts'
+import type { Place } from '@tokri/rules/places.ts'
 import { MAX_ADDRESSES } from '@tokri/rules/promise.ts'
+import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -8,10 +10,29 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import * as queries from './queries.ts'
 
-export type AddressFields = Omit<AddressShape, '_id'>
+export type AddressFields = z.output<typeof createAddressSchema.body>
 
 type Row = NonNullable<Awaited<ReturnType<typeof queries.readAddress>>>
-const shapeOf = ({ id, ...fields }: Row): AddressShape => ({ _id: id, ...fields })
+const shapeOf = ({ id, label, lat, lng, ...fields }: Row): AddressShape => ({
+  _id: id,
+  ...fields,
+  ...(label !== '' && { label }),
+  ...(lat !== null && lng !== null && { lat, lng }),
+})
+
+/** What is left out is taken away: an address is always written as a whole. */
+const columnsOf = ({ label, lat, lng, ...fields }: AddressFields) => ({
+  ...fields,
+  label: label ?? '',
+  lat: lat ?? null,
+  lng: lng ?? null,
+})
+
+/** Where an address lies: at its pin, else wherever its pincode does. */
+export const placeOf = ({ pincode, lat, lng }: AddressShape): Place => ({
+  pincode,
+  position: lat === undefined || lng === undefined ? null : { lat, lng },
+})
 
 const found = (row: Row | undefined): AddressShape => {
   if (!row) throw new AppError('not_found', { message: 'Address not found' })
@@ -25,7 +46,7 @@ export const createAddress = (deps: Deps, userId: string, fields: AddressFields)
     if ((await queries.countAddresses(tx, userId)) >= MAX_ADDRESSES)
       throw new AppError('limit_reached', { message: `You can save at most ${MAX_ADDRESSES} addresses` })
     return shapeOf(
-      await queries.insertAddress(tx, { id: newId(), user_id: userId, created_at: deps.clock(), ...fields }),
+      await queries.insertAddress(tx, { id: newId(), user_id: userId, created_at: deps.clock(), ...columnsOf(fields) }),
     )
   })
 
@@ -36,8 +57,8 @@ export const listAddresses = async (deps: Deps, userId: string): Promise<Address
 export const ownAddress = async (db: Db | Tx, userId: string, addressId: string): Promise<AddressShape> =>
   found(await queries.readAddress(db, userId, addressId))
 
-export const updateAddress = async (deps: Deps, userId: string, { _id, ...fields }: AddressShape) =>
-  found(await queries.updateAddress(deps.db, userId, _id, fields))
+export const updateAddress = async (deps: Deps, userId: string, { _id, ...fields }: AddressFields & { _id: string }) =>
+  found(await queries.updateAddress(deps.db, userId, _id, columnsOf(fields)))
 
 export const deleteAddress = async (deps: Deps, userId: string, addressId: string): Promise<void> => {
   const gone = await queries.deleteAddress(deps.db, userId, addressId)

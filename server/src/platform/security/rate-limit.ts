@@ -24,6 +24,8 @@ export const limitOf = {
   codeTries: { name: 'code-tries', most: 100, minutes: 60 },
   /** Per user. */
   uploads: { name: 'uploads', most: 300, minutes: 60 },
+  /** Requests to be told of a store near a pincode, per address. */
+  tellMe: { name: 'tell-me', most: 60, minutes: 60 },
   /** Per user. */
   orders: { name: 'orders', most: 30, minutes: 1 },
 } satisfies Record<string, Limit>

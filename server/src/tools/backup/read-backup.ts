@@ -58,11 +58,13 @@ const hasRows = async (client: pg.ClientBase): Promise<string | null> => {
   return null
 }
 
+const APPEND_ONLY = ['audit_log', 'stock_movements']
+
 const fill = async (client: pg.ClientBase, folder: string, manifest: Manifest): Promise<void> => {
   const tables = await readTables(client)
   const names = tables.map(({ name }) => name)
-  // The diary refuses to be emptied by the program; here its owner puts an older one in its place.
-  await client.query('ALTER TABLE audit_log DISABLE TRIGGER USER')
+  // The append-only tables refuse to be emptied by the program; here their owner puts older ones in their place.
+  for (const name of APPEND_ONLY) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
   await client.query(`TRUNCATE ${names.map(tableName).join(', ')}`)
   for (const { name, columns, rows } of tables.flatMap(
     ({ name }) => manifest.tables.find((one) => one.name === name) ?? [],
@@ -73,7 +75,7 @@ const fill = async (client: pg.ClientBase, folder: string, manifest: Manifest): 
     if (Number(counted[0]?.count) !== rows)
       throw new Error(`${name}: ${rows} rows in the backup, ${counted[0]?.count} came in`)
   }
-  await client.query('ALTER TABLE audit_log ENABLE TRIGGER USER')
+  for (const name of APPEND_ONLY) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
 }
 
 export type RestoreOrder = {

@@ -1,0 +1,190 @@
+import { isTimeZone, storeStates } from '@tokri/rules/opening-hours.ts'
+import { pincodePattern } from '@tokri/rules/places.ts'
+import { type AreaPolygon, flawOf } from '@tokri/rules/service-area.ts'
+import { z } from 'zod'
+import {
+  answer,
+  email,
+  id,
+  latitude,
+  longitude,
+  optionalText,
+  plainAnswer,
+  text,
+  timestamp,
+  typeError,
+} from './fields.ts'
+import { limits } from './limits.ts'
+
+const NOT_A_PINCODE = 'A pincode has six digits'
+
+/** Six digits; spaces between them are allowed and dropped. */
+export const pincode = z
+  .string(typeError(NOT_A_PINCODE))
+  .transform((value) => value.replaceAll(' ', ''))
+  .refine((value) => pincodePattern.test(value), { error: NOT_A_PINCODE })
+
+const queryDegrees = (degrees: typeof latitude, message: string) =>
+  z
+    .string()
+    .regex(/^-?\d{1,3}(\.\d{1,20})?$/, { error: message })
+    .transform(Number)
+    .pipe(degrees)
+
+const NOT_A_TIME = 'A time is written like 07:00'
+const clockTime = (pattern: RegExp) => z.string(typeError(NOT_A_TIME)).regex(pattern, { error: NOT_A_TIME })
+const hours = z.object({
+  day: z
+    .int({ error: 'A day is from 0 (Sunday) to 6' })
+    .min(0, { error: 'A day is from 0 (Sunday) to 6' })
+    .max(6, { error: 'A day is from 0 (Sunday) to 6' }),
+  from: clockTime(/^([01]\d|2[0-3]):[0-5]\d$/),
+  /** Before `from`: on the next day. */
+  to: clockTime(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/),
+})
+const openingHours = hours.refine(({ from, to }) => from !== to, {
+  path: ['to'],
+  error: 'A store that opens closes at another time',
+})
+
+const NOT_A_POLYGON = 'The area must be a GeoJSON Polygon or MultiPolygon'
+const position = z
+  .array(z.number({ error: NOT_A_POLYGON }), { error: NOT_A_POLYGON })
+  .min(2, { error: NOT_A_POLYGON })
+  .max(3, { error: NOT_A_POLYGON })
+const rings = z.array(z.array(position, { error: NOT_A_POLYGON }), { error: NOT_A_POLYGON })
+const polygonShape = z.union(
+  [
+    z.object({ type: z.literal('Polygon'), coordinates: rings }),
+    z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(rings) }),
+  ],
+  { error: NOT_A_POLYGON },
+)
+const polygon = polygonShape.superRefine((value, context) => {
+  const flaw = flawOf(value as AreaPolygon)
+  if (flaw !== null) context.addIssue({ code: 'custom', message: flaw })
+})
+
+const MOST_PINCODES = 20_000
+const area = z.object({
+  pincodes: z
+    .array(pincode)
+    .max(MOST_PINCODES)
+    .transform((list) => [...new Set(list)])
+    .default([]),
+  polygon: polygon.nullish().transform((value) => value ?? null),
+  radiusKm: z
+    .number({ error: 'A distance must be a number' })
+    .gt(0, { error: 'A distance is above 0 km' })
+    .max(20_000, { error: 'No place on earth is further away than 20,000 km' })
+    .nullish()
+    .transform((value) => value ?? null),
+})
+
+const localDate = z.iso.date({ error: 'A day is written like 2026-12-25' })
+
+const fields = {
+  name: text(limits.name),
+  phone: optionalText(limits.addressField).default(''),
+  address: optionalText(limits.addressLine).default(''),
+  pincode,
+  /** Without them the store lies at its pincode's centre. */
+  lat: latitude.nullish(),
+  lng: longitude.nullish(),
+  timeZone: z.string().refine(isTimeZone, { error: 'This is not the name of a time zone' }).default('Asia/Kolkata'),
+  hours: z.array(openingHours).max(70).default([]),
+  closedOn: z.array(localDate).max(1000).default([]),
+  area: area.default({ pincodes: [], polygon: null, radiusKm: null }),
+}
+
+export const storeShape = z.object({
+  _id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  pincode: z.string(),
+  /** Null where nobody has said yet where the store lies. */
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  timeZone: z.string(),
+  hours: z.array(hours),
+  closedOn: z.array(z.string()),
+  area: z.object({
+    pincodes: z.array(z.string()),
+    polygon: polygonShape.nullable(),
+    radiusKm: z.number().nullable(),
+  }),
+  state: z.enum(storeStates),
+  reason: z.string(),
+  pausedUntil: timestamp.nullable(),
+  active: z.boolean(),
+})
+export type StoreShape = z.output<typeof storeShape>
+
+/** What an order or an answer says of a store. */
+export const storeName = z.object({ _id: z.string(), name: z.string() })
+
+export const getStoresSchema = { answer: answer({ data: z.array(storeShape) }) }
+const bothOrNone = {
+  path: ['lat'],
+  error: 'A position has a latitude and a longitude',
+}
+export const createStoreSchema = {
+  body: z.object(fields).refine(({ lat, lng }) => ((lat ?? null) === null) === ((lng ?? null) === null), bothOrNone),
+  answer: answer({ data: storeShape }),
+}
+export const updateStoreSchema = {
+  body: z.object({
+    _id: id,
+    name: fields.name.optional(),
+    phone: optionalText(limits.addressField).optional(),
+    address: optionalText(limits.addressLine).optional(),
+    pincode: pincode.optional(),
+    lat: latitude.nullish(),
+    lng: longitude.nullish(),
+    timeZone: z.string().refine(isTimeZone, { error: 'This is not the name of a time zone' }).optional(),
+    hours: z.array(openingHours).max(70).optional(),
+    closedOn: z.array(localDate).max(1000).optional(),
+    area: area.optional(),
+    state: z.enum(['open', 'closed']).optional(),
+    reason: optionalText(limits.reason).optional(),
+    active: z.boolean().optional(),
+  }),
+  answer: answer({ data: storeShape }),
+}
+export const pauseStoreSchema = {
+  body: z.object({
+    storeId: id,
+    /** 0 reopens. */
+    minutes: z.int().min(0).max(10_080, { error: 'A pause lasts a week at most' }),
+    reason: optionalText(limits.reason).default(''),
+  }),
+  answer: answer({ data: storeShape }),
+}
+
+export const promiseShape = z.object({ minutes: z.int(), at: timestamp })
+export const getServingStoreSchema = {
+  query: z
+    .object({
+      pincode: pincode.optional(),
+      lat: queryDegrees(latitude, 'A latitude is from -90 to 90').optional(),
+      lng: queryDegrees(longitude, 'A longitude is from -180 to 180').optional(),
+      addressId: id.optional(),
+    })
+    .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), bothOrNone)
+    .refine((place) => Object.values(place).some((value) => value !== undefined), {
+      error: 'Name a pincode, a position or an address',
+    }),
+  answer: answer({
+    data: z.object({
+      store: storeName.nullable(),
+      open: z.boolean(),
+      opensAt: timestamp.nullable(),
+      promise: promiseShape.nullable(),
+      reason: z.enum(['not_served', 'closed', 'paused']).nullable(),
+    }),
+  }),
+}
+export type ServingAnswer = z.output<typeof getServingStoreSchema.answer>['data']
+
+export const tellMeSchema = { body: z.object({ email, pincode }), answer: plainAnswer }

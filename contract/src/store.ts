@@ -1,0 +1,51 @@
+// Stores: where orders are packed, when they are open and where they deliver.
+import { endpoint } from './endpoint.ts'
+import type * as schema from './store.schema.ts'
+
+/** A service area may be this long in bytes: an outline of 2,000 corners and every pincode of the country. */
+const STORE_BODY = 512 * 1024
+
+/** The header in which a call that shows stock names the store it is about; `main` when it is absent or unknown. */
+export const STORE_HEADER = 'tokri-store'
+/** The cookies in which a browser keeps its serving store and its place. */
+export const STORE_COOKIE = 'store'
+export const PLACE_COOKIE = 'place'
+
+/** The store that every shop has. */
+export const MAIN_STORE = 'main'
+
+export const getStores = endpoint<typeof schema.getStoresSchema>({
+  method: 'GET',
+  url: '/api/store/get-stores',
+  access: 'manager',
+  store: 'any',
+})
+export const createStore = endpoint<typeof schema.createStoreSchema>({
+  method: 'POST',
+  url: '/api/store/create',
+  access: 'admin',
+  status: 201,
+  bodyLimit: STORE_BODY,
+})
+export const updateStore = endpoint<typeof schema.updateStoreSchema>({
+  method: 'PUT',
+  url: '/api/store/update',
+  access: 'admin',
+  bodyLimit: STORE_BODY,
+})
+export const pauseStore = endpoint<typeof schema.pauseStoreSchema>({
+  method: 'PUT',
+  url: '/api/store/pause',
+  access: 'manager',
+  store: 'body',
+})
+export const getServingStore = endpoint<typeof schema.getServingStoreSchema>({
+  method: 'GET',
+  url: '/api/store/serving',
+  access: 'guest-or-user',
+})
+export const tellMe = endpoint<typeof schema.tellMeSchema>({
+  method: 'POST',
+  url: '/api/store/tell-me',
+  access: 'guest',
+})

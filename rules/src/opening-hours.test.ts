@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isTimeZone, type OpeningHours, openingAt, type StoreTimes } from './opening-hours.ts'
+
+const always: StoreTimes = { timeZone: 'Asia/Kolkata', hours: [], closedOn: [], state: 'open', pausedUntil: null }
+const at = (text: string) => new Date(text)
+const everyDay = (from: string, to: string): OpeningHours[] => [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from, to }))
+/** As text, so that a failing line says the moment. */
+const told = (store: Partial<StoreTimes>, moment: string) => {
+  const { open, reason, opensAt } = openingAt({ ...always, ...store }, at(moment))
+  return `${open ? 'open' : reason}${opensAt ? ` until ${opensAt.toISOString()}` : ''}`
+}
+
+describe('opening hours', () => {
+  it('are always, when none are given', () => {
+    expect(told({}, '2026-11-22T21:00:00Z')).toBe('open')
+  })
+
+  it.each([
+    // 06:59, 07:00, 23:29 and 23:30 in Kolkata.
+    ['2026-11-22T01:29:00Z', 'closed until 2026-11-22T01:30:00.000Z'],
+    ['2026-11-22T01:30:00Z', 'open'],
+    ['2026-11-22T17:59:59Z', 'open'],
+    ['2026-11-22T18:00:00Z', 'closed until 2026-11-23T01:30:00.000Z'],
+  ])('from 07:00 to 23:30 in Kolkata: at %s the store is %s', (moment, expected) => {
+    expect(told({ hours: everyDay('07:00', '23:30') }, moment)).toBe(expected)
+  })
+
+  it.each([
+    // 18:00 on Saturday to 02:00 on Sunday, nothing else all week.
+    ['2026-11-21T12:29:00Z', 'closed until 2026-11-21T12:30:00.000Z'],
+    ['2026-11-21T20:29:00Z', 'open'],
+    ['2026-11-21T20:30:00Z', 'closed until 2026-11-28T12:30:00.000Z'],
+  ])('that end before they begin run past midnight: at %s the store is %s', (moment, expected) => {
+    expect(told({ hours: [{ day: 6, from: '18:00', to: '02:00' }] }, moment)).toBe(expected)
+  })
+
+  it('end at midnight with 24:00', () => {
+    expect(told({ hours: everyDay('00:00', '24:00') }, '2026-11-22T18:29:59Z')).toBe('open')
+  })
+
+  it('leave out days on which the store is closed', () => {
+    const christmas = { closedOn: ['2026-12-25'] }
+    expect(told(christmas, '2026-12-24T18:29:00Z')).toBe('open')
+    expect(told(christmas, '2026-12-24T18:30:00Z')).toBe('closed until 2026-12-25T18:30:00.000Z')
+    expect(told({ ...christmas, hours: everyDay('20:00', '04:00') }, '2026-12-24T20:00:00Z')).toBe('open')
+  })
+
+  it('follow the clock of the place when it is put forward', () => {
+    const berlin = { timeZone: 'Europe/Berlin', hours: everyDay('08:00', '20:00') }
+    expect(told(berlin, '2026-03-28T06:00:00Z')).toBe('closed until 2026-03-28T07:00:00.000Z')
+    expect(told(berlin, '2026-03-29T05:59:00Z')).toBe('closed until 2026-03-29T06:00:00.000Z')
+  })
+
+  it('never begin in a store that opens on no day', () => {
+    const days = Array.from({ length: 420 }, (_, day) =>
+      new Date(Date.UTC(2026, 10, 20 + day)).toISOString().slice(0, 10),
+    )
+    expect(told({ closedOn: days }, '2026-11-22T10:00:00Z')).toBe('closed')
+  })
+})
+
+describe('a pause', () => {
+  it('ends by itself at its time, within the hours', () => {
+    const paused: Partial<StoreTimes> = { state: 'paused', pausedUntil: at('2026-11-22T10:00:00Z') }
+    expect(told(paused, '2026-11-22T09:59:00Z')).toBe('paused until 2026-11-22T10:00:00.000Z')
+    expect(told(paused, '2026-11-22T10:00:00Z')).toBe('open')
+    const evening = { ...paused, hours: everyDay('18:00', '20:00') }
+    expect(told(evening, '2026-11-22T09:59:00Z')).toBe('paused until 2026-11-22T12:30:00.000Z')
+  })
+
+  it('without an end lasts', () => {
+    expect(told({ state: 'paused' }, '2026-11-22T10:00:00Z')).toBe('paused')
+  })
+})
+
+it('is closed whatever the hours say when somebody closed it', () => {
+  expect(told({ state: 'closed' }, '2026-11-22T10:00:00Z')).toBe('closed')
+})
+
+it('knows time zones by their names', () => {
+  expect(['Asia/Kolkata', 'Europe/Berlin', 'Bengaluru', ''].map(isTimeZone)).toEqual([true, true, false, false])
+})
+
+describe('for any hours in any zone', () => {
+  const time = fc.integer({ min: 0, max: 47 }).map((half) => {
+    const [hours, minutes] = [Math.floor(half / 2), half % 2 === 0 ? '00' : '30']
+    return `${String(hours).padStart(2, '0')}:${minutes}`
+  })
+  const hours = fc.array(fc.record({ day: fc.integer({ min: 0, max: 6 }), from: time, to: time }), { maxLength: 6 })
+  const zone = fc.constantFrom('Asia/Kolkata', 'America/New_York', 'Pacific/Auckland', 'Asia/Kathmandu')
+  /** Every half hour of three weeks around the day on which clocks go forward in New York. */
+  const moment = fc.integer({ min: 0, max: 21 * 48 }).map((half) => new Date(Date.UTC(2026, 1, 26) + half * 1_800_000))
+
+  it('names as the next opening the first half hour that is open', () => {
+    fc.assert(
+      fc.property(hours, zone, moment, (list, timeZone, now) => {
+        const store = { ...always, hours: list, timeZone }
+        const { open, opensAt } = openingAt(store, now)
+        if (open || opensAt === null) return open && opensAt === null
+        for (let time = now.getTime(); time < opensAt.getTime(); time += 1_800_000)
+          if (openingAt(store, new Date(time)).open) return false
+        return openingAt(store, opensAt).open
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

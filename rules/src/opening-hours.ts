@@ -1,0 +1,119 @@
+// When a store takes orders: weekly hours in the store's own time zone, days it stays closed, and pauses. Hours belong
+// to the day on which they begin: those that run past midnight still hold on a closed day if the day before was open.
+
+/** `day` 0 is Sunday. `to` at or before `from` is on the next day; "24:00" is midnight at the end of the day. */
+export type OpeningHours = { day: number; from: string; to: string }
+
+export const storeStates = ['open', 'paused', 'closed'] as const
+export type StoreState = (typeof storeStates)[number]
+
+export type StoreTimes = {
+  timeZone: string
+  /** Empty: always open. */
+  hours: readonly OpeningHours[]
+  /** Local dates such as "2026-12-25". */
+  closedOn: readonly string[]
+  state: StoreState
+  /** When a pause ends by itself; null: when somebody ends it. */
+  pausedUntil: Date | null
+}
+
+/** `opensAt` is null while the store is open, and when nobody knows when it opens. */
+export type Opening = { open: boolean; reason: 'closed' | 'paused' | null; opensAt: Date | null }
+
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 24 * 60
+const DAY_MS = DAY_MINUTES * MINUTE_MS
+/** A store that does not open within this many days has no known next opening. */
+const DAYS_AHEAD = 400
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Throws a RangeError for a name that is no time zone. */
+const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(timeZone, made)
+  return made
+}
+
+export const isTimeZone = (name: string): boolean => {
+  try {
+    formatOf(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What the clock on the wall shows, as if it stood in UTC: milliseconds. */
+const wallTime = (at: number, timeZone: string): number => {
+  const parts: Record<string, number> = {}
+  for (const { type, value } of formatOf(timeZone).formatToParts(at)) parts[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}
+
+/** The moment at which the clock on the wall shows this. Asked twice, because the offset may change in between. */
+const momentOf = (wall: number, timeZone: string): number => {
+  const near = wall - (wallTime(wall, timeZone) - wall)
+  return wall - (wallTime(near, timeZone) - near)
+}
+
+export const minutesOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+const WHOLE_DAY = [{ from: 0, to: DAY_MINUTES }]
+
+/** From when to when, in minutes after the midnight that begins the day. */
+const hoursOn = (hours: readonly OpeningHours[], weekday: number): { from: number; to: number }[] => {
+  if (hours.length === 0) return WHOLE_DAY
+  return hours
+    .filter(({ day }) => day === weekday)
+    .map(({ from, to }) => {
+      const [start, end] = [minutesOf(from), minutesOf(to)]
+      return { from: start, to: end <= start ? end + DAY_MINUTES : end }
+    })
+}
+
+/** The first moment from `at` on that lies within the hours: `at` itself when it does. */
+const nextWithinHours = ({ timeZone, hours, closedOn }: StoreTimes, at: Date): Date | null => {
+  const now = at.getTime()
+  const midnight = Math.floor(wallTime(now, timeZone) / DAY_MS) * DAY_MS
+  for (let day = -1; day <= DAYS_AHEAD; day++) {
+    const date = new Date(midnight + day * DAY_MS)
+    if (closedOn.includes(date.toISOString().slice(0, 10))) continue
+    const starts = hoursOn(hours, date.getUTCDay()).flatMap(({ from, to }) => {
+      const end = momentOf(date.getTime() + to * MINUTE_MS, timeZone)
+      return end > now ? [Math.max(now, momentOf(date.getTime() + from * MINUTE_MS, timeZone))] : []
+    })
+    if (starts.length > 0) return new Date(Math.min(...starts))
+  }
+  return null
+}
+
+/** Whether a store takes orders at this moment, and when it next does. */
+export const openingAt = (store: StoreTimes, at: Date): Opening => {
+  if (store.state === 'closed') return { open: false, reason: 'closed', opensAt: null }
+  if (store.state === 'paused' && (store.pausedUntil === null || store.pausedUntil > at))
+    return {
+      open: false,
+      reason: 'paused',
+      opensAt: store.pausedUntil && nextWithinHours(store, store.pausedUntil),
+    }
+  const next = nextWithinHours(store, at)
+  if (next?.getTime() === at.getTime()) return { open: true, reason: null, opensAt: null }
+  return { open: false, reason: 'closed', opensAt: next }
+}

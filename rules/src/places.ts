@@ -1,0 +1,30 @@
+// Places: how far apart they are, and how long a rider takes between them.
+
+/** Degrees north and east. */
+export type Position = { lat: number; lng: number }
+export type Place = { pincode: string | null; position: Position | null }
+
+/** Mean radius of the earth (IUGG). */
+const EARTH_KM = 6371.0088
+/** Streets are longer than the straight line by this much, and this is a rider's speed to begin with. */
+const STREET_FACTOR = 1.4
+export const FIRST_SPEED_KMH = 16
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
+
+/** Kilometres along the great circle. */
+export const distanceKm = (one: Position, other: Position): number => {
+  const across = Math.sin(radians(other.lat - one.lat) / 2) ** 2
+  const along = Math.sin(radians(other.lng - one.lng) / 2) ** 2
+  const half = across + Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * along
+  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(half)))
+}
+
+/** Minutes on the way, where no router says better. */
+export const travelMinutes = (one: Position, other: Position, speedKmh = FIRST_SPEED_KMH): number =>
+  ((distanceKm(one, other) * STREET_FACTOR) / speedKmh) * 60
+
+/** Indian pincodes: six digits, the first from 1 to 9. */
+export const pincodePattern = /^[1-9]\d{5}$/
+
+export const isOnEarth = ({ lat, lng }: Position): boolean => Math.abs(lat) <= 90 && Math.abs(lng) <= 180

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type AreaPolygon, boxAround, flawOf, isInBox, servesEverywhere } from './service-area.ts'
+
+const area = (...rings: number[][][]): AreaPolygon => ({ type: 'Polygon', coordinates: rings })
+const square = (x: number, y: number, size: number) => [
+  [x, y],
+  [x + size, y],
+  [x + size, y + size],
+  [x, y + size],
+  [x, y],
+]
+/** Around a centre; the radius of every corner may differ, so that it is a star. */
+const star = (radii: readonly number[], [x, y]: readonly [number, number]) => {
+  const ring = radii.map((radius, at) => {
+    const angle = (2 * Math.PI * at) / radii.length
+    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)]
+  })
+  return [...ring, ring[0] ?? []]
+}
+
+describe('an outline', () => {
+  it.each<[string, AreaPolygon, string | null]>([
+    ['a square', area(square(77, 12, 1)), null],
+    ['a square with a hole', area(square(77, 12, 1), square(77.2, 12.2, 0.5)), null],
+    ['two squares apart', { type: 'MultiPolygon', coordinates: [[square(77, 12, 1)], [square(79, 12, 1)]] }, null],
+    ['a corner given twice', area([[77, 12], [78, 12], [78, 12], [78, 13], [77, 12]]), null], // biome-ignore format: a table
+    ['an open line', area(square(77, 12, 1).slice(0, 4)), 'The outline of the area is not closed'],
+    ['nothing', area(), 'The area has no outline'],
+    ['an empty ring', area([]), 'The outline of the area is not closed'],
+    ['a line', area([[77, 12], [78, 12], [77, 12]]), 'An area has at least three corners'], // biome-ignore format: a table
+    ['a bow tie', area([[77, 12], [78, 13], [78, 12], [77, 13], [77, 12]]), 'The outline of the area crosses itself'], // biome-ignore format: a table
+    ['a spike', area([[77, 12], [78, 12], [79, 12], [78, 12], [78, 13], [77, 12]]), 'The outline of the area crosses itself'], // biome-ignore format: a table
+    ['a hole that leaves', area(square(77, 12, 1), square(77.5, 12.5, 1)), 'The outline of the area crosses itself'],
+    ['a place off the earth', area(square(179.5, 12, 1)), 'A corner of the area is no place on earth'],
+    ['numbers that are none', area([[77, 12], [78, Number.NaN], [78, 13], [77, 12]]), 'A corner of the area is no place on earth'], // biome-ignore format: a table
+  ])('%s', (_, polygon, flaw) => {
+    expect(flawOf(polygon)).toBe(flaw)
+  })
+
+  it('has at most 2,000 corners', () => {
+    const corners = (count: number) => area(star(Array(count).fill(0.1), [77.6, 12.9]))
+    expect(flawOf(corners(1999))).toBeNull()
+    expect(flawOf(corners(2000))).toBe('The area has 2001 corners; at most 2,000 are allowed')
+  })
+
+  const radii = fc.array(fc.double({ min: 0.01, max: 0.2, noNaN: true }), { minLength: 3, maxLength: 40 })
+
+  it('that goes once around its middle is good, whatever its corners', () => {
+    fc.assert(fc.property(radii, (list) => flawOf(area(star(list, [77.6, 12.9]))) === null))
+  })
+
+  it('is bad when two corners that are no neighbours change places', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 5, max: 40 }), (count) => {
+        const ring = star(Array(count).fill(0.1), [77.6, 12.9])
+        const [one, other] = [ring[1] ?? [], ring[3] ?? []]
+        ring[1] = other
+        ring[3] = one
+        expect(flawOf(area(ring))).toBe('The outline of the area crosses itself')
+      }),
+    )
+  })
+
+  it('lies in the box around it', () => {
+    fc.assert(
+      fc.property(radii, (list) => {
+        const box = boxAround(area(star(list, [77.6, 12.9])))
+        return star(list, [77.6, 12.9]).every(([lng = 0, lat = 0]) => isInBox(box, { lat, lng }))
+      }),
+    )
+  })
+})
+
+it('is everywhere when nothing is named', () => {
+  const none = { pincodes: [], polygon: null, radiusKm: null }
+  expect([none, { ...none, pincodes: ['560001'] }, { ...none, radiusKm: 3 }].map(servesEverywhere)).toEqual([
+    true,
+    false,
+    false,
+  ])
+})

@@ -1,0 +1,116 @@
+// Where a store delivers: named pincodes, a drawn outline, a distance, or any of them together. Without any of them it
+// delivers everywhere. This file says what is a proper outline; the server asks which places lie in it.
+import { isOnEarth, type Position } from './places.ts'
+
+/** GeoJSON: longitude first; a ring ends where it begins; the rings after the first are holes. */
+type Ring = number[][]
+export type AreaPolygon = { type: 'Polygon'; coordinates: Ring[] } | { type: 'MultiPolygon'; coordinates: Ring[][] }
+
+export type ServiceArea = { pincodes: readonly string[]; polygon: AreaPolygon | null; radiusKm: number | null }
+
+export const MAX_POLYGON_POINTS = 2000
+
+export const servesEverywhere = ({ pincodes, polygon, radiusKm }: ServiceArea): boolean =>
+  pincodes.length === 0 && polygon === null && radiusKm === null
+
+export const ringsOf = ({ type, coordinates }: AreaPolygon): Ring[][] =>
+  type === 'Polygon' ? [coordinates] : coordinates
+
+type Point = readonly [x: number, y: number]
+type Segment = { from: Point; to: Point; ring: number; index: number; last: boolean }
+
+const samePoint = (one: Point, other: Point): boolean => one[0] === other[0] && one[1] === other[1]
+
+/** On which side of a line a point lies: above 0 to the left, 0 on it. */
+const side = ([ax, ay]: Point, [bx, by]: Point, [x, y]: Point): number => (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+
+/** Whether a point of a line through both ends lies between them. */
+const between = ([ax, ay]: Point, [bx, by]: Point, [x, y]: Point): boolean =>
+  x >= Math.min(ax, bx) && x <= Math.max(ax, bx) && y >= Math.min(ay, by) && y <= Math.max(ay, by)
+
+const meet = ({ from: a, to: b }: Segment, { from: c, to: d }: Segment): boolean => {
+  const [sideC, sideD, sideA, sideB] = [side(a, b, c), side(a, b, d), side(c, d, a), side(c, d, b)]
+  if (sideC * sideD < 0 && sideA * sideB < 0) return true
+  return (
+    (sideC === 0 && between(a, b, c)) ||
+    (sideD === 0 && between(a, b, d)) ||
+    (sideA === 0 && between(c, d, a)) ||
+    (sideB === 0 && between(c, d, b))
+  )
+}
+
+/** Neighbours in a ring share a corner; they may share nothing more. */
+const crossing = (one: Segment, other: Segment): boolean => {
+  const follows = one.ring === other.ring && (other.index === one.index + 1 || (one.index === 0 && other.last))
+  if (!follows) return meet(one, other)
+  const [first, second] = other.index === one.index + 1 ? [one, other] : [other, one]
+  // Back along the same line.
+  return side(first.from, first.to, second.to) === 0 && !between(first.from, second.to, first.to)
+}
+
+const segmentsOf = (rings: readonly (readonly Point[])[]): Segment[] =>
+  rings.flatMap((ring, number) => {
+    const points = ring.filter((point, at) => at === 0 || !samePoint(point, ring[at - 1] ?? point))
+    return points.slice(1).map((to, index) => ({
+      from: points[index] ?? to,
+      to,
+      ring: number,
+      index,
+      last: index === points.length - 2,
+    }))
+  })
+
+/** Whether any two sides cross or touch. Sorted from west to east, only those that lie above each other are compared. */
+const crossesItself = (rings: readonly (readonly Point[])[]): boolean => {
+  const west = ({ from, to }: Segment) => Math.min(from[0], to[0])
+  const segments = segmentsOf(rings).sort((one, other) => west(one) - west(other) || one.index - other.index)
+  return segments.some((one, at) => {
+    const east = Math.max(one.from[0], one.to[0])
+    for (let next = at + 1; next < segments.length; next++) {
+      const other = segments[next]
+      if (other === undefined || west(other) > east) return false
+      const [early, late] = one.index <= other.index ? [one, other] : [other, one]
+      if (crossing(early, late)) return true
+    }
+    return false
+  })
+}
+
+const isPlace = (value: readonly number[]): boolean =>
+  value.length >= 2 && value.every(Number.isFinite) && isOnEarth({ lng: value[0] ?? 999, lat: value[1] ?? 999 })
+
+/** What is wrong with an outline, as a sentence for whoever drew it; null when nothing is. */
+export const flawOf = (polygon: AreaPolygon): string | null => {
+  const polygons = ringsOf(polygon)
+  if (polygons.length === 0 || polygons.some((rings) => rings.length === 0)) return 'The area has no outline'
+  const points = polygons.flat(2)
+  if (points.length > MAX_POLYGON_POINTS) return `The area has ${points.length} corners; at most 2,000 are allowed`
+  if (!points.every(isPlace)) return 'A corner of the area is no place on earth'
+  for (const rings of polygons) {
+    const corners = rings.map((ring) => ring.map(([x = 0, y = 0]): Point => [x, y]))
+    for (const ring of corners) {
+      const [first, last] = [ring[0], ring.at(-1)]
+      if (!first || !last || !samePoint(first, last)) return 'The outline of the area is not closed'
+      if (new Set(ring.map(([x, y]) => `${x} ${y}`)).size < 3) return 'An area has at least three corners'
+    }
+    if (crossesItself(corners)) return 'The outline of the area crosses itself'
+  }
+  return null
+}
+
+export type Box = { west: number; south: number; east: number; north: number }
+
+/** The smallest box around an outline, for a quick no. */
+export const boxAround = (polygon: AreaPolygon): Box => {
+  const box = { west: 180, south: 90, east: -180, north: -90 }
+  for (const [lng = 0, lat = 0] of ringsOf(polygon).flat(2)) {
+    box.west = Math.min(box.west, lng)
+    box.east = Math.max(box.east, lng)
+    box.south = Math.min(box.south, lat)
+    box.north = Math.max(box.north, lat)
+  }
+  return box
+}
+
+export const isInBox = ({ west, south, east, north }: Box, { lat, lng }: Position): boolean =>
+  lng >= west && lng <= east && lat >= south && lat <= north

@@ -1,0 +1,152 @@
+// The stores as this process knows them: in memory, read again whenever the catalogue's version changes. Which store
+// serves a place is decided here, without the database.
+
+import { type Opening, openingAt, type StoreTimes } from '@tokri/rules/opening-hours.ts'
+import { distanceKm, type Place, type Position, travelMinutes } from '@tokri/rules/places.ts'
+import { type AreaPolygon, type Box, boxAround, isInBox, servesEverywhere } from '@tokri/rules/service-area.ts'
+import booleanPointInPolygon from '@turf/boolean-point-in-polygon'
+import type { Selectable } from 'kysely'
+import type { StoreTable } from '../../../db/tables.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { pincodeCentre } from './pincode-centres.ts'
+import { readStores } from './queries.ts'
+
+export type LiveStore = {
+  id: string
+  name: string
+  /** Null where nobody has said where the store lies. */
+  position: Position | null
+  times: StoreTimes
+  active: boolean
+  serves: (place: Place) => boolean
+}
+
+/** A store that serves a place, with the minutes on the way to it: endless where one of the two is nowhere. */
+export type Serving = { store: LiveStore; travelMinutes: number }
+
+export type Served = { store: LiveStore; travelMinutes: number; opening: Opening }
+
+export type LiveStores = {
+  /** Archived ones too. */
+  all: () => readonly LiveStore[]
+  find: (storeId: string) => LiveStore | undefined
+  /** Whether there is more than one active store. */
+  several: () => boolean
+  /** The store that serves a place: the nearest one that is open, else the first to open. Null: none does. */
+  servingStore: (place: Place, at: Date) => Served | null
+  reload: () => Promise<void>
+}
+
+type StoreRow = Awaited<ReturnType<typeof readStores>>[number]
+
+export const positionOf = ({
+  lat,
+  lng,
+  pincode,
+}: Pick<Selectable<StoreTable>, 'lat' | 'lng' | 'pincode'>): Position | null =>
+  lat === null || lng === null ? pincodeCentre(pincode) : { lat, lng }
+
+const servesOf = (row: StoreRow, position: Position | null): LiveStore['serves'] => {
+  const area = { pincodes: row.area_pincodes, polygon: row.area_polygon, radiusKm: row.area_radius_km }
+  if (servesEverywhere(area)) return () => true
+  const pincodes = new Set(row.area_pincodes)
+  const outline: { polygon: AreaPolygon; box: Box } | null = area.polygon && {
+    polygon: area.polygon,
+    box: boxAround(area.polygon),
+  }
+  return (place) => {
+    if (place.pincode !== null && pincodes.has(place.pincode)) return true
+    const at = place.position
+    if (at === null) return false
+    if (area.radiusKm !== null && position !== null && distanceKm(position, at) <= area.radiusKm) return true
+    if (outline === null || !isInBox(outline.box, at)) return false
+    return booleanPointInPolygon([at.lng, at.lat], outline.polygon)
+  }
+}
+
+const liveStore = (row: StoreRow): LiveStore => {
+  const position = positionOf(row)
+  const { time_zone: timeZone, hours, closed_on: closedOn, state, paused_until: pausedUntil } = row
+  return {
+    id: row.id,
+    name: row.name,
+    position,
+    times: { timeZone, hours, closedOn, state, pausedUntil },
+    active: row.active,
+    serves: servesOf(row, position),
+  }
+}
+
+/** Where a place lies: its own position, else its pincode's centre. */
+const located = ({ pincode, position }: Place): Place => ({
+  pincode,
+  position: position ?? (pincode === null ? null : pincodeCentre(pincode)),
+})
+
+/** The stores that serve a place, the nearest first. */
+const storesFor = (stores: readonly LiveStore[], unlocated: Place): Serving[] => {
+  const place = located(unlocated)
+  return stores
+    .filter((store) => store.active && store.serves(place))
+    .map((store) => ({
+      store,
+      travelMinutes:
+        store.position && place.position ? travelMinutes(store.position, place.position) : Number.POSITIVE_INFINITY,
+    }))
+    .sort((one, other) => (one.travelMinutes === other.travelMinutes ? 0 : one.travelMinutes - other.travelMinutes))
+}
+
+/** The nearest one that is open, else the first to open; one that nobody knows the opening of comes last. */
+const choose = (serving: readonly Serving[], openingOf: (store: LiveStore) => Opening): Served | null => {
+  let first: Served | null = null
+  const opensIn = ({ opening }: Served) => opening.opensAt?.getTime() ?? Number.POSITIVE_INFINITY
+  for (const each of serving) {
+    const served = { ...each, opening: openingOf(each.store) }
+    if (served.opening.open) return served
+    if (first === null || opensIn(served) < opensIn(first)) first = served
+  }
+  return first
+}
+
+/** Places whose stores are remembered: every pincode and some thousand positions. */
+const MOST_PLACES = 20_000
+
+export const createLiveStores = (db: Db): LiveStores => {
+  let stores: readonly LiveStore[] = []
+  let byId = new Map<string, LiveStore>()
+  let byPlace = new Map<string, readonly Serving[]>()
+  let openings = new Map<LiveStore, { second: number; opening: Opening }>()
+
+  /** Openings change at whole seconds at most. */
+  const openingOf = (at: Date) => (store: LiveStore) => {
+    const known = openings.get(store)
+    const second = Math.floor(at.getTime() / 1000)
+    if (known?.second === second) return known.opening
+    const opening = openingAt(store.times, at)
+    openings.set(store, { second, opening })
+    return opening
+  }
+
+  const serving = (place: Place): readonly Serving[] => {
+    const key = `${place.pincode ?? ''} ${place.position?.lat ?? ''} ${place.position?.lng ?? ''}`
+    const known = byPlace.get(key)
+    if (known) return known
+    const found = storesFor(stores, place)
+    if (byPlace.size >= MOST_PLACES) byPlace = new Map()
+    byPlace.set(key, found)
+    return found
+  }
+
+  return {
+    all: () => stores,
+    find: (storeId) => byId.get(storeId),
+    several: () => stores.filter(({ active }) => active).length > 1,
+    servingStore: (place, at) => choose(serving(place), openingOf(at)),
+    reload: async () => {
+      stores = (await readStores(db)).map(liveStore)
+      byId = new Map(stores.map((store) => [store.id, store]))
+      byPlace = new Map()
+      openings = new Map()
+    },
+  }
+}

@@ -1,0 +1,19 @@
+// Where pincodes lie: read once, when a place is first asked for.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Position } from '@tokri/rules/places.ts'
+import { serverFolder } from '../../platform/files/server-folder.ts'
+import { readCentres } from './clean-centres.ts'
+
+let centres: Map<string, Position> | undefined
+
+/** The centre of a pincode; null for one that nobody knows. */
+export const pincodeCentre = (pincode: string): Position | null => {
+  centres ??= readCentres(readFileSync(join(serverFolder, 'src/modules/store/pincode-centres.txt'), 'utf8'))
+  return centres.get(pincode) ?? null
+}
+
+export const everyPincode = (): string[] => {
+  pincodeCentre('')
+  return [...(centres?.keys() ?? [])]
+}

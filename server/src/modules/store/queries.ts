@@ -1,0 +1,76 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { StoreTable } from '../../../db/tables.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+
+/** The oldest first: the main store, then the others as they came. */
+export const readStores = (db: Db | Tx) =>
+  db.selectFrom('stores').selectAll().orderBy('created_at').orderBy('id').execute()
+
+/** Locks a store against other edits, and against new orders, until the end of the transaction. */
+export const lockStore = (tx: Tx, storeId: string) =>
+  tx.selectFrom('stores').selectAll().where('id', '=', storeId).forUpdate().executeTakeFirst()
+
+export const insertStore = (tx: Tx, store: Insertable<StoreTable>) =>
+  tx.insertInto('stores').values(store).returningAll().executeTakeFirstOrThrow()
+
+export const updateStore = (tx: Tx, storeId: string, change: Updateable<StoreTable>) =>
+  tx.updateTable('stores').set(change).where('id', '=', storeId).returningAll().executeTakeFirstOrThrow()
+
+export const countOtherActive = async (tx: Tx, storeId: string): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('stores')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('active', '=', true)
+    .where('id', '!=', storeId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Orders of a store that are not over. */
+export const countOpenOrders = async (tx: Tx, storeId: string, finalStates: readonly string[]): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM orders WHERE store_id = ${storeId} AND state <> ALL(${finalStates})`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** Every process reads the stores again within a second. */
+export const announceChange = (tx: Tx) => sql`SELECT bump_catalogue()`.execute(tx)
+
+/** Asks for one mail when the pincode is served; nothing happens for who asked before. */
+export const insertTellMe = async (tx: Tx, request: { email: string; pincode: string; created_at: Date }) => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('tell_me')
+    .values(request)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export const countTellMe = async (tx: Tx, email: string): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('tell_me')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const readAwaitedPincodes = async (tx: Tx): Promise<string[]> =>
+  (await tx.selectFrom('tell_me').select('pincode').distinct().execute()).map(({ pincode }) => pincode)
+
+/** Takes those who wait for these pincodes off the list, and answers them. */
+export const takeTellMe = (tx: Tx, pincodes: readonly string[], most: number) =>
+  sql<{ email: string; pincode: string }>`
+    DELETE FROM tell_me WHERE (email, pincode) IN (
+      SELECT email, pincode FROM tell_me WHERE pincode = ANY(${pincodes}) ORDER BY created_at LIMIT ${most}
+      FOR UPDATE SKIP LOCKED)
+    RETURNING email, pincode`
+    .execute(tx)
+    .then(({ rows }) => rows)
+
+/** Those who have waited too long have surely found another shop. */
+export const deleteTellMeBefore = (db: Db, time: Date) =>
+  db.deleteFrom('tell_me').where('created_at', '<', time).execute()
+
+export const deleteTellMeOf = (tx: Tx, userId: string) =>
+  sql`DELETE FROM tell_me USING users WHERE users.id = ${userId} AND tell_me.email = users.email`.execute(tx)

@@ -1,0 +1,80 @@
+import * as schema from '@tokri/contract/store.schema.ts'
+import * as store from '@tokri/contract/store.ts'
+import type { Place } from '@tokri/rules/places.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { idempotencyKeyOf } from '../../platform/http/idempotency.ts'
+import type { Route } from '../../platform/http/route.ts'
+import { type ReadyAnswer, readyAnswer } from '../../platform/http/serialized-response.ts'
+import { countTry, limitOf } from '../../platform/security/rate-limit.ts'
+import * as service from './service.ts'
+import { tellMe } from './tell-me.ts'
+
+/** Where one of a person's own addresses lies; the address module stands to the right of this one. */
+export type PlaceOfAddress = (userId: string, addressId: string) => Promise<Place>
+
+/** Different answers that visitors are given, kept finished: a few for each store and moment. */
+const MOST_ANSWERS = 2000
+
+export const storeRoutes = (route: Route, deps: Deps, placeOfAddress: PlaceOfAddress): void => {
+  let finished = new Map<string, ReadyAnswer>()
+  const finish = (place: Place): { ready: ReadyAnswer } => {
+    const data = service.servingAnswer(deps, service.servingStore(deps, place))
+    const text = JSON.stringify({ success: true, error: false, message: 'Serving store', data })
+    let ready = finished.get(text)
+    if (!ready) {
+      if (finished.size >= MOST_ANSWERS) finished = new Map()
+      ready = readyAnswer(text)
+      finished.set(text, ready)
+    }
+    return { ready }
+  }
+
+  route(store.getServingStore, schema.getServingStoreSchema, ({ viewer, query, reply }) => {
+    const { pincode = null, lat, lng, addressId } = query
+    reply.header('cache-control', 'no-store')
+    const settling = deps.watch.settle()
+    if (addressId !== undefined) {
+      if (!viewer) throw new AppError('invalid_token')
+      return Promise.all([placeOfAddress(viewer.id, addressId), settling]).then(([place]) => finish(place))
+    }
+    const position = lat === undefined || lng === undefined ? null : { lat, lng }
+    const place = { pincode, position }
+    return settling ? settling.then(() => finish(place)) : finish(place)
+  })
+
+  route(
+    store.tellMe,
+    schema.tellMeSchema,
+    async ({ body }) => {
+      await tellMe(deps, body)
+      return { message: 'We will write to you as soon as we deliver there' }
+    },
+    { before: (request) => countTry(deps, [{ limit: limitOf.tellMe, per: request.ip }]) },
+  )
+
+  route(store.getStores, schema.getStoresSchema, async ({ user }) => ({
+    message: 'Stores',
+    data: await service.listStores(deps, user),
+  }))
+
+  const act = (user: { id: string }, headers: Record<string, string | string[] | undefined>) => ({
+    actor: user.id,
+    key: idempotencyKeyOf(headers['idempotency-key']),
+  })
+
+  route(store.createStore, schema.createStoreSchema, async ({ user, body, request }) => ({
+    message: 'Store created',
+    data: await service.createStore(deps, body, act(user, request.headers)),
+  }))
+
+  route(store.updateStore, schema.updateStoreSchema, async ({ user, body, request }) => ({
+    message: 'Store updated',
+    data: await service.updateStore(deps, body, act(user, request.headers)),
+  }))
+
+  route(store.pauseStore, schema.pauseStoreSchema, async ({ user, body, request }) => {
+    const data = await service.pauseStore(deps, body, act(user, request.headers))
+    return { message: data.state === 'paused' ? 'Store paused' : 'Store open', data }
+  })
+}

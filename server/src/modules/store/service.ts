@@ -1,0 +1,173 @@
+// Stores in the hands of administrators and managers, and which of them serves a place.
+import type { createStoreSchema, ServingAnswer, StoreShape, updateStoreSchema } from '@tokri/contract/store.schema.ts'
+import { isFinal, orderStates } from '@tokri/rules/order-states.ts'
+import { can } from '@tokri/rules/permissions.ts'
+import type { Place } from '@tokri/rules/places.ts'
+import type { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { audit, changes } from '../../platform/audit-log.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { once } from '../../platform/http/idempotency.ts'
+import type { Viewer } from '../../platform/http/route.ts'
+import { newId } from '../../platform/ids.ts'
+import { type LiveStore, positionOf, type Served } from './live-stores.ts'
+import { pincodeCentre } from './pincode-centres.ts'
+import * as queries from './queries.ts'
+import { lookForWaiting } from './tell-me.ts'
+
+type NewStore = z.output<typeof createStoreSchema.body>
+type StoreChange = z.output<typeof updateStoreSchema.body>
+type StoreRow = Awaited<ReturnType<typeof queries.insertStore>>
+/** Who changes, when, and the key under which a repeat is answered alike. */
+export type Act = { actor: string; key: string | null }
+
+const unknown = (): AppError => new AppError('not_found', { message: 'Store not found' })
+
+/** A pause whose time is over is none. */
+const shapeOf = (row: StoreRow, now: Date): StoreShape => {
+  const isOver = row.state === 'paused' && row.paused_until !== null && row.paused_until <= now
+  return {
+    _id: row.id,
+    name: row.name,
+    phone: row.phone,
+    address: row.address,
+    pincode: row.pincode,
+    lat: positionOf(row)?.lat ?? null,
+    lng: positionOf(row)?.lng ?? null,
+    timeZone: row.time_zone,
+    hours: row.hours,
+    closedOn: row.closed_on,
+    area: { pincodes: row.area_pincodes, polygon: row.area_polygon, radiusKm: row.area_radius_km },
+    state: isOver ? 'open' : row.state,
+    reason: isOver ? '' : row.reason,
+    pausedUntil: isOver ? null : (row.paused_until?.toISOString() ?? null),
+    active: row.active,
+  }
+}
+
+/** A manager sees the stores that are theirs. */
+export const listStores = async ({ db, clock }: Deps, viewer: Viewer): Promise<StoreShape[]> =>
+  (await queries.readStores(db)).filter(({ id }) => can(viewer, 'manager', id)).map((row) => shapeOf(row, clock()))
+
+const columnsOf = ({ area, closedOn, hours, timeZone, ...rest }: Partial<Omit<StoreChange, '_id'>>) => ({
+  ...rest,
+  time_zone: timeZone,
+  hours: hours && JSON.stringify(hours),
+  closed_on: closedOn,
+  ...(area && {
+    area_pincodes: area.pincodes,
+    area_polygon: area.polygon === null ? null : JSON.stringify(area.polygon),
+    area_radius_km: area.radiusKm,
+  }),
+})
+
+const positionError = (message: string) => new AppError('bad_request', { message, fields: { lat: message } })
+
+/** What is measured from somewhere needs a somewhere. */
+const requirePosition = (row: StoreRow): void => {
+  if (row.area_radius_km !== null && positionOf(row) === null)
+    throw positionError('A store that delivers within a distance needs a position')
+}
+
+/** What the audit log tells of a store. */
+const told = ({ area, hours, closedOn, ...plain }: StoreShape) => ({
+  ...plain,
+  hours: hours.map(({ day, from, to }) => `${day} ${from}-${to}`),
+  closedOn,
+  pincodes: area.pincodes.length,
+  polygon: area.polygon !== null,
+  radiusKm: area.radiusKm,
+})
+
+export const createStore = (deps: Deps, store: NewStore, { actor, key }: Act): Promise<StoreShape> =>
+  inTransaction(deps.db, (tx) => {
+    const now = deps.clock()
+    return once(tx, { userId: actor, key, request: ['create-store', store], now }, async () => {
+      const { lat = null, lng = null, ...rest } = store
+      if (lat === null && pincodeCentre(store.pincode) === null)
+        throw positionError('Nobody knows where this pincode lies: name the position of the store')
+      const columns = { ...columnsOf(rest), lat, lng, created_at: now, updated_at: now }
+      const row = await queries.insertStore(tx, { id: newId(), ...columns, name: store.name })
+      await audit(tx, { at: now, actor, action: 'store.created', subject: row.id, detail: { name: row.name } })
+      await lookForWaiting(tx, deps)
+      await queries.announceChange(tx)
+      return shapeOf(row, now)
+    })
+  })
+
+const refuseArchiving = async (tx: Parameters<typeof queries.countOtherActive>[0], storeId: string): Promise<void> => {
+  if ((await queries.countOtherActive(tx, storeId)) === 0)
+    throw new AppError('in_use', { message: 'The last store cannot be archived' })
+  const open = await queries.countOpenOrders(tx, storeId, orderStates.filter(isFinal))
+  if (open > 0)
+    throw new AppError('in_use', { message: `This store still has ${open} open ${open === 1 ? 'order' : 'orders'}` })
+}
+
+export const updateStore = (deps: Deps, { _id, ...change }: StoreChange, { actor, key }: Act): Promise<StoreShape> =>
+  inTransaction(deps.db, (tx) => {
+    const now = deps.clock()
+    return once(tx, { userId: actor, key, request: ['update-store', _id, change], now }, async () => {
+      const before = await queries.lockStore(tx, _id)
+      if (!before) throw unknown()
+      if (before.active && change.active === false) await refuseArchiving(tx, _id)
+      const row = await queries.updateStore(tx, _id, {
+        ...columnsOf(change),
+        ...(change.state && { paused_until: null, reason: change.reason ?? '' }),
+        updated_at: now,
+      })
+      requirePosition(row)
+      if ((row.lat === null) !== (row.lng === null)) throw positionError('A position has a latitude and a longitude')
+      const detail = changes(told(shapeOf(before, now)), told(shapeOf(row, now)))
+      await audit(tx, { at: now, actor, action: 'store.updated', subject: _id, detail })
+      await lookForWaiting(tx, deps)
+      await queries.announceChange(tx)
+      return shapeOf(row, now)
+    })
+  })
+
+export type Pause = { storeId: string; minutes: number; reason: string }
+
+/** Takes no orders for so many minutes; none reopens the store. */
+export const pauseStore = (deps: Deps, pause: Pause, { actor, key }: Act): Promise<StoreShape> =>
+  inTransaction(deps.db, (tx) => {
+    const now = deps.clock()
+    return once(tx, { userId: actor, key, request: ['pause-store', pause], now }, async () => {
+      const { storeId, minutes, reason } = pause
+      if (!(await queries.lockStore(tx, storeId))) throw unknown()
+      const paused = {
+        state: 'paused',
+        reason,
+        paused_until: new Date(now.getTime() + minutes * 60_000),
+      } as const
+      const open = { state: 'open', reason: '', paused_until: null } as const
+      const row = await queries.updateStore(tx, storeId, { ...(minutes > 0 ? paused : open), updated_at: now })
+      const action = minutes > 0 ? 'store.paused' : 'store.reopened'
+      await audit(tx, { at: now, actor, action, subject: storeId, detail: { minutes, reason } })
+      await queries.announceChange(tx)
+      return shapeOf(row, now)
+    })
+  })
+
+const nameOf = ({ id, name }: LiveStore) => ({ _id: id, name })
+
+/** What a visitor is told; the promise is made for a moment that is at most this old. */
+const PROMISE_STEP_MS = 5000
+
+export const servingAnswer = ({ settings, clock }: Deps, served: Served | null): ServingAnswer => {
+  if (served === null) return { store: null, open: false, opensAt: null, promise: null, reason: 'not_served' }
+  const { open, opensAt, reason } = served.opening
+  const minutes = settings.current.promiseMinutes
+  const step = Math.floor(clock().getTime() / PROMISE_STEP_MS) * PROMISE_STEP_MS
+  return {
+    store: nameOf(served.store),
+    open,
+    opensAt: opensAt?.toISOString() ?? null,
+    promise: open ? { minutes, at: new Date(step + minutes * 60_000).toISOString() } : null,
+    reason,
+  }
+}
+
+/** The store that serves a place now, as this process knows the stores: at most a second old. */
+export const servingStore = ({ stores, clock }: Pick<Deps, 'stores' | 'clock'>, place: Place): Served | null =>
+  stores.servingStore(place, clock())

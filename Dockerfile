@@ -1,5 +1,5 @@
-# One copy of the shop: the server, the built storefront, and no tests. PostgreSQL is elsewhere
-# (DATABASE_URL); what the shop keeps itself lies in /data. The rest of the image is never written to.
+# One copy of the shop: the server and the built storefront, without tests. PostgreSQL is external
+# (DATABASE_URL); the shop writes to /data only.
 
 FROM node:24.9.0-bookworm-slim AS manifests
 WORKDIR /app
@@ -42,5 +42,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Node hears SIGTERM itself, finishes what it began and exits 0.
+# Node receives SIGTERM itself, finishes open requests and exits with 0.
 CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=8", "--heap-growing-percent=30", "server/dist/main.js"]

@@ -1,4 +1,4 @@
-// The least that could be started: embedded PostgreSQL and a Fastify that asks it for one row.
+// The baseline of the start times: embedded PostgreSQL and a Fastify that asks it for one row.
 import Fastify from 'fastify'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'

@@ -1,4 +1,4 @@
-// What everything is compared with, in the same run on the same machine. R0: a bare Fastify route that answers a buffer
+// The baselines of every ratio, measured in the same run on the same machine. R0: a bare Fastify route that answers a buffer
 // of 10 KB. D0: one prepared primary-key SELECT per request through Fastify and pg.
 import Fastify from 'fastify'
 import pg from 'pg'

@@ -1,4 +1,4 @@
-// What a shopper with a middling phone feels: npm run bench:browser -- [address of a running, built shop].
+// Measures the storefront on a mid-range phone: npm run bench:browser -- [address of a running, built shop].
 // Headless Chromium at 390 px, CPU slowed 4 times, 9 Mbps with 100 ms: prints each figure beside what it must reach.
 import { randomBytes } from 'node:crypto'
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
@@ -39,7 +39,7 @@ const slowDown = async (page: Page): Promise<CDPSession> => {
   return devtools
 }
 
-/** Loads a page with nothing in memory and reads what the browser noted of it. */
+/** Loads a page with an empty cache and reads its performance entries. */
 const coldLoad = async (context: BrowserContext, path: string) => {
   const page = await context.newPage()
   await page.addInitScript(watchVitals)
@@ -48,14 +48,14 @@ const coldLoad = async (context: BrowserContext, path: string) => {
   const kinds = new Map<string, string>()
   devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
     kinds.set(requestId, type)
-    // Bodies only: what the headers of each answer weigh is no JavaScript.
+    // Bodies only, without response headers.
     if (type === 'Script') bytes.script += Number(response.headers['content-length'] ?? 0)
   })
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (kinds.get(requestId) === 'Document') bytes.html += encodedDataLength
   })
   await page.goto(shop + path, { waitUntil: 'load' })
-  // The vitals settle with the first quiet moment after loading.
+  // The vitals are final at the first idle moment after loading.
   await page.waitForLoadState('networkidle')
   const vitals = await page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals)
   await page.close()

@@ -1,11 +1,10 @@
-// What has to end with the bench, also when it is interrupted: servers, databases, temporary folders. The last one
-// opened is closed first.
+// Cleans up servers, databases and temporary folders when a benchmark ends or is interrupted, last opened first.
 import { constants } from 'node:os'
 
 const open = new Set<() => Promise<void>>()
 let exiting = false
 
-/** Answers the closing, which happens once, by whoever calls it or when the bench is told to stop; all wait for its end. */
+/** Registers a cleanup and returns a function that runs it once; a signal runs all that are left. */
 export const closeOnExit = (close: () => Promise<void> | void): (() => Promise<void>) => {
   let closing: Promise<void> | undefined
   const closeOnce = () => {
@@ -16,18 +15,18 @@ export const closeOnExit = (close: () => Promise<void> | void): (() => Promise<v
   return closeOnce
 }
 
-/** Nothing new is begun any more once the bench was told to stop. */
+/** Never resolves once the benchmark is exiting, so that nothing new starts. */
 export const waitWhileExiting = async (): Promise<void> => {
   if (exiting) await new Promise<never>(() => {})
 }
 
-const leave = async (signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP') => {
+const exitAfterCleanup = async (signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP') => {
   if (exiting) return
   exiting = true
   for (const close of [...open].reverse()) await close().catch((error) => console.error(error))
   process.exit(128 + constants.signals[signal])
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(signal))
-process.on('disconnect', () => void leave('SIGTERM')) // npm run bench was killed
-process.channel?.unref() // listening to that must not keep the bench alive when it has ended
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void exitAfterCleanup(signal))
+process.on('disconnect', () => void exitAfterCleanup('SIGTERM')) // npm run bench was killed
+process.channel?.unref() // this listener must not keep the process alive

@@ -1,7 +1,7 @@
-// npm run bench: measures a built shop against what quality demands and prints the whole table. `-- --quick` takes two
+// npm run bench: measures a built shop and prints each figure with its goal. `-- --quick` takes two
 // minutes and leaves out the browser, starts and growth; `-- --only reading,search` measures some of the groups;
-// `-- --markdown FILE` writes the table down as well; `-- --data FOLDER` keeps the shop there, so that the next run
-// finds its pictures drawn; `-- --products 5000,100000` grows no further.
+// `-- --markdown FILE` also writes the table to a file; `-- --data FOLDER` keeps the shop's data, so that the next run
+// reuses its pictures; `-- --products 5000,100000` grows no further.
 import fs from 'node:fs'
 import os from 'node:os'
 import { parseArgs } from 'node:util'
@@ -30,7 +30,7 @@ const turns = values.quick
   : { rounds: 9, connections: 16, milliseconds: 600 }
 const wanted = values.only?.split(',')
 
-/** A group that breaks is a goal that is not met; the others are measured all the same. */
+/** A group that throws counts as a missed goal; the other groups still run. */
 const measure = async (name: string, rows: () => Promise<void> | void): Promise<void> => {
   if (wanted !== undefined && !wanted.includes(name)) return
   try {

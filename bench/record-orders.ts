@@ -1,5 +1,5 @@
-// The very statements that the shop sends for an order, so that the same SQL can be run bare: each order is placed once
-// by the shop's own code on a connection that writes down what it is asked and rolls back where it should commit.
+// Records the SQL statements of an order, so that they can be replayed without the server: the shop's own code places
+// each order on a connection that records its queries and rolls back instead of committing.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -30,7 +30,7 @@ export const recordOrders = async (
       const [text, values] = args as [string, unknown[] | undefined]
       const hasValues = Array.isArray(values) && values.length > 0
       heard?.push({ name: hasValues ? nameOf(text) : undefined, text, values: hasValues ? [...values] : [] })
-      // Kysely looks at what it was answered.
+      // Kysely reads the result.
       if (text === 'commit') return (send('rollback') as Promise<object>).then(() => ({ command: 'COMMIT', rows: [] }))
       return send(...args)
     }
@@ -41,7 +41,7 @@ export const recordOrders = async (
   const jobs = createJobs(db, log)
   jobs.work(ORDER_MAIL, async () => {})
   await jobs.prepare()
-  // What placing an order acts through; the rest of the shop is not there.
+  // Only the dependencies that placing an order uses.
   const deps = {
     db,
     clock: systemClock,

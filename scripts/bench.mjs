@@ -1,5 +1,5 @@
-// node scripts/bench.mjs <bench script> …arguments: what is measured is the shop as `npm start` runs it, built anew where
-// the sources are newer.
+// node scripts/bench.mjs <bench script> …arguments: runs a benchmark against the shop as `npm start` runs it, rebuilt
+// when the sources have changed.
 import { endLike, main, Refusal } from './process.mjs'
 import { makeReady, runServerScript } from './shop.mjs'
 

@@ -10,7 +10,7 @@ const MACOS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Some systems ship a name that only tells how to get the browser, so each is asked for its version. */
+/** Some systems ship a stub that only prints how to install the browser, so each candidate must print its version. */
 const runs = (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
 
 const onPath = (name) =>
@@ -22,7 +22,7 @@ const onPath = (name) =>
 const systemBrowser = () =>
   [...NAMES.map(onPath), ...MACOS].find((program) => program && fs.existsSync(program) && runs(program)) ?? null
 
-/** The browser that Playwright downloads for itself, if it did. */
+/** The browser that Playwright has downloaded, if any. */
 const playwrightsBrowser = (node) => {
   const ask = "console.log((await import('playwright-core')).default.chromium.executablePath())"
   const found = spawnSync(node, ['--input-type=module', '--eval', ask], { cwd: root, encoding: 'utf8' }).stdout.trim()
@@ -44,7 +44,7 @@ const byPlaywright = async (node) => {
   return playwrightsBrowser(node)
 }
 
-/** The path of a Chromium that runs. Throws Refusal when there is none and none can be fetched. */
+/** The path of a working Chromium. Throws Refusal when none is found or fetched. */
 export const findBrowser = async (node) => {
   const given = process.env.PLAYWRIGHT_CHROMIUM
   if (given) {

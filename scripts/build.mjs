@@ -1,11 +1,10 @@
-// Builds what the shop runs from, the storefront and the server's bundle, where the sources are not the ones that it
-// was last built from.
+// Builds the storefront and the server bundle when their sources have changed since the last build.
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { Refusal, root, runToEnd } from './process.mjs'
 
-/** `sources` is all that a build reads. Tests and generated output are left out. */
+/** `sources` lists everything that a build reads. Tests and generated output are left out. */
 const builds = [
   { workspace: 'web', what: 'the storefront', sources: ['web', 'contract/src', 'rules/src', 'package-lock.json'] },
   {
@@ -42,10 +41,10 @@ const isStale = (build) => {
   }
 }
 
-/** What has to be built. */
+/** The builds whose sources have changed. */
 export const staleBuilds = () => builds.filter(isStale)
 
-/** Builds with `node`, the shop's own. What is edited meanwhile is built the next time. */
+/** Builds with this Node. A file that changes during the build is built next time. */
 export const buildAnew = async (node, stale) => {
   const binFolders = [path.dirname(node), path.join(root, 'node_modules', '.bin'), process.env.PATH]
   const env = { ...process.env, PATH: binFolders.join(path.delimiter), NODE_ENV: 'production' }

@@ -1,5 +1,5 @@
-// npm run check:advisories: asks the registry for known weaknesses of what a running shop consists of. A registry that
-// knows nothing of advisories, or no network, is no failure: it is said, and the next machine asks again.
+// npm run check:advisories: asks the registry for known vulnerabilities of the production packages. A registry without
+// advisories, or no network, is not a failure: the check prints "Skipped".
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

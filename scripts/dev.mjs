@@ -1,5 +1,5 @@
-// npm run dev: the shop that changes as you type. The server starts anew when its code changes; it serves the
-// storefront from its sources (DEV=1) instead of the build.
+// npm run dev: the server restarts when its code changes, and serves the storefront from its sources (DEV=1) with hot
+// reload instead of the build.
 import { ensureInstalled, shopNode } from './install.mjs'
 import { endLike, main } from './process.mjs'
 import { runServerScript } from './shop.mjs'

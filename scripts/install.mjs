@@ -1,4 +1,4 @@
-// Makes sure that what package-lock.json asks for is installed, and finds the Node that the shop runs on.
+// Installs the packages of package-lock.json when they are missing, and finds the Node that runs the shop.
 import fs from 'node:fs'
 import path from 'node:path'
 import { Refusal, root, runToEnd } from './process.mjs'
@@ -18,8 +18,8 @@ const lockedPackages = (file) => {
 }
 
 /**
- * npm itself notes in node_modules/.package-lock.json what it installed; that is compared with what is asked for.
- * Optional packages belong to other systems, and development ones matter only where something is built or tested.
+ * Compares node_modules/.package-lock.json, where npm records what it installed, with package-lock.json. Optional
+ * packages belong to other systems; development packages are needed only to build or test.
  */
 const isInstalled = (withDevelopment) => {
   const wanted = lockedPackages('package-lock.json')
@@ -33,7 +33,7 @@ const isInstalled = (withDevelopment) => {
   })
 }
 
-/** Without the .bin folders that npm puts in front: npm may replace the Node in there while it runs. */
+/** PATH without the .bin folders that npm prepends: npm may replace the Node in there while it runs. */
 const plainPath = () =>
   (process.env.PATH ?? '')
     .split(path.delimiter)
@@ -52,17 +52,17 @@ const whyNot = (output) => {
   return 'npm could not install what Tokri needs; its messages above say why.'
 }
 
-/** npm install tries an unreachable registry for many minutes; one question tells at once. */
+/** npm install retries an unreachable registry for minutes; one ping fails at once. */
 const refuseUnreachableRegistry = async (env) => {
   const asked = await runToEnd('npm', ['ping', '--fetch-retries=0', '--fetch-timeout=20000'], { env, show: false })
   if (asked.code === 127) throw new Refusal('npm was not found: install it beside Node.js and run the command again.')
-  // A registry that answers anything at all, if only that it knows no ping, is there.
+  // Any answer, even an error about ping, shows that the registry is reachable.
   if (asked.code !== 0 && NO_NETWORK.test(asked.output)) throw new Refusal(NO_REGISTRY)
 }
 
 /**
- * The Node that runs the shop: the pinned one, else the machine's own if it is new enough.
- * The pinned one arrives through an install script of its package, which may have been switched off.
+ * The Node that runs the shop: the pinned one, or the machine's own if it is new enough.
+ * An install script fetches the pinned one; install scripts may be disabled.
  */
 export const shopNode = () => {
   if (fs.existsSync(pinnedNode)) return pinnedNode
@@ -72,7 +72,7 @@ export const shopNode = () => {
   )
 }
 
-/** Installs what is missing. Does nothing, and needs no network, when all is there. */
+/** Installs missing packages. Does nothing, and needs no network, when all are present. */
 export const ensureInstalled = async ({ withDevelopment }) => {
   if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE)
     throw new Refusal(`Tokri needs Node.js ${OLDEST_NODE} or newer, this is ${process.versions.node}.`)
@@ -80,8 +80,8 @@ export const ensureInstalled = async ({ withDevelopment }) => {
   console.log('Installing what Tokri needs (only the first time) …')
   const env = { ...process.env, PATH: plainPath() }
   await refuseUnreachableRegistry(env)
-  // Not npm ci: it deletes everything first, the Node we may be running on too. Without saving, install keeps to the
-  // locked versions and leaves the lock file alone.
+  // Not npm ci: it deletes node_modules first, including the Node that may be running this script. With --no-save,
+  // install uses the locked versions and does not change the lock file.
   const options = ['--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = await runToEnd('npm', ['install', ...options], { env })
   if (npm.code !== 0) throw new Refusal(whyNot(npm.output))

@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url'
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
-/** Why the command cannot go on, as one sentence with what to do. Printed without a stack. */
+/** An expected failure: one sentence with what to do. Printed without a stack. */
 export class Refusal extends Error {}
 
-/** Ends the process the way its child ended. */
+/** Exits with the exit code or signal of the child. */
 export const endLike = ({ code, signal }) => {
   if (signal) process.kill(process.pid, signal)
   process.exitCode = code ?? 1
 }
 
-/** Runs a script's main part; a Refusal is said plainly, anything else is a fault of ours and shows its stack. */
+/** Runs a script's main function. A Refusal prints its message; any other error is a bug and prints its stack. */
 export const main = async (work) => {
   try {
     await work()
@@ -27,8 +27,8 @@ export const main = async (work) => {
 const PARENT_WATCH_MS = 100
 
 /**
- * npm passes a signal on to the shell between it and us, and that shell dies without passing it further. What we can
- * see is that we have lost our parent.
+ * npm sends a signal to the shell between it and this process, and that shell exits without forwarding it. A changed
+ * parent process id shows this.
  */
 const onParentLoss = (react) => {
   const parent = process.ppid
@@ -42,8 +42,8 @@ const onParentLoss = (react) => {
 }
 
 /**
- * Runs a program in the foreground: it shares the terminal, gets the signals sent to us, and hears through its IPC
- * channel when we were killed. Answers how it ended.
+ * Runs a program in the foreground: it shares the terminal, receives the signals sent to this process, and its
+ * IPC channel closes when this process is killed. Returns exit code and signal.
  */
 export const runInFront = (program, args, env = process.env) =>
   new Promise((resolve, reject) => {

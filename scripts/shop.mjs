@@ -1,18 +1,18 @@
-// What every command does first: install, build when asked, and run a server script on the shop's Node.
+// The first steps of every command: install, build when asked, and run a server script on the shop's Node.
 import fs from 'node:fs'
 import path from 'node:path'
 import { buildAnew, staleBuilds } from './build.mjs'
 import { ensureInstalled, shopNode } from './install.mjs'
 import { root, runInFront } from './process.mjs'
 
-// How the shop's Node runs, here and under measurement (docs/operations.md gives the reasons), and what `npm start` runs
-// on it: the server's bundle.
+// Flags and environment of Node, also used by the benchmarks (docs/operations.md gives the reasons), and the server
+// bundle that `npm start` runs.
 export const settings = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, 'node-settings.json'), 'utf8'))
 
-/** Compiled code is kept between starts. */
+/** The compile cache of Node, reused by later starts. */
 const compileCache = path.join(root, 'node_modules', '.cache', 'tokri')
 
-/** Installs what is missing and builds what is stale. Answers the Node to use. */
+/** Installs what is missing and builds what is stale. Returns the Node to use. */
 export const makeReady = async () => {
   const stale = staleBuilds()
   await ensureInstalled({ withDevelopment: stale.length > 0 })

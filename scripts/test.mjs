@@ -13,7 +13,7 @@ const PARTS = ['check', 'pure', 'server', 'browser']
 const parseArguments = ([option, part, ...words]) => {
   if (option === undefined) return { parts: PARTS, words: [] }
   if (option !== '--only' || !PARTS.includes(part)) {
-    throw new Refusal(`Say npm test, or npm test -- --only ${PARTS.join('|')} [words that pick tests]`)
+    throw new Refusal(`Usage: npm test, or npm test -- --only ${PARTS.join('|')} [words that pick tests]`)
   }
   return { parts: [part], words }
 }
@@ -26,7 +26,7 @@ const readJson = (file) => {
   }
 }
 
-/** A runner that ended badly without naming a failed test has failed once itself. */
+/** A runner that exits with an error but reports no failed test counts as one failure. */
 const withCrash = ({ passed, failed, skipped = 0 }, code) => ({
   passed,
   failed: code !== 0 && failed === 0 ? 1 : failed,
@@ -39,7 +39,7 @@ const runChecks = async (env) => {
   const counts = { passed: 0, failed: 0, skipped: 0 }
   for (const name of Object.keys(scripts).filter((script) => script.startsWith('check:'))) {
     const check = await runToEnd('npm', ['run', name, '--silent'], { env, show: false })
-    // A check that could not look says so itself.
+    // A check that cannot run prints "Skipped".
     const skipped = check.code === 0 && check.output.startsWith('Skipped')
     if (skipped) console.log(`- ${name}: ${check.output.trim()}`)
     else console.log(check.code === 0 ? `✓ ${name}` : `✗ ${name}\n${check.output}`)
@@ -67,7 +67,7 @@ const runVitest = async (node, { env, projects, words, scratch }) => {
   )
   const result = readJson(report)
   if (!result) return { passed: 0, failed: 1, skipped: 0 }
-  // A file that could not even be loaded has no failed test of its own.
+  // A file that does not load reports no failed test.
   const unloaded = result.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
   ).length
@@ -98,7 +98,7 @@ const runPlaywright = async (node, { env, words, scratch }) => {
   return withCrash({ passed: expected, failed: unexpected, skipped }, run.code)
 }
 
-/** Tests meet the shop's defaults: what this shell says about a shop of its own must not reach them. */
+/** Removes the shop's variables of this shell, so that tests run with the defaults. */
 const cleanEnvironment = (node) => {
   const env = { ...process.env }
   const ofShop =
@@ -118,7 +118,7 @@ await main(async () => {
   const count = (counts) => {
     for (const kind of Object.keys(total)) total[kind] += counts[kind] ?? 0
   }
-  /** A part that cannot even begin has failed, and the parts after it still run. */
+  /** A part that cannot start counts as one failure; later parts still run. */
   const attempt = async (work) => {
     try {
       count(await work())

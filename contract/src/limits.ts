@@ -21,6 +21,10 @@ export const limits = {
   detailName: 60,
   detailText: 2000,
   productImages: 8,
+  /** Lines of one cart. */
+  cartLines: 200,
+  /** Orders of one person that wait for their payment and hold stock meanwhile. */
+  openHolds: 2,
   /** Paise of the dearest product: keeps every cart within exact arithmetic. */
   pricePaise: 1_000_000_000,
   stock: 10_000_000,

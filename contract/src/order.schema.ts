@@ -42,6 +42,8 @@ export const orderShape = z.object({
     method: z.enum(['cash', 'online']),
     provider: paymentProvider.nullable(),
     state: z.enum(['due', 'pending', 'paid', 'failed', 'part_refunded', 'refunded']),
+    /** Only there when the test provider took the payment: no money has moved. */
+    test: z.literal(true).optional(),
   }),
   refunds: z.array(
     z.object({

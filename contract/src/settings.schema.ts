@@ -13,6 +13,8 @@ export const settingsShape = z.object({
   promises: z.array(z.object({ title: z.string(), text: z.string() })),
   chargeLadder: z.array(z.object({ upTo: z.number().nullable(), percent: z.number() })),
   paymentProviders: z.array(paymentProvider),
+  /** Whether orders can be paid in cash when they arrive. */
+  cashOnDelivery: z.boolean(),
 })
 export type SettingsShape = z.output<typeof settingsShape>
 
@@ -34,6 +36,7 @@ export const updateSettingsSchema = {
         .min(1, { error: 'The promise is from 1 to 600 minutes' })
         .max(600, { error: 'The promise is from 1 to 600 minutes' }),
       brandHue: z.int().min(0).max(359).nullable(),
+      cashOnDelivery: z.boolean(),
       searchHints: z.array(text(40)).min(1).max(30),
       promises: z
         .array(z.object({ title: text(limits.promiseTitle), text: text(limits.name) }))

@@ -15,6 +15,7 @@ describe('the configuration', () => {
       demo: null,
       jwtSecret: null,
       paymentTestSecret: null,
+      paymentTest: null,
       trustProxy: false,
       workers: 1,
       rateLimit: true,

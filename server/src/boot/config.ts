@@ -28,6 +28,8 @@ export type Config = {
   /** Null: generated into the data folder. */
   jwtSecret: string | null
   paymentTestSecret: string | null
+  /** Whether orders can be paid with the test provider, which takes no money. Null: while the demo catalogue is loaded. */
+  paymentTest: boolean | null
   /** Whose X-Forwarded-* headers count: nobody's, everybody's, the nearest n proxies', or these addresses'. */
   trustProxy: boolean | number | string
   workers: number
@@ -172,7 +174,8 @@ export const readConfig = (env: Environment): Config => {
     admin: { email: adminEmail, password: adminPassword },
     demo: flag('DEMO'),
     jwtSecret: secret('JWT_SECRET'),
-    paymentTestSecret: text('PAYMENT_TEST_SECRET'),
+    paymentTestSecret: secret('PAYMENT_TEST_SECRET'),
+    paymentTest: flag('PAYMENT_TEST'),
     trustProxy: trustProxyFrom(text('TRUST_PROXY')),
     workers: integer('WORKERS', 1, 1, MOST_WORKERS),
     rateLimit: flag('RATE_LIMIT') ?? true,

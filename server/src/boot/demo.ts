@@ -14,13 +14,22 @@ export const draw: Draw = async (description) => {
   return drawPicture(description)
 }
 
+/** The row of `settings` that says that the demo catalogue has been loaded. */
+const DEMO_LOADED = 'demo.loaded'
+
 /** What seeding is handed. */
 export const seedContext = (db: Db, now: Date) => ({ db, now, inTransaction, orderPictures })
 
 /** Loads the demo catalogue and its shoppers, and answers the catalogue. */
 export const loadDemo = async (db: Db, hashPassword: (password: string) => Promise<string>) => {
   const { seedDemo } = await import('@tokri/demo/seed/seed.ts')
-  return seedDemo(seedContext(db, systemClock()), hashPassword)
+  const catalogue = await seedDemo(seedContext(db, systemClock()), hashPassword)
+  await db
+    .insertInto('settings')
+    .values({ key: DEMO_LOADED, value: 'true' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return catalogue
 }
 
 /** Whether there is nothing to sell yet. */
@@ -30,10 +39,9 @@ export const isShopEmpty = async (db: Db): Promise<boolean> => {
   return rows[0]?.empty ?? false
 }
 
-const hasDemo = async (db: Db): Promise<boolean> => {
-  const { demoCatalogue } = await import('@tokri/demo/catalogue/demo-catalogue.ts')
-  const categoryIds = demoCatalogue().categories.map(({ id }) => id)
-  const row = await db.selectFrom('categories').select('id').where('id', 'in', categoryIds).limit(1).executeTakeFirst()
+/** Whether the demo catalogue has been loaded into this shop. */
+export const hasDemo = async (db: Db): Promise<boolean> => {
+  const row = await db.selectFrom('settings').select('key').where('key', '=', DEMO_LOADED).executeTakeFirst()
   return row !== undefined
 }
 

@@ -27,7 +27,7 @@ import { createPasswordHasher, type PasswordHasher } from '../platform/security/
 import { createSettings } from '../platform/settings.ts'
 import { seedStarterData } from '../starter-data.ts'
 import type { Config } from './config.ts'
-import { draw, loadDemo, wantsDemo } from './demo.ts'
+import { draw, hasDemo, loadDemo, wantsDemo } from './demo.ts'
 import { listen } from './listen.ts'
 import { measureLoad } from './monitor-load.ts'
 import type { OpenShop } from './open-shop.ts'
@@ -107,17 +107,22 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   await watch.look()
   const following = followOrders(shop.directUrl)
   closing.defer(following.stop)
+  const hasher = createPasswordHasher()
+  await seedStarterData(db, systemClock())
+  if (await wantsDemo(db, config.demo)) await fillWithDemo(shop.directUrl, hasher)
+  const testAllowed = config.paymentTest ?? (config.demo !== false && (await hasDemo(db)))
   const deps = {
     db,
     jobs,
     mailer,
     clock: systemClock,
     log,
-    hasher: createPasswordHasher(),
+    hasher,
     media: createMedia({ db, clock: systemClock, files: openPictures(config, shop.dataDir), draw }),
     following,
     payments: await openProviders(db, {
       testSecret: shop.paymentTestSecret,
+      testAllowed,
       stripe: config.stripe,
       razorpay: config.razorpay,
     }),
@@ -129,9 +134,9 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     rateLimit: config.rateLimit,
   } satisfies Deps
   if (!config.rateLimit) log.warn('RATE_LIMIT is off: nobody is slowed down, whatever they try.')
+  if (deps.payments.offered.includes('test'))
+    log.warn('Test payments are on: orders can be paid online without money. PAYMENT_TEST=off ends that.')
 
-  await seedStarterData(db, systemClock())
-  if (await wantsDemo(db, config.demo)) await fillWithDemo(shop.directUrl, deps.hasher)
   const app = await buildApp(deps, {
     trustProxy: trustedProxies(config.trustProxy),
     pressure,

@@ -9,12 +9,18 @@ export type Settings = {
   slogan: string
   promiseMinutes: number
   brandHue: number | null
+  cashOnDelivery: boolean
   searchHints: string[]
   promises: { title: string; text: string }[]
   chargeLadder: ChargeRung[]
 }
 
-const defaultSettings: Settings = { ...shopDefaults, brandHue: null, chargeLadder: [...defaultChargeLadder] }
+const defaultSettings: Settings = {
+  ...shopDefaults,
+  brandHue: null,
+  cashOnDelivery: true,
+  chargeLadder: [...defaultChargeLadder],
+}
 
 /** Holds the present settings; `current` is replaced whole by `reload`. */
 export type SettingsHolder = { current: Settings; reload: () => Promise<void> }

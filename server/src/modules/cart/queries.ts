@@ -86,6 +86,12 @@ export const readForSale = async (tx: Tx, productIds: readonly string[]): Promis
   return new Map(rows.map((row) => [row.id, row.stock]))
 }
 
+/** Lines whose product was removed count too. */
+export const readProductIds = async (tx: Tx, userId: string): Promise<string[]> =>
+  (await tx.selectFrom('cart_lines').select('product_id').where('user_id', '=', userId).execute()).map(
+    ({ product_id }) => product_id,
+  )
+
 export const hasLines = async (tx: Tx, userId: string): Promise<boolean> => (await readLines(tx, userId)).length > 0
 
 /** Adds lines; one that is there already keeps the larger of the two quantities. */

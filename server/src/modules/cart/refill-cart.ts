@@ -1,4 +1,7 @@
 // What an earlier order bought, back in the cart: because the shopper wants it again, or because it was never paid.
+
+import { errorCodes } from '@tokri/contract/errors.ts'
+import { limits } from '@tokri/contract/limits.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { type ReadDeps, writeCartIn } from './locked-cart.ts'
@@ -43,13 +46,19 @@ export const bringBack = async (
   const missing: Missing[] = []
   const cart = await writeCartIn(tx, deps, userId, async () => {
     const products = await queries.readForSale(tx, ids(wanted))
+    const inCart = new Set(await queries.readProductIds(tx, userId))
     const lines = wanted.flatMap(({ productId, name, quantity }) => {
       const stock = products.get(productId)
       const had = Math.min(quantity, stock ?? 0)
       if (stock === undefined) missing.push({ productId, name, reason: 'No longer sold' })
       else if (stock === 0) missing.push({ productId, name, reason: 'Out of stock' })
-      else if (had < quantity) missing.push({ productId, name, reason: `Only ${had} left in stock` })
-      return had === 0 ? [] : [{ productId, quantity: had }]
+      else if (inCart.size >= limits.cartLines && !inCart.has(productId)) {
+        missing.push({ productId, name, reason: errorCodes.cart_full.message })
+        return []
+      } else if (had < quantity) missing.push({ productId, name, reason: `Only ${had} left in stock` })
+      if (had === 0) return []
+      inCart.add(productId)
+      return [{ productId, quantity: had }]
     })
     await fill(deps, tx, userId, lines)
   })

@@ -1,4 +1,5 @@
 // The cart. Every write holds the cart's row, and answers the whole cart as it is afterwards.
+import { limits } from '@tokri/contract/limits.ts'
 import { couponApplies } from '@tokri/rules/bill.ts'
 import { formatRupees, toRupees } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'
@@ -15,6 +16,10 @@ export { bringBack, refillCart } from './refill-cart.ts'
 export { type CartParts, cartParts, type PricedCart }
 
 export const clearCart = (tx: Tx, userId: string): Promise<void> => queries.emptyCart(tx, userId)
+/** Holds a cart until the transaction ends, before anything of it is read. */
+export const holdCart = async (tx: Tx, userId: string): Promise<void> => {
+  await queries.lockCart(tx, userId)
+}
 
 /** The cart as it is now. A coupon that was seen not to hold is taken off, so that it never returns by itself. */
 export const showCart = async (deps: Deps, userId: string): Promise<CartParts> => {
@@ -29,6 +34,8 @@ export const addToCart = (deps: Deps, userId: string, productId: string): Promis
     if (stock === undefined) throw new AppError('not_found', { message: 'Product not found' })
     if (stock < 1) throw new AppError('out_of_stock')
     const line = { id: newId(), user_id: userId, product_id: productId, quantity: 1, added_at: deps.clock() }
+    const inCart = await queries.readProductIds(tx, userId)
+    if (inCart.length >= limits.cartLines && !inCart.includes(productId)) throw new AppError('cart_full')
     try {
       await queries.insertLine(tx, line)
     } catch (error) {

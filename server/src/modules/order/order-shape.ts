@@ -40,7 +40,12 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
           minimum: toRupees(row.coupon_minimum_paise ?? 0),
         },
   address: row.address,
-  payment: { method: row.payment_method, provider: row.payment_provider, state: row.payment_state },
+  payment: {
+    method: row.payment_method,
+    provider: row.payment_provider,
+    state: row.payment_state,
+    ...(row.payment_provider === 'test' && { test: true as const }),
+  },
   refunds: row.refunds.map((refund) => ({
     amount: toRupees(refund.amount_paise),
     lines: refund.lines,

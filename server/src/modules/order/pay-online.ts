@@ -1,22 +1,38 @@
 // Paying online. The order is written first, with its stock held for fifteen minutes, and its payment beside it in the
 // same transaction; the shopper then goes to a page of ours that leads on to the provider. So a lost answer loses
 // nothing, and no request waits for a provider while it holds rows.
+import { limits } from '@tokri/contract/limits.ts'
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import type { ProviderName } from '@tokri/contract/payment.schema.ts'
 import { toPaise } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/http/idempotency.ts'
+import { holdCart } from '../cart/service.ts'
 import { beginPayment, providerFor } from '../payment/service.ts'
 import { holdEnd, watchHold } from './expire-hold.ts'
 import { holdOrder } from './order-transition.ts'
 import { type Checkout, placeOrderIn } from './place-order.ts'
+import * as queries from './queries.ts'
 import { readOrder } from './read-orders.ts'
 
 export type OrderToPay = OrderShape & { paymentUrl: string }
 
 type PayOnline = { checkout: Checkout; provider: ProviderName | undefined; key: string | null }
+
+/**
+ * Stock on hold costs a shopper nothing, so one person has few orders that wait for their payment. The cart's lock comes
+ * first: parallel calls of one person are counted one after the other. Throws `too_many_holds` with those orders.
+ */
+const refuseTooManyHolds = async (tx: Tx, userId: string, now: Date): Promise<void> => {
+  await holdCart(tx, userId)
+  const open = await queries.readOpenHolds(tx, userId, now)
+  if (open.length < limits.openHolds) return
+  const orders = open.map(({ id, number }) => ({ orderId: id, orderNumber: number }))
+  throw new AppError('too_many_holds', { data: { orders } })
+}
 
 /** Places an order that waits for its payment. Refusals as for cash on delivery. */
 export const payOnline = (deps: Deps, userId: string, { checkout, provider, key }: PayOnline): Promise<OrderToPay> =>
@@ -25,6 +41,7 @@ export const payOnline = (deps: Deps, userId: string, { checkout, provider, key 
     const request = ['online-payment', checkout, provider ?? null]
     return once(tx, { userId, key, request, now: at }, async () => {
       const payment_provider = providerFor(deps, provider)
+      await refuseTooManyHolds(tx, userId, at)
       const order = await placeOrderIn(tx, deps, {
         userId,
         checkout,

@@ -144,7 +144,9 @@ export const placeOrder = (
   { checkout, key }: { checkout: Checkout; key: string | null },
 ): Promise<OrderShape> =>
   inTransaction(deps.db, (tx) =>
-    once(tx, { userId, key, request: ['cash-on-delivery', checkout], now: deps.clock() }, () =>
-      placeOrderIn(tx, deps, { userId, checkout, terms: cashOnDelivery }),
-    ),
+    once(tx, { userId, key, request: ['cash-on-delivery', checkout], now: deps.clock() }, async () => {
+      if (!deps.settings.current.cashOnDelivery)
+        throw new AppError('payment_unavailable', { message: 'Cash on delivery is not available' })
+      return placeOrderIn(tx, deps, { userId, checkout, terms: cashOnDelivery })
+    }),
   )

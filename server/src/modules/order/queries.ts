@@ -43,6 +43,17 @@ export const lockOrder = (tx: Tx, orderId: string, userId: string | null) =>
 
 export type HeldOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
+/** The orders of a person that hold stock while they wait for their payment, oldest first. */
+export const readOpenHolds = (tx: Tx, userId: string, now: Date) =>
+  tx
+    .selectFrom('orders')
+    .select(['id', 'number'])
+    .where('user_id', '=', userId)
+    .where('state', '=', 'PAYMENT_PENDING')
+    .where('hold_until', '>', now)
+    .orderBy('created_at')
+    .execute()
+
 /** Changes a held order. */
 export const updateOrder = (tx: Tx, orderId: string, changes: Updateable<OrderTable>) =>
   tx.updateTable('orders').set(changes).where('id', '=', orderId).execute()

@@ -19,7 +19,8 @@ export const wayToPay = async (deps: Deps, paymentId: string): Promise<WayToPay>
   if (!payment) return { kind: 'unknown' }
   const provider = deps.payments.byName(payment.provider)
   const open = payment.order_state === 'PAYMENT_PENDING' && payment.state === 'pending' && payment.is_newest
-  if (!open || !provider) return { kind: 'over', orderId: payment.order_id }
+  const refused = payment.provider === 'test' && !deps.payments.testAllowed
+  if (!open || !provider || refused) return { kind: 'over', orderId: payment.order_id }
   if (payment.url !== null) return { kind: 'open', payment, url: payment.url }
   const { reference, url } = await provider.open({
     id: payment.id,

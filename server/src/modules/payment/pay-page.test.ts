@@ -6,7 +6,7 @@ import { payingAt } from '../../../test/payment-steps.ts'
 import { testShop } from '../../../test/shop.ts'
 
 const shop = await testShop()
-const { call, db, runJobs, pass } = shop
+const { app, call, db, runJobs, pass } = shop
 const { product, stockOf, onlineOrder } = checkoutOf(shop)
 const { details, visit, press, later } = payingAt(shop)
 
@@ -18,6 +18,14 @@ it('says what it is and what it costs, and runs no script', async () => {
   expect(page.headers['content-security-policy']).toContain("default-src 'none'")
   expect((await visit('http://shop.test/pay/nothing')).statusCode).toBe(404)
 })
+
+it.each(['%00', 'x'.repeat(3000), '%F0%9F%98%80'])(
+  'is not found at an address that names no payment: %s',
+  async (name) => {
+    for (const method of ['GET', 'POST'] as const)
+      expect((await app.inject({ method, url: `/pay/${name}` })).statusCode).toBe(404)
+  },
+)
 
 it('pays, however often it is pressed and however often its message comes', async () => {
   const { order, orderId, token } = await onlineOrder([{ productId: await product() }])

@@ -2,6 +2,7 @@
 // provider's page itself, which tells the shop about it as a real one would: by a signed message, which may come late,
 // twice or (when the server dies first) never.
 import { setTimeout as wait } from 'node:timers/promises'
+import { id as idField } from '@tokri/contract/fields.ts'
 import { paymentWebhook } from '@tokri/contract/payment.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -60,7 +61,7 @@ export const payPage = (app: FastifyInstance, deps: Deps): void => {
     sendPage(reply, 404, messagePage(storeName(), 'There is no such payment', 'The address may be incomplete.'))
 
   app.get('/pay/:paymentId', async (request, reply) => {
-    const { paymentId } = request.params as { paymentId: string } // named in the address
+    const paymentId = idField.parse((request.params as { paymentId: string }).paymentId) // named in the address
     const way = await wayToPay(deps, paymentId).catch((error: unknown) => toAppError(error))
     if (way instanceof Error) {
       request.log.error({ err: way, payment: paymentId }, 'a payment could not be opened')
@@ -80,7 +81,7 @@ export const payPage = (app: FastifyInstance, deps: Deps): void => {
   })
 
   app.post('/pay/:paymentId', async (request, reply) => {
-    const { paymentId } = request.params as { paymentId: string } // named in the address
+    const paymentId = idField.parse((request.params as { paymentId: string }).paymentId) // named in the address
     const way = await wayToPay(deps, paymentId)
     if (way.kind === 'unknown' || (way.kind === 'open' && way.payment.provider !== 'test')) return unknown(reply)
     if (way.kind === 'over') return reply.redirect(orderPage(way.orderId), 303)

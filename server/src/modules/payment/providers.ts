@@ -1,5 +1,5 @@
-// Which providers a shop has. With keys of a real one the test provider is not offered any more, since it takes no
-// money; it still answers for the orders that were paid with it before.
+// The payment providers of a shop. The test provider takes no money: it is offered only without keys of a real one and
+// when `test` allows it. It always answers for refunds of orders that were paid with it before.
 import type { ProviderName } from '@tokri/contract/payment.schema.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isProviderName, type PaymentProvider } from './provider.ts'
@@ -12,11 +12,18 @@ export type PaymentProviders = {
   offered: readonly ProviderName[]
   /** Undefined for one without keys, and for names nobody knows. */
   byName: (name: string) => PaymentProvider | undefined
+  /** Whether a payment may succeed at the test provider. */
+  testAllowed: boolean
   /** Signs what the test provider says. */
   testSecret: string
 }
 
-export type PaymentKeys = { testSecret: string; stripe: StripeKeys | null; razorpay: RazorpayKeys | null }
+export type PaymentKeys = {
+  testSecret: string
+  testAllowed: boolean
+  stripe: StripeKeys | null
+  razorpay: RazorpayKeys | null
+}
 
 /** Loads the libraries of those providers only that have keys. */
 export const openProviders = async (db: Db, keys: PaymentKeys): Promise<PaymentProviders> => {
@@ -27,8 +34,9 @@ export const openProviders = async (db: Db, keys: PaymentKeys): Promise<PaymentP
   }
   const real = (['stripe', 'razorpay'] as const).filter((name) => adapters[name])
   return {
-    offered: real.length > 0 ? real : ['test'],
+    offered: real.length === 0 && keys.testAllowed ? ['test'] : real,
     byName: (name) => (isProviderName(name) ? adapters[name] : undefined),
+    testAllowed: keys.testAllowed,
     testSecret: keys.testSecret,
   }
 }

@@ -31,6 +31,7 @@ describe('Stripe', async () => {
   const shop = await testShop(async (_url, db) => ({
     payments: await openProviders(db, {
       testSecret: 'a test secret',
+      testAllowed: true,
       stripe: { ...STRIPE_KEYS, baseUrl: stripe.baseUrl },
       razorpay: null,
     }),
@@ -78,6 +79,19 @@ describe('Stripe', async () => {
     const sent = stripe.refunds.filter((refund) => refund.payment_intent === made.session.payment_intent)
     expect(sent.map((refund) => refund.amount)).toEqual([13_020])
     expect(stripe.told.filter((body) => body.includes('Hyacinth'))).toEqual([])
+  })
+
+  it('is refused when a signed name holds what no text in the database may hold', async () => {
+    const made = await atStripe(await product())
+    stripe.pay(made.session.id)
+    const names: Record<string, string>[] = [
+      { order_id: `${made.orderId}\u0000` },
+      { ...made.session.metadata, payment_id: 'a\u0000b' },
+      { order_id: 'x'.repeat(3000) },
+    ]
+    for (const metadata of names)
+      expect(await send(stripe.event('checkout.session.completed', { ...made.session, metadata }))).toBe(400)
+    expect((await details(made.orderId, made.token)).state).toBe('PAYMENT_PENDING')
   })
 
   it('waits for money that is on its way, and ends the order when it does not come', async () => {
@@ -167,6 +181,7 @@ describe('Razorpay', async () => {
   const shop = await testShop(async (_url, db) => ({
     payments: await openProviders(db, {
       testSecret: 'a test secret',
+      testAllowed: true,
       stripe: null,
       razorpay: { ...RAZORPAY_KEYS, baseUrl: razorpay.baseUrl },
     }),

@@ -3,11 +3,15 @@
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Headers, isProviderName } from './provider.ts'
+import { type Headers, isProviderName, type ProviderMessage } from './provider.ts'
 import * as queries from './queries.ts'
 import type { Settle } from './service.ts'
 
 export type Message = { provider: string; body: Buffer; headers: Headers }
+
+/** Names in a signed message are still the sender's text: PostgreSQL refuses NUL in a text, for example. */
+const isStorable = ({ id, orderId, paymentId, paymentReference }: ProviderMessage): boolean =>
+  [id, orderId, paymentId, paymentReference].every((name) => name === null || /^[\x21-\x7e]{1,255}$/.test(name))
 
 /**
  * Takes a message. Throws `not_found` for an unknown provider or order, `bad_signature`, and what `settle` throws for
@@ -17,10 +21,11 @@ export const receiveMessage = async (deps: Deps, settle: Settle, { provider, bod
   if (!isProviderName(provider)) throw new AppError('not_found', { message: 'Unknown payment provider' })
   const adapter = deps.payments.byName(provider)
   // Without keys nothing that claims to come from there can be signed rightly.
-  if (!adapter) throw new AppError('bad_signature')
+  if (!adapter || (provider === 'test' && !deps.payments.testAllowed)) throw new AppError('bad_signature')
   const at = deps.clock()
   const message = adapter.read(body, headers, at)
   if (message === null) return
+  if (!isStorable(message)) throw new AppError('bad_request')
   await inTransaction(deps.db, async (tx) => {
     const { id, ...result } = message
     const order = await queries.lockOrder(tx, result.orderId, provider)

@@ -30,9 +30,10 @@ const paymentUrl = (deps: Pick<Deps, 'publicUrl'>, paymentId: string): string =>
 /** The provider that a new order is paid with: the wanted one if it is offered, else the first. */
 export const providerFor = (deps: Pick<Deps, 'payments'>, wanted: ProviderName | undefined): ProviderName => {
   const [first] = deps.payments.offered
+  if (first === undefined) throw new AppError('payment_unavailable')
   if (wanted !== undefined && !deps.payments.offered.includes(wanted))
     throw new AppError('bad_request', { message: 'This way to pay is not offered' })
-  if (first === undefined) throw new AppError('bad_request', { message: 'Online payment is not offered' })
+
   return wanted ?? first
 }
 

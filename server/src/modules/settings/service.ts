@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { audit, changes } from '../../platform/audit-log.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
 import { type Settings, writeSetting } from '../../platform/settings.ts'
 
 /** The public part; which ways to pay there are is no setting but a matter of keys. */
@@ -28,6 +29,8 @@ const fromWire = ({ chargeLadder, ...plain }: SettingsUpdate): Partial<Settings>
 /** Changes the given settings and leaves the others. Every process follows within a second, kept pages too. */
 export const updateSettings = async (deps: Deps, actor: string, update: SettingsUpdate): Promise<void> => {
   const next = fromWire(update)
+  if (next.cashOnDelivery === false && deps.payments.offered.length === 0)
+    throw new AppError('in_use', { message: 'Shoppers need one way to pay: there are no keys for online payment' })
   await inTransaction(deps.db, async (tx) => {
     for (const [key, value] of Object.entries(next)) await writeSetting(tx, key, value)
     const detail = changes({ ...deps.settings.current }, next)

@@ -26,6 +26,10 @@ export const limitOf = {
   uploads: { name: 'uploads', most: 300, minutes: 60 },
   /** Requests to be told of a store near a pincode, per address. */
   tellMe: { name: 'tell-me', most: 60, minutes: 60 },
+  /** Coupon codes tried, per user. */
+  couponTries: { name: 'coupon-tries', most: 60, minutes: 60 },
+  /** Per user. */
+  invoices: { name: 'invoices', most: 60, minutes: 60 },
   /** Per user. */
   orders: { name: 'orders', most: 30, minutes: 1 },
 } satisfies Record<string, Limit>

@@ -165,6 +165,7 @@ describe('the world outside', () => {
         {
           stripe: { secretKey: stripe, webhookSecret: 'x' },
           razorpay: { keyId: razorpay, keySecret: 'secret', webhookSecret: 'x' },
+          paymentTest: null,
         },
         `http://127.0.0.1:${port}`,
       )
@@ -176,7 +177,12 @@ describe('the world outside', () => {
       'Stripe does not know these keys',
       'Razorpay does not know these keys',
     ])
-    expect(levels(await checkPayments({ stripe: null, razorpay: null }))).toEqual(['note Payments'])
+    const without = { stripe: null, razorpay: null }
+    expect(await checkPayments({ ...without, paymentTest: true })).toMatchObject([
+      { level: 'note', says: expect.stringContaining('without money') },
+    ])
+    expect(levels(await checkPayments({ ...without, paymentTest: null }))).toEqual(['note Payments'])
+    expect(levels(await checkPayments({ ...without, paymentTest: false }))).toEqual(['fine Payments'])
   })
 })
 

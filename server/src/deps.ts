@@ -35,4 +35,6 @@ export type Deps = {
   publicUrl: string
   /** Off only in load tests. */
   rateLimit: boolean
+  /** Whether the demo shoppers may sign in: not where strangers reach the shop, unless it is meant to be a demo. */
+  demoSignIn: boolean
 }

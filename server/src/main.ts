@@ -38,12 +38,13 @@ process.on('unhandledRejection', endLoudly)
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void leave(0))
 process.on('disconnect', () => void leave(0)) // whoever started us was killed
 
-const sayWhere = ({ publicUrl, admin, database }: Config, { dataDir, adminPassword }: RunningShop) => {
-  const password = adminPassword ? `, password ${adminPassword} (shown only this once)` : ''
+const sayWhere = ({ publicUrl, admin, database }: Config, { dataDir, generated }: RunningShop) => {
+  const shown = (password: string | null) => (password ? `, password ${password} (shown only this once)` : '')
+  const demo = generated.demo && `\n  Demo shopper    asha@demo.tokri.local${shown(generated.demo)}`
   const elsewhere = database ? `, database at ${new URL(database.url).host}` : ''
   console.log(`
   Tokri is open   ${publicUrl}
-  Administrator   ${admin.email}${password}
+  Administrator   ${admin.email}${shown(generated.admin)}${demo ?? ''}
   Data folder     ${dataDir}${elsewhere}
   Stop            Ctrl-C
 `)

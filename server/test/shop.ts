@@ -96,6 +96,7 @@ export const testShop = async (overrides: Overrides = {}): Promise<TestShop> => 
     jwtSecret: 'a secret of the tests',
     publicUrl: 'http://shop.test',
     rateLimit: true,
+    demoSignIn: true,
     ...(typeof overrides === 'function' ? await overrides(url, db) : overrides),
   }
   deps.watch.onVersion(deps.stores.reload)

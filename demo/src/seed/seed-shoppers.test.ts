@@ -8,14 +8,16 @@ import { testShop } from '../../../server/test/shop.ts'
 import { testCatalogue } from '../catalogue/test-catalogue.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
 import { seedShoppers } from './seed-shoppers.ts'
-import { demoPassword, demoShoppers } from './shoppers.ts'
+import { demoShoppers } from './shoppers.ts'
 
 const { call, db, deps } = await testShop()
 const now = deps.clock()
 const catalogue = testCatalogue()
 const context = seedContext(db, now)
+const demoPassword = 'a password of this shop'
+const hash = await deps.hasher.hash(demoPassword)
 await seedCatalogue(context, catalogue)
-await seedShoppers(context, catalogue, deps.hasher.hash)
+await seedShoppers(context, catalogue, hash)
 
 const signIn = async (email: string) => {
   const { status, body } = await call(login, { body: { email, password: demoPassword } })
@@ -74,7 +76,7 @@ test('loading them again adds nobody and no order, and keeps a changed password'
     .set({ password_hash: 'changed' })
     .where('email', '=', 'meera@demo.tokri.local')
     .execute()
-  await seedShoppers(context, catalogue, deps.hasher.hash)
+  await seedShoppers(context, catalogue, hash)
   expect(await count()).toEqual(before)
   const meera = await db
     .selectFrom('users')
@@ -82,4 +84,11 @@ test('loading them again adds nobody and no order, and keeps a changed password'
     .where('email', '=', 'meera@demo.tokri.local')
     .executeTakeFirst()
   expect(meera?.password_hash).toBe('changed')
+})
+
+test('the demo shoppers are refused where strangers reach the shop, like a wrong password', async () => {
+  deps.demoSignIn = false
+  const { status, body } = await call(login, { body: { email: 'asha@demo.tokri.local', password: demoPassword } })
+  deps.demoSignIn = true
+  expect([status, body.code]).toEqual([400, 'invalid_credentials'])
 })

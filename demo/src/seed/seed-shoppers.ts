@@ -5,7 +5,7 @@ import { unitPricePaise } from '@tokri/rules/money.ts'
 import { type DemoCatalogue, type DemoProduct, demoId } from '../catalogue/catalogue.ts'
 import { between } from '../catalogue/chance.ts'
 import type { SeedContext, Tx } from './seed-context.ts'
-import { type DemoOrder, type DemoShopper, demoPassword, demoShoppers } from './shoppers.ts'
+import { type DemoOrder, type DemoShopper, demoShoppers } from './shoppers.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -171,9 +171,8 @@ const insertShopper = async (
 export const seedShoppers = async (
   { db, now, inTransaction, orderPictures }: SeedContext,
   catalogue: DemoCatalogue,
-  hashPassword: (password: string) => Promise<string>,
+  hash: string,
 ): Promise<void> => {
-  const hash = await hashPassword(demoPassword)
   const best = catalogue.products.toSorted((a, b) => b.rank - a.rank).slice(0, 400)
   await inTransaction(db, async (tx) => {
     const cards = best.flatMap(({ pictures: [first] }) => (first ? [first] : []))

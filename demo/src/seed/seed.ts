@@ -5,12 +5,9 @@ import type { SeedContext } from './seed-context.ts'
 import { seedShoppers } from './seed-shoppers.ts'
 
 /** Writes the demo catalogue and adds the demo shoppers that are missing; answers the catalogue. */
-export const seedDemo = async (
-  context: SeedContext,
-  hashPassword: (password: string) => Promise<string>,
-): Promise<DemoCatalogue> => {
+export const seedDemo = async (context: SeedContext, passwordHash: string): Promise<DemoCatalogue> => {
   const catalogue = demoCatalogue()
   await seedCatalogue(context, catalogue)
-  await seedShoppers(context, catalogue, hashPassword)
+  await seedShoppers(context, catalogue, passwordHash)
   return catalogue
 }

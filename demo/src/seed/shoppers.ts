@@ -10,9 +10,6 @@ export type DemoOrder = {
 }
 export type DemoShopper = { name: string; email: string; mobile: string; addresses: DemoAddress[]; orders: DemoOrder[] }
 
-/** For all of them, and in the README: they are for looking around. */
-export const demoPassword = 'basket-of-mangoes'
-
 // biome-ignore format: a table reads better
 export const demoShoppers: DemoShopper[] = [
   { name: 'Asha Rao', email: 'asha@demo.tokri.local', mobile: '9845012345',

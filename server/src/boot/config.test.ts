@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { isLocal, readConfig } from './config.ts'
 
 describe('the configuration', () => {
   test('has a sensible value for everything when the environment says nothing', () => {
@@ -13,6 +13,7 @@ describe('the configuration', () => {
       publicUrl: 'http://localhost:3000',
       admin: { email: 'admin@tokri.local', password: null },
       demo: null,
+      demoPassword: null,
       jwtSecret: null,
       paymentTestSecret: null,
       paymentTest: null,
@@ -97,4 +98,16 @@ describe('the configuration', () => {
   ])('refuses %o by name', (env, message) => {
     expect(() => readConfig(env)).toThrow(message)
   })
+})
+
+test.each([
+  ['http://localhost:3000', true],
+  ['http://127.0.0.1', true],
+  ['http://[::1]:3000', true],
+  ['http://shop.localhost', true],
+  ['http://0.0.0.0:3000', false],
+  ['http://localhost.example', false],
+  ['https://shop.example', false],
+])('an address is local only when it leads to this machine: %s', (publicUrl, local) => {
+  expect(isLocal(publicUrl)).toBe(local)
 })

@@ -25,6 +25,8 @@ export type Config = {
   admin: { email: string; password: string | null }
   /** Load the demo catalogue: always, never, or (null) when the database is empty. */
   demo: boolean | null
+  /** Of the demo shoppers; null: generated when they are made. */
+  demoPassword: string | null
   /** Null: generated into the data folder. */
   jwtSecret: string | null
   paymentTestSecret: string | null
@@ -90,6 +92,13 @@ const reader = (env: Environment) => {
       ? value
       : refuse(name, `at least ${SHORTEST_SECRET} characters`)
   }
+  /** Not trimmed: it is typed back exactly. */
+  const password = (name: string): string | null => {
+    const value = env[name] || null
+    return value === null || (value.length >= limits.passwordMin && value.length <= limits.passwordMax)
+      ? value
+      : refuse(name, `${limits.passwordMin} to ${limits.passwordMax} characters long`)
+  }
   /** All of these or none; the last ones of half a provider are surely forgotten. */
   const group = <K extends string>(names: Record<K, string>): Record<K, string> | null => {
     const entries = Object.entries<string>(names).map(([key, name]) => [key, name, text(name)] as const)
@@ -101,7 +110,7 @@ const reader = (env: Environment) => {
     }
     return Object.fromEntries(entries.map(([key, , value]) => [key, value])) as Record<K, string> // none is null here
   }
-  return { text, integer, flag, oneOf, url, secret, group }
+  return { text, integer, flag, oneOf, url, secret, password, group }
 }
 
 /** An address, a range of them, or a name of Fastify's for one. */
@@ -136,9 +145,15 @@ const publicUrlFrom = (given: string | null, host: string, port: number): string
     : refuse('PUBLIC_URL', 'an address without a path, such as https://shop.example')
 }
 
+/** Whether an address leads nowhere but to this machine. */
+export const isLocal = (publicUrl: string): boolean => {
+  const { hostname } = new URL(publicUrl)
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost')
+}
+
 /** Reads the configuration from an environment. Throws StartRefusal naming the variable that makes no sense. */
 export const readConfig = (env: Environment): Config => {
-  const { text, integer, flag, oneOf, url, secret, group } = reader(env)
+  const { text, integer, flag, oneOf, url, secret, password, group } = reader(env)
   const host = text('HOST') ?? '127.0.0.1'
   const port = integer('PORT', 3000, 1, 65_535)
   const publicUrl = publicUrlFrom(url('PUBLIC_URL', ['http:', 'https:']), host, port)
@@ -149,10 +164,6 @@ export const readConfig = (env: Environment): Config => {
 
   const adminEmail = (text('ADMIN_EMAIL') ?? 'admin@tokri.local').toLowerCase()
   if (!/^[^\s@]+@[^\s@]+$/.test(adminEmail)) refuse('ADMIN_EMAIL', 'an e-mail address')
-  const adminPassword = env.ADMIN_PASSWORD || null // not trimmed: it is typed back exactly
-  if (adminPassword && (adminPassword.length < limits.passwordMin || adminPassword.length > limits.passwordMax)) {
-    refuse('ADMIN_PASSWORD', `${limits.passwordMin} to ${limits.passwordMax} characters long`)
-  }
 
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'])
   const s3 = group({
@@ -171,8 +182,9 @@ export const readConfig = (env: Environment): Config => {
     smtp: smtpUrl ? { url: smtpUrl } : null,
     mailFrom: text('SMTP_FROM') ?? `Tokri <no-reply@${new URL(publicUrl).hostname}>`,
     publicUrl,
-    admin: { email: adminEmail, password: adminPassword },
+    admin: { email: adminEmail, password: password('ADMIN_PASSWORD') },
     demo: flag('DEMO'),
+    demoPassword: password('DEMO_PASSWORD'),
     jwtSecret: secret('JWT_SECRET'),
     paymentTestSecret: secret('PAYMENT_TEST_SECRET'),
     paymentTest: flag('PAYMENT_TEST'),

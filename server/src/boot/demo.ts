@@ -21,9 +21,9 @@ const DEMO_LOADED = 'demo.loaded'
 export const seedContext = (db: Db, now: Date) => ({ db, now, inTransaction, orderPictures })
 
 /** Loads the demo catalogue and its shoppers, and answers the catalogue. */
-export const loadDemo = async (db: Db, hashPassword: (password: string) => Promise<string>) => {
+export const loadDemo = async (db: Db, passwordHash: string) => {
   const { seedDemo } = await import('@tokri/demo/seed/seed.ts')
-  const catalogue = await seedDemo(seedContext(db, systemClock()), hashPassword)
+  const catalogue = await seedDemo(seedContext(db, systemClock()), passwordHash)
   await db
     .insertInto('settings')
     .values({ key: DEMO_LOADED, value: 'true' })

@@ -15,7 +15,7 @@ import { startWarming } from '../modules/media/warming.ts'
 import { followOrders } from '../modules/order/follow-orders.ts'
 import { openProviders } from '../modules/payment/providers.ts'
 import { createLiveStores } from '../modules/store/live-stores.ts'
-import { makeFirstAdministrator } from '../modules/user/first-administrator.ts'
+import { generatePassword, makeFirstAdministrator } from '../modules/user/first-administrator.ts'
 import { pages } from '../pages/host.ts'
 import { systemClock } from '../platform/clock.ts'
 import { databaseOn, openDatabase, openPool, patient } from '../platform/database/database.ts'
@@ -26,13 +26,13 @@ import { serveMetrics } from '../platform/observability/request-metrics.ts'
 import { createPasswordHasher, type PasswordHasher } from '../platform/security/password-hasher.ts'
 import { createSettings } from '../platform/settings.ts'
 import { seedStarterData } from '../starter-data.ts'
-import type { Config } from './config.ts'
+import { type Config, isLocal } from './config.ts'
 import { draw, hasDemo, loadDemo, wantsDemo } from './demo.ts'
 import { listen } from './listen.ts'
 import { measureLoad } from './monitor-load.ts'
 import type { OpenShop } from './open-shop.ts'
 import { openPictures } from './picture-storage.ts'
-import type { ServeOptions } from './serve.ts'
+import type { GeneratedPasswords, ServeOptions } from './serve.ts'
 import { openStorefrontSources, type Storefront } from './storefront.ts'
 
 /** How long a proxy may take to see that we are not ready any more (docs/operations.md has it ask every second). */
@@ -56,11 +56,13 @@ const drain = async (app: FastifyInstance) => {
 const trustedProxies = (trust: Config['trustProxy']) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust
 
-/** Over a connection that no shopper's limits cut short. */
-const fillWithDemo = async (databaseUrl: string, hasher: PasswordHasher) => {
+/** Over a connection that no shopper's limits cut short. Answers the demo shoppers' password when it was generated. */
+const fillWithDemo = async (databaseUrl: string, hasher: PasswordHasher, given: string | null) => {
   const db = openDatabase(databaseUrl, { ...patient, connections: 1 })
+  const password = given ?? generatePassword()
   try {
-    await loadDemo(db, hasher.hash)
+    await loadDemo(db, await hasher.hash(password))
+    return given === null ? password : null
   } finally {
     await db.destroy()
   }
@@ -75,8 +77,8 @@ export type Ground = {
   built: Storefront | undefined
 }
 
-/** Answers when the shop takes visitors, with the first administrator's password when one was generated just now. */
-export const runShop = async (config: Config, options: ServeOptions, ground: Ground): Promise<string | null> => {
+/** Answers when the shop takes visitors, with the passwords that were generated just now. */
+export const runShop = async (config: Config, options: ServeOptions, ground: Ground): Promise<GeneratedPasswords> => {
   const { shop, log, closing, built } = ground
   const readiness = { ready: false }
   const pool = openPool(shop.databaseUrl)
@@ -109,7 +111,9 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   closing.defer(following.stop)
   const hasher = createPasswordHasher()
   await seedStarterData(db, systemClock())
-  if (await wantsDemo(db, config.demo)) await fillWithDemo(shop.directUrl, hasher)
+  const demoPassword = (await wantsDemo(db, config.demo))
+    ? await fillWithDemo(shop.directUrl, hasher, config.demoPassword)
+    : null
   const testAllowed = config.paymentTest ?? (config.demo !== false && (await hasDemo(db)))
   const deps = {
     db,
@@ -132,6 +136,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     jwtSecret: shop.jwtSecret,
     publicUrl: config.publicUrl,
     rateLimit: config.rateLimit,
+    demoSignIn: config.demo === true || isLocal(config.publicUrl),
   } satisfies Deps
   if (!config.rateLimit) log.warn('RATE_LIMIT is off: nobody is slowed down, whatever they try.')
   if (deps.payments.offered.includes('test'))
@@ -163,5 +168,5 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   const warming = startWarming({ db, media: deps.media, log })
   closing.defer(warming.stop)
   void jobs.start()
-  return adminPassword
+  return { admin: adminPassword, demo: demoPassword }
 }

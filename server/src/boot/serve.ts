@@ -11,10 +11,12 @@ import { refuseTakenPort } from './listen.ts'
 import { openShop } from './open-shop.ts'
 import { loadStorefront, type Storefront } from './storefront.ts'
 
+/** Passwords that were made just now, to be shown once: they are stored only hashed. */
+export type GeneratedPasswords = { admin: string | null; demo: string | null }
+
 export type RunningShop = {
   dataDir: string
-  /** Generated just now, to be shown once. */
-  adminPassword: string | null
+  generated: GeneratedPasswords
   /** Turns visitors away, lets those inside finish, and leaves the database. */
   close: () => Promise<void>
 }
@@ -88,8 +90,8 @@ export const serve = async (config: Config, options: ServeOptions = {}): Promise
     closing.defer(shop.close)
     const { runShop, built } = await readCode()
     const open = (closing: AsyncDisposableStack) => runShop(config, options, { shop, log, closing, built })
-    const adminPassword = await runPatiently(open, { log, closing })
-    return { dataDir: shop.dataDir, adminPassword, close: () => closing.disposeAsync() }
+    const generated = await runPatiently(open, { log, closing })
+    return { dataDir: shop.dataDir, generated, close: () => closing.disposeAsync() }
   } catch (error) {
     await closing.disposeAsync()
     throw error

@@ -9,10 +9,10 @@ import { StartRefusal } from '../platform/startup-error.ts'
 import type { Config } from './config.ts'
 import { refuseTakenPort } from './listen.ts'
 import { openShop } from './open-shop.ts'
-import type { RunningShop } from './serve.ts'
+import type { GeneratedPasswords, RunningShop } from './serve.ts'
 
 /** What a worker tells the process that keeps the house. */
-type Opened = { opened: { adminPassword: string | null } }
+type Opened = { opened: GeneratedPasswords }
 
 /** A worker that dies right after its birth would otherwise be born again many times a second. */
 const REBIRTH_PAUSE_MS = 1000
@@ -23,8 +23,8 @@ const isOpened = (message: unknown): message is Opened =>
 export const isWorker = cluster.isWorker
 
 /** To be called by a worker that takes visitors. */
-export const tellOpened = ({ adminPassword }: RunningShop) => {
-  process.send?.({ opened: { adminPassword } } satisfies Opened)
+export const tellOpened = ({ generated }: RunningShop) => {
+  process.send?.({ opened: generated } satisfies Opened)
 }
 
 /** Resolves when the worker takes visitors. The worker itself has said why when it does not. */
@@ -78,10 +78,10 @@ export const serveWithWorkers = async (config: Config): Promise<RunningShop> => 
 
   try {
     // The first one stocks an empty shop and makes its administrator; only then come the others.
-    const { adminPassword } = await whenOpen(employ())
+    const generated = await whenOpen(employ())
     await Promise.all(Array.from({ length: config.workers - 1 }, () => whenOpen(employ())))
     opening = false
-    return { dataDir: shop.dataDir, adminPassword, close }
+    return { dataDir: shop.dataDir, generated, close }
   } catch (error) {
     await close()
     throw error

@@ -11,6 +11,8 @@ import * as queries from './queries.ts'
 /** 96 bits: nobody guesses it, and it can still be typed. */
 const GENERATED_PASSWORD_BYTES = 12
 
+export const generatePassword = (): string => randomBytes(GENERATED_PASSWORD_BYTES).toString('base64url')
+
 export type FirstAdministrator = { email: string; password: string | null }
 
 /**
@@ -22,7 +24,7 @@ export const makeFirstAdministrator = async (
   { email, password }: FirstAdministrator,
 ): Promise<string | null> => {
   if (await queries.hasAdministrator(deps.db)) return null
-  const chosen = password ?? randomBytes(GENERATED_PASSWORD_BYTES).toString('base64url')
+  const chosen = password ?? generatePassword()
   const password_hash = await deps.hasher.hash(chosen)
   const now = deps.clock()
   const user = { id: newId(), name: 'Administrator', email, role: 'Admin' as const, password_hash, last_login_at: null }

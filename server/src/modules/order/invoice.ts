@@ -46,9 +46,9 @@ const stateWords: Partial<Record<OrderState, string>> = {
 /** How an order is paid and whether it was. A cancelled order asks for nothing at the door. */
 export const paymentWords = ({
   state: order,
-  payment: { method, state },
+  payment: { method, state, test },
 }: Pick<OrderShape, 'state' | 'payment'>): string => {
-  const how = method === 'cash' ? 'Cash on delivery' : 'Online payment'
+  const how = method === 'cash' ? 'Cash on delivery' : test ? 'Test payment (no money moved)' : 'Online payment'
   const due = order === 'CANCELLED' ? 'nothing to pay' : 'due'
   const what = { due, pending: 'waiting', paid: 'paid', failed: 'not paid', part_refunded: 'partly refunded' }
   return `${how}, ${state === 'refunded' ? 'refunded' : what[state]}`

@@ -13,4 +13,9 @@ describe('the payment of an order, in words', () => {
       paymentText({ state: 'DELIVERED', payment: { method, provider: null, state: 'paid' } })
     expect([paid('cash'), paid('online')]).toEqual(['Paid in cash', 'Paid online'])
   })
+
+  it('never calls a test payment paid without saying what it is', () => {
+    const payment = { method: 'online', provider: 'test', state: 'paid', test: true } as const
+    expect(paymentText({ state: 'PLACED', payment })).toBe('Paid online (test payment, no money moved)')
+  })
 })

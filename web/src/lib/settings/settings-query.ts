@@ -13,6 +13,7 @@ export const defaultSettings: Settings = {
   brandHue: null,
   chargeLadder: ladderInRupees(defaultChargeLadder),
   paymentProviders: [],
+  cashOnDelivery: true,
 }
 
 /** Name, promises and search hints of the shop. If they cannot be loaded, the shop uses the defaults. */

@@ -9,7 +9,7 @@ import { usePlaceOrder } from './use-place-order.ts'
 /** The bill, and the two ways to pay it. */
 export const OrderSummary = ({ cart, addressId }: { cart: Cart; addressId: string | null }) => {
   const { busy, change, place, goOn, dismiss } = usePlaceOrder(addressId)
-  const { chargeLadder } = useSettings()
+  const { chargeLadder, paymentProviders, cashOnDelivery } = useSettings()
   const { bill } = cart
   const ready = addressId !== null && busy === null
 
@@ -38,12 +38,25 @@ export const OrderSummary = ({ cart, addressId }: { cart: Cart; addressId: strin
         <BillEnd name="Final amount" finalAmount={bill.finalAmount} large />
       </dl>
       <div className="mt-5 grid gap-3">
-        <Button size="lg" disabled={!ready} busy={busy === 'online'} onClick={() => void place(cart, 'online')}>
-          Online Payment
-        </Button>
-        <Button size="lg" look="soft" disabled={!ready} busy={busy === 'cash'} onClick={() => void place(cart, 'cash')}>
-          Cash On Delivery
-        </Button>
+        {paymentProviders.length > 0 && (
+          <Button size="lg" disabled={!ready} busy={busy === 'online'} onClick={() => void place(cart, 'online')}>
+            Online Payment
+          </Button>
+        )}
+        {cashOnDelivery && (
+          <Button
+            size="lg"
+            look={paymentProviders.length > 0 ? 'soft' : 'primary'}
+            disabled={!ready}
+            busy={busy === 'cash'}
+            onClick={() => void place(cart, 'cash')}
+          >
+            Cash On Delivery
+          </Button>
+        )}
+        {paymentProviders.includes('test') && (
+          <p className="text-center text-sm text-ink-3">Online payments are tests here: no money moves.</p>
+        )}
         {addressId === null && <p className="text-center text-sm text-ink-3">Add an address to place the order.</p>}
       </div>
       <Dialog open={change !== null} onClose={dismiss} title={change?.title ?? ''}>

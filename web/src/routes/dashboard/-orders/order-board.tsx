@@ -65,7 +65,7 @@ const BoardCard = ({ order, busy, lead }: { order: AdminOrder } & Lead) => {
         </span>
         <span className="mt-1 block">
           <Chip look={order.payment.method === 'cash' ? 'accent' : 'plain'}>
-            {order.payment.method === 'cash' ? 'Cash' : 'Online'}
+            {order.payment.method === 'cash' ? 'Cash' : order.payment.test ? 'Test payment' : 'Online'}
           </Chip>
         </span>
       </PageLink>

@@ -38,6 +38,12 @@ function SettingsPage() {
   )
 }
 
+const onlineText = (providers: SettingsShape['paymentProviders']): string => {
+  if (providers.length === 0) return 'Online payment is off: the server has no keys of a payment provider.'
+  if (providers.includes('test')) return 'Online payment is a test: orders count as paid, and no money moves.'
+  return `Online payment through ${providers.map((name) => (name === 'stripe' ? 'Stripe' : 'Razorpay')).join(' and ')}.`
+}
+
 /** Name, promises and hints of the shop; shoppers see a change within a second. */
 function SettingsForm({ settings }: { settings: SettingsShape }) {
   const call = useCall()
@@ -51,12 +57,14 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
   const [promises, setPromises] = useState(settings.promises)
   const [ladder, setLadder] = useState(settings.chargeLadder)
   const [brandHue, setBrandHue] = useState(settings.brandHue)
+  const [cashOnDelivery, setCashOnDelivery] = useState(settings.cashOnDelivery)
 
   const body = {
     storeName,
     slogan,
     promiseMinutes: Number(minutes),
     brandHue,
+    cashOnDelivery,
     searchHints: hints
       .split(',')
       .map((hint) => hint.trim())
@@ -118,6 +126,19 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
         />
       </div>
       <BrandColour hue={brandHue} onChange={setBrandHue} />
+      <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+        <legend className="px-1 text-sm font-semibold">Ways to pay</legend>
+        <label className="flex min-h-11 items-center gap-3 text-sm">
+          <input
+            type="checkbox"
+            className="size-5 accent-brand"
+            checked={cashOnDelivery}
+            onChange={(event) => setCashOnDelivery(event.target.checked)}
+          />
+          Cash on delivery
+        </label>
+        <p className="text-sm text-ink-3">{onlineText(settings.paymentProviders)}</p>
+      </fieldset>
       <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
         <legend className="px-1 text-sm font-semibold">What the shop promises</legend>
         {promises.map((promise, index) => (

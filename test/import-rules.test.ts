@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { allImports, isTest, show } from './imports.ts'
 
 const root = join(import.meta.dirname, '..')
-const moduleLine = ['media', 'user', 'store', 'address', 'catalogue', 'cart', 'payment', 'order']
+const moduleLine = ['media', 'user', 'store', 'address', 'catalogue', 'stock', 'cart', 'payment', 'order']
 
 const isOurs = (to: string) => /^(rules|contract|demo|server|web|e2e|bench|scripts)\//.test(to)
 const moduleOf = (file: string) => /^server\/src\/modules\/([^/]+)\//.exec(file)?.[1]

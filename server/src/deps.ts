@@ -4,6 +4,7 @@ import type { CatalogueWatch } from './modules/catalogue/change-watcher.ts'
 import type { Media } from './modules/media/service.ts'
 import type { OrderFollowing } from './modules/order/follow-orders.ts'
 import type { PaymentProviders } from './modules/payment/providers.ts'
+import type { StockOfProducts } from './modules/stock/service.ts'
 import type { LiveStores } from './modules/store/live-stores.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database/database.ts'
@@ -27,6 +28,8 @@ export type Deps = {
   /** Pictures: what was uploaded and what is drawn. */
   media: Media
   payments: PaymentProviders
+  /** How the catalogue writes the stock of its products; that module stands to its right. */
+  stock: StockOfProducts
   /** Tells who follows an order of its moves; whoever makes it stops it. */
   following: OrderFollowing
   /** Signs access and refresh tokens. */

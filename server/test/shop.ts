@@ -12,6 +12,7 @@ import { watchCatalogue } from '../src/modules/catalogue/change-watcher.ts'
 import { createMedia } from '../src/modules/media/service.ts'
 import { followOrders } from '../src/modules/order/follow-orders.ts'
 import { openProviders } from '../src/modules/payment/providers.ts'
+import { stockOfProducts } from '../src/modules/stock/service.ts'
 import { createLiveStores } from '../src/modules/store/live-stores.ts'
 import { patient } from '../src/platform/database/database.ts'
 import { newId } from '../src/platform/ids.ts'
@@ -82,6 +83,7 @@ export const testShop = async (overrides: Overrides = {}): Promise<TestShop> => 
     mailer: { deliver: async (mail, { id }) => void mails.push({ ...mail, id }), close: async () => {} },
     hasher: quickHasher(),
     settings: createSettings(db),
+    stock: stockOfProducts,
     media: createMedia({ db, clock: () => new Date(now), files: picturesInMemory(), draw }),
     stores: createLiveStores(db),
     following: followOrders(url),

@@ -13,18 +13,18 @@ export const plantedBugs = [
   // Concurrency
   {
     bug: 'stock is read first and written afterwards',
-    at: 'take-stock',
+    at: 'add-pieces',
     change: [
       [/SELECT product_id FROM stock/, 'SELECT product_id, quantity AS seen FROM stock'],
       [/\s+ORDER BY product_id FOR UPDATE/, ''],
-      [/quantity = stock\.quantity - /, 'quantity = held.seen - '],
+      [/quantity = stock\.quantity \+ /, 'quantity = locked.seen + '],
     ],
     tests: 'faults/concurrency.test.ts',
     named: 'last two pieces',
   },
   {
     bug: 'stock is locked in the order of the cart',
-    at: 'take-stock',
+    at: 'add-pieces',
     change: [
       [
         /ANY\((\$\{\w+\})\)\s+ORDER BY product_id FOR UPDATE/,
@@ -36,8 +36,8 @@ export const plantedBugs = [
   },
   {
     bug: 'an order does not check whether there is enough stock',
-    at: 'take-stock',
-    change: [[/ AND stock\.quantity >= wanted\.quantity/, '']],
+    at: 'add-pieces',
+    change: [[/\s+AND stock\.quantity \+ added\.quantity >= 0/, '']],
     tests: 'order/place-order.test.ts',
     named: 'last five pieces',
   },

@@ -4,9 +4,6 @@ import type { DemoCatalogue } from '../catalogue/catalogue.ts'
 import type { PictureDescription } from '../pictures/description.ts'
 import type { SeedContext, Tx } from './seed-context.ts'
 
-/** The stock of today's one store. */
-const STORE = 'main'
-
 type Rows = {
   categories: { id: string; name: string; image: string; position: number }[]
   subCategories: { id: string; name: string; image: string; position: number }[]
@@ -70,7 +67,7 @@ const rowsOf = (
 /** All rows travel as one JSON text: PostgreSQL takes it apart faster than it plans 5,000 parameters. */
 const asJson = (rows: unknown[]) => JSON.stringify(rows)
 
-const insertRows = async (tx: Tx, rows: Rows, at: Date): Promise<void> => {
+const insertRows = async (tx: Tx, rows: Rows, { now: at, openStock }: SeedContext): Promise<void> => {
   await sql`INSERT INTO categories (id, name, image, position, created_at, updated_at)
     SELECT id, name, image, position, ${at}, ${at}
     FROM jsonb_to_recordset(${asJson(rows.categories)}::jsonb) AS row(id text, name text, image text, position integer)
@@ -105,20 +102,18 @@ const insertRows = async (tx: Tx, rows: Rows, at: Date): Promise<void> => {
   await sql`INSERT INTO shelf_products (category_id, sub_category_id, product_id)
     SELECT category_id, sub_category_id, product_id FROM jsonb_to_recordset(${asJson(rows.onShelves)}::jsonb)
       AS row(category_id text, sub_category_id text, product_id text)`.execute(tx)
-  await sql`INSERT INTO stock (store_id, product_id, quantity)
-    SELECT ${STORE}, product_id, quantity FROM jsonb_to_recordset(${asJson(rows.stock)}::jsonb)
-      AS row(product_id text, quantity integer)
-    ON CONFLICT (store_id, product_id) DO UPDATE SET quantity = excluded.quantity`.execute(tx)
+  const quantities = sql<{ product_id: string; quantity: number }>`
+    SELECT product_id, quantity FROM jsonb_to_recordset(${asJson(rows.stock)}::jsonb)
+      AS row(product_id text, quantity integer)`
+  await openStock(tx, quantities, at)
 }
 
 /**
  * Writes the catalogue as it is in the source. Rows of it that were edited or removed come back, everything else in the
  * shop stays; running it twice changes nothing more.
  */
-export const seedCatalogue = async (
-  { db, now, inTransaction, orderPictures }: SeedContext,
-  catalogue: DemoCatalogue,
-): Promise<void> => {
+export const seedCatalogue = async (context: SeedContext, catalogue: DemoCatalogue): Promise<void> => {
+  const { db, now, inTransaction, orderPictures } = context
   await inTransaction(db, async (tx) => {
     // Two processes that start at once fill the shop one after the other.
     await sql`SELECT version FROM catalogue_version FOR UPDATE`.execute(tx)
@@ -128,7 +123,7 @@ export const seedCatalogue = async (
     await insertRows(
       tx,
       rowsOf(catalogue, (picture) => images.get(picture) ?? ''),
-      now,
+      context,
     )
     await sql`SELECT bump_catalogue()`.execute(tx)
   })

@@ -1,5 +1,5 @@
 // What the server hands to the seeding, which imports none of its code.
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, RawBuilder, Transaction } from 'kysely'
 import type { Tables } from '../../../server/db/tables.ts'
 import type { PictureDescription } from '../pictures/description.ts'
 
@@ -10,6 +10,8 @@ export type SeedContext = {
   db: Db
   now: Date
   inTransaction: <T>(db: Db, work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** Sets the stock of the products that the query selects. */
+  openStock: (tx: Tx, quantities: RawBuilder<{ product_id: string; quantity: number }>, at: Date) => Promise<void>
   /** Records pictures to be drawn when somebody looks; answers their addresses in the same order. */
   orderPictures: (tx: Tx, pictures: PictureDescription[], at: Date) => Promise<string[]>
 }

@@ -158,7 +158,6 @@ const insertShopper = async (
     .executeTakeFirst()
   // Somebody has this account already, orders and all.
   if (!made) return
-  await tx.insertInto('carts').values({ user_id: id, coupon_id: null }).execute()
   for (const index of shopper.addresses.keys())
     await tx
       .insertInto('addresses')

@@ -5,8 +5,10 @@
 import { sql } from 'kysely'
 import type { Draw } from '../modules/media/service.ts'
 import { orderPictures } from '../modules/media/service.ts'
+import { openStock, type Quantities } from '../modules/stock/service.ts'
+import { SHOP } from '../platform/audit-log.ts'
 import { systemClock } from '../platform/clock.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 
 export const draw: Draw = async (description) => {
@@ -18,7 +20,13 @@ export const draw: Draw = async (description) => {
 const DEMO_LOADED = 'demo.loaded'
 
 /** What seeding is handed. */
-export const seedContext = (db: Db, now: Date) => ({ db, now, inTransaction, orderPictures })
+export const seedContext = (db: Db, now: Date) => ({
+  db,
+  now,
+  inTransaction,
+  orderPictures,
+  openStock: (tx: Tx, quantities: Quantities, at: Date) => openStock(tx, quantities, { kind: 'opening', by: SHOP, at }),
+})
 
 /** Loads the demo catalogue and its shoppers, and answers the catalogue. */
 export const loadDemo = async (db: Db, passwordHash: string) => {

@@ -14,6 +14,7 @@ import { createMedia } from '../modules/media/service.ts'
 import { startWarming } from '../modules/media/warming.ts'
 import { followOrders } from '../modules/order/follow-orders.ts'
 import { openProviders } from '../modules/payment/providers.ts'
+import { stockOfProducts } from '../modules/stock/service.ts'
 import { createLiveStores } from '../modules/store/live-stores.ts'
 import { generatePassword, makeFirstAdministrator } from '../modules/user/first-administrator.ts'
 import { pages } from '../pages/host.ts'
@@ -131,6 +132,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
       razorpay: config.razorpay,
     }),
     settings,
+    stock: stockOfProducts,
     stores,
     watch,
     jwtSecret: shop.jwtSecret,

@@ -17,6 +17,7 @@ import {
   type Preview,
   previewImport,
 } from '../modules/catalogue/import/import-products.ts'
+import { stockOfProducts } from '../modules/stock/service.ts'
 import { SHOP } from '../platform/audit-log.ts'
 import { systemClock } from '../platform/clock.ts'
 import { openDatabase, patient } from '../platform/database/database.ts'
@@ -44,7 +45,7 @@ const bring = async (
   const order: ImportOrder = { path: file, mapping, skipBad, signal, onProgress: progressOn(process.stderr) }
   try {
     if (dryRun) return previewLines(await previewImport({ db }, order))
-    return importedLines(await importProducts({ db, clock: systemClock }, order, SHOP))
+    return importedLines(await importProducts({ db, clock: systemClock, stock: stockOfProducts }, order, SHOP))
   } finally {
     await db.destroy()
   }

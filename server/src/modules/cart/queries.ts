@@ -1,11 +1,23 @@
 import { type Insertable, sql } from 'kysely'
-import type { CartLineTable } from '../../../db/tables.ts'
+import type { CartLineTable, CartTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { selectProducts } from '../catalogue/queries.ts'
 
-/** Holds the cart: every write and the order wait here for each other. Answers its coupon. */
-export const lockCart = (tx: Tx, userId: string) =>
-  tx.selectFrom('carts').select('coupon_id').where('user_id', '=', userId).forUpdate().executeTakeFirstOrThrow()
+/**
+ * Locks the cart until the end of the transaction: its writers and its order wait here for each other. Returns its
+ * coupon. The first use of a cart makes its row.
+ */
+export const lockCart = async (tx: Tx, userId: string): Promise<Pick<CartTable, 'coupon_id'>> => {
+  const locked = tx.selectFrom('carts').select('coupon_id').where('user_id', '=', userId).forUpdate()
+  const cart = await locked.executeTakeFirst()
+  if (cart) return cart
+  await tx
+    .insertInto('carts')
+    .values({ user_id: userId, coupon_id: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return locked.executeTakeFirstOrThrow()
+}
 
 /** The lines of a cart with their products as they are now; removed products are not in it. */
 export const readLines = (db: Db | Tx, userId: string) =>

@@ -71,10 +71,8 @@ export const readParents = async (tx: Tx, subCategoryId: string): Promise<{ _id:
 export const lockProduct = (tx: Tx, id: string) =>
   tx.selectFrom('products').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const insertProduct = async (tx: Tx, product: Insertable<ProductTable>, quantity: number): Promise<void> => {
-  await tx.insertInto('products').values(product).execute()
-  await tx.insertInto('stock').values({ product_id: product.id, quantity }).execute()
-}
+export const insertProduct = (tx: Tx, product: Insertable<ProductTable>) =>
+  tx.insertInto('products').values(product).execute()
 
 export const updateProduct = (tx: Tx, id: string, change: Updateable<ProductTable>) =>
   tx.updateTable('products').set(change).where('id', '=', id).execute()
@@ -97,15 +95,3 @@ export const displaceProduct = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('category_products').where('product_id', '=', id).execute()
   await tx.deleteFrom('shelf_products').where('product_id', '=', id).execute()
 }
-
-export const lockStock = (tx: Tx, productId: string) =>
-  tx
-    .selectFrom('stock')
-    .select(['quantity', 'version'])
-    .where('product_id', '=', productId)
-    .where('store_id', '=', 'main')
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-
-export const setStock = (tx: Tx, productId: string, quantity: number) =>
-  tx.updateTable('stock').set({ quantity }).where('product_id', '=', productId).where('store_id', '=', 'main').execute()

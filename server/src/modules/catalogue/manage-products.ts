@@ -2,6 +2,7 @@
 // one field that others change at the same time (every sale does), so it is only set by who has seen its last version.
 import type { createProductSchema, ProductShape, updateProductSchema } from '@tokri/contract/product.schema.ts'
 import { toPaise, toRupees } from '@tokri/rules/money.ts'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { audit, changes } from '../../platform/audit-log.ts'
@@ -25,7 +26,11 @@ const readBack = async (tx: Tx, id: string): Promise<ProductShape> => {
   return productOf(row, true)
 }
 
-export const createProduct = ({ db, clock }: Deps, product: NewProduct, actor: string): Promise<ProductShape> =>
+export const createProduct = (
+  { db, clock, stock: stockOf }: Deps,
+  product: NewProduct,
+  actor: string,
+): Promise<ProductShape> =>
   inTransaction(db, async (tx) => {
     const image = product.image ?? product.images ?? []
     await requirePictures(tx, image, clock())
@@ -37,7 +42,8 @@ export const createProduct = ({ db, clock }: Deps, product: NewProduct, actor: s
     const times = { created_at: now, updated_at: now, deleted_at: null }
     const facts = { name, description, image, unit, discount, category_ids, sub_category_ids, ...times }
     const row = { id, ...facts, price_paise: toPaise(price), more_details: JSON.stringify(more_details) }
-    await queries.insertProduct(tx, row, stock)
+    await queries.insertProduct(tx, row)
+    await stockOf.openStock(tx, sql`SELECT ${id}::text, ${stock}::int`, { kind: 'opening', by: actor, at: now })
     await queries.placeProduct(tx, id)
     await audit(tx, {
       at: now,
@@ -51,7 +57,11 @@ export const createProduct = ({ db, clock }: Deps, product: NewProduct, actor: s
     return made
   })
 
-export const updateProduct = ({ db, clock }: Deps, change: ProductChange, actor: string): Promise<ProductShape> =>
+export const updateProduct = (
+  { db, clock, stock }: Deps,
+  change: ProductChange,
+  actor: string,
+): Promise<ProductShape> =>
   inTransaction(db, async (tx) => {
     const id = change.productId
     await queries.lockProduct(tx, id)
@@ -72,9 +82,11 @@ export const updateProduct = ({ db, clock }: Deps, change: ProductChange, actor:
       )
     const category = change.category && (await requireShelves(tx, 'categories', change.category))
     const subCategory = change.subCategory && (await requireShelves(tx, 'sub_categories', change.subCategory))
-    if (change.stock !== undefined) await changeStock(tx, id, change.stock, change.stockVersion)
-
     const now = clock()
+    if (change.stock !== undefined) {
+      const wanted = { productId: id, quantity: change.stock, version: change.stockVersion }
+      await stock.setStock(tx, wanted, { kind: 'edited', by: actor, at: now })
+    }
     await queries.updateProduct(tx, id, {
       name,
       description,
@@ -124,23 +136,6 @@ const told = ({
   subCategory: subCategory.map(({ _id }) => _id),
   more_details,
 })
-
-/** Sets the stock if it differs and `version` is the last one; sales since then refuse it. */
-async function changeStock(tx: Tx, id: string, quantity: number, version: number | undefined): Promise<void> {
-  const stored = await queries.lockStock(tx, id)
-  if (stored.quantity === quantity) return
-  if (version === undefined) {
-    const message = 'stockVersion must come back with a changed stock'
-    throw new AppError('bad_request', { message, fields: { stockVersion: message } })
-  }
-  // mutation: check-stock-version
-  if (stored.version !== version)
-    throw new AppError('stale_version', {
-      message: `The stock has changed meanwhile: ${stored.quantity} are left now`,
-      data: { stock: stored.quantity, stockVersion: stored.version },
-    })
-  await queries.setStock(tx, id, quantity)
-}
 
 export const removeProduct = ({ db, clock }: Deps, id: string, actor: string): Promise<void> =>
   inTransaction(db, async (tx) => {

@@ -1,17 +1,30 @@
-// When a person goes, their orders keep the amounts and lose the person: no account, no address, no words of theirs.
-// What is not packed yet is cancelled, as the shopper could have done; what is under way still needs its address and
-// loses it when it has ended.
-import { isFinal, orderCan, orderStates } from '@tokri/rules/order-states.ts'
+// When an account is deleted, its orders keep their amounts and lose the person: no account, no address, no texts that
+// the shopper wrote. Orders that are not packed yet are cancelled. One that is under way still needs its address and
+// loses it once it has ended.
+import { isFinal, type OrderState, orderCan, orderStates } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { replaceRefundReasons } from '../payment/service.ts'
 import { cancelHeldOrder } from './close-order.ts'
 import { holdOrder } from './order-transition.ts'
 import * as queries from './queries.ts'
 
 const REASON = 'The account was deleted'
+const REASON_REMOVED = 'Order cancelled'
 
-/** Lets go of a person who is about to be deleted. */
+/**
+ * Removes address and the shopper's own texts, also where a refund repeats them, from orders in these states that belong
+ * to nobody any more.
+ */
+export const scrubOrders = async (tx: Tx, states: readonly OrderState[]): Promise<void> => {
+  const orderIds = await queries.clearAddresses(tx, states)
+  if (orderIds.length === 0) return
+  await replaceRefundReasons(tx, orderIds, REASON_REMOVED)
+  await queries.clearShopperReasons(tx, orderIds)
+}
+
+/** Detaches the orders of an account that is about to be deleted. */
 export const forgetBuyer = async (tx: Tx, deps: Deps, userId: string): Promise<void> => {
   for (const orderId of await queries.readOrderIds(tx, userId)) {
     const order = await holdOrder(tx, orderId, userId)
@@ -19,11 +32,11 @@ export const forgetBuyer = async (tx: Tx, deps: Deps, userId: string): Promise<v
     await cancelHeldOrder(tx, deps, order, { actor: 'shopper', reason: REASON, at: deps.clock() })
   }
   await queries.leaveOrders(tx, userId)
-  await queries.scrubOrders(tx, orderStates.filter(isFinal))
+  await scrubOrders(tx, orderStates.filter(isFinal))
 }
 
-/** Scrubs, every night, what was still under way when its person went. */
+/** Scrubs every night the orders that were still under way when their account was deleted. */
 export const forgetBuyersLater = (deps: Deps): void =>
   deps.jobs.repeat('forget-buyers', '43 3 * * *', () =>
-    inTransaction(deps.db, (tx) => queries.scrubOrders(tx, orderStates.filter(isFinal))),
+    inTransaction(deps.db, (tx) => scrubOrders(tx, orderStates.filter(isFinal))),
   )

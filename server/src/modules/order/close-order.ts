@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { giveCouponBack, refillCart } from '../cart/service.ts'
+import { returnStock } from '../stock/service.ts'
 import { type Move, moveOrder } from './order-transition.ts'
 import * as queries from './queries.ts'
 import { giveBack } from './send-refund.ts'
@@ -43,7 +44,7 @@ export const endOrder = async (tx: Tx, deps: Deps, order: queries.HeldOrder, end
   await giveCouponBack(tx, order.id)
   if (isPaid(order)) await refundRest(tx, deps, order, { reason: ending.reason ?? 'Order cancelled', at: ending.at })
   // mutation: return-stock
-  await queries.returnStock(tx, pieces)
+  await returnStock(tx, pieces, { kind: 'cancelled', by: ending.actor, at: ending.at, orderId: order.id })
 }
 
 /** Like `endOrder`, in words for the person who pressed. */

@@ -19,6 +19,7 @@ import {
   readCart,
   redeemCoupon,
 } from '../cart/service.ts'
+import { takeStock } from '../stock/service.ts'
 import { mailAboutState } from './order-mails.ts'
 import { newOrderNumber } from './order-number.ts'
 import { orderShapeOf } from './order-shape.ts'
@@ -132,7 +133,7 @@ export const placeOrderIn = async (
     throw changed(cartParts(await readCart(deps, tx, userId)))
   await clearCart(tx, userId)
   const sales = cart.lines.map((line) => ({ productId: line.id, quantity: line.quantity }))
-  const lacking = await queries.takeStock(tx, sales)
+  const lacking = await takeStock(tx, sales, { kind: 'sale', by: userId, at: now, orderId: id })
   if (lacking) throw outOfStock(cart, lacking)
   return order
 }

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { OrderEventTable, OrderLineTable, OrderTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Pieces } from '../stock/service.ts'
 
 /** Answers false when the number is taken, so that another can be tried in the same transaction. */
 export const insertOrder = async (tx: Tx, order: Insertable<OrderTable>): Promise<boolean> => {
@@ -77,56 +78,11 @@ export const readLines = (db: Db | Tx, orderId: string) =>
     .execute()
 
 /** Counts pieces of a held order's lines as given back. */
-export const addRefunded = (tx: Tx, orderId: string, pieces: readonly Sale[]) =>
+export const addRefunded = (tx: Tx, orderId: string, pieces: readonly Pieces[]) =>
   sql`UPDATE order_lines SET refunded_quantity = refunded_quantity + pieces.quantity
     FROM unnest(${pieces.map((piece) => piece.productId)}::text[], ${pieces.map((piece) => piece.quantity)}::int[])
       AS pieces(product_id, quantity)
     WHERE order_lines.order_id = ${orderId} AND order_lines.product_id = pieces.product_id`.execute(tx)
-
-export type Sale = { productId: string; quantity: number }
-
-/**
- * Takes the sold pieces out of stock. Answers null when every product had enough; otherwise what is left of each, and
- * the caller rolls back. The rows are locked in the order of their ids, so that orders with the same products cannot
- * wait for each other in a circle.
- */
-export const takeStock = async (tx: Tx, sales: readonly Sale[]): Promise<Map<string, number> | null> => {
-  const ids = sales.map((sale) => sale.productId)
-  const quantities = sales.map((sale) => sale.quantity)
-  // mutation: take-stock
-  const { rows } = await sql<{ product_id: string }>`
-    WITH wanted AS (SELECT * FROM unnest(${ids}::text[], ${quantities}::int[]) AS w(product_id, quantity)),
-    held AS (SELECT product_id FROM stock WHERE store_id = 'main' AND product_id = ANY(${ids})
-             ORDER BY product_id FOR UPDATE)
-    UPDATE stock SET quantity = stock.quantity - wanted.quantity
-    FROM wanted JOIN held USING (product_id)
-    WHERE stock.store_id = 'main' AND stock.product_id = wanted.product_id AND stock.quantity >= wanted.quantity
-    RETURNING stock.product_id`.execute(tx)
-  if (rows.length === sales.length) return null
-  const taken = new Set(rows.map((row) => row.product_id))
-  const left = await tx
-    .selectFrom('stock')
-    .select(['product_id', 'quantity'])
-    .where('store_id', '=', 'main')
-    .where(sql<boolean>`product_id = ANY(${ids})`)
-    .execute()
-  // What was just taken here is not lacking.
-  const own = (productId: string) => (taken.has(productId) ? (quantities[ids.indexOf(productId)] ?? 0) : 0)
-  return new Map(left.map((row) => [row.product_id, row.quantity + own(row.product_id)]))
-}
-
-/** Puts pieces back (a cancelled order, an expired hold), locked in the same order as `takeStock`. */
-export const returnStock = async (tx: Tx, sales: readonly Sale[]): Promise<void> => {
-  const ids = sales.map((sale) => sale.productId)
-  const quantities = sales.map((sale) => sale.quantity)
-  await sql`
-    WITH returned AS (SELECT * FROM unnest(${ids}::text[], ${quantities}::int[]) AS r(product_id, quantity)),
-    held AS (SELECT product_id FROM stock WHERE store_id = 'main' AND product_id = ANY(${ids})
-             ORDER BY product_id FOR UPDATE)
-    UPDATE stock SET quantity = stock.quantity + returned.quantity
-    FROM returned JOIN held USING (product_id)
-    WHERE stock.store_id = 'main' AND stock.product_id = returned.product_id`.execute(tx)
-}
 
 /** Orders with their lines, timeline and refunds, as `orderShapeOf` takes them. */
 export const selectOrders = (db: Db | Tx) =>
@@ -158,18 +114,14 @@ export const readOrderIds = async (tx: Tx, userId: string): Promise<string[]> =>
 export const leaveOrders = (tx: Tx, userId: string) =>
   tx.updateTable('orders').set({ user_id: null }).where('user_id', '=', userId).execute()
 
-const REASON_FORGOTTEN = 'Order cancelled'
-
-/** Takes address and shoppers' words (also where a refund repeats them) out of orders in these states that belong to nobody any more. */
-export const scrubOrders = async (tx: Tx, states: readonly OrderTable['state'][]): Promise<void> => {
-  await sql`
-    WITH left_behind AS (
-      UPDATE orders SET address = (SELECT jsonb_object_agg(field, '') FROM jsonb_object_keys(address) field)
-      WHERE user_id IS NULL AND state = ANY(${states}) AND address ->> 'mobile' <> '' RETURNING id),
-    quoted AS (
-      UPDATE refunds SET reason = ${REASON_FORGOTTEN} FROM left_behind
-      WHERE refunds.order_id = left_behind.id AND EXISTS (SELECT FROM order_events e
-        WHERE e.order_id = left_behind.id AND e.by = 'shopper' AND e.reason = refunds.reason))
-    UPDATE order_events SET reason = NULL FROM left_behind
-    WHERE order_events.order_id = left_behind.id AND order_events.by = 'shopper'`.execute(tx)
+/** Clears the address of orders in these states that belong to nobody any more. Returns their ids. */
+export const clearAddresses = async (tx: Tx, states: readonly OrderTable['state'][]): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE orders SET address = (SELECT jsonb_object_agg(field, '') FROM jsonb_object_keys(address) field)
+    WHERE user_id IS NULL AND state = ANY(${states}) AND address ->> 'mobile' <> '' RETURNING id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
+
+/** Clears what shoppers wrote in the timelines of these orders. */
+export const clearShopperReasons = (tx: Tx, orderIds: readonly string[]) =>
+  sql`UPDATE order_events SET reason = NULL WHERE order_id = ANY(${orderIds}) AND by = 'shopper'`.execute(tx)

@@ -82,3 +82,9 @@ export const readRefundToSend = (db: Db, refundId: string) =>
 
 export const updateRefund = (db: Db, refundId: string, changes: Updateable<RefundTable>) =>
   db.updateTable('refunds').set(changes).where('id', '=', refundId).execute()
+
+/** Replaces the reason of every refund of these orders that repeats what the shopper wrote. */
+export const replaceRefundReasons = (tx: Tx, orderIds: readonly string[], reason: string) =>
+  sql`UPDATE refunds SET reason = ${reason} FROM order_events e
+    WHERE refunds.order_id = ANY(${orderIds}) AND e.order_id = refunds.order_id AND e.by = 'shopper'
+      AND e.reason = refunds.reason`.execute(tx)

@@ -9,6 +9,7 @@ import { ASK_PAYMENT, type AskPayment, nextAsk, SEND_REFUND, type SendRefund } f
 import * as queries from './queries.ts'
 
 export { findOutNow } from './check-payment.ts'
+export { replaceRefundReasons } from './queries.ts'
 
 /** What a provider says became of a payment, for the order to act on. Amounts are paise. */
 export type PaymentResult = {

@@ -5,7 +5,7 @@ import { deleteAccount, exportUser, login, register, userDetails } from '@tokri/
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anAddress, type Person, stockShelves, testShop } from '../../../test/shop.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { scrubOrders } from '../order/queries.ts'
+import { scrubOrders } from '../order/anonymize-orders.ts'
 
 const { call, db, mails, pass, runJobs, signUp } = await testShop()
 const shelves = stockShelves(db)

@@ -4,10 +4,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { containing } from '../../platform/database/like-pattern.ts'
 import { offsetOf, type Paging } from '../../platform/http/paging.ts'
 
-export const insertUser = async (tx: Tx, user: Insertable<UserTable>): Promise<void> => {
-  await tx.insertInto('users').values(user).execute()
-  await tx.insertInto('carts').values({ user_id: user.id, coupon_id: null }).execute()
-}
+export const insertUser = (tx: Tx, user: Insertable<UserTable>) => tx.insertInto('users').values(user).execute()
 
 export const readCredentials = (db: Db | Tx, email: string) =>
   db.selectFrom('users').select(['id', 'password_hash', 'status']).where('email', '=', email).executeTakeFirst()

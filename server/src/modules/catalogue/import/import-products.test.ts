@@ -6,10 +6,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { orderPicture } from '../../media/service.ts'
+import { stockOfProducts } from '../../stock/service.ts'
 import { type ImportOrder, importProducts, previewImport } from './import-products.ts'
 
 const { db } = await testDatabase()
-const deps = { db, clock: systemClock }
+const deps = { db, clock: systemClock, stock: stockOfProducts }
 let folder = ''
 
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 // Importing a shop's list: read, stage, match, count, and, when it is meant, write. One file is one transaction: it
 // is in the shop as a whole or not at all, and the same file again changes nothing.
 import { sql } from 'kysely'
+import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit-log.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Db, Tx } from '../../../platform/database/database.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { PictureDescription } from '../../media/description.ts'
@@ -18,6 +18,7 @@ import {
   insertProducts,
   insertShelves,
   measureCatalogue,
+  newQuantities,
   pictureNewProducts,
   placeProducts,
   type Unpictured,
@@ -62,10 +63,10 @@ export type Imported = {
   preview: Preview
 }
 
-type Deps = { db: Db; clock: Clock }
+type ImportDeps = Pick<Deps, 'db' | 'clock' | 'stock'>
 
 /** What importing the file would do; nothing changes. Throws AppError for a file or mapping that cannot be used. */
-export const previewImport = ({ db }: Pick<Deps, 'db'>, order: ImportOrder): Promise<Preview> =>
+export const previewImport = ({ db }: Pick<ImportDeps, 'db'>, order: ImportOrder): Promise<Preview> =>
   inTransaction(db, async (tx) => {
     await patientWithin(tx)
     return (await stageAndMatch(tx, order, async () => {})).preview
@@ -85,7 +86,11 @@ const pictureOf = ({ name, brand, unit, category, subcategory }: Unpictured): Pi
  * Imports the file; `actor` is who the audit log names.
  * @throws AppError `bad_rows` with the preview as data where rows are bad and `skipBad` is not set
  */
-export const importProducts = ({ db, clock }: Deps, order: ImportOrder, actor: string): Promise<Imported> =>
+export const importProducts = (
+  { db, clock, stock }: ImportDeps,
+  order: ImportOrder,
+  actor: string,
+): Promise<Imported> =>
   inTransaction(db, async (tx) => {
     await patientWithin(tx)
     const { preview, categories, subcategories } = await stageAndMatch(tx, order, holdCatalogue)
@@ -103,6 +108,7 @@ export const importProducts = ({ db, clock }: Deps, order: ImportOrder, actor: s
     await insertShelves(tx, await withPictures(categories), await withPictures(subcategories), now)
     await pictureNewProducts(tx, (goods) => orderPictures(tx, goods.map(pictureOf), now))
     await insertProducts(tx, now)
+    await stock.openStock(tx, newQuantities, { kind: 'imported', by: actor, at: now })
     await updateProducts(tx, now)
     await placeProducts(tx)
     await measureCatalogue(tx)

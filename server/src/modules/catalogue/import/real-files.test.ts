@@ -7,11 +7,12 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { systemClock } from '../../../platform/clock.ts'
+import { stockOfProducts } from '../../stock/service.ts'
 import { importProducts, previewImport } from './import-products.ts'
 
 const folder = join(import.meta.dirname, '../../../../../../shared/data')
 const { db } = await testDatabase()
-const deps = { db, clock: systemClock }
+const deps = { db, clock: systemClock, stock: stockOfProducts }
 
 beforeEach(() => sql`TRUNCATE categories, sub_categories, products, media CASCADE`.execute(db))
 

@@ -62,7 +62,7 @@ export async function pictureNewProducts(tx: Tx, draw: (goods: Unpictured[]) => 
   }
 }
 
-/** Inserts what is new, with its stock; what a row does not say takes the shop's defaults. */
+/** Inserts what is new; what a row does not say takes the shop's defaults. */
 export async function insertProducts(tx: Tx, now: Date) {
   await sql`
     INSERT INTO products (id, name, description, image, category_ids, sub_category_ids, unit, price_paise, discount,
@@ -75,11 +75,12 @@ export async function insertProducts(tx: Tx, now: Date) {
     JOIN (${added}) AS places USING (product_id)
     LEFT JOIN import_pictures AS drawn USING (product_id)
     WHERE is_new ORDER BY first_row`.execute(tx)
-  await sql`
-    INSERT INTO stock (product_id, quantity)
-    SELECT product_id, coalesce((array_agg(stock ORDER BY row) FILTER (WHERE stock IS NOT NULL))[1], ${DEFAULT_STOCK})
-    FROM import_rows JOIN import_goods USING (identity) WHERE is_new GROUP BY product_id`.execute(tx)
 }
+
+/** The stock of the new products. */
+export const newQuantities = sql<{ product_id: string; quantity: number }>`
+  SELECT product_id, coalesce((array_agg(stock ORDER BY row) FILTER (WHERE stock IS NOT NULL))[1], ${DEFAULT_STOCK})
+  FROM import_rows JOIN import_goods USING (identity) WHERE is_new GROUP BY product_id`
 
 /** Changes what the shop has: price, texts, pictures and details that the file speaks of, and added shelves. */
 export async function updateProducts(tx: Tx, now: Date) {

@@ -5,7 +5,7 @@ import type { Motif, Tone } from '../pictures/description.ts'
 type BrandLook = {
   hue: number
   motif: Motif
-  /** 1 is the middle of the shelf: 0.85 for plain brands, 1.4 for fine ones. */
+  /** Price level: 1 is the middle, 0.85 a cheap brand, 1.4 an expensive one. */
   level?: number
   tone?: Tone
   /** Hue of the brand's pill and caps. */

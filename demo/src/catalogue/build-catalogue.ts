@@ -1,13 +1,13 @@
-// From shelves as written to products as sold: every brand × flavour × pack size of each family.
+// Builds the products from their source: one for every brand × flavour × pack size of each family.
 import type { PackDescription, PictureDescription } from '../pictures/description.ts'
 import { type Brand, brands } from './brands.ts'
 import { type DemoCatalogue, type DemoProduct, type DemoSubCategory, demoId } from './catalogue.ts'
-import type { Aisle, Family, Flavour, Shelf } from './category-source.ts'
+import type { CategorySource, Family, Flavour, SubcategorySource } from './category-source.ts'
 import { between, chance } from './chance.ts'
-import { frontOf, type Seen } from './pack-fronts.ts'
+import { packFronts, type Seen } from './pack-fronts.ts'
 import { packPrices } from './pack-size.ts'
 
-/** A brand's version of a family in one flavour; its pack sizes share everything but print and proportion. */
+/** A family in one flavour of one brand. Its pack sizes differ in the printed quantity and the proportion of the pack. */
 type Variant = {
   family: Family
   brand: Brand
@@ -54,15 +54,15 @@ const stockOf = (key: string): number => {
   return between(`many ${key}`, 12, 240)
 }
 
-/** The first rows of a shelf, where a shopper looks first. */
-const FIRST_LOOK = 8
+/** How many products stand in the first rows of a subcategory's page. */
+const FIRST_ROWS = 8
 
-/** What sells best has been filled up again: nobody's first look at a shelf is at what cannot be had. */
-const filledUp = (products: readonly DemoProduct[]): DemoProduct[] => {
+/** Restocks the most popular products, so that the first rows of a page never show one that is sold out. */
+const restocked = (products: readonly DemoProduct[]): DemoProduct[] => {
   const best = new Set(
     products
       .toSorted((a, b) => b.rank - a.rank)
-      .slice(0, FIRST_LOOK)
+      .slice(0, FIRST_ROWS)
       .map(({ id }) => id),
   )
   return products.map((product) =>
@@ -72,7 +72,7 @@ const filledUp = (products: readonly DemoProduct[]): DemoProduct[] => {
   )
 }
 
-/** Popularity falls with the place in the source: families, then brands, flavours and packs; chance mixes the shelves. */
+/** Popularity falls with the place in the source: families, then brands, flavours and packs; a random factor mixes the subcategories. */
 const rankOf = (key: string, places: { family: number; brand: number; flavour: number; pack: number }): number => {
   const weight = 0.9 ** places.family * 0.74 ** places.brand * 0.8 ** places.flavour * 0.66 ** places.pack
   return Math.round(100_000 * weight * (0.75 + chance(`rank ${key}`) * 0.5))
@@ -85,21 +85,21 @@ const describe = ({ family, flavour }: Variant, unit: string, keep: string | und
   return `${about} Pack of ${unit}.${keep ? ` ${sentence(keep)}` : ''}`
 }
 
-const detailsOf = (variant: Variant, shelf: Shelf, unit: string): Record<string, string> => {
+const detailsOf = (variant: Variant, subcategory: SubcategorySource, unit: string): Record<string, string> => {
   const { family, brand, flavour, taste } = variant
-  const diet = taste.diet ?? family.diet ?? shelf.diet
+  const diet = taste.diet ?? family.diet ?? subcategory.diet
   const ingredients = taste.ingredients ?? family.ingredients?.replaceAll('{}', flavour.toLowerCase())
   const lines: [string, string | undefined][] = [
     ['Brand', brand.name || undefined],
-    ['Type', plainLabel(family.name.replace(/ ?\{\} ?/, '')) || shelf.name],
+    ['Type', plainLabel(family.name.replace(/ ?\{\} ?/, '')) || subcategory.name],
     ['Flavour', diet && flavour && family.name.indexOf('{}') < 0 ? flavour : undefined],
     ['Net quantity', unit],
     ['Dietary mark', diet === 'veg' ? 'Vegetarian' : diet === 'nonveg' ? 'Non-vegetarian' : undefined],
     ['Ingredients', ingredients],
     ...Object.entries(family.more ?? {}),
-    ['Shelf life', family.life ?? shelf.life],
-    ['Storage', family.keep ?? shelf.keep],
-    ['Country of origin', family.origin ?? shelf.origin ?? 'India'],
+    ['Shelf life', family.life ?? subcategory.life],
+    ['Storage', family.keep ?? subcategory.keep],
+    ['Country of origin', family.origin ?? subcategory.origin ?? 'India'],
   ]
   return Object.fromEntries(lines.filter((line): line is [string, string] => line[1] !== undefined))
 }
@@ -130,24 +130,24 @@ const furtherPictures = (
   return [...(diet ? [plate] : []), ...(variant.brand.name ? [back] : [])]
 }
 
-const productsOf = (shelf: Shelf, categoryId: string, subCategoryId: string): DemoProduct[] => {
+const productsOf = (subcategory: SubcategorySource, categoryId: string, subCategoryId: string): DemoProduct[] => {
   const seen: Seen = new Map()
   const products: DemoProduct[] = []
-  for (const [familyPlace, family] of shelf.families.entries()) {
+  for (const [familyPlace, family] of subcategory.families.entries()) {
     for (const variant of variantsOf(family)) {
       const brandPlace = Math.max(0, family.brands.indexOf(variant.brand.name))
       const flavourPlace = family.flavours ? Object.keys(family.flavours).indexOf(variant.flavour) : 0
       const prices = packPrices(family.packs, family.price * variant.brand.level * (variant.taste.costs ?? 1))
-      const fronts = frontOf({ ...variant, shelf, seen })
+      const fronts = packFronts({ ...variant, subcategory, seen })
       for (const [pack, unit] of family.packs.entries()) {
-        const key = `${shelf.name}/${variant.key}/${unit}`
+        const key = `${subcategory.name}/${variant.key}/${unit}`
         const front = fronts[pack]
         if (!front) continue
-        const details = detailsOf(variant, shelf, unit)
+        const details = detailsOf(variant, subcategory, unit)
         products.push({
           id: demoId('product', key),
           name: variant.name,
-          description: describe(variant, unit, family.keep ?? shelf.keep),
+          description: describe(variant, unit, family.keep ?? subcategory.keep),
           pictures: [front, ...furtherPictures(variant, front, details)],
           categoryIds: [categoryId],
           subCategoryIds: [subCategoryId],
@@ -161,35 +161,46 @@ const productsOf = (shelf: Shelf, categoryId: string, subCategoryId: string): De
       }
     }
   }
-  return filledUp(products)
+  return restocked(products)
 }
 
-const tileOf = (shelf: Shelf, aisle: Aisle, products: DemoProduct[]): PictureDescription => {
+const tileOf = (
+  subcategory: SubcategorySource,
+  category: CategorySource,
+  products: DemoProduct[],
+): PictureDescription => {
   const front = products[0]?.pictures[0]
   const pack = front?.view === 'front' ? [front] : []
-  const art = shelf.tile ?? []
-  return { view: 'tile', tint: aisle.tint, items: [...art, ...pack].slice(0, 3) }
+  const art = subcategory.tile ?? []
+  return { view: 'tile', tint: category.tint, items: [...art, ...pack].slice(0, 3) }
 }
 
 /** The whole catalogue; the same source gives the same rows. */
-export const composeCatalogue = (aisles: readonly Aisle[]): DemoCatalogue => {
+export const buildCatalogue = (categories: readonly CategorySource[]): DemoCatalogue => {
   const catalogue: DemoCatalogue = { categories: [], subCategories: [], products: [] }
-  for (const aisle of aisles) {
-    const categoryId = demoId('category', aisle.name)
-    const shelves = aisle.shelves.map((shelf): { subCategory: DemoSubCategory; products: DemoProduct[] } => {
-      const id = demoId('subcategory', `${aisle.name}/${shelf.name}`)
-      const products = productsOf(shelf, categoryId, id)
-      return {
-        products,
-        subCategory: { id, name: shelf.name, picture: tileOf(shelf, aisle, products), categoryIds: [categoryId] },
-      }
-    })
+  for (const category of categories) {
+    const categoryId = demoId('category', category.name)
+    const subcategories = category.subcategories.map(
+      (subcategory): { subCategory: DemoSubCategory; products: DemoProduct[] } => {
+        const id = demoId('subcategory', `${category.name}/${subcategory.name}`)
+        const products = productsOf(subcategory, categoryId, id)
+        return {
+          products,
+          subCategory: {
+            id,
+            name: subcategory.name,
+            picture: tileOf(subcategory, category, products),
+            categoryIds: [categoryId],
+          },
+        }
+      },
+    )
     catalogue.categories.push({
       id: categoryId,
-      name: aisle.name,
-      picture: { view: 'tile', tint: aisle.tint, items: [...aisle.tile] },
+      name: category.name,
+      picture: { view: 'tile', tint: category.tint, items: [...category.tile] },
     })
-    for (const { subCategory, products } of shelves) {
+    for (const { subCategory, products } of subcategories) {
       catalogue.subCategories.push(subCategory)
       catalogue.products.push(...products)
     }

@@ -1,5 +1,5 @@
-// How the shelves are written down: an aisle is a category, a shelf a subcategory, a family a product line that several
-// brands make in several flavours and pack sizes.
+// The source format of the catalogue: a category holds subcategories, a subcategory holds families. A family is a product
+// line that several brands sell in several flavours and pack sizes.
 import type { DietMark, Motif, PackShape, Tint, Tone } from '../pictures/description.ts'
 import type { BrandName } from './brands.ts'
 
@@ -24,14 +24,14 @@ export type Flavour = Partial<Omit<Look, 'shape'>> & { diet?: DietMark; ingredie
 export type Family = Look & {
   /** Without the brand: "Toned Milk", "{} Chips". Words in brackets stay off the label. */
   name: string
-  /** Most popular first. None: the thing has no maker (loose produce). */
+  /** Most popular first. Empty for a product without a brand, such as loose fruit. */
   brands: readonly BrandName[]
   flavours?: Readonly<Record<string, Flavour>>
   /** In rising order. */
   packs: readonly string[]
-  /** MRP in rupees of the first pack from a maker of the middle price level. */
+  /** MRP in rupees of the first pack from a brand of price level 1. */
   price: number
-  /** One or two honest sentences; `{}` is the flavour in lower case. */
+  /** One or two sentences for the description; `{}` is the flavour in lower case. */
   about: string
   diet?: DietMark
   ingredients?: string
@@ -42,11 +42,11 @@ export type Family = Look & {
   more?: Readonly<Record<string, string>>
 }
 
-export type Shelf = {
+export type SubcategorySource = {
   name: string
   /** Art names for the tile; the front pack of the first family stands behind them. */
   tile?: readonly string[]
-  /** Defaults of all families of the shelf. */
+  /** Defaults of all families of the subcategory. */
   diet?: DietMark
   life?: string
   keep?: string
@@ -54,4 +54,9 @@ export type Shelf = {
   families: readonly Family[]
 }
 
-export type Aisle = { name: string; tint: Tint; tile: readonly string[]; shelves: readonly Shelf[] }
+export type CategorySource = {
+  name: string
+  tint: Tint
+  tile: readonly string[]
+  subcategories: readonly SubcategorySource[]
+}

@@ -1,4 +1,4 @@
-// Chance that never changes: every number is drawn from a key, so that two machines fill the same shelves.
+// Deterministic random numbers: each is derived from a key, so that every machine builds the same catalogue.
 import { createHash } from 'node:crypto'
 
 /** From 0 (included) to 1 (excluded), evenly spread over keys. */

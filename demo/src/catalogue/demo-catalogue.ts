@@ -1,6 +1,6 @@
-// The demo shop, aisle by aisle in display order.
+// The demo catalogue: its categories in display order.
 
-import { composeCatalogue } from './build-catalogue.ts'
+import { buildCatalogue } from './build-catalogue.ts'
 import { baby } from './categories/baby.ts'
 import { bakery } from './categories/bakery.ts'
 import { beauty } from './categories/beauty.ts'
@@ -22,7 +22,7 @@ import { snacks } from './categories/snacks.ts'
 import { staples } from './categories/staples.ts'
 import { treats } from './categories/treats.ts'
 
-const aisles = [
+const categories = [
   produce,
   dairy,
   bakery,
@@ -45,4 +45,4 @@ const aisles = [
   petsParty,
 ]
 
-export const demoCatalogue = () => composeCatalogue(aisles)
+export const demoCatalogue = () => buildCatalogue(categories)

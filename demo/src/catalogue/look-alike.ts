@@ -1,4 +1,4 @@
-// Tells pictures that a shopper would take for the same thing: a perceptual fingerprint, and the distance of two.
+// Finds pictures that a shopper would confuse: a perceptual fingerprint of each, and the distance between two.
 
 import sharp from 'sharp'
 import type { PictureDescription } from '../pictures/description.ts'
@@ -41,5 +41,5 @@ export const distance = (a: Fingerprint, b: Fingerprint): number => {
   return pixels === 0 ? 0 : sum / pixels / 255
 }
 
-/** Nearer than this, two pictures look alike. Settled by looking at the nearest pairs of every shelf. */
+/** Nearer than this, two pictures look alike. Chosen by looking at the nearest pairs of every subcategory. */
 export const lookAlike = 0.035

@@ -1,18 +1,25 @@
-// The front pictures of a variant, one for each pack size. Brand, family and flavour each leave their mark (label
-// design, pack and art, colour); where two variants of a shelf would still look alike, the later one changes its design,
-// printing or colour until it stands alone.
+// The front pictures of a variant, one for each pack size. The brand decides the
+// label design, the family the pack and the art, the flavour the colour; where two variants of a subcategory would still look alike, the later one changes its design,
+// tone or colour until it differs from all others.
 import { paletteOf, type Rgb, rgbOf } from '../pictures/colour.ts'
 import type { Motif, PackDescription, PackShape, Tone } from '../pictures/description.ts'
 import type { Brand } from './brands.ts'
-import type { Family, Flavour, Shelf } from './category-source.ts'
+import type { Family, Flavour, SubcategorySource } from './category-source.ts'
 import { amountOf } from './pack-size.ts'
 
-/** Looks already taken on a shelf, with what tells them apart from afar; by pack shape. */
+/** The fronts that a subcategory has so far, by pack shape, with what tells them apart at a glance. */
 export type Seen = Map<PackShape, Sight[]>
 
 type Sight = Pick<PackDescription, 'motif' | 'art' | 'side'> & { colour: Rgb; content: Rgb | null }
 
-type FrontInput = { family: Family; brand: Brand; taste: Flavour; label: string; shelf: Shelf; seen: Seen }
+type FrontInput = {
+  family: Family
+  brand: Brand
+  taste: Flavour
+  label: string
+  subcategory: SubcategorySource
+  seen: Seen
+}
 
 const sizeOf = (units: readonly string[], index: number): PackDescription['size'] => {
   if (units.length === 1) return 'regular'
@@ -24,8 +31,8 @@ const sizeOf = (units: readonly string[], index: number): PackDescription['size'
   return index === 0 ? 'small' : index === units.length - 1 ? 'large' : 'regular'
 }
 
-// Designs that divide the label alike, from afar.
-const kin: Record<Motif, string> = {
+// Designs that look alike at a glance.
+const similarDesigns: Record<Motif, string> = {
   arc: 'divided',
   wave: 'divided',
   diagonal: 'divided',
@@ -40,7 +47,7 @@ const kin: Record<Motif, string> = {
   plain: 'plain',
 }
 
-// Their print is a small part of what one sees.
+// Shapes on which the print is a small part of the picture.
 const bare: ReadonlySet<PackShape> = new Set(['loose', 'bunch', 'tray', 'crate', 'net', 'wrap', 'egg-box'])
 
 // On these the label is one half, the content the other.
@@ -60,7 +67,8 @@ const sightOf = (front: PackDescription): Sight => ({
 const difference = (shape: PackShape, one: Sight, other: Sight): number => {
   const weight = bare.has(shape) ? 0.2 : clear.has(shape) ? 0.72 : 1
   const seenDesign = shape === 'card' ? 0 : shape === 'bar' ? 0.4 : 1
-  const design = (one.motif === other.motif ? 0 : kin[one.motif] === kin[other.motif] ? 0.3 : 0.8) * seenDesign
+  const design =
+    (one.motif === other.motif ? 0 : similarDesigns[one.motif] === similarDesigns[other.motif] ? 0.3 : 0.8) * seenDesign
   const colour = Math.min(1.8, apart(one.colour, other.colour) * 2.6)
   const content = one.content && other.content ? Math.min(1, apart(one.content, other.content) * 2) : 0
   const art = one.art === other.art ? 0 : bare.has(shape) ? 2 : 0.5
@@ -88,7 +96,7 @@ const turns = [0, 28, -28, 56, -56, 90, -90, 130, 180]
 
 const wrap = (hue: number) => ((Math.round(hue) % 360) + 360) % 360
 
-/** The first change of design, printing or colour that nobody on the shelf has. */
+/** The first change of design, printing or colour that no other pack of the subcategory has. */
 const settle = (wanted: PackDescription, others: Sight[]): PackDescription => {
   const isAlone = (sight: Sight) => others.every((other) => difference(wanted.shape, sight, other) >= enough)
   const plain = sightOf(wanted)
@@ -109,7 +117,7 @@ const settle = (wanted: PackDescription, others: Sight[]): PackDescription => {
 const brandDrift = [0, -42, 46, 150, -86]
 const flavourDrift = [0, -18, 20, 34, -30]
 
-export const frontOf = ({ family, brand, taste, label, shelf, seen }: FrontInput): PackDescription[] => {
+export const packFronts = ({ family, brand, taste, label, subcategory, seen }: FrontInput): PackDescription[] => {
   const place = Math.max(0, family.brands.indexOf(brand.name))
   const drift = (taste.hue === undefined ? brandDrift : flavourDrift)[place % brandDrift.length] ?? 0
   const named = taste.hue ?? family.hue
@@ -118,7 +126,7 @@ export const frontOf = ({ family, brand, taste, label, shelf, seen }: FrontInput
   const others = seen.get(shape) ?? []
   seen.set(shape, others)
   const side = taste.side ?? family.side
-  const diet = taste.diet ?? family.diet ?? shelf.diet
+  const diet = taste.diet ?? family.diet ?? subcategory.diet
   const flash = taste.flash ?? family.flash
   const content = taste.content ?? family.content
   const front = settle(

@@ -1,5 +1,5 @@
-// The shop of the tests: small, with known names, prices and ids, and one of each awkward case. Import `ids` rather than
-// searching for names.
+// The catalogue of the tests: small, with known names, prices and ids, and one of each unusual case. Tests use `ids`
+// rather than search for names.
 import type { PackDescription, PictureDescription } from '../pictures/description.ts'
 import { type DemoCatalogue, type DemoProduct, demoId } from './catalogue.ts'
 

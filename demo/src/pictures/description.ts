@@ -58,7 +58,7 @@ export type Tone = 'vivid' | 'deep' | 'soft' | 'white' | 'kraft' | 'noir'
 
 export type DietMark = 'veg' | 'nonveg'
 
-/** The tints of look.md, by the kind of shelf. */
+/** The background colours of category tiles, by the kind of goods. */
 export type Tint = 'produce' | 'dairy' | 'bakery' | 'snacks' | 'drinks' | 'care' | 'home' | 'pet'
 
 export type PackDescription = {

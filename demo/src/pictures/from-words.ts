@@ -1,5 +1,5 @@
-// A list from elsewhere comes without pictures, so each new product gets a drawn pack that fits its words: what it is
-// decides the drawing and the kind of pack, its brand the colour, its name the design of the label.
+// An imported list may come without pictures, so each new product gets a drawn pack that fits its words: the product's
+// name decides the drawing, the kind of pack and the label's design, the brand the colour.
 import { createHash } from 'node:crypto'
 import {
   motifs,
@@ -192,12 +192,12 @@ const TONES: readonly Tone[] = ['vivid', 'vivid', 'deep', 'soft', 'white']
 
 /** The front of a pack for these goods. */
 export function packFromWords({ name, brand, unit, category, subcategory }: ProductDescription): PackDescription {
-  const shelf = thingIn(subcategory) ?? thingIn(category)
+  const place = thingIn(subcategory) ?? thingIn(category)
   const own = thingIn(headOf(name)) ?? thingIn(name)
-  // "Apple Shampoo Soap Dish": a fruit or vegetable is loose only on a shelf of such.
-  const fresh = shelf?.tint === 'produce'
+  // "Apple Shampoo Soap Dish": a fruit or vegetable is loose only in a category of fruit or vegetables.
+  const fresh = place?.tint === 'produce'
   const thing =
-    own && (fresh || !own.loose) ? own : own ? { ...own, shape: (shelf ?? ANYTHING).shape } : (shelf ?? ANYTHING)
+    own && (fresh || !own.loose) ? own : own ? { ...own, shape: (place ?? ANYTHING).shape } : (place ?? ANYTHING)
   const shape = thing.shape === 'loose' && !fresh ? 'pouch' : thing.shape
   return {
     view: 'front',

@@ -1,5 +1,5 @@
-// Drawings that Noto lacks, in its manner: soft volumes, one light from the upper left, no outlines. Each is a body for
-// a square of 128; those that take a dye are drawn in any colour.
+// Drawings that the Noto set lacks, in its style: soft volumes, one light from the upper left, no outlines. Each is the
+// body of an SVG 128 units square; those that take a colour can be drawn in any.
 import { bowls } from './own/bowls.ts'
 import { household } from './own/household.ts'
 import { produce } from './own/produce.ts'

@@ -1,4 +1,4 @@
-// What a drawing is made on: it hands out ids, so that gradients and clips of nested drawings never meet.
+// Hands out the ids within one SVG, so that gradients and clip paths of nested drawings never collide.
 export type Sheet = { nextId: () => string }
 
 export const createSheet = (): Sheet => {

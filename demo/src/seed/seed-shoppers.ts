@@ -1,5 +1,5 @@
-// The demo's shoppers with their addresses and past orders. Their orders are history: they took no stock from the
-// shelves that stand filled today.
+// The demo's shoppers with their addresses and past orders. Their orders lie in the past and take no
+// stock.
 import { billOf, type CouponTerms } from '@tokri/rules/bill.ts'
 import { unitPricePaise } from '@tokri/rules/money.ts'
 import { type DemoCatalogue, type DemoProduct, demoId } from '../catalogue/catalogue.ts'

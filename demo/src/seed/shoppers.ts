@@ -1,4 +1,4 @@
-// A few neighbours who shop here: enough to see an account, an address book and orders in every state.
+// The demo shoppers: enough to see an account, an address book and orders in every state.
 
 type DemoAddress = { line: string; city: string; state: string; pincode: string }
 export type DemoOrder = {

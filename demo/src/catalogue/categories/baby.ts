@@ -1,13 +1,13 @@
-import type { Aisle } from '../category-source.ts'
+import type { CategorySource } from '../category-source.ts'
 
 const dry = 'Store in a cool, dry place'
 
 // biome-ignore format: a table reads better
-export const baby: Aisle = {
+export const baby: CategorySource = {
   name: 'Baby Care',
   tint: 'care',
   tile: ['baby-bottle', 'teddy-bear', 'diapers'],
-  shelves: [
+  subcategories: [
     { name: 'Diapers', tile: ['diapers'], life: '36 months', keep: dry, families: [
       { name: 'Pant Style Diapers {}', brands: ['Tiny Tuft', 'Babbloo', 'Nanheo'], flavours: { NB: { hue: 190 }, S: { hue: 330 }, M: { hue: 150 }, L: { hue: 38 }, XL: { hue: 268 } }, packs: ['20 pcs', '54 pcs'], price: 220, shape: ['pouch', 'sack'], art: 'diapers', side: 'baby', about: 'Pull-up diapers with leak guards; size {}', more: { Material: 'Non-woven cover, absorbent core' } },
       { name: 'Taped Diapers {}', brands: ['Tiny Tuft', 'Nanheo'], flavours: { NB: { hue: 206 }, S: { hue: 300 }, M: { hue: 110 } }, packs: ['24 pcs', '72 pcs'], price: 240, shape: ['pouch', 'sack'], art: 'diapers#f2a0b8', about: 'With tapes for the youngest; size {}', more: { Material: 'Non-woven cover, absorbent core' } },

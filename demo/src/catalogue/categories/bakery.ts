@@ -1,14 +1,14 @@
-import type { Aisle } from '../category-source.ts'
+import type { CategorySource } from '../category-source.ts'
 
 const fresh = 'Keep in a cool, dry place; close the bag after use'
 const cold = 'Keep refrigerated at 4 °C'
 
 // biome-ignore format: a table reads better
-export const bakery: Aisle = {
+export const bakery: CategorySource = {
   name: 'Bakery & Breakfast',
   tint: 'bakery',
   tile: ['bread', 'croissant', 'pancakes'],
-  shelves: [
+  subcategories: [
     { name: 'Bread', tile: ['bread'], diet: 'veg', life: '4 days', keep: fresh, families: [
       { name: 'White Sandwich Bread', brands: ['Loafwell', 'Bakehaus', 'Pavwala', 'Ovenbird'], packs: ['200 g', '400 g', '700 g'], price: 26, shape: 'bread', art: 'bread', hue: 212, about: 'Soft white loaf in even slices', ingredients: 'Wheat flour, water, sugar, yeast, salt' },
       { name: 'Brown Bread', brands: ['Loafwell', 'Bakehaus', 'Ovenbird'], packs: ['400 g', '700 g'], price: 48, shape: 'bread', art: 'bread^-6,-6,-14', hue: 22, about: 'Loaf with wheat bran and a little caramel', ingredients: 'Wheat flour, bran, water, sugar, yeast, salt' },

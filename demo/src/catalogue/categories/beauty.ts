@@ -1,14 +1,14 @@
-import type { Aisle } from '../category-source.ts'
+import type { CategorySource } from '../category-source.ts'
 
 const dry = 'Store in a cool, dry place'
 const outer = { Use: 'External use only' }
 
 // biome-ignore format: a table reads better
-export const beauty: Aisle = {
+export const beauty: CategorySource = {
   name: 'Bath, Skin & Hair',
   tint: 'care',
   tile: ['soap', 'lotion-bottle', 'shampoo'],
-  shelves: [
+  subcategories: [
     { name: 'Soaps', tile: ['soap'], life: '24 months', keep: dry, families: [
       { name: '{} Soap', brands: ['Neemly', 'Glowvana', 'Kesarika'], flavours: { Neem: { side: 'herb', hue: 140 }, Sandal: { side: 'wood', hue: 34 }, Rose: { side: 'rose', hue: 345 }, Lime: { side: 'lime', hue: 80 }, Lavender: { side: 'hyacinth', hue: 274 } }, packs: ['100 g', '4 x 100 g'], price: 38, shape: ['bar', 'box'], art: 'soap', about: 'Bathing bar with {}', more: outer },
       { name: 'Handmade {} Soap', brands: ['Herbaroma', 'Aloveda'], flavours: { Charcoal: { art: 'rock', hue: 250, tone: 'noir' }, 'Goat Milk': { art: 'goat', hue: 206 }, Coffee: { art: 'hot-beverage', hue: 20 }, Turmeric: { art: 'ginger-root', hue: 42 } }, packs: ['100 g'], price: 140, shape: 'box', art: 'soap', about: 'Cold-processed bar with {}', more: outer },

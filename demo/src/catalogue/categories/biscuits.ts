@@ -1,14 +1,14 @@
-import type { Aisle } from '../category-source.ts'
+import type { CategorySource } from '../category-source.ts'
 
 const dry = 'Store in a cool, dry place in a closed tin'
 const flour = 'Wheat flour, sugar, edible oil, raising agent, salt'
 
 // biome-ignore format: a table reads better
-export const biscuits: Aisle = {
+export const biscuits: CategorySource = {
   name: 'Biscuits & Cookies',
   tint: 'snacks',
   tile: ['biscuit', 'cookie', 'cream-biscuit'],
-  shelves: [
+  subcategories: [
     { name: 'Glucose & Milk Biscuits', tile: ['biscuit'], diet: 'veg', life: '6 months', keep: dry, families: [
       { name: 'Glucose Biscuits', brands: ['Glucora', 'Crumbly', 'Bakehaus'], packs: ['100 g', '250 g', '800 g'], price: 10, shape: ['bar', 'pillow', 'pillow'], art: 'biscuit', hue: 48, about: 'The plain biscuit for chai', ingredients: flour },
       { name: 'Milk Biscuits', brands: ['Crumbly', 'Glucora', 'Meadowly'], packs: ['75 g', '200 g', '400 g'], price: 12, shape: ['bar', 'pillow', 'pillow'], art: 'biscuit#e8c07a', side: 'glass-of-milk', hue: 210, about: 'Sweet biscuits with milk solids', ingredients: flour },

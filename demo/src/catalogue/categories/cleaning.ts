@@ -1,13 +1,13 @@
-import type { Aisle } from '../category-source.ts'
+import type { CategorySource } from '../category-source.ts'
 
 const away = 'Keep out of reach of children and away from food'
 
 // biome-ignore format: a table reads better
-export const cleaning: Aisle = {
+export const cleaning: CategorySource = {
   name: 'Cleaning & Laundry',
   tint: 'home',
   tile: ['broom', 'foam', 'bucket'],
-  shelves: [
+  subcategories: [
     { name: 'Detergent Powder & Bars', tile: ['t-shirt'], life: '24 months', keep: away, families: [
       { name: '{} Detergent Powder', brands: ['Washwell', 'Dhobi Blue', 'Sparklo'], flavours: { Regular: { hue: 228 }, Lemon: { side: 'lemon', hue: 60 }, Jasmine: { side: 'white-flower', hue: 300 } }, packs: ['500 g', '1 kg', '4 kg'], price: 58, shape: ['pouch', 'pouch', 'sack'], art: 't-shirt', about: 'For bucket and semi-automatic; {}', more: { Use: 'One scoop for a bucket' } },
       { name: 'Matic {} Powder', brands: ['Washwell', 'Sparklo'], flavours: { 'Front Load': { hue: 200 }, 'Top Load': { hue: 340 } }, packs: ['1 kg', '2 kg', '6 kg'], price: 190, shape: ['box', 'box', 'sack'], art: 't-shirt', about: 'Low foam for machines; {}', more: { Use: 'One cup for a load' } },

@@ -1,13 +1,13 @@
-import type { Aisle } from '../category-source.ts'
+import type { CategorySource } from '../category-source.ts'
 
 const cool = 'Serve chilled; refrigerate after opening'
 
 // biome-ignore format: a table reads better
-export const coldDrinks: Aisle = {
+export const coldDrinks: CategorySource = {
   name: 'Cold Drinks & Juices',
   tint: 'drinks',
   tile: ['cup-with-straw', 'tropical-drink', 'beverage-box'],
-  shelves: [
+  subcategories: [
     { name: 'Soft Drinks', tile: ['cup-with-straw'], diet: 'veg', life: '6 months', keep: cool, families: [
       { name: '{}', brands: ['Fizzo', 'Coolbari', 'Bolt'], flavours: { Cola: { hue: 0, content: '#3a1a14' }, Orange: { art: 'tangerine', hue: 24, content: '#f28a1c' }, 'Lemon Lime': { art: 'lime', hue: 110, content: '#e6f2c8' }, 'Cloudy Lemon': { art: 'lemon', hue: 54, content: '#f4f0b8' }, 'Zero Cola': { hue: 210, tone: 'noir', content: '#2a1410' } }, packs: ['250 ml', '750 ml', '2 L'], price: 20, shape: ['can', 'bottle', 'bottle'], art: 'cup-with-straw', about: 'Sparkling {} drink', ingredients: 'Carbonated water, sugar or sweetener, flavour' },
       { name: 'Jeera Soda', brands: ['Fizzo', 'Nimboo Lane'], packs: ['200 ml', '600 ml'], price: 15, shape: 'bottle', art: 'spice', hue: 30, content: '#9a6a3a', about: 'Cumin soda, salty and sweet', ingredients: 'Carbonated water, sugar, cumin, salt' },

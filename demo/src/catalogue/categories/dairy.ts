@@ -1,13 +1,13 @@
-import type { Aisle } from '../category-source.ts'
+import type { CategorySource } from '../category-source.ts'
 
 const cold = 'Keep refrigerated at 4 °C'
 
 // biome-ignore format: a table reads better
-export const dairy: Aisle = {
+export const dairy: CategorySource = {
   name: 'Dairy & Eggs',
   tint: 'dairy',
   tile: ['glass-of-milk', 'cheese-wedge', 'egg'],
-  shelves: [
+  subcategories: [
     { name: 'Milk', tile: ['glass-of-milk'], diet: 'veg', life: '2 days', keep: cold, families: [
       { name: 'Toned Milk', brands: ['Meadowly', 'Gaurika', 'Nandivan', 'Milkora'], packs: ['500 ml', '1 L'], price: 29, shape: ['pouch', 'carton'], art: 'glass-of-milk', hue: 212, about: 'Pasteurised toned milk with 3 % fat, for tea, coffee and setting curd', ingredients: 'Toned milk' },
       { name: 'Full Cream Milk', brands: ['Meadowly', 'Gaurika', 'Nandivan', 'Milkora'], packs: ['500 ml', '1 L'], price: 34, shape: ['pouch', 'carton'], art: 'cow-face', hue: 28, about: 'Pasteurised milk with 6 % fat; rich enough for kheer and thick curd', ingredients: 'Full cream milk' },

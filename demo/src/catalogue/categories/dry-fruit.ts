@@ -1,13 +1,13 @@
-import type { Aisle } from '../category-source.ts'
+import type { CategorySource } from '../category-source.ts'
 
 const dry = 'Store in a cool, dry place; refrigerate after opening in warm weather'
 
 // biome-ignore format: a table reads better
-export const dryFruit: Aisle = {
+export const dryFruit: CategorySource = {
   name: 'Dry Fruits & Sweets',
   tint: 'bakery',
   tile: ['chestnut', 'laddu', 'peanuts'],
-  shelves: [
+  subcategories: [
     { name: 'Almonds & Cashews', tile: ['pulses#c98f4a'], diet: 'veg', life: '6 months', keep: dry, families: [
       { name: 'California Almonds (Badam)', brands: ['Mewaghar', 'Nutterra', 'Badamika', 'Orchardly'], packs: ['200 g', '500 g', '1 kg'], price: 220, shape: 'pouch', art: 'spice#a8642f', hue: 20, origin: 'USA', about: 'Whole raw almonds', ingredients: 'Almonds' },
       { name: 'Mamra Almonds', brands: ['Nutterra', 'Mewaghar'], packs: ['200 g', '500 g'], price: 620, shape: 'pouch', art: 'spice#8a4a22', hue: 44, origin: 'Iran', about: 'Small, curved and rich in oil', ingredients: 'Almonds' },

@@ -1,14 +1,14 @@
-import type { Aisle } from '../category-source.ts'
+import type { CategorySource } from '../category-source.ts'
 
 const dry = 'Store in a cool, dry place, out of reach of children'
 const leaflet = { Use: 'Read the leaflet; ask a doctor or pharmacist if symptoms last' }
 
 // biome-ignore format: a table reads better
-export const health: Aisle = {
+export const health: CategorySource = {
   name: 'Health & Hygiene',
   tint: 'care',
   tile: ['toothbrush', 'pill', 'razor'],
-  shelves: [
+  subcategories: [
     { name: 'Toothpaste', tile: ['paste'], life: '24 months', keep: dry, families: [
       { name: '{} Toothpaste', brands: ['Dentora', 'Muskaan', 'Vaidyam'], flavours: { 'Strong Mint': { hue: 202 }, 'Clove & Salt': { side: 'spice#5a2f1e', hue: 4 }, Herbal: { side: 'herb', hue: 130 }, Charcoal: { side: 'rock', hue: 250 } }, packs: ['50 g', '100 g', '150 g'], price: 32, shape: ['tube', 'wide-box', 'wide-box'], art: 'tooth', about: 'For clean teeth and fresh breath; {}', more: { Use: 'Twice a day' } },
       { name: 'Sensitive Toothpaste', brands: ['Dentora', 'Dermwell'], flavours: { Daily: { hue: 214 }, Whitening: { hue: 190, side: 'sparkles' } }, packs: ['70 g', '100 g'], price: 130, shape: 'wide-box', art: 'tooth', side: 'shield', about: 'Eases sensitivity with regular use; {}', more: { Use: 'Twice a day' } },

@@ -1,13 +1,13 @@
-import type { Aisle } from '../category-source.ts'
+import type { CategorySource } from '../category-source.ts'
 
 const dry = 'Keep dry'
 
 // biome-ignore format: a table reads better
-export const home: Aisle = {
+export const home: CategorySource = {
   name: 'Home, Kitchen & Puja',
   tint: 'home',
   tile: ['cooking', 'diya-lamp', 'bulb'],
-  shelves: [
+  subcategories: [
     { name: 'Paper & Tissues', tile: ['roll-of-paper'], keep: dry, families: [
       { name: 'Toilet Roll', brands: ['Softlane', 'Ecoswish', 'Foilio'], packs: ['2 pcs', '4 pcs', '10 pcs'], price: 70, shape: 'rolls', art: 'roll-of-paper', hue: 200, about: 'Two-ply, soft', more: { Material: 'Paper pulp' } },
       { name: 'Kitchen Towel', brands: ['Softlane', 'Ecoswish'], packs: ['1 pc', '2 pcs', '4 pcs'], price: 60, shape: 'rolls', art: 'cooking', hue: 350, about: 'Absorbs oil and spills', more: { Material: 'Paper pulp' } },

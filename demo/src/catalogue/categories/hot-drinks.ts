@@ -1,13 +1,13 @@
-import type { Aisle } from '../category-source.ts'
+import type { CategorySource } from '../category-source.ts'
 
 const dry = 'Store in a cool, dry place in a closed container'
 
 // biome-ignore format: a table reads better
-export const hotDrinks: Aisle = {
+export const hotDrinks: CategorySource = {
   name: 'Tea, Coffee & Health Drinks',
   tint: 'drinks',
   tile: ['teapot', 'hot-beverage', 'teacup-without-handle'],
-  shelves: [
+  subcategories: [
     { name: 'Tea', tile: ['teapot'], diet: 'veg', life: '12 months', keep: dry, families: [
       { name: 'Assam Strong Tea', brands: ['Kadakk', 'Chaiwari', 'Nilgiri Row'], packs: ['100 g', '250 g', '500 g', '1 kg'], price: 38, shape: ['pouch', 'box', 'box', 'pouch'], art: 'hot-beverage~0,10,-4', hue: 12, about: 'CTC leaf for strong milk tea', ingredients: 'Black tea' },
       { name: 'Premium Leaf Tea', brands: ['Chaiwari', 'Nilgiri Row'], packs: ['250 g', '500 g', '1 kg'], price: 145, shape: 'box', art: 'teacup-without-handle~-60,20,-4', side: 'leaf-bunch', hue: 350, about: 'Blend of leaf and dust', ingredients: 'Black tea' },

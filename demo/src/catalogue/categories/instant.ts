@@ -1,14 +1,14 @@
-import type { Aisle } from '../category-source.ts'
+import type { CategorySource } from '../category-source.ts'
 
 const dry = 'Store in a cool, dry place'
 const frozen = 'Keep frozen at -18 °C; do not refreeze'
 
 // biome-ignore format: a table reads better
-export const instant: Aisle = {
+export const instant: CategorySource = {
   name: 'Instant & Frozen Food',
   tint: 'snacks',
   tile: ['steaming-bowl', 'pizza', 'dumpling'],
-  shelves: [
+  subcategories: [
     { name: 'Instant Noodles', tile: ['noodles', 'steaming-bowl'], diet: 'veg', life: '9 months', keep: dry, families: [
       { name: '{} Noodles', brands: ['Noodlum', 'Wokzy', 'Jhatpato'], flavours: { Masala: { side: 'hot-pepper', hue: 50 }, Atta: { side: 'sheaf-of-rice', hue: 28 }, Schezwan: { side: 'fire', hue: 4 }, Manchurian: { side: 'tikki', hue: 350 } }, packs: ['70 g', '4 x 70 g', '12 x 70 g'], price: 14, shape: ['pillow', 'pillow', 'wide-box'], art: 'noodles', about: 'Ready in three minutes; {} taste', ingredients: 'Wheat flour, oil, spices' },
       { name: 'Hakka Noodles', brands: ['Wokzy', 'Noodlum'], packs: ['150 g', '600 g'], price: 40, shape: 'pillow', art: 'spaghetti', hue: 12, about: 'Boil, toss and fry', ingredients: 'Wheat flour, salt' },

@@ -1,13 +1,13 @@
-import type { Aisle } from '../category-source.ts'
+import type { CategorySource } from '../category-source.ts'
 
 const dry = 'Store in a cool, dry place in a closed container'
 
 // biome-ignore format: a table reads better
-export const kitchen: Aisle = {
+export const kitchen: CategorySource = {
   name: 'Oil, Ghee & Masala',
   tint: 'bakery',
   tile: ['hot-pepper', 'salt', 'olive'],
-  shelves: [
+  subcategories: [
     { name: 'Cooking Oil', tile: ['sunflower'], diet: 'veg', life: '9 months', keep: 'Store away from light and heat', families: [
       { name: 'Sunflower Oil', brands: ['Sunmill', 'Telwala', 'Kachighar'], packs: ['500 ml', '1 L', '5 L'], price: 84, shape: ['pouch', 'bottle', 'jug'], art: 'sunflower', hue: 44, content: '#f4cf4a', about: 'Refined sunflower oil, light in taste', ingredients: 'Refined sunflower oil' },
       { name: 'Mustard Oil', brands: ['Kachighar', 'Telwala', 'Nutpress'], packs: ['500 ml', '1 L', '5 L'], price: 90, shape: ['bottle', 'bottle', 'jug'], art: 'blossom', hue: 20, content: '#d99a1f', about: 'Cold-pressed kachi ghani oil with its sharp smell', ingredients: 'Mustard oil' },

@@ -1,14 +1,14 @@
-import type { Aisle } from '../category-source.ts'
+import type { CategorySource } from '../category-source.ts'
 
 const cold = 'Keep at 0 to 4 °C and cook within two days'
 const frozen = 'Keep frozen at -18 °C; do not refreeze'
 
 // biome-ignore format: a table reads better
-export const meat: Aisle = {
+export const meat: CategorySource = {
   name: 'Meat, Fish & Seafood',
   tint: 'snacks',
   tile: ['poultry-leg', 'fish', 'shrimp'],
-  shelves: [
+  subcategories: [
     { name: 'Fresh Chicken', tile: ['poultry-leg'], diet: 'nonveg', life: '3 days', keep: cold, families: [
       { name: 'Chicken Curry Cut', brands: ['Freshcleaver'], packs: ['500 g', '1 kg'], price: 165, shape: 'wrap', art: 'poultry-leg', hue: 356, about: 'Skinless pieces with bone, cleaned' },
       { name: 'Chicken Breast Boneless', brands: ['Freshcleaver'], packs: ['250 g', '500 g'], price: 140, shape: 'wrap', art: 'cut-of-meat^10,-20,18', hue: 206, about: 'Skinless fillets' },

@@ -1,13 +1,13 @@
-import type { Aisle } from '../category-source.ts'
+import type { CategorySource } from '../category-source.ts'
 
 const dry = 'Store in a cool, dry place'
 
 // biome-ignore format: a table reads better
-export const petsParty: Aisle = {
+export const petsParty: CategorySource = {
   name: 'Pets, Paper & Party',
   tint: 'pet',
   tile: ['dog-face', 'cat-face', 'party-popper'],
-  shelves: [
+  subcategories: [
     { name: 'Dog Food', tile: ['dog-face'], life: '18 months', keep: dry, families: [
       { name: '{} Dog Food', brands: ['Waggle', 'Pawpan'], flavours: { 'Chicken & Rice': { side: 'poultry-leg', hue: 16 }, 'Puppy Milk': { side: 'glass-of-milk', hue: 206 }, 'Lamb': { side: 'cut-of-meat', hue: 345 }, Vegetarian: { side: 'carrot', hue: 120 } }, packs: ['400 g', '1.2 kg', '3 kg'], price: 130, shape: ['pouch', 'pouch', 'sack'], art: 'dog-face', about: 'Complete dry food; {}', more: { 'For': 'Dogs' } },
       { name: '{} Wet Food', brands: ['Waggle', 'Pawpan'], flavours: { 'Chicken Gravy': { side: 'chicken', hue: 36 }, 'Liver Chunks': { side: 'pulses#6b2a22', hue: 350 }, 'Fish & Pumpkin': { side: 'fish', hue: 190 } }, packs: ['80 g', '12 x 80 g'], price: 45, shape: ['sachet', 'box'], art: 'dog', about: 'In gravy; {}', more: { 'For': 'Dogs' } },

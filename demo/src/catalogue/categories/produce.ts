@@ -1,4 +1,4 @@
-import type { Aisle, Family } from '../category-source.ts'
+import type { CategorySource, Family } from '../category-source.ts'
 
 const cool = 'Keep in the vegetable drawer of the fridge'
 const dry = 'Keep in a dry, airy place, away from light'
@@ -41,11 +41,11 @@ const organic = (name: string, { art, price, packs = ['500 g'], about, shape = '
 })
 
 // biome-ignore format: a table reads better
-export const produce: Aisle = {
+export const produce: CategorySource = {
   name: 'Fruits & Vegetables',
   tint: 'produce',
   tile: ['red-apple', 'leafy-green', 'carrot'],
-  shelves: [
+  subcategories: [
     { name: 'Fresh Vegetables', tile: ['broccoli', 'carrot'], diet: 'veg', life: '4 days', keep: cool, families: [
       loose('Tomato (Tamatar)', { art: 'tomato', price: 22, packs: ['500 g', '1 kg', '2 kg'], about: 'Firm red tomatoes for gravies and salads' }),
       loose('Carrot (Gajar)', { art: 'carrot', price: 28, about: 'Sweet orange carrots, washed' }),

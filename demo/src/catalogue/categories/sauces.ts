@@ -1,13 +1,13 @@
-import type { Aisle } from '../category-source.ts'
+import type { CategorySource } from '../category-source.ts'
 
 const dry = 'Refrigerate after opening'
 
 // biome-ignore format: a table reads better
-export const sauces: Aisle = {
+export const sauces: CategorySource = {
   name: 'Sauces & Spreads',
   tint: 'bakery',
   tile: ['honey-pot', 'tomato', 'jar'],
-  shelves: [
+  subcategories: [
     { name: 'Ketchup & Tomato Sauce', tile: ['tomato'], diet: 'veg', life: '12 months', keep: dry, families: [
       { name: 'Tomato Ketchup', brands: ['Lalbagh', 'Dipster', 'Chutnee'], packs: ['90 g', '500 g', '950 g'], price: 18, shape: ['sachet', 'squeeze', 'pouch'], art: 'tomato', hue: 2, about: 'Thick ketchup of ripe tomatoes', ingredients: 'Tomato paste, sugar, vinegar, salt' },
       { name: 'No Onion No Garlic Ketchup', brands: ['Lalbagh', 'Rasoina'], packs: ['500 g', '900 g'], price: 125, shape: 'squeeze', art: 'tomato', side: 'herb', hue: 120, about: 'Made without onion and garlic', ingredients: 'Tomato paste, sugar, vinegar, salt' },

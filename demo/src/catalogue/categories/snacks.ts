@@ -1,14 +1,14 @@
-import type { Aisle } from '../category-source.ts'
+import type { CategorySource } from '../category-source.ts'
 
 const dry = 'Store in a cool, dry place; finish soon after opening'
 const potato = 'Potato, edible oil, seasoning'
 
 // biome-ignore format: a table reads better
-export const snacks: Aisle = {
+export const snacks: CategorySource = {
   name: 'Snacks & Namkeen',
   tint: 'snacks',
   tile: ['chips', 'popcorn', 'namkeen'],
-  shelves: [
+  subcategories: [
     { name: 'Potato Chips', tile: ['chips', 'potato'], diet: 'veg', life: '4 months', keep: dry, families: [
       { name: '{} Chips', brands: ['Crunchza', 'Chatpatico', 'Farsanji'], flavours: { 'Classic Salted': { hue: 46 }, 'Desi Masala': { side: 'hot-pepper', hue: 214 }, 'Cream & Onion': { side: 'onion', hue: 118 }, 'Tangy Tomato': { side: 'tomato', hue: 4 }, 'Lime & Chilli': { side: 'lime', hue: 84 } }, packs: ['52 g', '90 g', '150 g'], price: 20, shape: 'pillow', art: 'chips', about: 'Thin potato chips; {} flavour', ingredients: potato },
       { name: 'Kettle Chips', brands: ['Nachara', 'Roastwell'], flavours: { 'Sea Salt': { side: 'salt', hue: 206 }, 'Cracked Pepper': { side: 'spice#3a332e', hue: 350 }, 'Peri Peri': { side: 'hot-pepper', hue: 20 } }, packs: ['125 g'], price: 99, shape: 'pillow', art: 'chips^-8,0,-8', about: 'Thick slices cooked in small batches; {} flavour', ingredients: potato },

@@ -1,13 +1,13 @@
-import type { Aisle } from '../category-source.ts'
+import type { CategorySource } from '../category-source.ts'
 
 const dry = 'Store in a cool, dry place in a closed container'
 
 // biome-ignore format: a table reads better
-export const staples: Aisle = {
+export const staples: CategorySource = {
   name: 'Atta, Rice & Dal',
   tint: 'bakery',
   tile: ['sheaf-of-rice', 'grains', 'chapati'],
-  shelves: [
+  subcategories: [
     { name: 'Atta', tile: ['chapati'], diet: 'veg', life: '3 months', keep: dry, families: [
       { name: 'Chakki Fresh Atta', brands: ['Sherbano', 'Annafields', 'Khetwala', 'Anajko'], packs: ['1 kg', '5 kg', '10 kg'], price: 52, shape: ['pouch', 'sack', 'sack'], art: 'chapati', hue: 28, about: 'Stone-ground whole wheat for soft rotis', ingredients: 'Whole wheat' },
       { name: 'Multigrain Atta', brands: ['Sherbano', 'Annafields', 'Goldgrain'], packs: ['1 kg', '5 kg'], price: 72, shape: ['pouch', 'sack'], art: 'chapati', side: 'sheaf-of-rice', hue: 96, about: 'Wheat with soya, oats, maize, chana and barley', ingredients: 'Wheat, soya, oats, maize, chana, barley' },

@@ -1,4 +1,4 @@
-import type { Aisle } from '../category-source.ts'
+import type { CategorySource } from '../category-source.ts'
 
 const cool = 'Keep below 25 °C, away from sunlight'
 const frozen = 'Keep frozen at -18 °C; do not refreeze'
@@ -6,11 +6,11 @@ const cocoa = 'Sugar, cocoa solids, cocoa butter, milk solids'
 const cream = 'Milk, sugar, milk fat, stabiliser'
 
 // biome-ignore format: a table reads better
-export const treats: Aisle = {
+export const treats: CategorySource = {
   name: 'Chocolates & Ice Cream',
   tint: 'snacks',
   tile: ['ice-cream', 'chocolate-bar', 'lollipop'],
-  shelves: [
+  subcategories: [
     { name: 'Chocolate Bars', tile: ['chocolate-bar'], diet: 'veg', life: '9 months', keep: cool, families: [
       { name: '{} Chocolate', brands: ['Cocoa Lane', 'Chokola', 'Toffio'], flavours: { Milk: { side: 'glass-of-milk', hue: 268 }, 'Fruit & Nut': { side: 'grapes', hue: 350 }, 'Roast Almond': { side: 'pulses#c98f4a', hue: 24 }, Crackle: { side: 'grains#efe0b8', hue: 48 }, Caramel: { side: 'candy', hue: 34 } }, packs: ['40 g', '80 g', '150 g'], price: 45, shape: 'bar', art: 'chocolate-bar', about: 'Smooth milk chocolate; {} variety', ingredients: cocoa },
       { name: '{} Dark Chocolate', brands: ['Velvori', 'Cocoa Lane'], flavours: { '55%': { hue: 18 }, '70%': { hue: 350 }, '85%': { hue: 262 }, 'Orange Peel': { side: 'tangerine', hue: 30 }, 'Sea Salt': { side: 'salt', hue: 206 } }, packs: ['50 g', '90 g'], price: 110, shape: 'bar', art: 'chocolate-bar^0,-20,-14', tone: 'noir', about: 'Dark chocolate with a clean snap; {} variety', ingredients: 'Cocoa solids, sugar, cocoa butter' },

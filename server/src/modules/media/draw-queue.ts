@@ -1,5 +1,5 @@
-// One picture is made at a time. What somebody waits for goes before what is made in advance, and two who want the same
-// picture wait for one making.
+// A queue with two priorities and a concurrency of one: a request that waits for its picture goes before pictures that
+// are made in advance. Requests for the same picture share one job.
 
 export type DrawQueue = {
   /** Runs `make` when its turn comes; a second call with the same key joins the first. */

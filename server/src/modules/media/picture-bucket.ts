@@ -12,14 +12,14 @@ export type Bucket = {
   region: string
 }
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 /** After 5xx and 429, with growing pauses from 50 ms. */
 const RETRIES = 2
 
-/** As the disk's own trouble it is "not now" to a shopper and a line in the log to the operator. */
+/** An I/O error like the disk's own: a shopper is asked to try again, the operator finds it in the log. */
 const trouble = (what: string, cause?: unknown) => Object.assign(new Error(what, { cause }), { code: 'EIO' })
 
-/** S3 says why in an element of its own: AccessDenied, NoSuchBucket, SignatureDoesNotMatch … */
+/** The error code in the answer's XML: AccessDenied, NoSuchBucket, SignatureDoesNotMatch … */
 const reasonOf = (text: string): string => /<Code>([^<]{1,100})<\/Code>/.exec(text)?.[1] ?? ''
 
 export const bucketOfPictures = ({ endpoint, bucket, ...keys }: Bucket): PictureFiles => {
@@ -41,7 +41,7 @@ export const bucketOfPictures = ({ endpoint, bucket, ...keys }: Bucket): Picture
     const where = `${method} ${url}`
     let answer: Response
     try {
-      answer = await client.fetch(url, { method, ...content, signal: AbortSignal.timeout(PATIENCE_MS) })
+      answer = await client.fetch(url, { method, ...content, signal: AbortSignal.timeout(TIMEOUT_MS) })
     } catch (error) {
       throw trouble(`The picture storage does not answer: ${where}`, error)
     }

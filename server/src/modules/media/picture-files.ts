@@ -1,4 +1,4 @@
-// Where finished pictures lie. Anything that keeps named bytes will do: a folder, or a bucket (picture-bucket.ts).
+// The storage of finished pictures: a folder, or a bucket (picture-bucket.ts).
 import { randomUUID } from 'node:crypto'
 import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'

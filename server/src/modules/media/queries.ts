@@ -78,13 +78,13 @@ export const deleteUnusedUploads = async (tx: Tx, untouchedSince: Date): Promise
 export const readShopPictures = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ image: string }>`
     WITH shown AS (
-      SELECT c.position AS aisle, row_number() OVER (PARTITION BY c.id ORDER BY p.rank DESC, p.id) AS place, p.image[1] AS image
+      SELECT c.position AS category, row_number() OVER (PARTITION BY c.id ORDER BY p.rank DESC, p.id) AS place, p.image[1] AS image
       FROM categories c JOIN category_products cp ON cp.category_id = c.id JOIN products p ON p.id = cp.product_id)
     SELECT image FROM (
       SELECT 0 AS part, position AS a, 0 AS b, image FROM categories
-      UNION ALL SELECT 1, aisle, place, image FROM shown WHERE place <= 15
+      UNION ALL SELECT 1, category, place, image FROM shown WHERE place <= 15
       UNION ALL SELECT 2, position, 0, image FROM sub_categories
-      UNION ALL SELECT 3, place, aisle, image FROM shown WHERE place > 15) AS pictures
+      UNION ALL SELECT 3, place, category, image FROM shown WHERE place > 15) AS pictures
     WHERE image IS NOT NULL ORDER BY part, a, b`.execute(db)
   return rows.map(({ image }) => image)
 }

@@ -13,7 +13,7 @@ import { processUpload, type UploadType } from './upload.ts'
 
 /** The large picture is drawn when a product is opened. */
 const cardWidths: readonly PictureWidth[] = [480, 240]
-/** Uploads that may wait for their turn; the next is told to come back. */
+/** The most uploads in the queue; the next is refused with `unavailable`. */
 const mostWaiting = 24
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -21,7 +21,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export type Media = {
   /** The bytes of a picture, drawn now when need be; null when there is no such picture. */
   read: (hash: string, width: PictureWidth) => Promise<Buffer | null>
-  /** Draws the widths of cards and tiles before anybody asks. Says whether there was anything to do. */
+  /** Draws the widths of cards and tiles in advance. Answers whether any was missing. */
   prepare: (hash: string) => Promise<boolean>
   /**
    * Keeps what somebody sent and answers its address. Refuses with `unsupported_type`, `unreadable_file`, `too_large`, or
@@ -40,7 +40,7 @@ const addressOf = (hash: string, width: PictureWidth = 960): string => `/media/$
 export const hashOf = (address: string): string | null =>
   /^\/media\/([0-9a-f]{32})-(?:240|480|960)\.webp$/.exec(address)?.[1] ?? null
 
-/** The form in which an address is answered, kept and shown: whoever wants it smaller asks for its siblings. */
+/** The database holds the address of the largest width; pages derive the smaller ones. */
 const isKept = (address: string): boolean => address.endsWith('-960.webp')
 
 /** Which of these addresses are pictures of ours, and stay so; a product may show no others. */
@@ -70,11 +70,11 @@ export const createMedia = ({ db, clock, files, draw }: MediaOptions): Media => 
   const nameOf = (hash: string, width: number) => `${hash}-${width}.webp`
 
   const make = async (description: PictureDescription, name: string, width: PictureWidth): Promise<Buffer> => {
-    // Somebody may have finished it between our look and our turn.
+    // Another request may have written it while this one waited in the queue.
     const kept = await files.read(name)
     if (kept) return kept
     const bytes = await rasterise(await draw(description), width)
-    // A full disk costs a drawing each time, not the picture.
+    // With a full disk the picture is still served, and drawn again for the next request.
     await files.write(name, bytes).catch(() => {})
     return bytes
   }
@@ -99,7 +99,7 @@ export const createMedia = ({ db, clock, files, draw }: MediaOptions): Media => 
     const description = await queries.readDescription(db, hash)
     if (!description) return false
     await queue.runLater(hash, async () => {
-      // A shopper may have had one drawn meanwhile.
+      // A request may have drawn one meanwhile.
       const absent = await absentOf(hash)
       const pictures = await rasteriseAll(await draw(description), absent)
       for (const [index, width] of absent.entries())

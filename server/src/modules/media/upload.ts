@@ -1,5 +1,5 @@
-// What people send is never kept: it is told apart by its first bytes, decoded, turned upright, stripped of everything
-// but its pixels, and written anew as WebP.
+// An upload is never stored as it came: its type is told by its first bytes; it is decoded, rotated upright, stripped of
+// metadata, and encoded again as WebP.
 import { createHash } from 'node:crypto'
 import { AppError } from '../../platform/errors.ts'
 import { limits } from '../../platform/limits.ts'

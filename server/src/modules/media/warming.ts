@@ -1,5 +1,5 @@
-// Draws the shop's pictures before anybody asks, in the order in which shoppers meet them, one at a time, and never when
-// the process has better things to do. What is on disk is not drawn again.
+// Draws the shop's pictures in advance, one at a time, in the order in which shoppers meet them, and pauses while the
+// process is busy. A picture that is in storage is not drawn again.
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
@@ -14,7 +14,7 @@ const pauseMs = 250
 export type Warming = {
   /** Settles when all is drawn or the warming was stopped. */
   done: Promise<void>
-  /** Finishes the picture in hand. */
+  /** Waits for the picture that is being drawn. */
   stop: () => Promise<void>
 }
 

@@ -1,0 +1,156 @@
+// The plan while it is searched: one route per rider, and the cheapest way to insert each order into each route.
+import type { Problem } from './problem.ts'
+import { copyRoute, emptyRoute, FORBIDDEN, MOST_ORDERS_AHEAD, type Route, type RouteWalker } from './route.ts'
+
+/** Minutes that an order without a rider counts for: more than any delivery, and more for one that has waited. */
+const UNPLANNED = { least: 300, perMinuteWaited: 2 }
+
+export const NOBODY = -1
+
+export const openDraft = (problem: Problem, walker: RouteWalker) => {
+  const { pickup, now } = problem
+  const riders = problem.riders.length
+  const routes = Array.from({ length: riders }, emptyRoute)
+  const riderOf = new Int32Array(problem.orders.length).fill(NOBODY)
+  const unplanned = problem.orders.map(
+    (order) => UNPLANNED.least + UNPLANNED.perMinuteWaited * Math.max(0, now - order.placedAt),
+  )
+  let total = unplanned.reduce((sum, minutes) => sum + minutes, 0)
+
+  // Insertions known so far. They hold as long as the route has the version they were computed for.
+  const version = new Int32Array(riders)
+  let lastVersion = 0
+  const knownFor = new Int32Array(problem.orders.length * riders).fill(-1)
+  const knownCost = new Float64Array(knownFor.length)
+  /** Position × 4, plus 2 if the order begins a trip, plus 1 if the order behind it does. */
+  const knownPlace = new Int32Array(knownFor.length)
+
+  const orders = new Int32Array(MOST_ORDERS_AHEAD + 1)
+  const begins = new Uint8Array(MOST_ORDERS_AHEAD + 1)
+
+  const findCheapest = (order: number, rider: number): void => {
+    const route = routes[rider] as Route
+    const { length } = route
+    let least: number = FORBIDDEN
+    let place = -1
+    const consider = (position: number, beginsTrip: number, nextBegins: number): void => {
+      begins[position] = beginsTrip
+      begins[position + 1] = nextBegins
+      const cost = walker.cost(rider, orders, begins, length + 1)
+      if (cost < least) {
+        least = cost
+        place = position * 4 + beginsTrip * 2 + nextBegins
+      }
+    }
+    if (length < MOST_ORDERS_AHEAD) {
+      const samePickup = (at: number): boolean => pickup[route.orders[at] as number] === pickup[order]
+      orders.set(route.orders.subarray(0, length), 1)
+      begins.set(route.begins.subarray(0, length), 1)
+      for (let at = 0; at <= length; at += 1) {
+        orders[at] = order
+        const between = at === length || route.begins[at] === 1
+        // A trip of its own; the first of the trip that begins here; one more of the trip before.
+        if (between) consider(at, 1, 1)
+        if (between && at < length && samePickup(at)) consider(at, 1, 0)
+        if (at > 0 && samePickup(at - 1)) consider(at, 0, route.begins[at] === 1 ? 1 : 0)
+        orders[at] = route.orders[at] as number
+        begins[at] = route.begins[at] as number
+      }
+    }
+    const index = order * riders + rider
+    knownFor[index] = version[rider] as number
+    knownCost[index] = place < 0 ? FORBIDDEN : least - route.cost
+    knownPlace[index] = place
+  }
+
+  const recost = (rider: number): void => {
+    const route = routes[rider] as Route
+    total -= route.cost
+    route.cost = walker.cost(rider, route.orders, route.begins, route.length)
+    total += route.cost
+    lastVersion += 1
+    version[rider] = lastVersion
+  }
+
+  /** The rider who takes an order at least cost; each rider is overlooked with the given chance. */
+  const cheapestRider = (order: number, overlook: () => boolean): number => {
+    let least = unplanned[order] as number
+    let cheapest = NOBODY
+    for (let rider = 0; rider < riders; rider += 1) {
+      if (overlook()) continue
+      const index = order * riders + rider
+      if (knownFor[index] !== version[rider]) findCheapest(order, rider)
+      if ((knownCost[index] as number) < least) {
+        least = knownCost[index] as number
+        cheapest = rider
+      }
+    }
+    return cheapest
+  }
+
+  /** Inserts an order where `cheapestRider` found that this rider takes it at least cost. */
+  const insert = (order: number, rider: number): void => {
+    const route = routes[rider] as Route
+    const place = knownPlace[order * riders + rider] as number
+    const at = place >> 2
+    route.orders.copyWithin(at + 1, at, route.length)
+    route.begins.copyWithin(at + 1, at, route.length)
+    route.orders[at] = order
+    route.begins[at] = (place >> 1) & 1
+    if (at < route.length) route.begins[at + 1] = place & 1
+    route.length += 1
+    riderOf[order] = rider
+    total -= unplanned[order] as number
+    recost(rider)
+  }
+
+  const remove = (order: number): void => {
+    const rider = riderOf[order] as number
+    const route = routes[rider] as Route
+    const at = route.orders.subarray(0, route.length).indexOf(order)
+    if (route.begins[at] === 1 && at + 1 < route.length) route.begins[at + 1] = 1
+    route.orders.copyWithin(at, at + 1, route.length)
+    route.begins.copyWithin(at, at + 1, route.length)
+    route.length -= 1
+    riderOf[order] = NOBODY
+    total += unplanned[order] as number
+    recost(rider)
+  }
+
+  // What the routes were before the step that is being tried.
+  const before = routes.map(() => ({ route: emptyRoute(), version: 0, total: 0 }))
+  const touched: number[] = []
+  let totalBefore = total
+
+  const begin = (): void => {
+    touched.length = 0
+    totalBefore = total
+  }
+
+  const touch = (rider: number): void => {
+    if (touched.includes(rider)) return
+    touched.push(rider)
+    const kept = before[rider] as (typeof before)[number]
+    copyRoute(routes[rider] as Route, kept.route)
+    kept.version = version[rider] as number
+  }
+
+  /** Takes the step back. The insertions known for the old versions hold again. */
+  const undo = (): void => {
+    const forget = (route: Route, owner: number): void => {
+      for (let i = 0; i < route.length; i += 1) riderOf[route.orders[i] as number] = owner
+    }
+    for (const rider of touched) forget(routes[rider] as Route, NOBODY)
+    for (const rider of touched) {
+      const kept = before[rider] as (typeof before)[number]
+      copyRoute(kept.route, routes[rider] as Route)
+      forget(kept.route, rider)
+      version[rider] = kept.version
+    }
+    total = totalBefore
+  }
+
+  return { routes, riderOf, cheapestRider, insert, remove, begin, touch, undo, touched, total: () => total }
+}
+
+export type Draft = ReturnType<typeof openDraft>

@@ -1,0 +1,152 @@
+// What one rider does: a sequence of orders, cut into trips. Its cost is what the search minimises.
+import type { Problem } from './problem.ts'
+import type { PlannedTrip } from './types.ts'
+
+/** A rider's plan looks so many orders ahead at most; later plans see the rest. */
+export const MOST_ORDERS_AHEAD = 12
+
+/** Orders in sequence; `begins[i]` is 1 where order i begins a trip. The arrays may be longer than the route. */
+export type Route = { orders: Int32Array; begins: Uint8Array; length: number; cost: number }
+
+export const emptyRoute = (): Route => ({
+  orders: new Int32Array(MOST_ORDERS_AHEAD),
+  begins: new Uint8Array(MOST_ORDERS_AHEAD),
+  length: 0,
+  cost: 0,
+})
+
+export const copyRoute = (from: Route, to: Route): void => {
+  to.orders.set(from.orders)
+  to.begins.set(from.begins)
+  to.length = from.length
+  to.cost = from.cost
+}
+
+/** The cost of a route that must not be ridden: finite, so that sums stay numbers. */
+export const FORBIDDEN = 1e6
+
+/** Minutes of click-to-door that one minute beyond the promise counts for, on top of itself. */
+const LATE_MINUTE = 1
+/** The same for missing a promise that can still be kept; the risk grows over the last minute before the promise. */
+const MISSED_PROMISE = 3
+const RISKY_MINUTES = 1
+/** The value of a rider's minute: least with spare riders, most with more work than riders (see `valueOfRiderMinute`). */
+const RIDER_MINUTE = { least: 0.1, most: 0.6, spareBelow: 0.5, shortAbove: 1.5 }
+
+/**
+ * What the minutes of a rider are worth, in minutes of click-to-door. With few orders for many riders nothing; when
+ * all are busy, a rider who is back earlier shortens the wait of everyone who orders next. The load is the work in
+ * hand and in the queue of the average rider, measured in trips.
+ */
+const valueOfRiderMinute = (problem: Problem): number => {
+  const { now, startAt, ride, riders, returnToStore, halfPickup, halfDropoff } = problem
+  let work = 0
+  for (const minutes of ride) work += (returnToStore ? 2 : 1.5) * minutes + 2 * halfPickup + 2 * halfDropoff
+  const trip = work / ride.length
+  let busy = 0
+  for (const at of startAt) busy += at - now
+  const load = trip > 0 ? (work + busy) / riders.length / trip : 0
+  const { least, most, spareBelow, shortAbove } = RIDER_MINUTE
+  const short = Math.min(1, Math.max(0, (load - spareBelow) / (shortAbove - spareBelow)))
+  return least + (most - least) * short
+}
+
+export const routeWalker = (problem: Problem) => {
+  const { startAt, offAt, capacity, pickup, readyAt, dueAt, bound, ride, halfPickup, halfDropoff } = problem
+  const { riderToPickup, dropToPickup, dropToDrop } = problem
+  const riderMinute = valueOfRiderMinute(problem)
+  const missed = dueAt.map((due, i) => {
+    const earliest = Math.max(bound[i] as number, problem.now + halfPickup + (ride[i] as number) + halfDropoff)
+    return earliest <= due ? MISSED_PROMISE : 0
+  })
+  let steps = 0
+
+  /** Cost of a route in minutes, FORBIDDEN where it must not be ridden. */
+  const cost = (rider: number, orders: Int32Array, begins: Uint8Array, length: number): number => {
+    if (length === 0) return 0
+    steps += length + 1
+    const begin = startAt[rider] as number
+    let time = begin
+    let waited = 0
+    let total = 0
+    let last = -1
+    let i = 0
+    while (i < length) {
+      const place = pickup[orders[i] as number] as number
+      let ready = readyAt[orders[i] as number] as number
+      let end = i + 1
+      while (end < length && begins[end] === 0) {
+        ready = Math.max(ready, readyAt[orders[end] as number] as number)
+        end += 1
+      }
+      if (end - i > (capacity[rider] as number)) return FORBIDDEN
+      const arrive = time + (last < 0 ? riderToPickup(rider, place) : dropToPickup(last, place)) + halfPickup
+      const picked = Math.max(arrive, ready)
+      if (picked > (offAt[rider] as number)) return FORBIDDEN
+      waited += picked - arrive
+      time = picked + halfPickup
+      let from = -1
+      for (let k = i; k < end; k += 1) {
+        const order = orders[k] as number
+        const due = dueAt[order] as number
+        const drop = time + (from < 0 ? (ride[order] as number) : dropToDrop(from, order)) + halfDropoff
+        const over = drop - due
+        total += drop - (bound[order] as number)
+        if (over > 0) {
+          total += LATE_MINUTE * over + (missed[order] as number)
+          // Another order in the bag never makes this one late.
+          const alone = Math.max(arrive, readyAt[order] as number) + halfPickup + (ride[order] as number) + halfDropoff
+          if (end - i > 1 && alone <= due) return FORBIDDEN
+        } else if (over > -RISKY_MINUTES) {
+          total += (missed[order] as number) * (1 + over / RISKY_MINUTES)
+        }
+        time = drop + halfDropoff
+        from = order
+      }
+      last = from
+      i = end
+    }
+    if (problem.returnToStore) time += dropToPickup(last, pickup[last] as number)
+    return total + riderMinute * (time - begin - waited)
+  }
+
+  /** The trips of a route. A trip becomes firm when its rider has to leave for it before the next plan. */
+  const trips = (rider: number, route: Route): PlannedTrip[] => {
+    const answer: PlannedTrip[] = []
+    const riderId = problem.riders[rider]?.id ?? ''
+    let time = startAt[rider] as number
+    let last = -1
+    let i = 0
+    while (i < route.length) {
+      const place = pickup[route.orders[i] as number] as number
+      let end = i
+      let ready = -Infinity
+      while (end < route.length && (end === i || route.begins[end] === 0)) {
+        ready = Math.max(ready, readyAt[route.orders[end] as number] as number)
+        end += 1
+      }
+      const members = [...route.orders.subarray(i, end)]
+      const approach = last < 0 ? riderToPickup(rider, place) : dropToPickup(last, place)
+      const leaveBy = ready - halfPickup - approach
+      const dueNow = i === 0 && Math.max(leaveBy, time) < problem.now + problem.interval
+      answer.push({
+        riderId,
+        orderIds: members.map((order) => problem.orders[order]?.id ?? ''),
+        firmAt: dueNow ? problem.now : Math.max(leaveBy, time),
+      })
+      time = Math.max(ready, time + approach + halfPickup) + halfPickup
+      let from = -1
+      for (const order of members) {
+        time += (from < 0 ? (ride[order] as number) : dropToDrop(from, order)) + 2 * halfDropoff
+        from = order
+      }
+      last = from
+      i = end
+    }
+    return answer
+  }
+
+  return { cost, trips, steps: () => steps }
+}
+
+export type RouteWalker = ReturnType<typeof routeWalker>

@@ -2,6 +2,7 @@
 // that stands in both is compared here.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { limits as lengths } from '@tokri/contract/limits.ts'
 import { importProducts } from '@tokri/contract/product.ts'
 import { validate } from 'dockerfile-utils'
 import { describe, expect, it } from 'vitest'
@@ -131,9 +132,9 @@ describe('the examples in deploy/', () => {
 
   it('let nginx take what the shop takes, and let go of a connection before the shop does', () => {
     const text = read('deploy/nginx.conf')
-    expect(settingOf(text, /\n {4}client_max_body_size (\w+);/)).toBeGreaterThan(limits.body.uploadBytes)
+    expect(settingOf(text, /\n {4}client_max_body_size (\w+);/)).toBeGreaterThan(lengths.uploadBytes)
     const lists = new RegExp(`location = ${importProducts.url} \\{[^}]*?client_max_body_size (\\w+);`)
-    expect(settingOf(text, lists)).toBeGreaterThan(limits.body.listBytes)
+    expect(settingOf(text, lists)).toBeGreaterThan(lengths.importBytes)
     const idle = settingOf(text, /\n {4}keepalive_timeout (\w+);/)
     expect(idle).toBeGreaterThan(0)
     expect(idle).toBeLessThan(limits.socket.keepAliveMs)

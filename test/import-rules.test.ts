@@ -3,11 +3,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { allImports, isTest, show } from './imports.ts'
+import { allImports, filesOf, isTest, show } from './imports.ts'
 
 const root = join(import.meta.dirname, '..')
 const moduleLine = ['media', 'user', 'store', 'address', 'catalogue', 'stock', 'cart', 'payment', 'order']
 
+/** `cart` of `/api/cart/create`, and so on for every URL of the contract. */
+const areasOfContract = async (): Promise<Set<string>> => {
+  const texts = await Promise.all((await filesOf('contract/src')).map((file) => readFile(join(root, file), 'utf8')))
+  return new Set(texts.flatMap((text) => [...text.matchAll(/url: '\/api\/([\w-]+)/g)].map(([, area]) => area ?? '')))
+}
 const isOurs = (to: string) => /^(rules|contract|demo|server|web|e2e|bench|scripts)\//.test(to)
 const moduleOf = (file: string) => /^server\/src\/modules\/([^/]+)\//.exec(file)?.[1]
 
@@ -60,6 +65,23 @@ describe('imports', () => {
       return apart || moduleLine.indexOf(other) > moduleLine.indexOf(own)
     })
     expect(show(wrong)).toEqual([])
+  })
+
+  it('of the platform name nothing that a grocery shop has: no word, no URL of a call', async () => {
+    const words =
+      /catalogue|product|categor|\bcart|coupon|grocer|shopper|basket|invoice|\bshel(f|ves)\b|\borders\b|'order/i
+    const urls = new RegExp(`/api/(?:${[...(await areasOfContract())].join('|')})\\b`)
+    const files = (await filesOf('server/src/platform')).filter((file) => !isTest(file))
+    const named = await Promise.all(
+      files.map(async (file) => {
+        const lines = (await readFile(join(root, file), 'utf8')).split('\n')
+        return lines.flatMap((line, index) =>
+          words.test(line) || urls.test(line) ? [`${file}:${index + 1} ${line.trim()}`] : [],
+        )
+      }),
+    )
+    expect(files.length).toBeGreaterThan(40)
+    expect(named.flat()).toEqual([])
   })
 
   it('resolve to folders this test knows', async () => {

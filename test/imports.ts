@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..')
 
 export type Import = { from: string; to: string }
 
-const filesOf = async (folder: string): Promise<string[]> => {
+export const filesOf = async (folder: string): Promise<string[]> => {
   const entries = await readdir(join(root, folder), { withFileTypes: true, recursive: true }).catch(() => [])
   return entries
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))

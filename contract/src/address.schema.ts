@@ -1,5 +1,5 @@
 import { pincodePattern } from '@tokri/rules/places.ts'
-import { mobilePattern } from '@tokri/rules/promise.ts'
+import { mobilePattern } from '@tokri/rules/shop-defaults.ts'
 import { z } from 'zod'
 import { answer, id, latitude, longitude, optionalText, plainAnswer, text } from './fields.ts'
 import { limits } from './limits.ts'

@@ -1,4 +1,4 @@
-// The places a shopper has orders brought to.
+// Delivery addresses of a shopper.
 import type * as schema from './address.schema.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -6,6 +6,7 @@ export const createAddress = endpoint<typeof schema.createAddressSchema>({
   method: 'POST',
   url: '/api/address/create',
   access: 'user',
+  invalidates: 'nothing',
   status: 201,
 })
 export const getAddresses = endpoint<typeof schema.getAddressesSchema>({
@@ -17,9 +18,11 @@ export const updateAddress = endpoint<typeof schema.updateAddressSchema>({
   method: 'PUT',
   url: '/api/address/update-address',
   access: 'user',
+  invalidates: 'nothing',
 })
 export const deleteAddress = endpoint<typeof schema.deleteAddressSchema>({
   method: 'DELETE',
   url: '/api/address/delete-address',
   access: 'user',
+  invalidates: 'nothing',
 })

@@ -5,11 +5,11 @@ export const auditEntryShape = z.object({
   _id: z.string(),
   at: timestamp,
   actor: z.string(),
-  /** The person's name; null when nobody was signed in, or the account is gone. */
+  /** The name of the actor; null when nobody was signed in or the account is deleted. */
   actorName: z.string().nullable(),
   action: z.string(),
   subject: z.string(),
-  /** What the subject is called now; null when it has no name or is gone. */
+  /** The present name of the subject; null when it has none or is deleted. */
   subjectName: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
 })

@@ -5,4 +5,5 @@ export const getAuditEntries = endpoint<typeof schema.getAuditEntriesSchema>({
   method: 'POST',
   url: '/api/audit/get-entries',
   access: 'admin',
+  invalidates: 'nothing',
 })

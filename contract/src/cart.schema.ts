@@ -1,4 +1,4 @@
-import { MAX_LINE_QUANTITY } from '@tokri/rules/promise.ts'
+import { MAX_LINE_QUANTITY } from '@tokri/rules/shop-defaults.ts'
 import { z } from 'zod'
 import { answer, id, optionalText } from './fields.ts'
 import { limits } from './limits.ts'
@@ -22,7 +22,7 @@ export type CartLineShape = z.output<typeof cartLineShape>
 
 export const appliedCouponShape = z.object({ code: z.string(), amount: z.number(), minimum: z.number() })
 
-/** The whole priced cart: what every cart, coupon and reorder answer carries. */
+/** The whole priced cart, in every cart, coupon and reorder answer. */
 export const cartParts = { data: z.array(cartLineShape), bill: billShape, coupon: appliedCouponShape.nullable() }
 export const cartAnswer = answer(cartParts)
 export type CartAnswer = z.output<typeof cartAnswer>

@@ -6,6 +6,7 @@ export const addToCart = endpoint<typeof schema.addToCartSchema>({
   method: 'POST',
   url: '/api/cart/create',
   access: 'user',
+  invalidates: 'nothing',
   status: 201,
 })
 export const getCart = endpoint<typeof schema.getCartSchema>({
@@ -17,19 +18,25 @@ export const updateCartItem = endpoint<typeof schema.updateCartItemSchema>({
   method: 'PUT',
   url: '/api/cart/update-cart-item',
   access: 'user',
+  invalidates: 'nothing',
 })
 export const deleteCartItem = endpoint<typeof schema.deleteCartItemSchema>({
   method: 'DELETE',
   url: '/api/cart/delete-cart-item',
   access: 'user',
+  invalidates: 'nothing',
 })
 export const applyCoupon = endpoint<typeof schema.applyCouponSchema>({
   method: 'POST',
   url: '/api/cart/apply-coupon',
   access: 'user',
+  invalidates: 'nothing',
+  rateLimit: 'couponTries',
 })
 export const removeCoupon = endpoint<typeof schema.removeCouponSchema>({
   method: 'DELETE',
   url: '/api/cart/remove-coupon',
   access: 'user',
+  body: 'none',
+  invalidates: 'nothing',
 })

@@ -1,6 +1,7 @@
-// The typed client: `call(endpoint, { body })` over whatever carries it (fetch in the browser, inject on the server).
+// The typed client: `call(endpoint, { body })` through a `send` function (fetch in the browser, inject on the server).
 import type { AnswerOf, Endpoint, EndpointSchema, InputOf } from './endpoint.ts'
 import type { ErrorCode, FailureAnswer } from './errors.ts'
+import type { RefusalData } from './refusal.schema.ts'
 
 export type Sent = {
   method: string
@@ -13,7 +14,7 @@ export type Sent = {
 export type Send = (request: Sent) => Promise<{ status: number; answer: unknown }>
 export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
 
-/** A refusal of the server. `code` is null when the answer was not in the envelope (a proxy's page, say). */
+/** A failure answered by the server. `code` is null when the answer has no envelope (the page of a proxy, say). */
 export class CallError extends Error {
   status: number
   code: ErrorCode | null
@@ -29,8 +30,19 @@ export class CallError extends Error {
   }
 }
 
-/** Whether a call was about something that is not there any more, so that whoever still shows it looks again. */
-export const isGone = (error: unknown): boolean => error instanceof CallError && error.code === 'not_found'
+export const hasCode = (error: unknown, code: ErrorCode): error is CallError =>
+  error instanceof CallError && error.code === code
+
+/** Whether a call was about something that is not there any more, so that its screen must be loaded again. */
+export const isGone = (error: unknown): boolean => hasCode(error, 'not_found')
+
+/** The data of a refusal with this code; undefined for any other error and when it carries none. */
+export const refusalData = <Code extends keyof RefusalData>(
+  error: unknown,
+  code: Code,
+): RefusalData[Code] | undefined =>
+  // The server writes it by the schema of the code.
+  hasCode(error, code) ? (error.data as RefusalData[Code] | undefined) : undefined
 
 export type Call = <S extends EndpointSchema>(
   endpoint: Endpoint<S>,
@@ -55,6 +67,6 @@ export const createClient =
     const { method, access } = endpoint
     const { status, answer } = await send({ method, access, url: withQuery(endpoint.url, query), body, ...options })
     if (status >= 400) throw new CallError(status, isEnvelope(answer) ? answer : {})
-    // The server serialises by the same schema, so the answer has its shape.
+    // The server serialises the answer by the same schema.
     return answer as never
   }

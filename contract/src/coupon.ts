@@ -5,15 +5,18 @@ export const createCoupon = endpoint<typeof schema.createCouponSchema>({
   method: 'POST',
   url: '/api/coupon/create',
   access: 'admin',
+  invalidates: 'nothing',
   status: 201,
 })
 export const getCoupons = endpoint<typeof schema.getCouponsSchema>({
   method: 'POST',
   url: '/api/coupon/get-coupons',
   access: 'admin',
+  invalidates: 'nothing',
 })
 export const updateCoupon = endpoint<typeof schema.updateCouponSchema>({
   method: 'PUT',
   url: '/api/coupon/update',
   access: 'admin',
+  invalidates: 'nothing',
 })

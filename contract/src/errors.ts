@@ -1,5 +1,5 @@
-// The closed list of refusals: a word for programs, its HTTP status, and the sentence a person reads when the
-// refusing code has nothing more exact to say. 401 is kept for tokens alone (a client answers it with a refresh).
+// The closed list of error codes, each with its HTTP status and its default message. Programs compare codes, people read
+// messages. 401 is for tokens alone: a client answers it with a refresh.
 
 export const errorCodes = {
   bad_request: { status: 400, message: 'Something in this request is not right' },
@@ -38,7 +38,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes
 
-/** Every failure, on every call. */
+/** The envelope of a failure. `refusal.schema.ts` has the shapes of `data`. */
 export type FailureAnswer = {
   success: false
   error: true

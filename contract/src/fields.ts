@@ -1,24 +1,24 @@
-// The fields that many calls share (contract, section 1). Server side only (zod).
+// Schemas of fields that many calls share (contract, section 1). For the server only: the browser loads no zod.
 import { z } from 'zod'
 import { limits } from './limits.ts'
 
 export const ALL_FIELDS_REQUIRED = 'All fields are required'
 
-/** What is said of a value of the wrong type; one that is not there at all is missing instead. */
+/** The message about a value of the wrong type; an absent value is reported as missing instead. */
 export const typeError = (message: string, required = ALL_FIELDS_REQUIRED) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? required : message),
 })
 const NOT_TEXT = 'This must be text'
 
-/** No row has this id: what a well-formed but impossible id becomes, so that it answers like any unknown one. */
-const NOBODY = '-'
+/** No row has this id. An impossible id becomes this one, so that it is answered like any unknown id. */
+const UNKNOWN_ID = '-'
 const idShape = /^[a-z0-9]{1,40}$/
 
-/** A non-empty string; one that cannot name anything is 404 later, not 400 (contract section 1). */
+/** A non-empty string. An impossible id is 404 like an unknown one, not 400 (contract, section 1). */
 export const id = z
   .string()
   .min(1)
-  .transform((value) => (idShape.test(value) ? value : NOBODY))
+  .transform((value) => (idShape.test(value) ? value : UNKNOWN_ID))
 
 /** An id, or an object that carries one as `_id` (create-product and `list_items` only). */
 export const idOrObject = z.union([id, z.object({ _id: id }).transform((object) => object._id)])
@@ -27,12 +27,12 @@ const oneLineControl = /\p{Cc}/u
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
 const multiLineControl = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/
 
-/** Anything but spaces and what only joins or directs other characters, such as a zero-width space. */
+/** Anything but spaces and invisible formatting characters such as a zero-width space. */
 const visible = /[^\s\p{Cf}]/u
 
 type TextOptions = { required?: string; multiline?: boolean }
 
-/** Text as people write it: trimmed, NFC, no control characters, at most `max` characters, never empty. */
+/** Text of a person: trimmed, NFC, without control characters, at most `max` characters, never empty. */
 export const text = (max: number, { required = ALL_FIELDS_REQUIRED, multiline = false }: TextOptions = {}) =>
   optionalText(max, { required, multiline }).refine((value) => visible.test(value), { error: required })
 
@@ -71,17 +71,17 @@ export const limit = (usual: number) =>
     .transform((value) => Math.min(100, Math.max(1, value)))
     .default(usual)
 
-/** A page past any end is like any other past the end. */
+/** Digits in a query string. A number that is too large becomes the largest safe one. */
 const digits = z
   .string()
   .regex(/^-?\d{1,300}$/, { error: 'This must be a whole number' })
   .transform((text) => Math.min(Number(text), Number.MAX_SAFE_INTEGER))
-/** The same two where they come in a query string: digits are numbers there. */
+/** `page` and `limit` of a query string. */
 export const queryPage = digits.pipe(z.number().min(1)).default(1)
 export const queryLimit = (usual: number) =>
   digits.transform((value) => Math.min(100, Math.max(1, value))).default(usual)
 
-/** A search text: may be empty or left out. */
+/** A search text, may be empty or left out. */
 export const search = optionalText(limits.search).default('')
 
 export const email = z
@@ -97,12 +97,12 @@ export const email = z
   )
   .refine((value) => value.isWellFormed() && !oneLineControl.test(value), { error: 'Enter a valid email address' })
 
-/** A password that is only compared: nothing but the right one fits, so nothing else is asked of it. */
+/** A present password: it is only compared, so it has no rules of its own. */
 export const typedPassword = z
   .string(typeError(NOT_TEXT))
   .refine((value) => value.length > 0, { error: ALL_FIELDS_REQUIRED })
 
-/** A new password, as typed: not trimmed, only bounded, and of characters that a keyboard can type again. */
+/** A new password: not trimmed, bounded in length, without control characters. */
 export const password = typedPassword
   .refine((value) => value.length <= limits.passwordMax, {
     error: `At most ${limits.passwordMax} characters are allowed`,
@@ -118,12 +118,16 @@ export const longitude = degrees(180, 'A longitude is from -180 to 180')
 
 export const timestamp = z.iso.datetime()
 
-/** The envelope of success around the given parts. */
+/** The envelope of a success with the given fields. */
 export const answer = <T extends z.ZodRawShape>(parts: T) =>
   z.object({ success: z.literal(true), error: z.literal(false), message: z.string(), ...parts })
 
-/** The envelope of a list that is read by pages. */
+/** The envelope of a list with pages. */
 export const listAnswer = <T extends z.ZodType>(item: T) =>
   answer({ data: z.array(item), totalPages: z.int(), totalCount: z.int(), currentPage: z.int() })
 
+/** The envelope of a success without data. */
 export const plainAnswer = answer({})
+
+/** In place of an envelope where the answer is a file or a stream (`answers` of the endpoint). */
+export const fileAnswer = z.never()

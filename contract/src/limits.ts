@@ -1,4 +1,4 @@
-// How much people may write (contract, section 1): the server refuses more, the browser's fields take no more.
+// How much people may send (contract, section 1). The server refuses more, the fields of the browser accept no more.
 export const limits = {
   name: 200,
   email: 254,
@@ -10,7 +10,7 @@ export const limits = {
   description: 5000,
   search: 100,
   couponCode: 60,
-  /** What may be tried as a code: an unknown one is answered as such even when it is longer than any can be. */
+  /** Of a coupon code that a shopper types. More than `couponCode`, so that a long wrong code is answered as unknown. */
   triedCode: 200,
   reason: 300,
   bin: 30,
@@ -25,10 +25,17 @@ export const limits = {
   cartLines: 200,
   /** Orders of one person that wait for their payment and hold stock meanwhile. */
   openHolds: 2,
-  /** Paise of the dearest product: keeps every cart within exact arithmetic. */
+  /** Paise of one product. Keeps the sums of every cart exact. */
   pricePaise: 1_000_000_000,
   stock: 10_000_000,
+  /** Of a JSON body; writes of products may be larger. */
+  jsonBytes: 64 * 1024,
+  productJsonBytes: 256 * 1024,
+  /** Of a picture. */
+  uploadBytes: 5 * 1024 * 1024,
+  /** Of a list of products to import: a million rows and more. */
+  importBytes: 256 * 1024 * 1024,
 } as const
 
-/** What no detail of a product may be called: names that mean something to the language itself. */
+/** Names that a detail of a product may not have: they have a meaning in JavaScript. */
 export const forbiddenDetailNames: readonly string[] = ['__proto__', 'constructor', 'prototype']

@@ -1,10 +1,11 @@
 import { orderStates } from '@tokri/rules/order-states.ts'
-import { MAX_LINE_QUANTITY } from '@tokri/rules/promise.ts'
+import { MAX_LINE_QUANTITY } from '@tokri/rules/shop-defaults.ts'
 import { z } from 'zod'
 import { addressShape } from './address.schema.ts'
 import { appliedCouponShape, billShape, cartParts } from './cart.schema.ts'
 import {
   answer,
+  fileAnswer,
   id,
   idOrObject,
   limit,
@@ -59,7 +60,7 @@ export const orderShape = z.object({
 export type OrderShape = z.output<typeof orderShape>
 
 const quantity = z.int().min(1).max(MAX_LINE_QUANTITY)
-/** A cart line as read, or `{ productId, quantity }`; only id and quantity are looked at. */
+/** A cart line as read, or `{ productId, quantity }`; only id and quantity are used. */
 const orderItem = z.object({ productId: idOrObject, quantity })
 const checkoutBody = z.object({
   list_items: z.array(orderItem).min(1).max(500),
@@ -68,7 +69,7 @@ const checkoutBody = z.object({
   addressId: id,
 })
 
-/** Which of the offered ways to pay; the first when left out. */
+/** One of the offered payment providers; the first of them when left out. */
 const provider = paymentProvider.optional()
 
 export const placeOrderSchema = { body: checkoutBody, answer: answer({ data: orderShape }) }
@@ -86,11 +87,13 @@ export const orderHistorySchema = {
 }
 const customer = z.object({ name: z.string(), email: z.string(), mobile: z.string() }).nullable()
 
-/** `customer` for administrators only. */
+/** `customer` is answered to administrators only. */
 export const orderDetailsSchema = {
   query: z.object({ orderId: id }),
   answer: answer({ data: orderShape.extend({ customer: customer.optional() }) }),
 }
+export const trackOrderSchema = { query: z.object({ orderId: id }), answer: fileAnswer }
+export const orderInvoiceSchema = { query: z.object({ orderId: id }), answer: fileAnswer }
 export const cancelOrderSchema = {
   body: z.object({ orderId: id, reason: text(limits.reason) }),
   answer: answer({ data: orderShape }),

@@ -1,4 +1,4 @@
-// Orders: placing them, following them, leading them on.
+// Orders: placing, paying, reading, and changing their state.
 import { endpoint } from './endpoint.ts'
 import type * as schema from './order.schema.ts'
 
@@ -6,59 +6,96 @@ export const placeOrder = endpoint<typeof schema.placeOrderSchema>({
   method: 'POST',
   url: '/api/order/cash-on-delivery',
   access: 'user',
+  invalidates: 'catalogue',
+  priority: 'high',
+  rateLimit: 'orders',
+  idempotent: true,
   status: 201,
 })
 export const payOnline = endpoint<typeof schema.payOnlineSchema>({
   method: 'POST',
   url: '/api/order/online-payment',
   access: 'user',
+  invalidates: 'catalogue',
+  priority: 'high',
+  rateLimit: 'orders',
+  idempotent: true,
   status: 201,
 })
 export const payAgain = endpoint<typeof schema.payAgainSchema>({
   method: 'POST',
   url: '/api/order/pay-again',
   access: 'user',
+  invalidates: 'catalogue',
+  priority: 'high',
+  rateLimit: 'orders',
+  idempotent: true,
 })
 export const orderHistory = endpoint<typeof schema.orderHistorySchema>({
   method: 'GET',
   url: '/api/order/order-history',
   access: 'user',
+  priority: 'high',
 })
 export const orderDetails = endpoint<typeof schema.orderDetailsSchema>({
   method: 'GET',
   url: '/api/order/order-details',
   access: 'user',
+  priority: 'high',
 })
 export const cancelOrder = endpoint<typeof schema.cancelOrderSchema>({
   method: 'PUT',
   url: '/api/order/cancel-order',
   access: 'user',
+  invalidates: 'catalogue',
+  priority: 'high',
+  idempotent: true,
 })
 export const reorder = endpoint<typeof schema.reorderSchema>({
   method: 'POST',
   url: '/api/order/reorder',
   access: 'user',
+  invalidates: 'nothing',
+  priority: 'high',
+  idempotent: true,
 })
 export const getOrders = endpoint<typeof schema.getOrdersSchema>({
   method: 'POST',
   url: '/api/order/get-orders',
   access: 'admin',
+  invalidates: 'nothing',
 })
 export const updateOrderStatus = endpoint<typeof schema.updateOrderStatusSchema>({
   method: 'PUT',
   url: '/api/order/update-status',
   access: 'admin',
+  invalidates: 'catalogue',
+  idempotent: true,
 })
 export const refundOrder = endpoint<typeof schema.refundOrderSchema>({
   method: 'PUT',
   url: '/api/order/refund',
   access: 'admin',
+  invalidates: 'nothing',
+  idempotent: true,
 })
 export const orderFigures = endpoint<typeof schema.orderFiguresSchema>({
   method: 'GET',
   url: '/api/order/figures',
   access: 'admin',
 })
-/** Outside the envelope: server-sent events, and a PDF. */
-export const TRACK_ORDER_URL = '/api/order/track'
-export const INVOICE_URL = '/api/order/invoice'
+export const trackOrder = endpoint<typeof schema.trackOrderSchema>({
+  method: 'GET',
+  url: '/api/order/track',
+  access: 'user',
+  answers: 'text/event-stream',
+  priority: 'high',
+})
+export const orderInvoice = endpoint<typeof schema.orderInvoiceSchema>({
+  method: 'GET',
+  url: '/api/order/invoice',
+  access: 'user',
+  answers: 'application/pdf',
+  rateLimit: 'invoices',
+  priority: 'high',
+})

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { plainAnswer } from './fields.ts'
 
-/** Who takes the money; `test` takes none. */
+/** `test` takes no money. */
 export const paymentProvider = z.enum(['test', 'stripe', 'razorpay'])
 export type ProviderName = z.output<typeof paymentProvider>
 
-/** The body is the provider's own and is read as bytes, since its signature covers them. */
+/** The body has the format of the provider; it is read as bytes, which its signature covers. */
 export const paymentWebhookSchema = { answer: plainAnswer }

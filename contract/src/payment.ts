@@ -1,4 +1,4 @@
-// What payment providers tell us.
+// Webhooks of payment providers.
 import { endpoint } from './endpoint.ts'
 import type * as schema from './payment.schema.ts'
 
@@ -6,4 +6,7 @@ export const paymentWebhook = endpoint<typeof schema.paymentWebhookSchema>({
   method: 'POST',
   url: '/api/payment/webhook/:provider',
   access: 'signature',
+  body: 'raw',
+  invalidates: 'catalogue',
+  priority: 'high',
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   ALL_FIELDS_REQUIRED,
   answer,
+  fileAnswer,
   id,
   idOrObject,
   limit,
@@ -32,7 +33,7 @@ export const productShape = z.object({
   more_details: z.record(z.string(), z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Only in an administrator's reads: comes back with a changed stock (contract, update-product). */
+  /** Only in an administrator's reads; update-product requires it with a changed stock. */
   stockVersion: z.int().optional(),
 })
 export type ProductShape = z.output<typeof productShape>
@@ -43,7 +44,7 @@ const detailName = optionalText(limits.detailName)
     error: 'This field name is not allowed',
   })
 
-/** Free fields of a product; `__proto__` and its kin are refused as names. */
+/** Free fields of a product. Names such as `__proto__` are refused. */
 const moreDetails = z
   .record(z.string(), optionalText(limits.detailText, { multiline: true }))
   .transform((details) => Object.entries(details).map(([name, text]) => [name.trim().normalize('NFC'), text] as const))
@@ -98,7 +99,7 @@ export const updateProductSchema = {
     unit: fields.unit.optional(),
     stock: stock.optional(),
     stockVersion: z.int().optional(),
-    /** The `updatedAt` that the editor has seen: an edit by somebody else since then refuses this one (409). */
+    /** The `updatedAt` that the editor has read. If somebody else has changed the product since, the call is 409. */
     ifUpdatedAt: timestamp.optional(),
     price: rupees.optional(),
     discount: percent.optional(),
@@ -112,7 +113,7 @@ export const restoreProductSchema = { body: z.object({ productId: id }), answer:
 
 export const getProductsSchema = {
   /**
-   * For administrators: `archived` lists removed products; `stockAtMost` those that run out, the fewest left first.
+   * For administrators: `archived` lists deleted products, `stockAtMost` those with little stock, least first.
    */
   body: z.object({
     search,
@@ -149,37 +150,34 @@ export const searchProductsSchema = {
     page: z.int(),
     totalPage: z.int(),
     totalCount: z.int(),
-    /** What was meant, when the text itself finds nothing. */
+    /** The corrected text, when the text itself finds nothing. */
     didYouMean: z.array(z.string()),
   }),
 }
 
 const finding = z.object({ row: z.int(), message: z.string() })
 /** Counts are of rows. A dry run answers `toCreate` and so on, a commit `created` and so on. */
-export const importProductsSchema = {
-  answer: answer({
-    data: z.object({
-      rows: z.int().optional(),
-      toCreate: z.int().optional(),
-      toUpdate: z.int().optional(),
-      created: z.int().optional(),
-      updated: z.int().optional(),
-      unchanged: z.int(),
-      skipped: z.int().optional(),
-      /** At most 10,000 of them; `badCount` counts all. */
-      bad: z.array(finding),
-      badCount: z.int().optional(),
-      mapping: z.record(z.string(), z.string()).optional(),
-      /** The file's headers, for whoever corrects the mapping. */
-      columns: z.array(z.string()).optional(),
-      encoding: z.string().optional(),
-      separator: z.string().optional(),
-    }),
-  }),
-}
+export const importReport = z.object({
+  rows: z.int().optional(),
+  toCreate: z.int().optional(),
+  toUpdate: z.int().optional(),
+  created: z.int().optional(),
+  updated: z.int().optional(),
+  unchanged: z.int(),
+  skipped: z.int().optional(),
+  /** The first 10,000; `badCount` counts all. */
+  bad: z.array(finding),
+  badCount: z.int().optional(),
+  mapping: z.record(z.string(), z.string()).optional(),
+  /** The headers of the file, to correct the mapping by. */
+  columns: z.array(z.string()).optional(),
+  encoding: z.string().optional(),
+  separator: z.string().optional(),
+})
+export const importProductsSchema = { answer: answer({ data: importReport }) }
 export type ImportPreview = Required<
   Pick<
-    z.output<typeof importProductsSchema.answer>['data'],
+    z.output<typeof importReport>,
     | 'rows'
     | 'toCreate'
     | 'toUpdate'
@@ -192,6 +190,8 @@ export type ImportPreview = Required<
     | 'separator'
   >
 >
+export const exportProductsSchema = { answer: fileAnswer }
+
 const synonyms = z.record(z.string(), z.array(z.string()))
 export const getSynonymsSchema = { answer: answer({ data: z.object({ synonyms }) }) }
 export const setSynonymsSchema = {

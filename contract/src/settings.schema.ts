@@ -3,7 +3,7 @@ import { answer, rupees, text } from './fields.ts'
 import { limits } from './limits.ts'
 import { paymentProvider } from './payment.schema.ts'
 
-/** What the shop tells everyone about itself. */
+/** The public settings. */
 export const settingsShape = z.object({
   storeName: z.string(),
   slogan: z.string(),
@@ -18,8 +18,8 @@ export const settingsShape = z.object({
 })
 export type SettingsShape = z.output<typeof settingsShape>
 
-/** A share of the bill, to a tenth of a percent. */
-const rung = z
+/** Percent with at most one decimal. */
+const chargePercent = z
   .number({ error: 'A charge must be a number' })
   .min(0, { error: 'A charge is from 0 to 100 percent' })
   .max(100, { error: 'A charge is from 0 to 100 percent' })
@@ -43,16 +43,16 @@ export const updateSettingsSchema = {
         .min(1)
         .max(6),
       chargeLadder: z
-        .array(z.object({ upTo: rupees.nullable(), percent: rung }))
+        .array(z.object({ upTo: rupees.nullable(), percent: chargePercent }))
         .min(1)
         .max(10)
-        .refine((rungs) => rungs.every((rung, index) => (rung.upTo === null) === (index === rungs.length - 1)), {
+        .refine((steps) => steps.every((step, index) => (step.upTo === null) === (index === steps.length - 1)), {
           error: 'Only the last step has no end',
         })
         .refine(
-          (rungs) =>
-            rungs.every(
-              (rung, index) => index === 0 || rung.upTo === null || rung.upTo > (rungs[index - 1]?.upTo ?? 0),
+          (steps) =>
+            steps.every(
+              (step, index) => index === 0 || step.upTo === null || step.upTo > (steps[index - 1]?.upTo ?? 0),
             ),
           {
             error: 'Each step ends above the one before it',

@@ -24,6 +24,8 @@ export const createStore = endpoint<typeof schema.createStoreSchema>({
   method: 'POST',
   url: '/api/store/create',
   access: 'admin',
+  invalidates: 'catalogue',
+  idempotent: true,
   status: 201,
   bodyLimit: STORE_BODY,
 })
@@ -31,12 +33,16 @@ export const updateStore = endpoint<typeof schema.updateStoreSchema>({
   method: 'PUT',
   url: '/api/store/update',
   access: 'admin',
+  invalidates: 'catalogue',
+  idempotent: true,
   bodyLimit: STORE_BODY,
 })
 export const pauseStore = endpoint<typeof schema.pauseStoreSchema>({
   method: 'PUT',
   url: '/api/store/pause',
   access: 'manager',
+  invalidates: 'catalogue',
+  idempotent: true,
   store: 'body',
 })
 export const getServingStore = endpoint<typeof schema.getServingStoreSchema>({
@@ -48,4 +54,6 @@ export const tellMe = endpoint<typeof schema.tellMeSchema>({
   method: 'POST',
   url: '/api/store/tell-me',
   access: 'guest',
+  invalidates: 'nothing',
+  rateLimit: 'tellMe',
 })

@@ -1,5 +1,5 @@
 import { roles } from '@tokri/rules/permissions.ts'
-import { mobilePattern } from '@tokri/rules/promise.ts'
+import { mobilePattern } from '@tokri/rules/shop-defaults.ts'
 import { z } from 'zod'
 import { addressShape } from './address.schema.ts'
 import {
@@ -56,7 +56,7 @@ export const registerSchema = {
 }
 
 export const loginSchema = {
-  // Any text may be tried as an e-mail here: a malformed one answers like an unknown one.
+  // A malformed e-mail is answered like an unknown one, so any text is accepted here.
   body: z.object({
     email: text(100_000).transform((value) => value.toLowerCase()),
     password: typedPassword,
@@ -67,7 +67,7 @@ export const loginSchema = {
 export const forgotPasswordSchema = { body: z.object({ email }), answer: plainAnswer }
 
 export const verifyOtpSchema = {
-  // Whatever is wrong with a code or its e-mail, the answer is the same; so nothing is refused here.
+  // Every failure has the same answer, so the schema accepts everything.
   body: z
     .object({
       otp: z.string().catch(''),
@@ -81,7 +81,7 @@ export const verifyOtpSchema = {
 }
 
 export const resetPasswordSchema = {
-  // A ticket of any other kind is as good as none.
+  // A malformed ticket counts as none.
   body: z
     .object({
       email,
@@ -103,7 +103,7 @@ export const logoutSchema = { answer: plainAnswer }
 export const uploadAvatarSchema = { answer: answer({ data: z.object({ _id: z.string(), avatar: z.string() }) }) }
 
 const BLANK = 'Fields cannot be empty or just spaces.'
-/** What a profile must be; looked at after it is known that something changed (spec, section 5). */
+/** The rules of a profile, checked once it is known that something changed (spec, section 5). */
 export const profileShape = z.object({
   name: text(limits.name, { required: BLANK }),
   email: text(limits.email, { required: BLANK }).pipe(email),

@@ -1,4 +1,4 @@
-// People: every way in, out and back in (contract section 2, and user/* of section 4).
+// Users: registration, sessions, passwords, profile, and their administration.
 import { endpoint } from './endpoint.ts'
 import type * as schema from './user.schema.ts'
 
@@ -6,46 +6,69 @@ export const register = endpoint<typeof schema.registerSchema>({
   method: 'POST',
   url: '/api/user/register',
   access: 'guest',
+  invalidates: 'nothing',
+  rateLimit: 'register',
   status: 201,
 })
-export const login = endpoint<typeof schema.loginSchema>({ method: 'POST', url: '/api/user/login', access: 'guest' })
+export const login = endpoint<typeof schema.loginSchema>({
+  method: 'POST',
+  url: '/api/user/login',
+  access: 'guest',
+  invalidates: 'nothing',
+})
 export const forgotPassword = endpoint<typeof schema.forgotPasswordSchema>({
   method: 'PUT',
   url: '/api/user/forgot-password',
   access: 'guest',
+  invalidates: 'nothing',
+  rateLimit: 'codes',
 })
 export const verifyOtp = endpoint<typeof schema.verifyOtpSchema>({
   method: 'PUT',
   url: '/api/user/forgot-password-otp',
   access: 'guest',
+  invalidates: 'nothing',
+  rateLimit: 'codeTries',
 })
 export const resetPassword = endpoint<typeof schema.resetPasswordSchema>({
   method: 'PUT',
   url: '/api/user/reset-password',
   access: 'guest',
+  invalidates: 'sessions',
 })
 export const refreshToken = endpoint<typeof schema.refreshTokenSchema>({
   method: 'POST',
   url: '/api/user/refresh-token',
   access: 'refresh',
+  body: 'none',
+  invalidates: 'sessions',
 })
 export const userDetails = endpoint<typeof schema.userDetailsSchema>({
   method: 'GET',
   url: '/api/user/user-details',
   access: 'user',
 })
-export const logout = endpoint<typeof schema.logoutSchema>({ method: 'GET', url: '/api/user/logout', access: 'user' })
-/** Multipart: the file field `avatar`. */
+export const logout = endpoint<typeof schema.logoutSchema>({
+  method: 'GET',
+  url: '/api/user/logout',
+  access: 'user',
+  invalidates: 'sessions',
+})
+/** Form field `avatar`. */
 export const uploadAvatar = endpoint<typeof schema.uploadAvatarSchema>({
   method: 'PUT',
   url: '/api/user/upload-avatar',
   access: 'user',
-  patient: true,
+  body: 'multipart',
+  invalidates: 'nothing',
+  rateLimit: 'uploads',
+  noTimeout: true,
 })
 export const updateUser = endpoint<typeof schema.updateUserSchema>({
   method: 'PUT',
   url: '/api/user/update-user',
   access: 'user',
+  invalidates: 'nothing',
 })
 export const getSessions = endpoint<typeof schema.getSessionsSchema>({
   method: 'GET',
@@ -56,6 +79,7 @@ export const endSessions = endpoint<typeof schema.endSessionsSchema>({
   method: 'DELETE',
   url: '/api/user/sessions',
   access: 'user',
+  invalidates: 'sessions',
 })
 export const exportUser = endpoint<typeof schema.exportUserSchema>({
   method: 'GET',
@@ -66,14 +90,17 @@ export const deleteAccount = endpoint<typeof schema.deleteAccountSchema>({
   method: 'DELETE',
   url: '/api/user/delete-account',
   access: 'user',
+  invalidates: 'sessions',
 })
 export const getUsers = endpoint<typeof schema.getUsersSchema>({
   method: 'POST',
   url: '/api/user/get-users',
   access: 'admin',
+  invalidates: 'nothing',
 })
 export const setAccess = endpoint<typeof schema.setAccessSchema>({
   method: 'PUT',
   url: '/api/user/set-access',
   access: 'admin',
+  invalidates: 'sessions',
 })

@@ -42,9 +42,9 @@ describe('a bill', () => {
     ])
   })
 
-  it('never goes below nothing', () => {
-    const generous: CouponTerms = { kind: 'flat', amount: 90_000, capPaise: null, minimumPaise: 0 }
-    expect(billOf([line(40_000)], generous)).toMatchObject({
+  it('is never negative', () => {
+    const large: CouponTerms = { kind: 'flat', amount: 90_000, capPaise: null, minimumPaise: 0 }
+    expect(billOf([line(40_000)], large)).toMatchObject({
       payablePaise: 0,
       serviceChargePaise: 0,
       finalAmountPaise: 0,
@@ -57,7 +57,7 @@ describe('a bill', () => {
     expect(billOf([line(90_000)], tenth).couponPaise).toBe(5000)
   })
 
-  it('is nothing for an empty cart, coupon or not', () => {
+  it('of an empty cart is zero, with or without a coupon', () => {
     expect(Object.values(billOf([], { ...new10, minimumPaise: 0 })).every((value) => value === 0)).toBe(true)
   })
 

@@ -1,5 +1,5 @@
-// The bill of a cart (contract, section 3). Server and browser run this same function: the server's answer
-// counts, the browser's is the number shown until that answer arrives.
+// The bill of a cart (contract, section 3). Server and browser run the same function: the browser shows its result until
+// the answer of the server replaces it.
 import { type Paise, percentOf, permilleOf, toPaise, toRupees, unitPricePaise } from './money.ts'
 
 export type BillLine = { pricePaise: Paise; discount: number; quantity: number }
@@ -7,11 +7,11 @@ export type BillLine = { pricePaise: Paise; discount: number; quantity: number }
 /** `amount` is paise for a flat coupon and percent for the other kind. */
 export type CouponTerms = { kind: 'flat' | 'percent'; amount: number; capPaise: Paise | null; minimumPaise: Paise }
 
-/** One rung of the service charge: `permille` of amounts up to and including `upToPaise` (null = no end). */
-export type ChargeRung = { upToPaise: Paise | null; permille: number }
+/** One step of the service charge: `permille` of amounts up to and including `upToPaise` (null: without end). */
+export type ChargeStep = { upToPaise: Paise | null; permille: number }
 
 /** Spec, section 9: 8.5 % up to and including ₹200, 7 % to 400, 6 % to 1,000, 1 % above. */
-export const defaultChargeLadder: readonly ChargeRung[] = [
+export const defaultChargeLadder: readonly ChargeStep[] = [
   { upToPaise: 20_000, permille: 85 },
   { upToPaise: 40_000, permille: 70 },
   { upToPaise: 100_000, permille: 60 },
@@ -30,28 +30,28 @@ export type Bill = {
   finalAmountPaise: Paise
 }
 
-/** What a coupon takes off a discounted total. */
+/** The amount that a coupon takes off a discounted total. */
 export const couponAmountPaise = (coupon: CouponTerms, discountedTotalPaise: Paise): Paise => {
   if (coupon.kind === 'flat') return coupon.amount
   const share = percentOf(discountedTotalPaise, coupon.amount)
   return coupon.capPaise === null ? share : Math.min(share, coupon.capPaise)
 }
 
-/** Whether a cart of this discounted total is worth enough for the coupon. */
+/** Whether a discounted total reaches the minimum of the coupon. */
 export const couponApplies = (coupon: CouponTerms, discountedTotalPaise: Paise): boolean =>
   discountedTotalPaise >= coupon.minimumPaise
 
-/** The service charge on what is left after discount and coupon. */
-export const serviceChargePaise = (payablePaise: Paise, ladder: readonly ChargeRung[]): Paise => {
+/** The service charge on an amount after discount and coupon. */
+export const serviceChargePaise = (payablePaise: Paise, ladder: readonly ChargeStep[]): Paise => {
   // mutation: pick-charge-step
-  const rung = ladder.find((step) => step.upToPaise === null || payablePaise <= step.upToPaise)
-  return rung ? permilleOf(payablePaise, rung.permille) : 0
+  const found = ladder.find((step) => step.upToPaise === null || payablePaise <= step.upToPaise)
+  return found ? permilleOf(payablePaise, found.permille) : 0
 }
 
 export const billOf = (
   lines: readonly BillLine[],
   coupon: CouponTerms | null = null,
-  ladder: readonly ChargeRung[] = defaultChargeLadder,
+  ladder: readonly ChargeStep[] = defaultChargeLadder,
 ): Bill => {
   let totalItems = 0
   let totalWithoutDiscountPaise = 0
@@ -80,21 +80,21 @@ export const billOf = (
 
 const PERMILLE_OF_PERCENT = 10
 
-/** The ladder as the wire carries it: rupees, and percent to a tenth. */
-export const ladderInRupees = (ladder: readonly ChargeRung[]): { upTo: number | null; percent: number }[] =>
+/** The ladder as JSON carries it: rupees, and percent with one decimal. */
+export const ladderInRupees = (ladder: readonly ChargeStep[]): { upTo: number | null; percent: number }[] =>
   ladder.map(({ upToPaise, permille }) => ({
     upTo: upToPaise === null ? null : toRupees(upToPaise),
     percent: permille / PERMILLE_OF_PERCENT,
   }))
 
-/** The other way round, exact for whatever the wire carries. */
-export const ladderInPaise = (ladder: ReturnType<typeof ladderInRupees>): ChargeRung[] =>
+/** The inverse of `ladderInRupees`, exact for every ladder that JSON carries. */
+export const ladderInPaise = (ladder: ReturnType<typeof ladderInRupees>): ChargeStep[] =>
   ladder.map(({ upTo, percent }) => ({
     upToPaise: upTo === null ? null : toPaise(upTo),
     permille: Math.round(percent * PERMILLE_OF_PERCENT),
   }))
 
-/** The bill as the wire carries it, in rupees. */
+/** The bill as JSON carries it, in rupees. */
 export const billInRupees = (bill: Bill) => ({
   totalItems: bill.totalItems,
   totalWithoutDiscount: toRupees(bill.totalWithoutDiscountPaise),

@@ -1,10 +1,10 @@
-// Money inside the program is integer paise; rupees exist only on the wire and on screen.
-// Every rounding of money in the product happens in this file: round half up, to the paisa.
+// Money inside the program is integer paise; rupees exist only in JSON and on screen. All rounding of money happens in
+// this file: half up, to the paisa.
 
 /** A whole number of paise (100 paise = 1 rupee). */
 export type Paise = number
 
-/** Percents keep six decimals, so that an imported MRP and selling price are met to the paisa. */
+/** Percents have six decimals, so that an imported MRP and selling price are met to the paisa. */
 const PERCENT_SCALE = 1_000_000
 const WHOLE = 100 * PERCENT_SCALE
 
@@ -12,7 +12,7 @@ const WHOLE = 100 * PERCENT_SCALE
 export const divideHalfUp = (numerator: bigint, denominator: bigint): number =>
   Number((numerator * 2n + denominator) / (denominator * 2n))
 
-/** `amount * factor / divisor` rounded half up; stays in plain numbers while the product is exact. */
+/** `amount * factor / divisor` rounded half up; in plain numbers where `amount * factor` is exact, else in bigints. */
 const shareHalfUp = (amountPaise: Paise, factor: number, divisor: number): Paise => {
   const product = amountPaise * factor
   if (product > Number.MAX_SAFE_INTEGER - divisor)
@@ -25,22 +25,22 @@ const shareHalfUp = (amountPaise: Paise, factor: number, divisor: number): Paise
 export const percentOf = (amountPaise: Paise, percent: number): Paise =>
   shareHalfUp(amountPaise, Math.round(percent * PERCENT_SCALE), WHOLE)
 
-/** What one piece costs after its discount: round half up of P − P·d/100 (contract, section 3). */
+/** The price of one piece after its discount: round half up of P − P·d/100 (contract, section 3). */
 export const unitPricePaise = (pricePaise: Paise, discount: number): Paise =>
   shareHalfUp(pricePaise, WHOLE - Math.round(discount * PERCENT_SCALE), WHOLE)
 
 /** `permille` thousandths of an amount, rounded half up. */
 export const permilleOf = (amountPaise: Paise, permille: number): Paise => shareHalfUp(amountPaise, permille, 1000)
 
-/** Rupees from the wire (at most two decimals) as paise. */
+/** Rupees of JSON (at most two decimals) as paise. */
 export const toPaise = (rupees: number): Paise => Math.round(rupees * 100)
 
-/** Paise as the rupees that JSON carries: a number with at most two decimals. */
+/** Paise as rupees of JSON: a number with at most two decimals. */
 export const toRupees = (paise: Paise): number => paise / 100
 
 /**
- * ₹ before a number whose digits stand in Indian groups: the last three, then twos. By hand, since the first
- * `Intl.NumberFormat` of a page costs a phone as much as taking over a dozen products; the tests hold it to Intl.
+ * ₹ and a number with Indian digit groups: the last three, then twos. Written by hand because the first
+ * `Intl.NumberFormat` of a page takes a phone several milliseconds; the tests compare it with Intl.
  */
 const rupeeText = (paise: Paise, decimals: string): string =>
   `${paise < 0 ? '-' : ''}₹${String(Math.floor(Math.abs(paise) / 100)).replace(/(\d)(?=(\d\d)+\d$)/g, '$1,')}${decimals}`

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isFinal, orderCan, orderStates } from './order-states.ts'
 
 describe('an order', () => {
-  it('goes only where the contract lets it', () => {
+  it('makes only the moves of the contract', () => {
     const moves = orderStates.flatMap((from) =>
       orderStates
         .filter((to) => (['shopper', 'admin', 'provider', 'time'] as const).some((by) => orderCan.move(from, to, by)))
@@ -31,7 +31,7 @@ describe('an order', () => {
     ])
   })
 
-  it('is not led out of a pending payment by an administrator', () => {
+  it('is not moved out of a pending payment by an administrator', () => {
     expect(orderCan.next('PAYMENT_PENDING')).toEqual([])
   })
 

@@ -1,5 +1,5 @@
-// The life of an order as data (contract, section 4, "Moves"). The server reads this table to refuse,
-// the screens read it to disable.
+// The states of an order and the moves between them (contract, section 4, "Moves"). The server reads this table to
+// refuse, the screens read it to disable.
 
 export const orderStates = [
   'PAYMENT_PENDING',
@@ -13,7 +13,7 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** Who may lead an order from one state to the next. */
+/** Who moves an order from one state to the next; `time` is the end of a stock hold. */
 export type MoveActor = 'shopper' | 'admin' | 'provider' | 'time'
 
 type Moves = Partial<Record<OrderState, readonly MoveActor[]>>
@@ -32,13 +32,13 @@ export const orderMoves: Readonly<Record<OrderState, Moves>> = {
 export const orderCan = {
   move: (from: OrderState, to: OrderState, by: MoveActor): boolean => orderMoves[from][to]?.includes(by) ?? false,
   cancel: (from: OrderState, by: 'shopper' | 'admin'): boolean => orderCan.move(from, 'CANCELLED', by),
-  /** Where an administrator can lead with one press; out of PAYMENT_PENDING only provider, cancellation or time leads. */
+  /** The states that an administrator can choose next; out of PAYMENT_PENDING only provider, cancellation or time moves. */
   next: (from: OrderState): OrderState[] =>
     from === 'PAYMENT_PENDING' ? [] : orderStates.filter((to) => orderCan.move(from, to, 'admin')),
 }
 
-/** How long the goods of an order are kept for its payment (contract, section 4). */
+/** How long stock is held for an unpaid order (contract, section 4). */
 export const HOLD_MINUTES = 15
 
-/** No move leads out of these. */
+/** Whether no move leads out of this state. */
 export const isFinal = (state: OrderState): boolean => Object.keys(orderMoves[state]).length === 0

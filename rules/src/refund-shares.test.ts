@@ -4,18 +4,18 @@ import { refundOf, shareOut } from './refund-shares.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-describe('sharing an amount out', () => {
+describe('an amount divided by weights', () => {
   it.each([
     [[4300, 1400, 2300], 299, [161, 52, 86]],
     [[1, 1, 1], 100, [34, 33, 33]],
     [[0, 5, 0], 7, [0, 7, 0]],
     [[0, 0], 7, [7, 0]],
     [[99_000_000_000, 1], 49_500_000_000_001, [49_499_999_999_501, 500]],
-  ])('by weights %j gives of %i: %j', (weights, amount, shares) => {
+  ])('by %j, of %i, is %j', (weights, amount, shares) => {
     expect(shareOut(amount, weights)).toEqual(shares)
   })
 
-  it('loses and invents nothing, and is never a whole paisa away from fair', () => {
+  it('sums to itself, and every share is within a paisa of its exact part', () => {
     const weights = fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(weights, fc.integer({ min: 0, max: 10_000_000_000 }), (weights, amount) => {
@@ -30,8 +30,8 @@ describe('sharing an amount out', () => {
   })
 })
 
-describe('giving an order back', () => {
-  it('shares coupon and charge by lines; the last piece takes the remainder', () => {
+describe('a refund', () => {
+  it('divides coupon and charge among the lines; the last piece gets the remainder', () => {
     // 3 × ₹33.33 and 1 × ₹400, ₹200 off, 7 % of ₹299.99 as charge: ₹320.99 paid
     const lines = [
       { unitPricePaise: 3333, quantity: 3, refundedQuantity: 0 },
@@ -45,7 +45,7 @@ describe('giving an order back', () => {
     expect(refundOf(32_099, lines, [3, 1])).toBe(32_099)
   })
 
-  it('sums to exactly what was paid, in whatever parts and order the pieces come back', () => {
+  it('sums to exactly what was paid, whatever the portions and their order', () => {
     const line = fc.record({
       unitPricePaise: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1_000_000_000 })),
       quantity: fc.integer({ min: 1, max: 99 }),

@@ -1,15 +1,16 @@
-// What each piece of an order is worth when it is given back. The amount that was paid (goods after discount, less the
-// coupon, plus the service charge) is shared out over the lines by their totals, to the paisa, by largest remainder;
-// within a line the pieces given back so far are worth their part rounded down, so that the last piece takes the
-// remainder. Whatever comes back piece by piece, in any order and any portions, sums to exactly what was paid.
+// How much is refunded for each piece of an order. The paid amount (discounted total, less the coupon, plus the service
+// charge) is divided among the lines in proportion to their totals, to the paisa, by largest remainder. Within a line
+// the refunded pieces together get their part rounded down, so the last piece gets the remainder. Refunds of single
+// pieces, in any order and any portions, sum to exactly the paid amount.
 import type { Paise } from './money.ts'
 
-/** One line as bought: price of a piece after its discount, pieces bought, and pieces given back before. */
+/** One line as bought: price of a piece after its discount, pieces bought, and pieces refunded before. */
 export type RefundableLine = { unitPricePaise: Paise; quantity: number; refundedQuantity: number }
 
 /**
- * Shares `amount` out by `weights` (whole, not negative): every share is its exact part rounded down, and the paise
- * left over go one each to the largest remainders, the earlier first. Without any weight the first takes all.
+ * Divides `amount` in proportion to `weights` (integers, not negative): every share is its exact part rounded down, and
+ * the paise left over go one each to the largest remainders, the earlier first. If all weights are 0, the first share
+ * is everything.
  */
 export const shareOut = (amount: Paise, weights: readonly number[]): Paise[] => {
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
@@ -24,13 +25,13 @@ export const shareOut = (amount: Paise, weights: readonly number[]): Paise[] => 
   return shares
 }
 
-/** What the first `pieces` of a line's `quantity` are worth together, of its share. */
-const worthOf = (share: Paise, pieces: number, quantity: number): Paise =>
+/** The part of a line's share that its first `pieces` of `quantity` get. */
+const partOf = (share: Paise, pieces: number, quantity: number): Paise =>
   Number((BigInt(share) * BigInt(pieces)) / BigInt(quantity))
 
 /**
- * What giving back `quantities[i]` more pieces of each line is worth, of `paidPaise` that were paid for all of them.
- * The quantities are within what is left of each line.
+ * The amount to refund for `quantities[i]` more pieces of each line, of `paidPaise` that were paid for all lines.
+ * No quantity may exceed what is left of its line.
  */
 export const refundOf = (paidPaise: Paise, lines: readonly RefundableLine[], quantities: readonly number[]): Paise => {
   const shares = shareOut(
@@ -40,6 +41,6 @@ export const refundOf = (paidPaise: Paise, lines: readonly RefundableLine[], qua
   return lines.reduce((sum, { quantity, refundedQuantity }, index) => {
     const share = shares[index] ?? 0
     const after = refundedQuantity + (quantities[index] ?? 0)
-    return sum + worthOf(share, after, quantity) - worthOf(share, refundedQuantity, quantity)
+    return sum + partOf(share, after, quantity) - partOf(share, refundedQuantity, quantity)
   }, 0)
 }

@@ -1,13 +1,7 @@
 // The HTTP application: the explicit list of modules, and what every answer has in common.
 import multipart from '@fastify/multipart'
-import { logout } from '@tokri/contract/user.ts'
-import Fastify, {
-  type FastifyInstance,
-  type FastifyServerOptions,
-  LogController,
-  type onSendHookHandler,
-  type RouteOptions,
-} from 'fastify'
+import { limits as lengths } from '@tokri/contract/limits.ts'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { apiInfo, plainCalls } from './boot/api-description.ts'
 import type { Deps } from './deps.ts'
 import { addressRoutes } from './modules/address/routes.ts'
@@ -55,7 +49,8 @@ import { logRequests } from './platform/observability/request-log.ts'
 import { countRequests, refusalCounter } from './platform/observability/request-metrics.ts'
 import { createDeniedCalls } from './platform/security/denied-calls.ts'
 import { type Pressure, shedLoad } from './platform/security/load-shedding.ts'
-import { refuseUnguardedRoutes } from './platform/security/route-checks.ts'
+import { countTry } from './platform/security/rate-limit.ts'
+import { refuseUndeclaredRoutes } from './platform/security/route-checks.ts'
 import { tellBrowsers } from './platform/security/security-headers.ts'
 
 declare module 'fastify' {
@@ -77,19 +72,16 @@ export type AppOptions = Pick<FastifyServerOptions, 'trustProxy'> & {
   tellOfCache?: TellOfCache
 }
 
-/** For what is signed as bytes, or comes from a form. */
-const readBodiesAsBytes = (app: FastifyInstance): void => {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+/** A part of the app that leaves bodies as bytes: for what is signed, or comes from a form. */
+const openRawApp = async (app: FastifyInstance): Promise<{ rawApp: FastifyInstance }> => {
+  const part = { rawApp: app } // in an object: an app is thenable, and a promise of one would wait for it
+  await app.register(async (raw) => {
+    raw.removeAllContentTypeParsers()
+    raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    part.rawApp = raw
+  })
+  return part
 }
-
-/** Administrators change anything; managers, orders, their cancellation and their payment change stock. */
-const mayChangeCatalogue = ({ method, url, config }: RouteOptions): boolean =>
-  method !== 'GET' && (config?.access === 'admin' || /^\/api\/(order|payment|stock|store)\//.test(url))
-
-/** What people do with their own accounts, and the administrator with theirs. */
-const mayEndSessions = ({ method, url }: RouteOptions): boolean =>
-  url.startsWith('/api/user/') && (method !== 'GET' || url === logout.url)
 
 /** An address that cannot be decoded names nothing, and is answered like any other that names nothing. */
 const decodable = ({ url = '/' }: { url?: string }): string => {
@@ -101,17 +93,6 @@ const decodable = ({ url = '/' }: { url?: string }): string => {
   } catch {
     return path.replaceAll('%', '%25') + url.slice(path.length)
   }
-}
-
-const onceAnswered =
-  (work: () => void): onSendHookHandler =>
-  (_request, _reply, _payload, done) => {
-    work()
-    done()
-  }
-
-const addOnSend = (route: RouteOptions, hook: onSendHookHandler): void => {
-  route.onSend = [...[route.onSend ?? []].flat(), hook]
 }
 
 /** Builds the app without listening: tests inject, run-shop.ts listens. */
@@ -130,7 +111,7 @@ export const buildApp = async (
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }), // platform/request-log.ts writes its own line
     trustProxy,
-    bodyLimit: limits.body.jsonBytes,
+    bodyLimit: lengths.jsonBytes,
     requestTimeout: limits.socket.requestMs,
     connectionTimeout: 0,
     pluginTimeout: 0, // a starved machine opens late; what can hang on the way has limits of its own
@@ -149,7 +130,7 @@ export const buildApp = async (
   })
 
   app.server.maxConnections = limits.socket.connections
-  refuseUnguardedRoutes(app)
+  refuseUndeclaredRoutes(app)
   tellBrowsers(app, deps.publicUrl)
   if (readiness) endConnections(app, readiness)
   logRequests(app)
@@ -177,23 +158,25 @@ export const buildApp = async (
   app.setNotFoundHandler(() => {
     throw new AppError('not_found', { message: 'There is nothing at this address' })
   })
-  const { multipartFields, multipartFieldBytes, uploadBytes } = limits.body
+  const { multipartFields, multipartFieldBytes } = limits.body
   await app.register(multipart, {
-    limits: { files: 1, fileSize: uploadBytes, fields: multipartFields, fieldSize: multipartFieldBytes },
+    limits: { files: 1, fileSize: lengths.uploadBytes, fields: multipartFields, fieldSize: multipartFieldBytes },
   })
 
   mediaRoutes(app, deps.media)
 
   app.decorate('contractRoutes', [])
   await app.register(async (api) => {
-    // What was changed through this process, this process shows at once; the others within a second.
     const { authenticate, lookAgain } = createAuthentication(deps)
-    api.addHook('onRoute', (route) => {
-      if (mayChangeCatalogue(route)) addOnSend(route, onceAnswered(deps.watch.expire))
-      if (mayEndSessions(route)) addOnSend(route, onceAnswered(lookAgain))
+    const { route, fileRoute } = routeMaker(api, authenticate, {
+      table: app.contractRoutes,
+      ...(await openRawApp(api)),
+      answerWithinMs,
+      lateMs: pressure?.lateMs,
+      // What was changed through this process, this process shows at once; the others within a second.
+      invalidate: { catalogue: deps.watch.expire, sessions: lookAgain },
+      countTry: (counted) => countTry(deps, counted),
     })
-    const routeOptions = { table: app.contractRoutes, answerWithinMs, lateMs: pressure?.lateMs }
-    const route = routeMaker(api, authenticate, routeOptions)
     uploadRoutes(route, deps)
     userRoutes(route, deps, {
       export: async (userId) => ({
@@ -211,23 +194,17 @@ export const buildApp = async (
     searchKeepingRoutes(route, deps, emptySearches)
     keepingRoutes(route, deps)
     importRoutes(route, deps)
-    exportRoute(api, deps, authenticate)
+    exportRoute(fileRoute, deps)
     cartRoutes(route, deps)
     couponRoutes(route, deps)
     orderRoutes(route, deps)
-    trackRoute(api, deps, authenticate)
-    invoiceRoute(api, deps, authenticate)
-    await api.register(async (raw) => {
-      readBodiesAsBytes(raw)
-      paymentRoutes(routeMaker(raw, authenticate, routeOptions), deps, settlePayment)
-    })
+    trackRoute(fileRoute, deps, { app: api, authenticate })
+    invoiceRoute(fileRoute, deps)
+    paymentRoutes(route, deps, settlePayment)
     auditRoutes(route, deps)
     settingsRoutes(route, deps)
   })
-  await app.register(async (raw) => {
-    readBodiesAsBytes(raw)
-    payPage(raw, deps)
-  })
+  payPage((await openRawApp(app)).rawApp, deps)
 
   serveApiDocs(app, apiInfo, plainCalls)
 

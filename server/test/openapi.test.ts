@@ -37,7 +37,7 @@ it('says what a call takes and answers, and who may call it', async () => {
 })
 
 it('declares answers that can be written', () => {
-  for (const { endpoint, schema } of app.contractRoutes)
+  for (const { endpoint, schema } of app.contractRoutes.filter(({ endpoint }) => !endpoint.answers))
     expect(() => compileAnswerWriter(schema.answer), endpoint.url).not.toThrow()
 })
 

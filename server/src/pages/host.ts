@@ -116,7 +116,8 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
     }
   }
 
-  app.get('/*', async (request, reply) => {
+  const config = { outsideContract: 'pages, the same for every guest', metricsName: 'page' } as const
+  app.get('/*', { config }, async (request, reply) => {
     if (/^\/(api|media)(?=[/?]|$)/.test(request.url)) return reply.callNotFound()
     try {
       const url = renderer.pageUrl(request.url)

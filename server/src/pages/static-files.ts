@@ -32,6 +32,8 @@ const policies: Record<string, string> = {
     "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
 }
 
+const config = { outsideContract: 'files of the browser build', metricsName: 'file' } as const
+
 /** Adds one GET route per file of `folder`; files the build makes for itself (.vite) and unknown types stay private. */
 export const serveStaticFiles = (app: FastifyInstance, folder: string) => {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -43,7 +45,7 @@ export const serveStaticFiles = (app: FastifyInstance, folder: string) => {
     const sibling = (extension: string) => (existsSync(file + extension) ? readFileSync(file + extension) : null)
     const [br, gzip] = [sibling('.br'), sibling('.gz')]
     const packed: Packed = { etag: etagOf(raw), raw, br: br ?? raw, gzip: gzip ?? raw }
-    app.get(path, (request, reply) => {
+    app.get(path, { config }, (request, reply) => {
       reply.header('content-type', type).header('cache-control', freshness(path))
       const policy = policies[path]
       if (policy !== undefined) reply.header('content-security-policy', policy)

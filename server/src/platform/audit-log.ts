@@ -17,7 +17,7 @@ export type AuditEntry = {
   at: Date
   /** A user's id, `guest` or `shop`. */
   actor: Actor
-  /** Area and deed in the past, such as `user.signed-in`, `product.updated`, `order.moved`. */
+  /** Area and deed in the past, such as `user.signed-in`. */
   action: `${string}.${string}`
   /** The id of what was acted upon; empty when there is none. */
   subject: string

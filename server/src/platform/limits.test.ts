@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits as lengths } from '@tokri/contract/limits.ts'
+import { rateLimits } from '@tokri/contract/rate-limits.ts'
 import { expect, it } from 'vitest'
 import { limits } from './limits.ts'
-import { limitOf } from './security/rate-limit.ts'
 
 const page = await readFile(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
 const tableUnder = (head: string): string[] => {
@@ -26,6 +26,6 @@ it('so do lengths and numbers of what people write', () => {
 it('so do tries, with their time', () => {
   const told = tableUnder('| Tries | At most | Minutes | Counted per |').map((row) => row.split(' | ').slice(0, 3))
   expect(told).toEqual(
-    Object.entries(limitOf).map(([name, { most, minutes }]) => [`| \`${name}\``, `${most}`, `${minutes}`]),
+    Object.entries(rateLimits).map(([name, { most, minutes }]) => [`| \`${name}\``, `${most}`, `${minutes}`]),
   )
 })

@@ -1,26 +1,20 @@
 /**
  * Every limit of the running server, in one place. Lengths of fields are part of the contract and stand in
- * contract/src/limits.ts; tries per person and address stand in rate-limit.ts. docs/operations.md shows all three as
+ * contract/src/limits.ts; tries per person and address stand in contract/src/rate-limits.ts. docs/operations.md shows all three as
  * tables, and a test compares. What is over a limit is refused at once (413, 429, 503 with Retry-After), never queued.
  */
 const KIB = 1024
-const MIB = 1024 * KIB
 
 export const limits = {
   body: {
-    /** Product writes may be 256 KiB: contract/src/product.ts says so where they are declared. */
-    jsonBytes: 64 * KIB,
     /** Levels of lists and objects within each other; ours need six. */
     jsonDepth: 20,
-    /** Names and list items in one body: some 500 cart lines as they were read. */
+    /** Names and list items in one body of the largest that we know. */
     jsonParts: 20_000,
-    uploadBytes: 5 * MIB,
     /** Of a picture, before it is decoded: a small file may hold a huge one. */
     uploadPixels: 40_000_000,
     /** Of work on one picture. */
     uploadSeconds: 15,
-    /** A list to import: a million rows and more. It is kept on disk, never in memory. */
-    listBytes: 256 * MIB,
     multipartFields: 20,
     multipartFieldBytes: 64 * KIB,
   },
@@ -37,7 +31,7 @@ export const limits = {
     /** How often sockets are looked at for the two above. */
     checkMs: 2000,
   },
-  /** Followed orders per process, and per person in it: more tabs than that fall back to asking. */
+  /** Event streams per process, and per person in it: more tabs than that fall back to polling. */
   stream: {
     open: 2000,
     perPerson: 8,
@@ -45,7 +39,7 @@ export const limits = {
     unreadBytes: 64 * KIB,
   },
   answer: {
-    /** A shopper's call that could not be answered by then is 503; uploads, imports and streams are exempt. */
+    /** A call that could not be answered by then is 503; uploads, imports and streams are exempt. */
     withinMs: 1900,
     /**
      * A process that gets too little of the processor is slow, not out of order: while its event loop runs later than
@@ -73,11 +67,9 @@ export const limits = {
   },
   /** Requests that already wait for a connection, and how late the event loop runs, above which a call is refused. */
   shed: {
-    usual: { waiting: 40, lateMs: 1000 },
-    /** Answers that are mostly kept ready. */
-    catalogue: { waiting: 80, lateMs: 1500 },
-    /** Orders and payments go last. */
-    order: { waiting: 250, lateMs: 3000 },
+    low: { waiting: 40, lateMs: 1000 },
+    normal: { waiting: 80, lateMs: 1500 },
+    high: { waiting: 250, lateMs: 3000 },
     retryAfterSeconds: 2,
   },
 } as const

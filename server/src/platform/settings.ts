@@ -1,7 +1,7 @@
 // The shop's settings: defaults from the rules, overridden by rows, kept in memory and read again every second
 // (and at once in the process that writes them).
-import { type ChargeRung, defaultChargeLadder } from '@tokri/rules/bill.ts'
-import { shopDefaults } from '@tokri/rules/promise.ts'
+import { type ChargeStep, defaultChargeLadder } from '@tokri/rules/bill.ts'
+import { shopDefaults } from '@tokri/rules/shop-defaults.ts'
 import type { Db, Tx } from './database/database.ts'
 
 export type Settings = {
@@ -12,7 +12,7 @@ export type Settings = {
   cashOnDelivery: boolean
   searchHints: string[]
   promises: { title: string; text: string }[]
-  chargeLadder: ChargeRung[]
+  chargeLadder: ChargeStep[]
 }
 
 const defaultSettings: Settings = {
@@ -70,4 +70,4 @@ export const createSettings = (db: Db): SettingsHolder => {
   return holder
 }
 
-export const chargeLadder = (settings: SettingsHolder): readonly ChargeRung[] => settings.current.chargeLadder
+export const chargeLadder = (settings: SettingsHolder): readonly ChargeStep[] => settings.current.chargeLadder

@@ -4,13 +4,13 @@ import { deleteAddress, getAddresses, updateAddress } from '@tokri/contract/addr
 import { deleteCartItem, getCart, updateCartItem } from '@tokri/contract/cart.ts'
 import {
   cancelOrder,
-  INVOICE_URL,
   orderDetails,
   orderHistory,
+  orderInvoice,
   payAgain,
   placeOrder,
   reorder,
-  TRACK_ORDER_URL,
+  trackOrder,
 } from '@tokri/contract/order.ts'
 import { setSynonyms } from '@tokri/contract/product.ts'
 import { endSessions, login, refreshToken, register, updateUser, userDetails } from '@tokri/contract/user.ts'
@@ -58,7 +58,7 @@ describe('API1: what belongs to somebody else is not there', () => {
       call(endSessions, { body: { _id: session } }, { token }),
     ])
     expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 404))
-    for (const url of [INVOICE_URL, TRACK_ORDER_URL]) {
+    for (const url of [orderInvoice.url, trackOrder.url]) {
       const raw = await app.inject({ url: `${url}?orderId=${order}`, headers: { authorization: `Bearer ${token}` } })
       expect([url, raw.statusCode]).toEqual([url, 404])
     }

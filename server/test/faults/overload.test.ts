@@ -2,7 +2,6 @@
 import { afterAll, expect, it } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { limits } from '../../src/platform/limits.ts'
-import { importanceOf } from '../../src/platform/security/load-shedding.ts'
 import { testShop } from '../shop.ts'
 
 const { deps } = await testShop()
@@ -13,31 +12,31 @@ afterAll(() => app.close())
 
 /** Which of all calls, asked by nobody with half a body, are refused for want of room. */
 const refused = async (): Promise<Record<string, number>> => {
-  const counts: Record<string, number> = { usual: 0, catalogue: 0, order: 0 }
+  const counts: Record<string, number> = { low: 0, normal: 0, high: 0 }
   for (const { endpoint } of app.contractRoutes) {
     const { method, url } = endpoint
     const headers = { 'content-type': 'application/json' }
     const answer = await app.inject({ method, url, headers, ...(method !== 'GET' && { payload: '{' }) })
     if (answer.statusCode !== 503) continue
     expect([url, answer.json().code, answer.headers['retry-after']]).toEqual([url, 'unavailable', '2'])
-    const importance = importanceOf(endpoint)
-    counts[importance] = (counts[importance] ?? 0) + 1
+    const { priority = 'low' } = endpoint
+    counts[priority] = (counts[priority] ?? 0) + 1
   }
   return counts
 }
 
-const all = { usual: 0, catalogue: 0, order: 0 }
-for (const { endpoint } of app.contractRoutes) all[importanceOf(endpoint)]++
+const all = { low: 0, normal: 0, high: 0 }
+for (const { endpoint } of app.contractRoutes) all[endpoint.priority ?? 'low']++
 
-it('knows calls of every importance', () => {
+it('knows calls of every priority', () => {
   for (const many of Object.values(all)) expect(many).toBeGreaterThan(4)
 })
 
 it.each([
-  ['nothing while there is room', 0, { usual: 0, catalogue: 0, order: 0 }],
-  ['first what shows a person’s own things', limits.shed.usual.waiting, { ...all, catalogue: 0, order: 0 }],
-  ['then the catalogue', limits.shed.catalogue.waiting, { ...all, order: 0 }],
-  ['and last the order', limits.shed.order.waiting, all],
+  ['nothing while there is room', 0, { low: 0, normal: 0, high: 0 }],
+  ['first what shows a person’s own things', limits.shed.low.waiting, { ...all, normal: 0, high: 0 }],
+  ['then the catalogue', limits.shed.normal.waiting, { ...all, high: 0 }],
+  ['and last the order', limits.shed.high.waiting, all],
 ])('refuses %s', async (_what, waiting, expected) => {
   load.waiting = waiting
   expect(await refused()).toEqual(expected)

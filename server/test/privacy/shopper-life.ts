@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createAddress, deleteAddress } from '@tokri/contract/address.ts'
 import { addToCart, applyCoupon, getCart } from '@tokri/contract/cart.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
-import { cancelOrder, INVOICE_URL, payOnline, placeOrder, reorder } from '@tokri/contract/order.ts'
+import { cancelOrder, orderInvoice, payOnline, placeOrder, reorder } from '@tokri/contract/order.ts'
 import { searchProducts } from '@tokri/contract/product.ts'
 import {
   deleteAccount,
@@ -134,7 +134,7 @@ export const liveWholeLife = async (base: string, dataDir: string, productId: st
   })
   await good(cancelOrder, { orderId: paid._id, reason: said.reason }, token)
   const placed = await good(placeOrder, await checkout(false), token)
-  await fetch(`${base}${INVOICE_URL}?orderId=${placed._id}`, { headers: { authorization: `Bearer ${token}` } })
+  await fetch(`${base}${orderInvoice.url}?orderId=${placed._id}`, { headers: { authorization: `Bearer ${token}` } })
   await good(reorder, { orderId: placed._id }, token)
 
   // What goes wrong: torn bodies, strange addresses, secrets where they do not belong.

@@ -1,7 +1,7 @@
 // Addresses belong to one user; somebody else's answers like one that is not there.
 import type { AddressShape, createAddressSchema } from '@tokri/contract/address.schema.ts'
 import type { Place } from '@tokri/rules/places.ts'
-import { MAX_ADDRESSES } from '@tokri/rules/promise.ts'
+import { MAX_ADDRESSES } from '@tokri/rules/shop-defaults.ts'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 // A cart with its bill: what every cart answer carries. Prices are never frozen in a cart; each look re-prices it.
 import type { CartAnswer } from '@tokri/contract/cart.schema.ts'
-import { type Bill, billInRupees, billOf, type ChargeRung, type CouponTerms, couponApplies } from '@tokri/rules/bill.ts'
+import { type Bill, billInRupees, billOf, type ChargeStep, type CouponTerms, couponApplies } from '@tokri/rules/bill.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import { productOf } from '../catalogue/product-shape.ts'
 import type { CartLineRow, CouponRow } from './queries.ts'
@@ -22,7 +22,7 @@ export const couponIsLive = (coupon: CouponRow, now: Date): boolean =>
   (coupon.ends_at === null || coupon.ends_at > now) &&
   (coupon.total === null || coupon.used < coupon.total)
 
-export type Pricing = { now: Date; ladder: readonly ChargeRung[] }
+export type Pricing = { now: Date; ladder: readonly ChargeStep[] }
 
 /** Prices the lines; a coupon that is no longer live, or whose minimum is missed, counts as none. */
 export const priceCart = (

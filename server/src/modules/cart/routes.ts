@@ -4,7 +4,6 @@ import { formatRupees } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { readyAnswer } from '../../platform/http/serialized-response.ts'
-import { countTry, limitOf } from '../../platform/security/rate-limit.ts'
 import { emptyCartParts } from './priced-cart.ts'
 import * as service from './service.ts'
 import { createStepper } from './update-quantity.ts'
@@ -32,7 +31,6 @@ export const cartRoutes = (route: Route, deps: Deps): void => {
   }))
 
   route(cart.applyCoupon, schema.applyCouponSchema, async ({ user, body }) => {
-    await countTry(deps, [{ limit: limitOf.couponTries, per: user.id }])
     const parts = await service.applyCoupon(deps, user.id, body.code)
     return { message: `Hurray you got ${formatRupees(parts.bill.coupon).replace('₹', '₹ ')} discount`, ...parts }
   })

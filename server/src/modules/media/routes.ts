@@ -6,7 +6,8 @@ import type { Media } from './service.ts'
 const namePattern = /^([0-9a-f]{32})-(240|480|960)\.webp$/
 
 export const mediaRoutes = (app: FastifyInstance, media: Media): void => {
-  app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
+  const config = { outsideContract: 'pictures, named by the hash of their content', metricsName: 'file' } as const
+  app.get<{ Params: { name: string } }>('/media/:name', { config }, async (request, reply) => {
     const [, hash, wanted] = namePattern.exec(request.params.name) ?? []
     const width = pictureWidths.find((known): known is PictureWidth => String(known) === wanted)
     if (hash === undefined || width === undefined) return missing(reply)

@@ -1,11 +1,11 @@
 // An upload is never stored as it came: its type is told by its first bytes; it is decoded, rotated upright, stripped of
 // metadata, and encoded again as WebP.
 import { createHash } from 'node:crypto'
+import { PICTURE_TOO_LARGE } from '@tokri/contract/file.ts'
+import { limits as lengths } from '@tokri/contract/limits.ts'
 import { AppError } from '../../platform/errors.ts'
 import { limits } from '../../platform/limits.ts'
 import { pictureWidths } from './rasterise.ts'
-
-export const PICTURE_TOO_LARGE = 'Pictures may have 5 MB at most'
 
 export type UploadType = 'jpeg' | 'png' | 'webp' | 'avif'
 
@@ -34,7 +34,7 @@ export type ReadyPicture = { hash: string; files: { width: number; bytes: Buffer
  * `unreadable_file` (400) or `too_large` (413).
  */
 export const processUpload = async (bytes: Buffer, accepted: readonly UploadType[]): Promise<ReadyPicture> => {
-  if (bytes.length > limits.body.uploadBytes) throw new AppError('too_large', { message: PICTURE_TOO_LARGE })
+  if (bytes.length > lengths.uploadBytes) throw new AppError('too_large', { message: PICTURE_TOO_LARGE })
   const type = sniff(bytes)
   if (!type || !accepted.includes(type))
     throw new AppError('unsupported_type', {

@@ -1,6 +1,6 @@
+import { PICTURE_TOO_LARGE } from '@tokri/contract/file.ts'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
-import { PICTURE_TOO_LARGE } from './upload.ts'
 
 /**
  * The bytes of the one file a multipart request brings in this field. Throws `unsupported_type` (415) when it is not

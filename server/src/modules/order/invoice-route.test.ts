@@ -1,4 +1,4 @@
-import { cancelOrder, INVOICE_URL } from '@tokri/contract/order.ts'
+import { cancelOrder, orderInvoice } from '@tokri/contract/order.ts'
 import { expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { testShop } from '../../../test/shop.ts'
@@ -10,7 +10,7 @@ const { product, cashOrder, paidOrder } = checkoutOf(shop)
 
 const invoice = (orderId: string | undefined, token?: string) =>
   app.inject({
-    url: INVOICE_URL,
+    url: orderInvoice.url,
     query: orderId === undefined ? {} : { orderId },
     headers: token ? { authorization: `Bearer ${token}` } : {},
   })

@@ -1,11 +1,8 @@
 import * as schema from '@tokri/contract/order.schema.ts'
 import * as order from '@tokri/contract/order.ts'
 import { can } from '@tokri/rules/permissions.ts'
-import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { idempotencyKeyOf } from '../../platform/http/idempotency.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { countTry, limitOf } from '../../platform/security/rate-limit.ts'
 import { cancelOrder, leadOrder } from './change-order-state.ts'
 import { readFigures } from './figures.ts'
 import { payAgain, payOnline } from './pay-online.ts'
@@ -14,26 +11,19 @@ import { listOrders, listOwnOrders, reachOf, readCustomer, readOrder } from './r
 import { refundOrder } from './refund-order.ts'
 import { reorder } from './reorder.ts'
 
-const keyOf = (request: FastifyRequest) => idempotencyKeyOf(request.headers['idempotency-key'])
-
 export const orderRoutes = (route: Route, deps: Deps): void => {
-  const counted: Route = (endpoint, shapes, answer) =>
-    route(endpoint, shapes, answer, {
-      before: ({ viewer }) => countTry(deps, [{ limit: limitOf.orders, per: viewer?.id ?? '' }]),
-    })
-
-  counted(order.placeOrder, schema.placeOrderSchema, async ({ user, body, request }) => {
-    const data = await placeOrder(deps, user.id, { checkout: body, key: keyOf(request) })
+  route(order.placeOrder, schema.placeOrderSchema, async ({ user, body, key }) => {
+    const data = await placeOrder(deps, user.id, { checkout: body, key })
     return { message: 'Order placed successfully', data }
   })
 
-  counted(order.payOnline, schema.payOnlineSchema, async ({ user, body: { provider, ...checkout }, request }) => {
-    const data = await payOnline(deps, user.id, { checkout, provider, key: keyOf(request) })
+  route(order.payOnline, schema.payOnlineSchema, async ({ user, body: { provider, ...checkout }, key }) => {
+    const data = await payOnline(deps, user.id, { checkout, provider, key })
     return { message: 'Order placed successfully', data }
   })
 
-  counted(order.payAgain, schema.payAgainSchema, async ({ user, body, request }) => {
-    const data = await payAgain(deps, user.id, { orderId: body.orderId, key: keyOf(request) })
+  route(order.payAgain, schema.payAgainSchema, async ({ user, body, key }) => {
+    const data = await payAgain(deps, user.id, { orderId: body.orderId, key })
     return { message: 'Continue to the payment', data }
   })
 
@@ -48,13 +38,13 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
     return { message: 'Order', data: { ...data, customer: await readCustomer(deps, orderId) } }
   })
 
-  route(order.cancelOrder, schema.cancelOrderSchema, async ({ user, body, request }) => ({
+  route(order.cancelOrder, schema.cancelOrderSchema, async ({ user, body, key }) => ({
     message: 'Order cancelled',
-    data: await cancelOrder(deps, user, { ...body, key: keyOf(request) }),
+    data: await cancelOrder(deps, user, { ...body, key }),
   }))
 
-  route(order.reorder, schema.reorderSchema, async ({ user, body, request }) => {
-    const cart = await reorder(deps, user.id, { ...body, key: keyOf(request) })
+  route(order.reorder, schema.reorderSchema, async ({ user, body, key }) => {
+    const cart = await reorder(deps, user.id, { ...body, key })
     return { message: cart.missing.length === 0 ? 'Items added to your cart' : 'Some items are not available', ...cart }
   })
 
@@ -63,14 +53,14 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
     ...(await listOrders(deps, { ...body, state: body.state ?? null })),
   }))
 
-  route(order.updateOrderStatus, schema.updateOrderStatusSchema, async ({ user, body, request }) => ({
+  route(order.updateOrderStatus, schema.updateOrderStatusSchema, async ({ user, body, key }) => ({
     message: 'Order updated',
-    data: await leadOrder(deps, user.id, { ...body, reason: body.reason ?? null, key: keyOf(request) }),
+    data: await leadOrder(deps, user.id, { ...body, reason: body.reason ?? null, key }),
   }))
 
-  route(order.refundOrder, schema.refundOrderSchema, async ({ user, body, request }) => ({
+  route(order.refundOrder, schema.refundOrderSchema, async ({ user, body, key }) => ({
     message: 'Refund noted',
-    data: await refundOrder(deps, { userId: user.id, refund: body, key: keyOf(request) }),
+    data: await refundOrder(deps, { userId: user.id, refund: body, key }),
   }))
 
   route(order.orderFigures, schema.orderFiguresSchema, async () => ({

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { TRACK_ORDER_URL, updateOrderStatus } from '@tokri/contract/order.ts'
+import { trackOrder, updateOrderStatus } from '@tokri/contract/order.ts'
 import { logout } from '@tokri/contract/user.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
@@ -29,7 +29,7 @@ type Heard = { id: string; event: string; data: { orderId: string; state: string
 
 /** Follows an order; `next` waits for the next event, null when the stream ended. */
 const follow = async (orderId: string, token: string, headers: Record<string, string> = {}, at = origin) => {
-  const response = await fetch(`${at}${TRACK_ORDER_URL}?orderId=${orderId}`, {
+  const response = await fetch(`${at}${trackOrder.url}?orderId=${orderId}`, {
     headers: { authorization: `Bearer ${token}`, ...headers },
   })
   const events = (async function* () {
@@ -75,7 +75,7 @@ describe('following an order', () => {
     const { orderId, token } = await cashOrder([{ productId: milk }])
     const headers = { authorization: `Bearer ${token}` }
     const heads = Array.from({ length: limits.stream.perPerson + 1 }, () =>
-      fetch(`${origin}${TRACK_ORDER_URL}?orderId=${orderId}`, { method: 'HEAD', headers }),
+      fetch(`${origin}${trackOrder.url}?orderId=${orderId}`, { method: 'HEAD', headers }),
     )
     for (const { status, headers } of await Promise.all(heads))
       expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
@@ -107,7 +107,7 @@ describe('following an order', () => {
     ])
     expect((await follow(orderId, 'nonsense')).response.status).toBe(401)
     expect(
-      (await fetch(`${origin}${TRACK_ORDER_URL}`, { headers: { authorization: `Bearer ${other.token}` } })).status,
+      (await fetch(`${origin}${trackOrder.url}`, { headers: { authorization: `Bearer ${other.token}` } })).status,
     ).toBe(400)
     const watched = await follow(orderId, admin.token)
     expect((await watched.next())?.data.state).toBe('PLACED')

@@ -1,22 +1,20 @@
 // Following an order live: the present state first (or, for who comes back, what they have missed), then every move
 // until there can be no other. A session that ends meanwhile hears nothing more.
-import { id } from '@tokri/contract/fields.ts'
-import { TRACK_ORDER_URL } from '@tokri/contract/order.ts'
+import * as schema from '@tokri/contract/order.schema.ts'
+import * as contract from '@tokri/contract/order.ts'
 import { isFinal } from '@tokri/rules/order-states.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { EVENT_STREAM, type EventStream, openEventStream } from '../../platform/http/event-stream.ts'
-import { type Authenticate, bearerOf, decideAccess } from '../../platform/http/route.ts'
+import type { FileRoute } from '../../platform/http/route.ts'
 import { limits } from '../../platform/limits.ts'
+import { type Authenticate, bearerOf } from '../../platform/security/access.ts'
 import type { TimelineEvent } from './follow-orders.ts'
 import { readTimeline } from './list-queries.ts'
 import { reachOf } from './read-orders.ts'
 
 const BEAT_MS = 15_000
-
-const querySchema = z.object({ orderId: id })
 
 /** What a client that comes back has seen last; null when it says nothing that makes sense. */
 const lastSeen = (request: FastifyRequest, latest: number): number | null => {
@@ -30,7 +28,11 @@ const sendTo = (stream: EventStream, { orderId, seq, state, at }: TimelineEvent)
   if (isFinal(state)) stream.end()
 }
 
-export const trackRoute = (app: FastifyInstance, deps: Deps, authenticate: Authenticate): void => {
+export const trackRoute = (
+  fileRoute: FileRoute,
+  deps: Deps,
+  { app, authenticate }: { app: FastifyInstance; authenticate: Authenticate },
+): void => {
   const streams = new Set<EventStream>()
   const perPerson = new Map<string, number>()
   const count = (userId: string, by: 1 | -1) => {
@@ -42,47 +44,40 @@ export const trackRoute = (app: FastifyInstance, deps: Deps, authenticate: Authe
     for (const stream of streams) stream.end()
   })
 
-  app.get(
-    TRACK_ORDER_URL,
-    { config: { access: 'user' }, onRequest: (request) => decideAccess('user', request, authenticate) },
-    async (request, reply) => {
-      const viewer = request.viewer
-      const query = querySchema.safeParse(request.query)
-      if (!viewer || !query.success) throw new AppError('bad_request')
-      const { orderId } = query.data
-      const timeline = await readTimeline(deps.db, orderId, reachOf(viewer))
-      const present = timeline.at(-1)
-      if (!present) throw new AppError('not_found', { message: 'Order not found' })
-      // Fastify answers HEAD through here as well, and a stream without a body would never end.
-      if (request.method === 'HEAD') return reply.type(EVENT_STREAM).send()
-      const { open, perPerson: each } = limits.stream
-      const crowded = streams.size >= open || (perPerson.get(viewer.id) ?? 0) >= each
-      if (crowded) throw new AppError('too_many_requests', { retryAfterSeconds: 10 })
+  fileRoute(contract.trackOrder, schema.trackOrderSchema, async ({ user: viewer, query, request, reply }) => {
+    const { orderId } = query
+    const timeline = await readTimeline(deps.db, orderId, reachOf(viewer))
+    const present = timeline.at(-1)
+    if (!present) throw new AppError('not_found', { message: 'Order not found' })
+    // Fastify answers HEAD through here as well, and a stream without a body would never end.
+    if (request.method === 'HEAD') return reply.type(EVENT_STREAM).send()
+    const { open, perPerson: each } = limits.stream
+    const crowded = streams.size >= open || (perPerson.get(viewer.id) ?? 0) >= each
+    if (crowded) throw new AppError('too_many_requests', { retryAfterSeconds: 10 })
 
-      const token = bearerOf(request) ?? ''
-      const stream = openEventStream(reply, () => {
-        clearInterval(beat)
-        stopFollowing()
-        streams.delete(stream)
-        count(viewer.id, -1)
-      })
-      /** Does it while the session lasts; else the stream ends, and the client learns why when it comes back. */
-      const whileSignedIn = (work: () => void) => void authenticate(token).then(work, stream.end)
-      const beat = setInterval(() => whileSignedIn(stream.beat), BEAT_MS)
-      beat.unref()
-      streams.add(stream)
-      count(viewer.id, 1)
+    const token = bearerOf(request) ?? ''
+    const stream = openEventStream(reply, () => {
+      clearInterval(beat)
+      stopFollowing()
+      streams.delete(stream)
+      count(viewer.id, -1)
+    })
+    /** Does it while the session lasts; else the stream ends, and the client learns why when it comes back. */
+    const whileSignedIn = (work: () => void) => void authenticate(token).then(work, stream.end)
+    const beat = setInterval(() => whileSignedIn(stream.beat), BEAT_MS)
+    beat.unref()
+    streams.add(stream)
+    count(viewer.id, 1)
 
-      const seen = lastSeen(request, present.seq)
-      const missed = seen === null ? [present] : timeline.filter((event) => event.seq > seen)
-      const stopFollowing = deps.following.follow({
-        orderId,
-        seen: present.seq,
-        tell: (event) => whileSignedIn(() => sendTo(stream, event)),
-      })
-      for (const event of missed) sendTo(stream, event)
-      if (isFinal(present.state)) stream.end()
-      return reply
-    },
-  )
+    const seen = lastSeen(request, present.seq)
+    const missed = seen === null ? [present] : timeline.filter((event) => event.seq > seen)
+    const stopFollowing = deps.following.follow({
+      orderId,
+      seen: present.seq,
+      tell: (event) => whileSignedIn(() => sendTo(stream, event)),
+    })
+    for (const event of missed) sendTo(stream, event)
+    if (isFinal(present.state)) stream.end()
+    return reply
+  })
 }

@@ -60,7 +60,8 @@ export const payPage = (app: FastifyInstance, deps: Deps): void => {
   const unknown = (reply: FastifyReply) =>
     sendPage(reply, 404, messagePage(storeName(), 'There is no such payment', 'The address may be incomplete.'))
 
-  app.get('/pay/:paymentId', async (request, reply) => {
+  const leads = { outsideContract: 'leads to the payment provider; the id is a secret' }
+  app.get('/pay/:paymentId', { config: leads }, async (request, reply) => {
     const paymentId = idField.parse((request.params as { paymentId: string }).paymentId) // named in the address
     const way = await wayToPay(deps, paymentId).catch((error: unknown) => toAppError(error))
     if (way instanceof Error) {
@@ -80,7 +81,8 @@ export const payPage = (app: FastifyInstance, deps: Deps): void => {
     )
   })
 
-  app.post('/pay/:paymentId', async (request, reply) => {
+  const buttons = { outsideContract: 'the buttons of the test provider’s page' }
+  app.post('/pay/:paymentId', { config: buttons }, async (request, reply) => {
     const paymentId = idField.parse((request.params as { paymentId: string }).paymentId) // named in the address
     const way = await wayToPay(deps, paymentId)
     if (way.kind === 'unknown' || (way.kind === 'open' && way.payment.provider !== 'test')) return unknown(reply)

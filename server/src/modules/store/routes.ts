@@ -3,10 +3,8 @@ import * as store from '@tokri/contract/store.ts'
 import type { Place } from '@tokri/rules/places.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { idempotencyKeyOf } from '../../platform/http/idempotency.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { type ReadyAnswer, readyAnswer } from '../../platform/http/serialized-response.ts'
-import { countTry, limitOf } from '../../platform/security/rate-limit.ts'
 import * as service from './service.ts'
 import { tellMe } from './tell-me.ts'
 
@@ -43,38 +41,28 @@ export const storeRoutes = (route: Route, deps: Deps, placeOfAddress: PlaceOfAdd
     return settling ? settling.then(() => finish(place)) : finish(place)
   })
 
-  route(
-    store.tellMe,
-    schema.tellMeSchema,
-    async ({ body }) => {
-      await tellMe(deps, body)
-      return { message: 'We will write to you as soon as we deliver there' }
-    },
-    { before: (request) => countTry(deps, [{ limit: limitOf.tellMe, per: request.ip }]) },
-  )
+  route(store.tellMe, schema.tellMeSchema, async ({ body }) => {
+    await tellMe(deps, body)
+    return { message: 'We will write to you as soon as we deliver there' }
+  })
 
   route(store.getStores, schema.getStoresSchema, async ({ user }) => ({
     message: 'Stores',
     data: await service.listStores(deps, user),
   }))
 
-  const act = (user: { id: string }, headers: Record<string, string | string[] | undefined>) => ({
-    actor: user.id,
-    key: idempotencyKeyOf(headers['idempotency-key']),
-  })
-
-  route(store.createStore, schema.createStoreSchema, async ({ user, body, request }) => ({
+  route(store.createStore, schema.createStoreSchema, async ({ user, body, key }) => ({
     message: 'Store created',
-    data: await service.createStore(deps, body, act(user, request.headers)),
+    data: await service.createStore(deps, body, { actor: user.id, key }),
   }))
 
-  route(store.updateStore, schema.updateStoreSchema, async ({ user, body, request }) => ({
+  route(store.updateStore, schema.updateStoreSchema, async ({ user, body, key }) => ({
     message: 'Store updated',
-    data: await service.updateStore(deps, body, act(user, request.headers)),
+    data: await service.updateStore(deps, body, { actor: user.id, key }),
   }))
 
-  route(store.pauseStore, schema.pauseStoreSchema, async ({ user, body, request }) => {
-    const data = await service.pauseStore(deps, body, act(user, request.headers))
+  route(store.pauseStore, schema.pauseStoreSchema, async ({ user, body, key }) => {
+    const data = await service.pauseStore(deps, body, { actor: user.id, key })
     return { message: data.state === 'paused' ? 'Store paused' : 'Store open', data }
   })
 }

@@ -1,13 +1,14 @@
 // Comparing a password that somebody typed, with the limits on guessing (contract, section 2).
+import { rateLimits } from '@tokri/contract/rate-limits.ts'
 import type { Deps } from '../../deps.ts'
-import { type Counted, countTry, forgiveTry, limitOf, refuseUsedUp } from '../../platform/security/rate-limit.ts'
+import { type Counted, countTry, forgiveTry, refuseUsedUp } from '../../platform/security/rate-limit.ts'
 
 /** Only failures count against them. */
 const guessesOf = (account: string, address: string): Counted[] => [
-  { limit: limitOf.loginOfAccountAtAddress, per: `${account} ${address}` },
-  { limit: limitOf.loginAtAddress, per: address },
+  { limit: rateLimits.loginOfAccountAtAddress, per: `${account} ${address}` },
+  { limit: rateLimits.loginAtAddress, per: address },
   // mutation: limit-account-guesses
-  { limit: limitOf.loginOfAccount, per: account },
+  { limit: rateLimits.loginOfAccount, per: account },
 ]
 
 type Guess = { account: string; address: string; password: string; stored: string | null }

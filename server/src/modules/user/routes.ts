@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { pageFacts } from '../../platform/http/paging.ts'
-import { bearerOf, type Route } from '../../platform/http/route.ts'
-import { countTry, type Limit, limitOf } from '../../platform/security/rate-limit.ts'
+import type { Route } from '../../platform/http/route.ts'
+import { bearerOf } from '../../platform/security/access.ts'
 import { uploadedFile } from '../media/uploaded-file.ts'
 import { clientOfRequest } from './client.ts'
 import { deleteAccount, type Farewell } from './delete-account.ts'
@@ -23,14 +23,7 @@ export type Belongings = {
 type ExportedUser = z.output<typeof schema.exportUserSchema.answer>['data']
 
 export const userRoutes = (route: Route, deps: Deps, belongings: Belongings): void => {
-  const counted =
-    (limit: Limit): Route =>
-    (endpoint, shapes, answer) =>
-      route(endpoint, shapes, answer, {
-        before: (request) => countTry(deps, [{ limit, per: clientOfRequest(request).address }]),
-      })
-
-  counted(limitOf.register)(user.register, schema.registerSchema, async ({ body }) => ({
+  route(user.register, schema.registerSchema, async ({ body }) => ({
     message: 'User registered successfully',
     data: await service.register(deps, body),
   }))
@@ -40,12 +33,12 @@ export const userRoutes = (route: Route, deps: Deps, belongings: Belongings): vo
     data: await service.login(deps, body, clientOfRequest(request)),
   }))
 
-  counted(limitOf.codes)(user.forgotPassword, schema.forgotPasswordSchema, async ({ body }) => {
+  route(user.forgotPassword, schema.forgotPasswordSchema, async ({ body }) => {
     await sendCode(deps, body.email)
     return { message: 'OTP sent, check your email' }
   })
 
-  counted(limitOf.codeTries)(user.verifyOtp, schema.verifyOtpSchema, async ({ body, reply }) => {
+  route(user.verifyOtp, schema.verifyOtpSchema, async ({ body, reply }) => {
     const resetToken = await exchangeCode(deps, body)
     giveTicket(reply, deps, resetToken)
     return { message: 'OTP verified successfully', data: { resetToken } }
@@ -79,7 +72,6 @@ export const userRoutes = (route: Route, deps: Deps, belongings: Belongings): vo
   }))
 
   route(user.uploadAvatar, schema.uploadAvatarSchema, async ({ user, request }) => {
-    await countTry(deps, [{ limit: limitOf.uploads, per: user.id }])
     const avatar = await service.changeAvatar(deps, user.id, await uploadedFile(request, 'avatar'))
     return { message: 'Profile photo updated!', data: { _id: user.id, avatar } }
   })

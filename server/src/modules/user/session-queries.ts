@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { SessionTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import type { Viewer } from '../../platform/http/route.ts'
+import type { Viewer } from '../../platform/security/access.ts'
 
 export const insertSession = (db: Db | Tx, session: Insertable<SessionTable>) =>
   db.insertInto('sessions').values(session).execute()

@@ -1,12 +1,12 @@
 // Bounded memory of finished things: answers, pages. All of it is dropped when the version of what they were made from
-// changes; a single entry is dropped when a fact that it shows (the stock of a product) is no longer so.
+// changes; a single entry is dropped when a fact that it shows (a count that changes by itself) is no longer so.
 //
 // Two parts, so that a visitor inventing addresses cannot push out what everybody reads: an entry begins on the porch
 // and moves into the house when it is asked for again. A part that is full drops its oldest entry that was not asked
 // for since its turn came last. (Being asked for only raises a flag: moving an entry in its map each time would keep
 // the collector busier than the answers are.)
 
-/** How a cache knows what is still true. Made by the catalogue's watch. */
+/** How a cache knows what is still true. Made by whoever watches for changes. */
 export type Freshness = {
   /** Undefined when what is known is recent enough; otherwise settles when it is, or throws when that cannot be found out. */
   settle: () => Promise<void> | undefined

@@ -88,7 +88,7 @@ export type DatabaseOptions = {
   silenceMs?: number
 }
 
-/** For tools, migrations and tests: no shopper waits for them. */
+/** For tools, migrations and tests: no visitor waits for them. */
 export const patient = { acquireMs: 30_000, statementMs: 0, lockMs: 10_000, silenceMs: 0 } satisfies DatabaseOptions
 
 const keepsPlans = (url: string): boolean => new URL(url).searchParams.get('pgbouncer') !== 'true'

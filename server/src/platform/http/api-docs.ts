@@ -48,7 +48,8 @@ const A_DAY = 'public, max-age=86400'
 /** To be called when all routes of the contract are mounted. */
 export const serveApiDocs = (app: FastifyInstance, info: ApiInfo, plain: readonly PlainCall[]): void => {
   let described: string | undefined
-  const open = { config: { access: 'guest' } } as const
+  const config = { outsideContract: 'describes the contract, which is public', priority: 'low' } as const
+  const open = { config }
   app.get('/api/openapi.json', open, (_request, reply) => {
     described ??= JSON.stringify(describeApi(info, app.contractRoutes, plain))
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(described)

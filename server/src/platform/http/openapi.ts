@@ -22,7 +22,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return plain
 }
 
-/** `/api/payment/webhook/:provider` as OpenAPI writes it. */
+/** `/pay/:id` as OpenAPI writes it: `/pay/{id}`. */
 const pathOf = (url: string): string => url.replace(/:(\w+)/g, '{$1}')
 const pathParameters = (url: string): Json[] =>
   [...url.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
@@ -70,7 +70,7 @@ const wordsOf = (url: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const operation = ({ endpoint: { method, url, access, status, patient }, schema }: RouteEntry): Json => ({
+const operation = ({ endpoint: { method, url, access, status, body, answers }, schema }: RouteEntry): Json => ({
   operationId: `${method.toLowerCase()}${url.replace(/[^a-z]+([a-z]?)/gi, (_, letter: string) => letter.toUpperCase())}`,
   tags: [url.split('/')[2] ?? 'other'],
   summary: wordsOf(url),
@@ -83,7 +83,7 @@ const operation = ({ endpoint: { method, url, access, status, patient }, schema 
       content: { 'application/json': { schema: schemaOf(schema.body, 'input') } },
     },
   }),
-  ...(patient && {
+  ...(body === 'multipart' && {
     requestBody: {
       required: true,
       content: {
@@ -94,7 +94,7 @@ const operation = ({ endpoint: { method, url, access, status, patient }, schema 
   responses: {
     [status ?? 200]: {
       description: 'Done',
-      content: { 'application/json': { schema: schemaOf(schema.answer, 'output') } },
+      content: answers ? { [answers]: {} } : { 'application/json': { schema: schemaOf(schema.answer, 'output') } },
     },
     ...refusals(access),
   },

@@ -1,4 +1,4 @@
-// What guests send to read the catalogue is the same few texts over and over. A text that was parsed and accepted once
+// What guests send is the same few texts over and over. A text that was parsed and accepted once
 // is not parsed again: what came of it is remembered, frozen, under the text itself.
 import type { FastifyRequest } from 'fastify'
 

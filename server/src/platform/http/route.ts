@@ -1,24 +1,23 @@
 // One way to make a route: an endpoint of the contract, its schema, and what answers it. Access is decided before
 // the body is read; what comes in is parsed by the schema; what goes out is serialised by it, so that an
 // undeclared field never leaves.
-import type { AnswerOf, Endpoint, EndpointSchema } from '@tokri/contract/endpoint.ts'
+import type { AnswerOf, CacheName, Endpoint, EndpointSchema } from '@tokri/contract/endpoint.ts'
 import { ALL_FIELDS_REQUIRED } from '@tokri/contract/fields.ts'
-import { can, type Permission, type Person } from '@tokri/rules/permissions.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import { rateLimits } from '@tokri/contract/rate-limits.ts'
+import type { Permission } from '@tokri/rules/permissions.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler, RouteHandlerMethod } from 'fastify'
 import type { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { limits } from '../limits.ts'
+import { type Authenticate, decideAccess, isPlainGuest, requireAtStore, type Viewer } from '../security/access.ts'
+import { clientOf } from '../security/client-address.ts'
+import type { CountTry } from '../security/rate-limit.ts'
 import { refuseUndeclared } from '../security/route-checks.ts'
+import { idempotencyKeyOf } from './idempotency.ts'
 import { createKnownBodies } from './parsed-body-cache.ts'
 import { type ReadyAnswer, sendReadyAnswer } from './serialized-response.ts'
 import { createAnswerWriter } from './serializer.ts'
 import { complaintAbout } from './validation-messages.ts'
-
-/** Who asks, read from the user's row. */
-export type Viewer = Person & { id: string; sessionId: string }
-
-/** Answers who a bearer token belongs to; throws AppError('invalid_token') for one that is no good. */
-export type Authenticate = (token: string) => Promise<Viewer>
 
 type Input<S, K extends 'body' | 'query'> = K extends keyof S
   ? S[K] extends z.ZodType
@@ -29,8 +28,10 @@ type Input<S, K extends 'body' | 'query'> = K extends keyof S
 export type Incoming<S extends EndpointSchema> = {
   /** Who asks, where a call is open to guests. */
   viewer: Viewer | null
-  /** Who asks, where access is `user` or `admin`; anywhere else reading it is refused. */
+  /** Who asks, where the access is a permission; anywhere else reading it is refused. */
   user: Viewer
+  /** The `Idempotency-Key`, where the endpoint is idempotent. */
+  key: string | null
   body: Input<S, 'body'>
   query: Input<S, 'query'>
   request: FastifyRequest
@@ -46,46 +47,10 @@ export type Ready = { ready: ReadyAnswer }
 export type RouteEntry = { endpoint: Endpoint; schema: EndpointSchema }
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Every route under /api says who may call it; the server refuses to start otherwise. */
-    access?: Endpoint['access']
-    /** Made by `routeMaker`: its shapes are declared. */
-    fromContract?: true
-  }
   interface FastifyRequest {
-    viewer: Viewer | null
     /** What deciding access took of the time in which an answer is due. */
     accessMs: number
   }
-}
-
-export const bearerOf = (request: FastifyRequest): string | null =>
-  /^Bearer ([\x21-\x7e]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
-
-/** Whether nobody need be recognised: the call is open to whoever sends no token, and none came. */
-const isPlainGuest = (access: Endpoint['access'], request: FastifyRequest): boolean =>
-  request.headers.authorization === undefined && (access === 'guest' || access === 'guest-or-user')
-
-/** Decides who asks, and refuses who may not. Runs before anything of the body is read. */
-export const decideAccess = async (access: Endpoint['access'], request: FastifyRequest, authenticate: Authenticate) => {
-  if (access === 'refresh' || access === 'signature' || isPlainGuest(access, request)) return
-  const token = bearerOf(request)
-  if (access === 'guest') {
-    // An expired session still shops; only an administrator's reads differ.
-    const viewer = token === null ? null : await authenticate(token).catch(() => null)
-    request.viewer = viewer && can(viewer, 'admin') ? viewer : null
-    return
-  }
-  if (token === null) throw new AppError('invalid_token')
-  request.viewer = await authenticate(token)
-  // mutation: require-admin
-  if (access !== 'guest-or-user' && !can(request.viewer, access)) throw new AppError('permission_denied')
-}
-
-/** Refuses with 404 whoever does not have the permission at this store: another store's things do not exist for them. */
-export const requireAtStore = (viewer: Viewer | null, permission: Permission, storeId: string): void => {
-  // mutation: require-duty-at-store
-  if (!viewer || !can(viewer, permission, storeId)) throw new AppError('not_found')
 }
 
 /** The refusal of input that a schema did not accept: what is missing counts before what is wrong. */
@@ -143,8 +108,6 @@ const within = async <T>(milliseconds: number, work: Promise<T>, lateMs = () => 
 }
 
 export type RouteOptions = {
-  /** Runs when access is decided and before the body is looked at: for tries, which count whatever they bring. */
-  before?: (request: FastifyRequest) => Promise<void>
   /** Whether bodies that come over and over are remembered. They stay in memory: nothing secret may be in them. */
   remembersBodies?: boolean
 }
@@ -156,11 +119,23 @@ export type Route = <S extends EndpointSchema>(
   options?: RouteOptions,
 ) => void
 
+/** Of an endpoint that answers a file or a stream: the handler sends it. */
+export type FileRoute = <S extends EndpointSchema>(
+  endpoint: Endpoint<S>,
+  schema: S,
+  send: (incoming: Incoming<S>) => Promise<FastifyReply> | FastifyReply,
+) => void
+
 export type RouteMakerOptions = {
   table: RouteEntry[]
+  /** Where endpoints with a raw body are mounted: an app that leaves bodies as bytes. */
+  rawApp?: FastifyInstance
   answerWithinMs?: number
   /** How late the event loop runs, where that is watched. */
   lateMs?: () => number
+  /** Has a cache of this process read again. */
+  invalidate?: Record<CacheName, () => void>
+  countTry?: CountTry
 }
 
 /** Shared by all that comes in: a getter of its own for each request would be a hidden class of its own for each. */
@@ -172,17 +147,42 @@ const whoAsks = {
   },
 }
 
-/** The maker of routes for one app; every route it made is listed in `table`. */
+/** Counts a call against the rate limit of its endpoint; undefined without one. */
+const countCall = ({ rateLimit, url }: Endpoint, countTry: CountTry | undefined) => {
+  if (rateLimit === undefined) return undefined
+  const limit = rateLimits[rateLimit]
+  if (!countTry || !('per' in limit)) throw new Error(`${url} has a rate limit that nobody counts`)
+  return ({ viewer, ip }: FastifyRequest) =>
+    countTry([{ limit, per: limit.per === 'user' ? (viewer?.id ?? '') : clientOf(ip) }])
+}
+
+const onceAnswered =
+  (work: () => void): onSendHookHandler =>
+  (_request, _reply, _payload, done) => {
+    work()
+    done()
+  }
+
+/** The hook that invalidates the cache that an endpoint names. */
+const invalidating = ({ invalidates = 'nothing', url }: Endpoint, invalidate: RouteMakerOptions['invalidate']) => {
+  if (invalidates === 'nothing') return {}
+  if (!invalidate) throw new Error(`${url} invalidates a cache that nobody keeps`)
+  return { onSend: onceAnswered(invalidate[invalidates]) }
+}
+
+/** The makers of routes for one app; every route they made is listed in `table`. */
 export const routeMaker = (
-  app: FastifyInstance,
+  api: FastifyInstance,
   authenticate: Authenticate,
-  { table, answerWithinMs = limits.answer.withinMs, lateMs }: RouteMakerOptions,
-): Route => {
-  return (endpoint, schema, answer, { before, remembersBodies } = {}) => {
+  { table, rawApp, answerWithinMs = limits.answer.withinMs, lateMs, invalidate, countTry }: RouteMakerOptions,
+): { route: Route; fileRoute: FileRoute } => {
+  /** What all routes have in common. `accepts` answers what comes in, parsed. */
+  const prepare = (endpoint: Endpoint, schema: EndpointSchema, remembersBodies = false) => {
     refuseUndeclared(endpoint, schema)
     table.push({ endpoint, schema })
-    const deadline = endpoint.patient ? Number.POSITIVE_INFINITY : answerWithinMs
-    const status = endpoint.status ?? 200
+    const { access } = endpoint
+    const app = endpoint.body === 'raw' ? rawApp : api
+    if (!app) throw new Error(`${endpoint.url} takes a raw body, which no app leaves as it is`)
     const storeIn = endpoint.store === 'body' || endpoint.store === 'query' ? endpoint.store : null
     const knownBodies = remembersBodies ? createKnownBodies() : undefined
     const parseBody = (request: FastifyRequest): unknown => {
@@ -192,6 +192,47 @@ export const routeMaker = (
       knownBodies?.remember(request, body)
       return body
     }
+    return {
+      app,
+      accepts: (request: FastifyRequest, reply: FastifyReply) => {
+        const incoming = {
+          __proto__: whoAsks,
+          viewer: request.viewer,
+          body: parseBody(request),
+          query: parse(schema.query, request.query),
+          key: endpoint.idempotent ? idempotencyKeyOf(request.headers['idempotency-key']) : null,
+          request,
+          reply,
+        }
+        if (storeIn) {
+          const { storeId } = incoming[storeIn] as { storeId: string } // refuseUndeclared has looked for it
+          requireAtStore(request.viewer, access as Permission, storeId)
+        }
+        // The schema just parsed gives these parts their types.
+        return incoming as never
+      },
+      options: {
+        method: endpoint.method,
+        url: endpoint.url,
+        config: { endpoint, priority: endpoint.priority ?? ('low' as const), ...(knownBodies && { knownBodies }) },
+        ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
+        onRequest: (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
+          if (isPlainGuest(access, request)) return done()
+          within(answerWithinMs, decideAccess(access, request, authenticate), lateMs).then(() => {
+            request.accessMs = reply.elapsedTime
+            done()
+          }, done)
+        },
+        ...invalidating(endpoint, invalidate),
+      },
+    }
+  }
+
+  const route: Route = (endpoint, schema, answer, { remembersBodies } = {}) => {
+    const { app, accepts, options } = prepare(endpoint, schema, remembersBodies)
+    const count = countCall(endpoint, countTry)
+    const deadline = endpoint.noTimeout ? Number.POSITIVE_INFINITY : answerWithinMs
+    const status = endpoint.status ?? 200
     const send = (request: FastifyRequest, reply: FastifyReply, outcome: Outcome<EndpointSchema> | Ready) => {
       reply.code(status)
       if ('ready' in outcome) return sendReadyAnswer(request, reply, outcome.ready)
@@ -199,42 +240,31 @@ export const routeMaker = (
     }
     const handler: RouteHandlerMethod = (request, reply) => {
       // An answer out of memory is there at once.
-      const made = before ? before(request).then(() => answerTo(request, reply)) : answerTo(request, reply)
+      const made = count ? count(request).then(() => answer(accepts(request, reply))) : answer(accepts(request, reply))
       if (!(made instanceof Promise)) return send(request, reply, made)
       return within(deadline - request.accessMs, made, lateMs).then((outcome) => send(request, reply, outcome))
     }
-    const answerTo = (request: FastifyRequest, reply: FastifyReply) => {
-      const incoming = {
-        __proto__: whoAsks,
-        viewer: request.viewer,
-        body: parseBody(request),
-        query: parse(schema.query, request.query),
-        request,
-        reply,
-      }
-      if (storeIn) {
-        const { storeId } = incoming[storeIn] as { storeId: string } // refuseUndeclared has looked for it
-        requireAtStore(request.viewer, endpoint.access as Permission, storeId)
-      }
-      // The schema just parsed gives these parts their types.
-      return answer(incoming as never)
-    }
     app.route({
-      method: endpoint.method,
-      url: endpoint.url,
-      config: { access: endpoint.access, fromContract: true, ...(knownBodies && { knownBodies }) },
-      ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
+      ...options,
       schema: { response: { [status]: {} } },
       // mutation: write-declared-fields
       serializerCompiler: () => createAnswerWriter(schema.answer),
-      onRequest: (request, reply, done) => {
-        if (isPlainGuest(endpoint.access, request)) return done()
-        within(answerWithinMs, decideAccess(endpoint.access, request, authenticate), lateMs).then(() => {
-          request.accessMs = reply.elapsedTime
-          done()
-        }, done)
-      },
       handler,
     })
   }
+
+  const fileRoute: FileRoute = (endpoint, schema, send) => {
+    const { app, accepts, options } = prepare(endpoint, schema)
+    if (endpoint.answers === undefined) throw new Error(`${endpoint.url} does not say what it answers`)
+    const count = countCall(endpoint, countTry)
+    app.route({
+      ...options,
+      handler: async (request, reply) => {
+        await count?.(request)
+        return send(accepts(request, reply))
+      },
+    })
+  }
+
+  return { route, fileRoute }
 }

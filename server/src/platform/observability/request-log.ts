@@ -1,15 +1,22 @@
 // One line per request once it is answered: which call, how it went, how long it took, under the request id that the
 // answer carried. Never an address with its query, a header, a body or who asked. Reads of guests that went well are
-// told at debug: there are a thousand of them for each order, and /metrics counts them.
+// told at debug: they are the great majority, and /metrics counts them.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const SLOW_MS = 1000
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The level of all its requests: `debug` for what is asked every second. */
+    loggedAt?: 'debug'
+  }
+}
+
 const levelOf = (request: FastifyRequest, { statusCode, elapsedTime }: FastifyReply): 'debug' | 'info' | 'warn' => {
-  const { url, config } = request.routeOptions
-  if (url === '/healthz' || url === '/readyz') return 'debug' // asked every second; who asks draws the conclusions
+  const { endpoint, loggedAt } = request.routeOptions.config
+  if (loggedAt !== undefined) return loggedAt
   if (statusCode >= 500) return 'warn'
-  const { access } = config
+  const access = endpoint?.access
   const isGuestRead = access === undefined || access === 'guest' || access === 'guest-or-user'
   return statusCode < 400 && isGuestRead && elapsedTime < SLOW_MS ? 'debug' : 'info'
 }

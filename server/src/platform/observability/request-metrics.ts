@@ -2,19 +2,20 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import { bearerOf } from '../http/route.ts'
+import { bearerOf } from '../security/access.ts'
 import { METRICS_TYPE, type Metrics } from './metrics.ts'
 
 /** Seconds; the second one from the end is where a call is given up. */
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 10] as const
 
-/** One name per call of the API; the pages are one, and so are the files. */
-const routeName = (request: FastifyRequest): string => {
-  const { url } = request.routeOptions
-  if (url === undefined) return 'none'
-  if (url === '/*') return 'page'
-  return url.startsWith('/api/') || url.endsWith('z') ? url : 'file'
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The name of the route in metrics when it is not its URL: one for all pages, one for all files. */
+    metricsName?: 'page' | 'file'
+  }
 }
+
+const routeName = ({ routeOptions: { url = 'none', config } }: FastifyRequest): string => config?.metricsName ?? url
 
 export const countRequests = (app: FastifyInstance, metrics: Metrics): void => {
   const requests = metrics.counter('tokri_http_requests_total', 'Answered requests')
@@ -43,7 +44,8 @@ const isToken = (sent: string | null, token: string): boolean => timingSafeEqual
 
 /** GET /metrics. With a token it must come as bearer; without one, whoever reaches the port may read. */
 export const serveMetrics = (app: FastifyInstance, metrics: Metrics, token: string | null): void => {
-  app.get('/metrics', async (request, reply) => {
+  const config = { outsideContract: 'for Prometheus: counts, protected by METRICS_TOKEN' }
+  app.get('/metrics', { config }, async (request, reply) => {
     if (token !== null && !isToken(bearerOf(request), token)) throw new AppError('invalid_token')
     return reply.type(METRICS_TYPE).send(await metrics.text())
   })

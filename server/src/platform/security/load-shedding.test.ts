@@ -1,13 +1,17 @@
+import { orderFigures, placeOrder } from '@tokri/contract/order.ts'
+import { paymentWebhook } from '@tokri/contract/payment.ts'
+import { searchProducts } from '@tokri/contract/product.ts'
+import { login } from '@tokri/contract/user.ts'
 import { expect, it } from 'vitest'
 import type { AppError } from '../errors.ts'
 import { limits } from '../limits.ts'
-import { type Importance, importanceOf, shed, watchEventLoop } from './load-shedding.ts'
+import { type Priority, shed, watchEventLoop } from './load-shedding.ts'
 
-const refused = (waiting: number, lateMs: number): Importance[] => {
+const refused = (waiting: number, lateMs: number): Priority[] => {
   const pressure = { waiting: () => waiting, lateMs: () => lateMs }
-  return (['usual', 'catalogue', 'order'] as const).filter((importance) => {
+  return (['low', 'normal', 'high'] as const).filter((priority) => {
     try {
-      shed(pressure, importance)
+      shed(pressure, priority)
       return false
     } catch (error) {
       const { code, refusal } = error as AppError
@@ -17,26 +21,23 @@ const refused = (waiting: number, lateMs: number): Importance[] => {
 }
 
 it('sheds nothing while there is room', () => {
-  expect(refused(limits.shed.usual.waiting - 1, limits.shed.usual.lateMs - 1)).toEqual([])
+  expect(refused(limits.shed.low.waiting - 1, limits.shed.low.lateMs - 1)).toEqual([])
 })
 
-it('sheds orders last, whichever way the pressure grows', () => {
-  const { usual, catalogue, order } = limits.shed
-  expect([refused(usual.waiting, 0), refused(0, usual.lateMs)]).toEqual([['usual'], ['usual']])
-  expect([refused(catalogue.waiting, 0), refused(0, catalogue.lateMs)]).toEqual([
-    ['usual', 'catalogue'],
-    ['usual', 'catalogue'],
+it('sheds high priority last, whichever way the pressure grows', () => {
+  const { low, normal, high } = limits.shed
+  expect([refused(low.waiting, 0), refused(0, low.lateMs)]).toEqual([['low'], ['low']])
+  expect([refused(normal.waiting, 0), refused(0, normal.lateMs)]).toEqual([
+    ['low', 'normal'],
+    ['low', 'normal'],
   ])
-  expect(refused(order.waiting, 0)).toEqual(['usual', 'catalogue', 'order'])
-  expect(refused(0, order.lateMs)).toEqual(['usual', 'catalogue', 'order'])
+  expect(refused(high.waiting, 0)).toEqual(['low', 'normal', 'high'])
+  expect(refused(0, high.lateMs)).toEqual(['low', 'normal', 'high'])
 })
 
-it('knows what an order is, and what the catalogue', () => {
-  expect(importanceOf({ url: '/api/order/cash-on-delivery', access: 'user' })).toBe('order')
-  expect(importanceOf({ url: '/api/payment/webhook/:provider', access: 'signature' })).toBe('order')
-  expect(importanceOf({ url: '/api/order/figures', access: 'admin' })).toBe('usual')
-  expect(importanceOf({ url: '/api/product/search-product', access: 'guest' })).toBe('catalogue')
-  expect(importanceOf({ url: '/api/user/login', access: 'guest' })).toBe('usual')
+it('refuses by what endpoints declare: orders and payments last, the catalogue before them', () => {
+  const priorities = [placeOrder, paymentWebhook, searchProducts, login, orderFigures].map(({ priority }) => priority)
+  expect(priorities).toEqual(['high', 'high', 'normal', undefined, undefined])
 })
 
 it('notices an event loop that does not come round', async () => {

@@ -1,8 +1,6 @@
 // Refusing early what would only wait: once too many requests wait for a connection, or the event loop runs late, new
 // ones get 503 with Retry-After before anything is done for them. What still is answered is answered in time, so useful
-// work stays near its peak under any load. First to go is what shows a person's own things, then the catalogue (mostly
-// kept ready, so it costs little), and last the order and its payment.
-import type { Endpoint } from '@tokri/contract/endpoint.ts'
+// work stays near its peak under any load. Endpoints of low priority are refused first, those of high priority last.
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
 import { limits } from '../limits.ts'
@@ -14,29 +12,31 @@ export type Pressure = {
   lateMs: () => number
 }
 
-export type Importance = 'usual' | 'catalogue' | 'order'
+export type Priority = 'low' | 'normal' | 'high'
 
-export const importanceOf = ({ url, access }: Pick<Endpoint, 'url' | 'access'>): Importance => {
-  if (/^\/api\/(?:order|payment)\//.test(url) && access !== 'admin') return 'order'
-  return access === 'guest' && /^\/api\/(?:product|category|sub-category|settings)\//.test(url) ? 'catalogue' : 'usual'
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Without one the route is never refused here. */
+    priority?: Priority
+  }
 }
 
 /** One for all: it is thrown thousands of times a second when it matters, and a stack costs more than the refusal. */
 const tooBusy = new AppError('unavailable', { retryAfterSeconds: limits.shed.retryAfterSeconds })
 
-/** Throws `unavailable` for a call of this importance when the pressure is too high for it. */
-export const shed = ({ waiting, lateMs }: Pressure, importance: Importance): void => {
-  const most = limits.shed[importance]
+/** Throws `unavailable` for a call of this priority when the pressure is too high for it. */
+export const shed = ({ waiting, lateMs }: Pressure, priority: Priority): void => {
+  const most = limits.shed[priority]
   if (waiting() >= most.waiting || lateMs() >= most.lateMs) throw tooBusy
 }
 
 /** To be called before the routes are made: its hook runs before theirs. */
 export const shedLoad = (app: FastifyInstance, pressure: Pressure): void => {
   app.addHook('onRequest', (request, _reply, done) => {
-    const { access } = request.routeOptions.config
-    if (access === undefined) return done()
+    const { priority } = request.routeOptions.config
+    if (priority === undefined) return done()
     try {
-      shed(pressure, importanceOf({ url: request.routeOptions.url as `/${string}`, access }))
+      shed(pressure, priority)
       done()
     } catch (refusal) {
       done(refusal as AppError) // what `shed` throws

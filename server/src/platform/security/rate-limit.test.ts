@@ -1,7 +1,8 @@
+import { rateLimits } from '@tokri/contract/rate-limits.ts'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import type { AppError } from '../errors.ts'
-import { type Counted, countTry, forgiveTry, limitOf, sweepTries } from './rate-limit.ts'
+import { type Counted, countTry, forgiveTry, sweepTries } from './rate-limit.ts'
 
 const { db } = await testDatabase()
 let now = Date.parse('2026-03-01T10:00:00Z')
@@ -60,8 +61,8 @@ describe('a limit', () => {
   })
 
   it('takes keys of any length and with any signs', async () => {
-    expect(await outcome([{ limit: limitOf.loginOfAccount, per: 'x'.repeat(100_000) }])).toBe('let in')
-    expect(await outcome([{ limit: limitOf.loginOfAccount, per: '\u0000\ud800' }])).toBe('let in')
+    expect(await outcome([{ limit: rateLimits.loginOfAccount, per: 'x'.repeat(100_000) }])).toBe('let in')
+    expect(await outcome([{ limit: rateLimits.loginOfAccount, per: '\u0000\ud800' }])).toBe('let in')
   })
 
   it('leaves no row behind when its window is over', async () => {

@@ -1,41 +1,17 @@
-// How often somebody may try something (contract, section 2). A window opens with the first try and lasts its full
+// Counts tries against the limits of contract/src/rate-limits.ts. A window opens with the first try and lasts its full
 // length; every try in it counts, a refused one too. The counts are rows, so that all processes share them.
 import { createHash } from 'node:crypto'
+import type { RateLimit } from '@tokri/contract/rate-limits.ts'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/database.ts'
 import { AppError } from '../errors.ts'
 
-export type Limit = { name: string; most: number; minutes: number }
-
-/** The numbers of the contract, and what each is counted per. */
-export const limitOf = {
-  /** Failures, per account and address. */
-  loginOfAccountAtAddress: { name: 'login-pair', most: 10, minutes: 15 },
-  /** Failures, per address. */
-  loginAtAddress: { name: 'login-address', most: 100, minutes: 15 },
-  /** Failures, per account. */
-  loginOfAccount: { name: 'login-account', most: 50, minutes: 60 },
-  /** Per address. */
-  register: { name: 'register', most: 60, minutes: 60 },
-  /** One-time codes asked for, per address. */
-  codes: { name: 'codes', most: 60, minutes: 60 },
-  /** One-time codes tried, per address. */
-  codeTries: { name: 'code-tries', most: 100, minutes: 60 },
-  /** Per user. */
-  uploads: { name: 'uploads', most: 300, minutes: 60 },
-  /** Requests to be told of a store near a pincode, per address. */
-  tellMe: { name: 'tell-me', most: 60, minutes: 60 },
-  /** Coupon codes tried, per user. */
-  couponTries: { name: 'coupon-tries', most: 60, minutes: 60 },
-  /** Per user. */
-  invoices: { name: 'invoices', most: 60, minutes: 60 },
-  /** Per user. */
-  orders: { name: 'orders', most: 30, minutes: 1 },
-} satisfies Record<string, Limit>
-
 /** A limit and whom it is counted against: an address, an id, several of them. */
-export type Counted = { limit: Limit; per: string }
+export type Counted = { limit: RateLimit; per: string }
+
+/** `countTry` with its dependencies. */
+export type CountTry = (counted: readonly Counted[]) => Promise<void>
 
 type LimitDeps = { db: Db; clock: Clock; rateLimit: boolean }
 

@@ -1,7 +1,7 @@
 // Keeps an active order up to date: the server streams its changes; without a stream, the order is polled every few
 // seconds.
 import { useQueryClient } from '@tanstack/react-query'
-import { TRACK_ORDER_URL } from '@tokri/contract/order.ts'
+import { trackOrder } from '@tokri/contract/order.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import { useEffect } from 'react'
 import { eventReader } from '../api/event-stream.ts'
@@ -26,7 +26,7 @@ const listen = async (
   last: string | null,
   { signal, onMove }: { signal: AbortSignal; onMove: () => void },
 ): Promise<string | null> => {
-  const response = await sessionFetch(`${TRACK_ORDER_URL}?${new URLSearchParams({ orderId })}`, {
+  const response = await sessionFetch(`${trackOrder.url}?${new URLSearchParams({ orderId })}`, {
     signal,
     headers: last === null ? {} : { 'last-event-id': last },
   })

@@ -3,7 +3,7 @@ import type { Call } from '@tokri/contract/client.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { getSettings } from '@tokri/contract/settings.ts'
 import { defaultChargeLadder, ladderInRupees } from '@tokri/rules/bill.ts'
-import { shopDefaults } from '@tokri/rules/promise.ts'
+import { shopDefaults } from '@tokri/rules/shop-defaults.ts'
 import { createContext, use } from 'react'
 
 export type Settings = SettingsShape

@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { limits } from '@tokri/contract/limits.ts'
 import type { FastifyRequest } from 'fastify'
 import { codeOf } from '../../../platform/error-code.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { limits } from '../../../platform/limits.ts'
 import { readMapping } from './command.ts'
 
 export type UploadedList = { path: string; dryRun: boolean; skipBad: boolean; mapping: Record<string, string> }
@@ -27,7 +27,7 @@ export async function withUploadedList<T>(
     const path = join(folder, 'list.csv')
     const fields: Record<string, string> = {}
     let received = false
-    for await (const part of request.parts({ limits: { fileSize: limits.body.listBytes } })) {
+    for await (const part of request.parts({ limits: { fileSize: limits.importBytes } })) {
       if (part.type === 'field') {
         if (typeof part.value === 'string') fields[part.fieldname] = part.value
       } else {

@@ -1,4 +1,4 @@
-// What the shop promises and how it speaks: defaults of the settings (spec, sections 1 and 2).
+// Defaults of the settings (spec, sections 1 and 2), and limits of carts and addresses.
 
 export const shopDefaults = {
   storeName: 'Tokri',
@@ -15,11 +15,11 @@ export const shopDefaults = {
   ],
 }
 
-/** At most this many of one product in a cart (contract, cart/update-cart-item). */
+/** Most pieces of one product in a cart (contract, cart/update-cart-item). */
 export const MAX_LINE_QUANTITY = 99
 
-/** A shopper keeps at most this many addresses (contract, address calls). */
+/** Most addresses of one shopper (contract, address calls). */
 export const MAX_ADDRESSES = 20
 
-/** Indian mobile numbers: ten digits starting with 6 to 9 (spec, section 5). */
+/** Indian mobile numbers: ten digits, the first from 6 to 9 (spec, section 5). */
 export const mobilePattern = /^[6-9]\d{9}$/

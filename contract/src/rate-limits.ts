@@ -1,0 +1,30 @@
+// How often somebody may try something (contract, section 2). A window opens with the first try; every try in it counts.
+export type RateLimit = {
+  /** The name under which tries are stored. */
+  name: string
+  most: number
+  minutes: number
+  /** Whom a call that declares the limit is counted against; limits without it are counted by a service. */
+  per?: 'user' | 'address'
+}
+
+export const rateLimits = {
+  /** Failures, per account and address. */
+  loginOfAccountAtAddress: { name: 'login-pair', most: 10, minutes: 15 },
+  /** Failures, per address. */
+  loginAtAddress: { name: 'login-address', most: 100, minutes: 15 },
+  /** Failures, per account. */
+  loginOfAccount: { name: 'login-account', most: 50, minutes: 60 },
+  register: { name: 'register', most: 60, minutes: 60, per: 'address' },
+  /** One-time codes asked for. */
+  codes: { name: 'codes', most: 60, minutes: 60, per: 'address' },
+  /** One-time codes tried. */
+  codeTries: { name: 'code-tries', most: 100, minutes: 60, per: 'address' },
+  uploads: { name: 'uploads', most: 300, minutes: 60, per: 'user' },
+  /** Requests to be told of a store near a pincode. */
+  tellMe: { name: 'tell-me', most: 60, minutes: 60, per: 'address' },
+  /** Coupon codes tried. */
+  couponTries: { name: 'coupon-tries', most: 60, minutes: 60, per: 'user' },
+  invoices: { name: 'invoices', most: 60, minutes: 60, per: 'user' },
+  orders: { name: 'orders', most: 30, minutes: 1, per: 'user' },
+} as const satisfies Record<string, RateLimit>

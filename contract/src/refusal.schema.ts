@@ -1,0 +1,22 @@
+// The `data` of refusals that carry some, by error code. The server writes it by these schemas; the browser reads it
+// through `refusalData` of client.ts and imports the types alone.
+import { z } from 'zod'
+import { billShape, cartLineShape } from './cart.schema.ts'
+import type { ErrorCode } from './errors.ts'
+import { importReport, productShape } from './product.schema.ts'
+
+export const refusalDataSchemas = {
+  /** Of the two order calls: how many are left of each product that there are too few of. */
+  out_of_stock: z.object({
+    lines: z.array(z.object({ productId: z.string(), name: z.string(), left: z.int() })),
+    bill: billShape,
+  }),
+  /** The cart as it is now. */
+  cart_changed: z.object({ lines: z.array(cartLineShape), bill: billShape }),
+  /** Of an import without `skipBad`: the same report as that of a dry run. */
+  bad_rows: importReport,
+  /** Of update-product: the product as it is now, or its stock and the version to send back with the next edit. */
+  stale_version: z.union([z.object({ product: productShape }), z.object({ stock: z.int(), stockVersion: z.int() })]),
+} satisfies Partial<Record<ErrorCode, z.ZodType>>
+
+export type RefusalData = { [Code in keyof typeof refusalDataSchemas]: z.output<(typeof refusalDataSchemas)[Code]> }

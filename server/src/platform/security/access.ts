@@ -1,0 +1,51 @@
+// Who may call: the one place where access is decided. Runs before the body of a request is read; a permission at a
+// store is checked again once the store is known.
+import type { Access } from '@tokri/contract/endpoint.ts'
+import { can, type Permission, type Person } from '@tokri/rules/permissions.ts'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+
+/** The signed-in person, as their rows say now. */
+export type Viewer = Person & { id: string; sessionId: string }
+
+/** Answers whose token this is; throws AppError('invalid_token') for an invalid one. */
+export type Authenticate = (token: string) => Promise<Viewer>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null
+  }
+}
+
+export const bearerOf = (request: FastifyRequest): string | null =>
+  /^Bearer ([\x21-\x7e]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+
+/** Whether there is nothing to decide: the call is open to guests, and no token came. */
+export const isPlainGuest = (access: Access, request: FastifyRequest): boolean =>
+  request.headers.authorization === undefined && (access === 'guest' || access === 'guest-or-user')
+
+/** Sets `request.viewer`. Throws `invalid_token` or `permission_denied`. */
+export const decideAccess = async (
+  access: Access,
+  request: FastifyRequest,
+  authenticate: Authenticate,
+): Promise<void> => {
+  if (access === 'refresh' || access === 'signature' || isPlainGuest(access, request)) return
+  const token = bearerOf(request)
+  if (access === 'guest') {
+    // An expired session may still shop; only the reads of an administrator differ.
+    const viewer = token === null ? null : await authenticate(token).catch(() => null)
+    request.viewer = viewer && can(viewer, 'admin') ? viewer : null
+    return
+  }
+  if (token === null) throw new AppError('invalid_token')
+  request.viewer = await authenticate(token)
+  // mutation: require-admin
+  if (access !== 'guest-or-user' && !can(request.viewer, access)) throw new AppError('permission_denied')
+}
+
+/** Throws `not_found` without the permission at this store: the things of another store are not there for its staff. */
+export const requireAtStore = (viewer: Viewer | null, permission: Permission, storeId: string): void => {
+  // mutation: require-duty-at-store
+  if (!viewer || !can(viewer, permission, storeId)) throw new AppError('not_found')
+}

@@ -11,7 +11,7 @@ import { openDatabase, patient } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts'
 import { lockForServer, openDataDir } from '../src/platform/files/data-dir.ts'
-import { seedStarterData } from '../src/starter-data.ts'
+import { seedStarterData } from '../src/boot/starter-data.ts'
 import { TEMPLATE_DATABASE } from './database.ts'
 import { clearLeftBehind, removeFolder } from './leftover-folders.ts'
 

@@ -1,10 +1,10 @@
 // The data that a new shop starts with. Each part is written once; what administrators make of it is kept.
-import { insertCoupon } from './modules/cart/coupon-queries.ts'
-import { replaceSynonymTable } from './modules/catalogue/search/search-queries.ts'
-import type { Db } from './platform/database/database.ts'
-import { inTransaction } from './platform/database/transaction.ts'
-import { newId } from './platform/ids.ts'
-import { isSeeded, markSeeded } from './platform/settings.ts'
+import { insertCoupon } from '../modules/cart/coupon-queries.ts'
+import { replaceSynonymTable } from '../modules/catalogue/search/search-queries.ts'
+import type { Db } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { newId } from '../platform/ids.ts'
+import { isSeeded, markSeeded } from '../platform/settings.ts'
 
 const SEED = 'starter-data'
 
@@ -15,7 +15,7 @@ const new10 = { code: 'new10', kind: 'flat', amount: 20_000, minimum_paise: 40_0
 export const seedStarterData = async (db: Db, now: Date): Promise<void> => {
   if (await isSeeded(db, SEED)) return
   // A long list that a shop reads once in its life.
-  const { starterSynonyms } = await import('./modules/catalogue/search/starter-synonyms.ts')
+  const { starterSynonyms } = await import('../modules/catalogue/search/starter-synonyms.ts')
   await inTransaction(db, async (tx) => {
     if (!(await markSeeded(tx, SEED))) return
     await replaceSynonymTable(tx, starterSynonyms)

@@ -1,17 +1,20 @@
-// Puts the server into a few files of server/dist, so that a start reads these in place of
-// some 1,200. Nothing is minified: a stack names our functions, and `entry.ts` translates its lines back.
+// Bundles the server into a few files in server/dist, so that a start reads those instead of about 1,200. Nothing is
+// minified: stack traces name our functions, and `stack-lines.ts` maps their lines to the sources.
 import fs from 'node:fs'
 import path from 'node:path'
 import { decode, encode, type SourceMapLine } from '@jridgewell/sourcemap-codec'
 import { build, type OutputChunk } from 'rolldown'
 
-/** Native code, and what reads its own files by the folder it lies in. Node finds them as ever. */
+/** Native modules, and packages that read their own files relative to their folder. Node resolves them as usual. */
 const notBundled = ['sharp', '@node-rs/argon2', 'fontkit', 'pdfkit']
 
-/** Leaves in a map what is ours; the lines of packages are ten times as many, and a map in use is kept in memory. */
+/**
+ * Keeps only our own sources in a source map. The lines of packages are ten times as many, and a loaded map stays in
+ * memory.
+ */
 const mapOfOurs = (map: NonNullable<OutputChunk['map']>): string => {
   const ours = map.sources.map((source) => !source.includes('node_modules'))
-  // A line without a mark of its own would be taken for part of the one before.
+  // A line without a segment of its own would be read as part of the previous one.
   const lines = decode(map.mappings).map((line): SourceMapLine => {
     const kept = line.filter(([, source = -1]) => ours[source])
     return kept.length > 0 ? kept : [[0]]
@@ -19,7 +22,10 @@ const mapOfOurs = (map: NonNullable<OutputChunk['map']>): string => {
   return JSON.stringify({ ...map, mappings: encode(lines), sourcesContent: undefined, names: [] })
 }
 
-/** Written aside and renamed: a server that starts meanwhile reads all of the old file or all of the new one. */
+/**
+ * Writes to a temporary file and renames it: a server that starts meanwhile reads either the whole old file or the
+ * whole new one.
+ */
 const putInPlace = (file: string, text: string): void => {
   const draft = `${file}.${process.pid}`
   fs.writeFileSync(draft, text)
@@ -28,20 +34,20 @@ const putInPlace = (file: string, text: string): void => {
 
 const WEEK_MS = 7 * 24 * 3600_000
 
-/** Names what the last bundle consists of. */
+/** Lists the files of the last bundle. */
 const LIST = 'parts.json'
 
 /**
- * Bundles `entry` into the folder `dist`, where its program is `main.js`. Its parts stay for a week after
- * another bundle took its place: a server that runs from it reads some of them only when it needs them.
+ * Bundles `entry` into the folder `dist`; the program is `main.js`. Chunks of an earlier bundle stay for a week: a
+ * server that runs from it loads some of them only when it needs them.
  */
 export const bundle = async (entry: string, dist: string): Promise<void> => {
   const { output } = await build({
     input: { main: entry },
     platform: 'node',
     external: notBundled,
-    // What would be left out as dead is also a call that is made only because it may throw, such as
-    // `decodeURIComponent` in a `try`; minify would leave it out as well.
+    // Tree shaking also removes calls that are made only because they may throw, such as `decodeURIComponent` in a
+    // `try`; so does minify.
     treeshake: false,
     write: false,
     output: {
@@ -58,7 +64,7 @@ export const bundle = async (entry: string, dist: string): Promise<void> => {
     written.add(name)
   }
   fs.mkdirSync(dist, { recursive: true })
-  // The program comes first in the output and last into its place: by then all that it imports lies there.
+  // The entry comes first in the output and is written last: by then all that it imports is in place.
   for (const chunk of output.filter((part) => part.type === 'chunk').toReversed()) {
     if (chunk.map) put(`${chunk.fileName}.map`, mapOfOurs(chunk.map))
     put(chunk.fileName, chunk.code)

@@ -1,3 +1,3 @@
-// What the bundle begins with: `main.ts`, and before it the lines of stacks as they stand in the sources.
+// The entry of the bundle: maps stack traces to the sources, then runs `main.ts`.
 import './stack-lines.ts'
 import '../src/main.ts'

@@ -1,5 +1,5 @@
-// In the bundle, a stack is told with the files and lines of the sources. Node can do that itself (--enable-source-maps),
-// but reads every map at every start for it; here a map is read when the first stack is looked at.
+// Maps stack traces of the bundle to files and lines of the sources. Node's --enable-source-maps reads every map at
+// every start; this reads a map when the first stack is formatted.
 import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,7 @@ const mapOf = (file: string): SourceMap | null => {
     try {
       map = new SourceMap(JSON.parse(readFileSync(fileURLToPath(`${file}.map`), 'utf8')))
     } catch {
-      map = null // without its map a stack is told as it is
+      map = null // without its map a stack stays as it is
     }
     maps.set(file, map)
   }
@@ -24,7 +24,7 @@ const mapOf = (file: string): SourceMap | null => {
 const inSources = (place: string): string =>
   place.replace(/(file:\/\/[^\s()]+\.js):(\d+):(\d+)/, (told, file: string, line: string, column: string) => {
     const found = file.startsWith(here) && mapOf(file)?.findOrigin(Number(line), Number(column))
-    if (!found || !('lineNumber' in found)) return told // a package's own line, or a file without a map
+    if (!found || !('lineNumber' in found)) return told // a line of a package, or a file without a map
     return `${new URL(found.fileName, file).href}:${found.lineNumber}:${found.columnNumber}`
   })
 
@@ -32,6 +32,6 @@ Error.prepareStackTrace = (error, frames) => {
   let title = 'Error'
   try {
     title = String(error)
-  } catch {} // whatever was thrown, its frames are told
+  } catch {} // any thrown value keeps its frames
   return [title, ...frames.map((frame) => `    at ${inSources(String(frame))}`)].join('\n')
 }

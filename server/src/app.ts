@@ -1,4 +1,4 @@
-// The HTTP application: the explicit list of modules, and what every answer has in common.
+// The HTTP application: the explicit list of modules, and what every response has in common.
 import multipart from '@fastify/multipart'
 import { limits as lengths } from '@tokri/contract/limits.ts'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
@@ -10,28 +10,28 @@ import { auditRoutes } from './modules/audit/routes.ts'
 import { couponRoutes } from './modules/cart/coupon-routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
 import { showCart } from './modules/cart/service.ts'
-import { keepingRoutes } from './modules/catalogue/admin-routes.ts'
+import { adminRoutes } from './modules/catalogue/admin-routes.ts'
 import { exportRoute, importRoutes } from './modules/catalogue/import/routes.ts'
 import { catalogueRoutes } from './modules/catalogue/routes.ts'
 import { createEmptySearches } from './modules/catalogue/search/empty-searches.ts'
-import { searchKeepingRoutes } from './modules/catalogue/search/routes.ts'
-import { cleanUpPictures } from './modules/media/clean-up.ts'
+import { searchAdminRoutes } from './modules/catalogue/search/routes.ts'
+import { registerPictureCleanUp } from './modules/media/clean-up.ts'
 import { mediaRoutes } from './modules/media/routes.ts'
 import { uploadRoutes } from './modules/media/upload-routes.ts'
-import { forgetBuyer, forgetBuyersLater } from './modules/order/anonymize-orders.ts'
+import { anonymizeOrders, registerOrderAnonymizing } from './modules/order/anonymize-orders.ts'
 import { exportOrders } from './modules/order/export-orders.ts'
 import { invoiceRoute } from './modules/order/invoice-route.ts'
-import { carryOrders } from './modules/order/jobs.ts'
+import { registerOrderJobs } from './modules/order/jobs.ts'
 import { orderRoutes } from './modules/order/routes.ts'
 import { settlePayment } from './modules/order/settle-payment.ts'
 import { trackRoute } from './modules/order/track-route.ts'
-import { carryPayments } from './modules/payment/jobs.ts'
+import { registerPaymentJobs } from './modules/payment/jobs.ts'
 import { payPage } from './modules/payment/pay-page.ts'
 import { paymentRoutes } from './modules/payment/routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
 import { storeRoutes } from './modules/store/routes.ts'
 import { carryTellMe, forgetTellMe } from './modules/store/tell-me.ts'
-import { cleanUpAccounts } from './modules/user/clean-up.ts'
+import { registerAccountCleanUp } from './modules/user/clean-up.ts'
 import { userRoutes } from './modules/user/routes.ts'
 import { createAuthentication } from './modules/user/sessions.ts'
 import { AppError, failureAnswer, isDiskTrouble, toAppError } from './platform/errors.ts'
@@ -41,17 +41,17 @@ import { acceptJson } from './platform/http/json-body.ts'
 import { type RouteEntry, routeMaker } from './platform/http/route.ts'
 import { newRequestId } from './platform/ids.ts'
 import { limits } from './platform/limits.ts'
-import { carryMails } from './platform/mail/mail.ts'
-import type { TellOfCache } from './platform/observability/cache-metrics.ts'
+import { registerMailJob } from './platform/mail/mail.ts'
+import type { RegisterCache } from './platform/observability/cache-metrics.ts'
 import { endConnections, type Readiness } from './platform/observability/health.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
 import { logRequests } from './platform/observability/request-log.ts'
 import { countRequests, refusalCounter } from './platform/observability/request-metrics.ts'
-import { createDeniedCalls } from './platform/security/denied-calls.ts'
+import { createDeniedCallLog } from './platform/security/denied-calls.ts'
 import { type Pressure, shedLoad } from './platform/security/load-shedding.ts'
 import { countTry } from './platform/security/rate-limit.ts'
 import { refuseUndeclaredRoutes } from './platform/security/route-checks.ts'
-import { tellBrowsers } from './platform/security/security-headers.ts'
+import { sendSecurityHeaders } from './platform/security/security-headers.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -61,15 +61,15 @@ declare module 'fastify' {
 }
 
 export type AppOptions = Pick<FastifyServerOptions, 'trustProxy'> & {
-  /** When a call that has no answer yet is refused; tests on a busy machine allow more. */
+  /** When a call without a response is answered 503; tests on a busy machine allow more. */
   answerWithinMs?: number
-  /** What is measured of this process's load; without it nothing is shed. */
+  /** The load of this process; without it no load is shed. */
   pressure?: Pressure
-  /** Whether the shop takes visitors; without it, it always does. */
+  /** Whether the shop is ready for visitors; without it, it always is. */
   readiness?: Readiness
   metrics?: Metrics
-  /** Is told of the memories of finished answers. */
-  tellOfCache?: TellOfCache
+  /** Registers a cache with the metrics. */
+  registerCache?: RegisterCache
 }
 
 /** A part of the app that leaves bodies as bytes: for what is signed, or comes from a form. */
@@ -83,7 +83,7 @@ const openRawApp = async (app: FastifyInstance): Promise<{ rawApp: FastifyInstan
   return part
 }
 
-/** An address that cannot be decoded names nothing, and is answered like any other that names nothing. */
+/** An address that cannot be decoded gets 404, like any other unknown address. */
 const decodable = ({ url = '/' }: { url?: string }): string => {
   if (!url.includes('%')) return url
   const [path = ''] = url.split('?', 1)
@@ -95,7 +95,7 @@ const decodable = ({ url = '/' }: { url?: string }): string => {
   }
 }
 
-/** Builds the app without listening: tests inject, run-shop.ts listens. */
+/** Builds the app without listening. Tests call `inject`; boot/run-shop.ts listens. */
 export const buildApp = async (
   deps: Deps,
   {
@@ -104,17 +104,17 @@ export const buildApp = async (
     pressure,
     readiness,
     metrics = createMetrics(),
-    tellOfCache = () => {},
+    registerCache = () => {},
   }: AppOptions = {},
 ): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: deps.log,
-    logController: new LogController({ disableRequestLogging: true }), // platform/request-log.ts writes its own line
+    logController: new LogController({ disableRequestLogging: true }), // platform/observability/request-log.ts writes its own line
     trustProxy,
     bodyLimit: lengths.jsonBytes,
     requestTimeout: limits.socket.requestMs,
     connectionTimeout: 0,
-    pluginTimeout: 0, // a starved machine opens late; what can hang on the way has limits of its own
+    pluginTimeout: 0, // a starved machine starts slowly; each step that can hang has its own limit
     keepAliveTimeout: limits.socket.keepAliveMs,
     http: {
       headersTimeout: limits.socket.headersMs,
@@ -122,16 +122,16 @@ export const buildApp = async (
       connectionsCheckingInterval: limits.socket.checkMs,
     },
     rewriteUrl: decodable,
-    routerOptions: { maxParamLength: limits.socket.headerBytes }, // what is longer is refused before it is routed
+    routerOptions: { maxParamLength: limits.socket.headerBytes }, // longer headers are refused before routing
     clientErrorHandler: answerUnreadable,
     genReqId: newRequestId,
     forceCloseConnections: 'idle',
-    return503OnClosing: false, // whoever is inside when the shop closes is still served
+    return503OnClosing: false, // requests that are in progress when the shop closes are still served
   })
 
   app.server.maxConnections = limits.socket.connections
   refuseUndeclaredRoutes(app)
-  tellBrowsers(app, deps.publicUrl)
+  sendSecurityHeaders(app, deps.publicUrl)
   if (readiness) endConnections(app, readiness)
   logRequests(app)
   countRequests(app, metrics)
@@ -141,7 +141,7 @@ export const buildApp = async (
   app.decorateRequest('viewer', null)
   app.decorateRequest('accessMs', 0)
   const countRefusal = refusalCounter(metrics)
-  const noteDenied = createDeniedCalls(deps)
+  const noteDenied = createDeniedCallLog(deps)
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = toAppError(error)
     countRefusal(refusal.code)
@@ -173,7 +173,7 @@ export const buildApp = async (
       ...(await openRawApp(api)),
       answerWithinMs,
       lateMs: pressure?.lateMs,
-      // What was changed through this process, this process shows at once; the others within a second.
+      // A change through this process shows here at once, and in other processes within a second.
       invalidate: { catalogue: deps.watch.expire, sessions: lookAgain },
       countTry: (counted) => countTry(deps, counted),
     })
@@ -184,15 +184,15 @@ export const buildApp = async (
         cart: (await showCart(deps, userId)).data,
         orders: await exportOrders(deps.db, userId),
       }),
-      farewells: [(tx, userId) => forgetBuyer(tx, deps, userId), forgetTellMe],
+      deleteUserData: [(tx, userId) => anonymizeOrders(tx, deps, userId), forgetTellMe],
     })
     storeRoutes(route, deps, async (userId, addressId) => placeOf(await ownAddress(deps.db, userId, addressId)))
     addressRoutes(route, deps)
     const emptySearches = createEmptySearches(deps)
-    api.addHook('onClose', () => emptySearches.flush().catch(() => {})) // without a database nothing is lost but counts
-    catalogueRoutes(route, deps, { emptySearches, tellOfCache })
-    searchKeepingRoutes(route, deps, emptySearches)
-    keepingRoutes(route, deps)
+    api.addHook('onClose', () => emptySearches.flush().catch(() => {})) // without a database only counts are lost
+    catalogueRoutes(route, deps, { emptySearches, registerCache })
+    searchAdminRoutes(route, deps, emptySearches)
+    adminRoutes(route, deps)
     importRoutes(route, deps)
     exportRoute(fileRoute, deps)
     cartRoutes(route, deps)
@@ -208,13 +208,13 @@ export const buildApp = async (
 
   serveApiDocs(app, apiInfo, plainCalls)
 
-  carryMails(deps)
-  carryPayments(deps, settlePayment)
-  carryOrders(deps)
+  registerMailJob(deps)
+  registerPaymentJobs(deps, settlePayment)
+  registerOrderJobs(deps)
   carryTellMe(deps)
-  cleanUpAccounts(deps)
-  cleanUpPictures(deps)
-  forgetBuyersLater(deps)
+  registerAccountCleanUp(deps)
+  registerPictureCleanUp(deps)
+  registerOrderAnonymizing(deps)
   app.addHook('onReady', () => deps.jobs.prepare())
   return app
 }

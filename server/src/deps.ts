@@ -19,22 +19,22 @@ export type Deps = {
   log: FastifyBaseLogger
   hasher: PasswordHasher
   settings: SettingsHolder
-  /** What is known of changes to the catalogue; whoever makes it stops it. */
+  /** Knows what changed in the catalogue; its creator stops it. */
   watch: CatalogueWatch
   /** The stores in memory, as fresh as `watch`: settle it before asking. */
   stores: LiveStores
   jobs: Jobs
   mailer: Mailer
-  /** Pictures: what was uploaded and what is drawn. */
+  /** Uploaded and drawn pictures. */
   media: Media
   payments: PaymentProviders
   /** How the catalogue writes the stock of its products; that module stands to its right. */
   stock: StockOfProducts
-  /** Tells who follows an order of its moves; whoever makes it stops it. */
+  /** Tells followers of an order about its state changes; its creator stops it. */
   following: OrderFollowing
   /** Signs access and refresh tokens. */
   jwtSecret: string
-  /** Where shoppers reach the shop, without a trailing slash: links in mails, canonical, sitemap. */
+  /** The shop's public URL, without a trailing slash: links in mails, canonical links, sitemap. */
   publicUrl: string
   /** Off only in load tests. */
   rateLimit: boolean

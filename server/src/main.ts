@@ -1,19 +1,19 @@
 /**
- * npm start ends here: reads the environment (nothing else does), opens the shop, says where it is, and closes it
- * with grace when it is told to.
+ * The entry of `npm start`: reads the environment (nothing else does), opens the shop, prints its address, and closes
+ * it on signals.
  */
 import { type Config, readConfig } from './boot/config.ts'
 import { type RunningShop, serve } from './boot/serve.ts'
 import { isWorker, serveWithWorkers, tellOpened } from './boot/workers.ts'
-import { StartRefusal } from './platform/startup-error.ts'
+import { StartupError } from './platform/startup-error.ts'
 
-/** Closing takes at most this long; then the process goes, and the next start repairs what it left. */
+/** Closing takes at most this long; then the process exits, and the next start recovers. */
 const LONGEST_CLOSING_MS = 15_000
 
 let opening: Promise<RunningShop> | null = null
 let leaving = false
 
-/** Ends the process, once. The first reason counts: Ctrl-C reaches us directly and through the parent as well. */
+/** Exits the process, once. The first reason counts: Ctrl-C arrives directly and through the parent process as well. */
 const leave = async (exitCode: number) => {
   if (leaving) return
   leaving = true
@@ -36,7 +36,7 @@ const endLoudly = (error: unknown) => {
 process.on('uncaughtException', endLoudly)
 process.on('unhandledRejection', endLoudly)
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void leave(0))
-process.on('disconnect', () => void leave(0)) // whoever started us was killed
+process.on('disconnect', () => void leave(0)) // the parent process was killed
 
 const sayWhere = ({ publicUrl, admin, database }: Config, { dataDir, generated }: RunningShop) => {
   const shown = (password: string | null) => (password ? `, password ${password} (shown only this once)` : '')
@@ -58,7 +58,7 @@ try {
   if (isWorker) tellOpened(shop)
   else if (!leaving) sayWhere(config, shop)
 } catch (error) {
-  if (error instanceof StartRefusal) console.error(`\n${error.message}`)
+  if (error instanceof StartupError) console.error(`\n${error.message}`)
   else console.error('Tokri could not start:', error)
   process.exit(1)
 }

@@ -10,7 +10,7 @@ import { toAppError } from '../src/platform/errors.ts'
 import { type RouteEntry, routeMaker } from '../src/platform/http/route.ts'
 import { requireAtStore, type Viewer } from '../src/platform/security/access.ts'
 import { refuseUndeclaredRoutes } from '../src/platform/security/route-checks.ts'
-import { headersOfEveryAnswer } from '../src/platform/security/security-headers.ts'
+import { defaultHeaders } from '../src/platform/security/security-headers.ts'
 import { type Person, testShop } from './shop.ts'
 
 const { app, db, signUp } = await testShop()
@@ -186,7 +186,7 @@ describe('every route', () => {
   })
 
   it('tells browsers the same strict things, whether it answers or refuses', async () => {
-    const expected = Object.entries(headersOfEveryAnswer)
+    const expected = Object.entries(defaultHeaders)
     for (const { method, url } of [...everyRoute(), { method: 'GET' as const, url: '/api/nowhere' }])
       for (const token of [people.guest, people.admin]) {
         if (url === '/api/user/logout') continue

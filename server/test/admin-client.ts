@@ -5,7 +5,7 @@ import { beforeEach, expect } from 'vitest'
 import { orderPicture } from '../src/modules/media/service.ts'
 import type { TestShop } from './shop.ts'
 
-export const counterOf = async (shop: TestShop) => {
+export const adminClientOf = async (shop: TestShop) => {
   const { db, call, pass } = shop
   const admin = await shop.signUp('Admin')
 

@@ -7,13 +7,13 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { seedStarterData } from '../src/boot/starter-data.ts'
 import { openDatabase, patient } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts'
 import { lockForServer, openDataDir } from '../src/platform/files/data-dir.ts'
-import { seedStarterData } from '../src/boot/starter-data.ts'
 import { TEMPLATE_DATABASE } from './database.ts'
-import { clearLeftBehind, removeFolder } from './leftover-folders.ts'
+import { removeFolder, removeLeftoverFolders } from './leftover-folders.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,7 +27,7 @@ declare module 'vitest' {
 const PREFIX = 'tokri-test-'
 
 export default async (project: TestProject) => {
-  await clearLeftBehind(os.tmpdir(), PREFIX)
+  await removeLeftoverFolders(os.tmpdir(), PREFIX)
   const dataDir = openDataDir(fs.mkdtempSync(path.join(os.tmpdir(), PREFIX)))
   fs.chmodSync(dataDir, 0o711) // as root, the database's own account has to pass through
   const lock = await lockForServer(dataDir, 'tests')

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { takeLock } from '../src/platform/files/file-lock.ts'
 import { temporaryFolder } from './data-folder.ts'
-import { clearLeftBehind } from './leftover-folders.ts'
-import { runApart } from './run-in-process.ts'
+import { removeLeftoverFolders } from './leftover-folders.ts'
+import { runInProcess } from './run-in-process.ts'
 
 const PREFIX = 'run-'
 
@@ -18,7 +18,7 @@ const folderOf = (parent: string, name: string, pid: number): string => {
 
 /** The id of a process that has ended. */
 const endedPid = async (): Promise<number> => {
-  const process = runApart('setInterval(() => {}, 1000)', [])
+  const process = runInProcess('setInterval(() => {}, 1000)', [])
   await process.kill('SIGKILL')
   return process.pid
 }
@@ -36,7 +36,7 @@ it('removes what a killed run left, and nothing that a run still uses', async ()
   const other = folderOf(parent, 'x', dead).replace(PREFIX, 'other-')
   fs.renameSync(path.join(parent, `${PREFIX}x`), other)
 
-  await clearLeftBehind(parent, PREFIX)
+  await removeLeftoverFolders(parent, PREFIX)
   expect([left, alive, locked, beginning, other].map((folder) => fs.existsSync(folder))).toEqual([
     false,
     true,

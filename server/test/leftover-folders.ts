@@ -38,7 +38,7 @@ const clear = async (dataDir: string): Promise<void> => {
 }
 
 /** Clears every folder in `parent` whose name begins with `prefix` and whose run has ended. */
-export const clearLeftBehind = async (parent: string, prefix: string): Promise<void> => {
+export const removeLeftoverFolders = async (parent: string, prefix: string): Promise<void> => {
   for (const name of fs.readdirSync(parent).filter((name) => name.startsWith(prefix)))
     await clear(path.join(parent, name)).catch(() => {}) // gone meanwhile, half made, or damaged: not ours to judge
 }

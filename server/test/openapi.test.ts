@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { compileAnswerWriter } from '../src/platform/http/serializer.ts'
+import { compileSerializer } from '../src/platform/http/serializer.ts'
 import { testShop } from './shop.ts'
 
 const { app } = await testShop()
@@ -38,7 +38,7 @@ it('says what a call takes and answers, and who may call it', async () => {
 
 it('declares answers that can be written', () => {
   for (const { endpoint, schema } of app.contractRoutes.filter(({ endpoint }) => !endpoint.answers))
-    expect(() => compileAnswerWriter(schema.answer), endpoint.url).not.toThrow()
+    expect(() => compileSerializer(schema.answer), endpoint.url).not.toThrow()
 })
 
 it('comes with a page that loads nothing from elsewhere', async () => {

@@ -11,7 +11,7 @@ export type Apart = {
 }
 
 /** `code` is an ES module of at least one statement; it may import by absolute file URL and uses `process.argv.slice(1)`. */
-export const runApart = (code: string, args: string[], as: { uid?: number; gid?: number } = {}): Apart => {
+export const runInProcess = (code: string, args: string[], as: { uid?: number; gid?: number } = {}): Apart => {
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', code, ...args],

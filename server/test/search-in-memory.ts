@@ -13,7 +13,7 @@ import { starterSynonyms } from '../src/modules/catalogue/search/starter-synonym
 import { readSynonyms } from '../src/modules/catalogue/search/synonyms.ts'
 import type { Groceries } from './groceries.ts'
 
-export const openSearch = ({ products, shelves }: Groceries) => {
+export const searchInMemory = ({ products, shelves }: Groceries) => {
   const table = starterSynonyms
   const index = createProductIndex()
   for (const product of products) addProduct(index, product)

@@ -7,7 +7,7 @@ const LOOK_MS = 10
 const PATIENCE_MS = 30_000
 
 /** Looks from outside any transaction: inside one, PostgreSQL shows the same moment for ever. Answers once so many connections to this database wait for a lock. */
-export const untilWaiting = async (db: Db, count: number): Promise<void> => {
+export const waitForLocks = async (db: Db, count: number): Promise<void> => {
   const deadline = performance.now() + PATIENCE_MS
   for (;;) {
     const { rows } = await sql<{ waiting: number }>`

@@ -205,7 +205,7 @@ export const plantedBugs = [
   {
     bug: 'an answer carries fields that nobody declared',
     at: 'write-declared-fields',
-    change: [[/createAnswerWriter\(.*\)/, 'JSON.stringify']],
+    change: [[/createSerializer\(.*\)/, 'JSON.stringify']],
     tests: 'test/access.test.ts',
   },
   {

@@ -1,10 +1,10 @@
 /**
- * The configuration: everything the environment may say about a shop, read once and refused when it makes no sense.
- * Every variable is optional. main.ts and the tools hand in process.env; nothing else reads it.
+ * The configuration: every environment variable of the shop, read once and validated. Every variable is optional.
+ * main.ts and the tools pass process.env; nothing else reads it.
  */
 import { isIP, isIPv6 } from 'node:net'
 import { limits } from '@tokri/contract/limits.ts'
-import { StartRefusal } from '../platform/startup-error.ts'
+import { StartupError } from '../platform/startup-error.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -19,7 +19,7 @@ export type Config = {
   /** Null: mails are files in the outbox folder. */
   smtp: { url: string } | null
   mailFrom: string
-  /** Where shoppers reach the shop, without a slash at its end. Links are made of this, never of a Host header. */
+  /** The shop's public URL, without a trailing slash. Links are built from it, never from a Host header. */
   publicUrl: string
   /** The first administrator; without a password one is generated. */
   admin: { email: string; password: string | null }
@@ -32,7 +32,7 @@ export type Config = {
   paymentTestSecret: string | null
   /** Whether orders can be paid with the test provider, which takes no money. Null: while the demo catalogue is loaded. */
   paymentTest: boolean | null
-  /** Whose X-Forwarded-* headers count: nobody's, everybody's, the nearest n proxies', or these addresses'. */
+  /** Whose X-Forwarded-* headers are trusted: nobody's, everybody's, the nearest n proxies', or these addresses'. */
   trustProxy: boolean | number | string
   workers: number
   rateLimit: boolean
@@ -51,7 +51,7 @@ const SHORTEST_SECRET = 16
 const MOST_WORKERS = 64
 
 const refuse = (name: string, must: string): never => {
-  throw new StartRefusal(`${name} must be ${must}. Correct it, or leave it out for the default.`)
+  throw new StartupError(`${name} must be ${must}. Correct it, or leave it out for the default.`)
 }
 
 const isUrl = (value: string, protocols: string[]): boolean => {
@@ -62,7 +62,7 @@ const isUrl = (value: string, protocols: string[]): boolean => {
   }
 }
 
-/** The variables by name; an empty or blank value counts as absent, as in `PORT= npm start`. */
+/** Reads variables by name. An empty or blank value counts as absent, as in `PORT= npm start`. */
 const reader = (env: Environment) => {
   const text = (name: string): string | null => env[name]?.trim() || null
   const integer = (name: string, fallback: number, from: number, to: number): number => {
@@ -99,21 +99,21 @@ const reader = (env: Environment) => {
       ? value
       : refuse(name, `${limits.passwordMin} to ${limits.passwordMax} characters long`)
   }
-  /** All of these or none; the last ones of half a provider are surely forgotten. */
+  /** All of these variables or none; a provider with some of its keys missing is a mistake. */
   const group = <K extends string>(names: Record<K, string>): Record<K, string> | null => {
     const entries = Object.entries<string>(names).map(([key, name]) => [key, name, text(name)] as const)
     if (entries.every(([, , value]) => value === null)) return null
     const missing = entries.filter(([, , value]) => value === null).map(([, name]) => name)
     if (missing.length > 0) {
       const given = entries.filter(([, , value]) => value !== null).map(([, name]) => name)
-      throw new StartRefusal(`${missing.join(' and ')} must be given together with ${given.join(' and ')}.`)
+      throw new StartupError(`${missing.join(' and ')} must be given together with ${given.join(' and ')}.`)
     }
     return Object.fromEntries(entries.map(([key, , value]) => [key, value])) as Record<K, string> // none is null here
   }
   return { text, integer, flag, oneOf, url, secret, password, group }
 }
 
-/** An address, a range of them, or a name of Fastify's for one. */
+/** An IP address, a CIDR range, or one of Fastify's names for a range. */
 const isProxyAddress = (text: string): boolean => {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', bits] = text.split('/')
@@ -151,7 +151,7 @@ export const isLocal = (publicUrl: string): boolean => {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost')
 }
 
-/** Reads the configuration from an environment. Throws StartRefusal naming the variable that makes no sense. */
+/** Reads the configuration from an environment. Throws StartupError naming the variable that makes no sense. */
 export const readConfig = (env: Environment): Config => {
   const { text, integer, flag, oneOf, url, secret, password, group } = reader(env)
   const host = text('HOST') ?? '127.0.0.1'
@@ -160,7 +160,7 @@ export const readConfig = (env: Environment): Config => {
 
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
   const migrateUrl = url('MIGRATE_URL', ['postgres:', 'postgresql:'])
-  if (migrateUrl && !databaseUrl) throw new StartRefusal('MIGRATE_URL makes sense only beside DATABASE_URL.')
+  if (migrateUrl && !databaseUrl) throw new StartupError('MIGRATE_URL makes sense only beside DATABASE_URL.')
 
   const adminEmail = (text('ADMIN_EMAIL') ?? 'admin@tokri.local').toLowerCase()
   if (!/^[^\s@]+@[^\s@]+$/.test(adminEmail)) refuse('ADMIN_EMAIL', 'an e-mail address')

@@ -1,7 +1,7 @@
 import net from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { codeOf } from '../platform/error-code.ts'
-import { StartRefusal } from '../platform/startup-error.ts'
+import { StartupError } from '../platform/startup-error.ts'
 import type { Config } from './config.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
@@ -9,17 +9,17 @@ type Address = Pick<Config, 'host' | 'port'>
 const refusalOf = (error: unknown, { host, port }: Address): unknown => {
   const code = codeOf(error)
   if (code === 'EADDRINUSE')
-    return new StartRefusal(
+    return new StartupError(
       `Port ${port} on ${host} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
     )
   if (code === 'EACCES')
-    return new StartRefusal(`This user may not open port ${port}. Choose one above 1023: PORT=3000 npm start`)
+    return new StartupError(`This user may not open port ${port}. Choose one above 1023: PORT=3000 npm start`)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return new StartRefusal(`HOST=${host} is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`)
+    return new StartupError(`HOST=${host} is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`)
   return error
 }
 
-/** Finds out before anything is started whether the address can be had. Throws StartRefusal. */
+/** Checks before anything is started that the address is free. Throws StartupError. */
 export const refuseTakenPort = (address: Address): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = net.createServer()

@@ -1,5 +1,5 @@
-// One scrape of a working shop holds what an operator watches: requests and their time, connections, jobs, caches, orders,
-// refusals for want of stock.
+// One scrape of a working shop holds what an operator watches: requests and their duration, connections, jobs, caches,
+// orders, and refusals because of stock.
 import { addToCart } from '@tokri/contract/cart.ts'
 import { getCategories } from '@tokri/contract/category.ts'
 import { placeOrder } from '@tokri/contract/order.ts'
@@ -10,13 +10,16 @@ import { testShop, unhurried } from '../../test/shop.ts'
 import { buildApp } from '../app.ts'
 import { openPool } from '../platform/database/database.ts'
 import { serveMetrics } from '../platform/observability/request-metrics.ts'
-import { measureLoad } from './monitor-load.ts'
+import { monitorLoad } from './monitor-load.ts'
 
 const shop = await testShop()
 const { product, atCheckout } = checkoutOf(shop)
 const pool = openPool(shop.url)
-const { metrics, tellOfCache, stop } = measureLoad(pool, shop.db)
-const app = await buildApp({ ...shop.deps, log: pino({ level: 'silent' }) }, { ...unhurried.app, metrics, tellOfCache })
+const { metrics, registerCache, stop } = monitorLoad(pool, shop.db)
+const app = await buildApp(
+  { ...shop.deps, log: pino({ level: 'silent' }) },
+  { ...unhurried.app, metrics, registerCache },
+)
 serveMetrics(app, metrics, null)
 afterAll(async () => {
   stop()

@@ -1,35 +1,35 @@
 /**
- * The ground that the server and every tool stand on: an opened data folder, its secrets, and a migrated database,
- * embedded or at DATABASE_URL.
+ * What the server and every tool need: an opened data folder, its secrets, and a migrated database, embedded or at
+ * DATABASE_URL.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { attachEmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 import { codeOf } from '../platform/error-code.ts'
 import { lockForServer, openDataDir, readSecret } from '../platform/files/data-dir.ts'
-import { StartRefusal } from '../platform/startup-error.ts'
+import { StartupError } from '../platform/startup-error.ts'
 import type { Config } from './config.ts'
 
 export type OpenShop = {
   /** Absolute. */
   dataDir: string
   databaseUrl: string
-  /** The same database without a pooler between: for migrations, copies, imports, and to listen on. */
+  /** The same database without a pooler between: for migrations, backups, imports and LISTEN. */
   directUrl: string
-  /** For copies of the whole embedded database; null with DATABASE_URL. */
+  /** For backups of the whole embedded database; null with DATABASE_URL. */
   superuserUrl: string | null
   jwtSecret: string
   paymentTestSecret: string
-  /** To be said as soon as it is decided, so that a server that starts now waits instead of giving up. */
+  /** Called as soon as closing is decided, so that a server that starts now waits instead of giving up. */
   announceClosing(): void
-  /** Leaves the database (an embedded one stops with its last user) and gives the data folder free. */
+  /** Disconnects from the database (an embedded one stops with its last user) and releases the data folder. */
   close(): Promise<void>
 }
 
 /**
- * A tool works beside the server; of servers an embedded data folder takes one. `onReserved` runs when the folder is
- * ours and before its database is touched, `onLaunched` when that comes up by itself (not when it runs already);
- * `onTrouble` is told what happens to the database later.
+ * A tool works beside the server; an embedded data folder takes one server. `onReserved` runs when the folder is locked
+ * and before its database is touched; `onLaunched` when the database is starting (not when it already runs);
+ * `onTrouble` when something happens to the database later.
  */
 export type Role =
   | {
@@ -40,12 +40,12 @@ export type Role =
     }
   | { kind: 'tool' }
 
-/** How long a database that is just starting elsewhere is waited for. */
+/** How long to wait for a database elsewhere that is just starting. */
 const DATABASE_PATIENCE_MS = 30_000
 const RETRY_MS = 500
 const NOT_YET = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET', 'ETIMEDOUT', '57P03'])
 
-/** An address fit to be printed: without its password. */
+/** A connection URL without its password, fit to be printed. */
 const named = (url: string): string => {
   const { host, pathname } = new URL(url)
   return `${host}${pathname}`
@@ -55,7 +55,7 @@ const awaitDatabase = async (url: string, patienceMs: number) => {
   const deadline = Date.now() + patienceMs
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-    client.on('error', () => {}) // a connection that breaks later is no news here
+    client.on('error', () => {}) // a connection that breaks later needs no handling here
     try {
       await client.connect()
       return
@@ -65,7 +65,7 @@ const awaitDatabase = async (url: string, patienceMs: number) => {
         continue
       }
       const why = (error instanceof Error && error.message) || codeOf(error)
-      throw new StartRefusal(
+      throw new StartupError(
         `The PostgreSQL at ${named(url)} cannot be used: ${why}. Check DATABASE_URL and that server, or leave the variable out for the embedded database.`,
       )
     } finally {
@@ -103,14 +103,14 @@ const openElsewhere = async ({ url, migrateUrl }: NonNullable<Config['database']
   return { databaseUrl: url, migrateUrl, superuserUrl: null, announceClosing: () => {}, leave: async () => {} }
 }
 
-/** Opens the shop. Throws StartRefusal when something outside the program has to change first. */
+/** Opens the shop. Throws StartupError when something outside the program has to change first. */
 export const openShop = async (config: Config, role: Role, patienceMs = DATABASE_PATIENCE_MS): Promise<OpenShop> => {
   const dataDir = openDataDir(config.dataDir)
   const { databaseUrl, migrateUrl, superuserUrl, announceClosing, leave } = config.database
     ? await openElsewhere(config.database, role, patienceMs)
     : await openEmbedded(config, dataDir, role)
   try {
-    const { migrate } = await import('../platform/database/migrate.ts') // a good deal of code, read while the database starts
+    const { migrate } = await import('../platform/database/migrate.ts') // a large module, loaded while the database starts
     await migrate(migrateUrl)
     return {
       dataDir,

@@ -3,6 +3,6 @@ import { bucketOfPictures } from '../modules/media/picture-bucket.ts'
 import { folderOfPictures, type PictureFiles } from '../modules/media/picture-files.ts'
 import type { Config } from './config.ts'
 
-/** Where pictures lie: the bucket when one is named, else the data folder. */
+/** Where pictures are stored: the configured bucket, else the data folder. */
 export const openPictures = ({ s3 }: Pick<Config, 's3'>, dataDir: string): PictureFiles =>
   s3 ? bucketOfPictures(s3) : folderOfPictures(join(dataDir, 'media'))

@@ -1,6 +1,6 @@
 /**
- * The shop inside its opened ground: what it is made of, in the order in which it is put together, and what takes it
- * down again. Apart from `serve.ts`, since reading this code takes as long as the database takes to start.
+ * Builds the shop on an opened data folder and database: its parts in order, and how to close them. This is a file of
+ * its own because loading this code takes as long as starting the database; both happen at once.
  */
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -26,22 +26,22 @@ import { health, watchDatabase } from '../platform/observability/health.ts'
 import { serveMetrics } from '../platform/observability/request-metrics.ts'
 import { createPasswordHasher, type PasswordHasher } from '../platform/security/password-hasher.ts'
 import { createSettings } from '../platform/settings.ts'
-import { seedStarterData } from './starter-data.ts'
 import { type Config, isLocal } from './config.ts'
 import { draw, hasDemo, loadDemo, wantsDemo } from './demo.ts'
 import { listen } from './listen.ts'
-import { measureLoad } from './monitor-load.ts'
+import { monitorLoad } from './monitor-load.ts'
 import type { OpenShop } from './open-shop.ts'
 import { openPictures } from './picture-storage.ts'
 import type { GeneratedPasswords, ServeOptions } from './serve.ts'
+import { seedStarterData } from './starter-data.ts'
 import { openStorefrontSources, type Storefront } from './storefront.ts'
 
-/** How long a proxy may take to see that we are not ready any more (docs/operations.md has it ask every second). */
+/** How long a proxy may take to notice that the process is not ready (docs/operations.md lets it ask every second). */
 const PROXY_NOTICES_MS = 3000
-/** Long answers, such as an order being followed, are cut after this. */
+/** Long responses, such as an order's event stream, are cut after this. */
 const DRAIN_MS = 5000
 
-/** Closes the door: no new visitors, those inside finish, whoever stays too long is cut off. */
+/** Stops accepting visitors, lets requests in progress finish, and cuts off the rest after a while. */
 const drain = async (app: FastifyInstance) => {
   const late = new AbortController()
   const cut = wait(DRAIN_MS, null, { signal: late.signal }).then(
@@ -53,7 +53,7 @@ const drain = async (app: FastifyInstance) => {
   await cut
 }
 
-/** A number trusts that many proxies, counted from us. */
+/** A number trusts that many proxies, counted from this process. */
 const trustedProxies = (trust: Config['trustProxy']) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust
 
@@ -87,7 +87,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   closing.defer(() => db.destroy())
   const database = watchDatabase(shop.databaseUrl)
   closing.defer(database.close)
-  const { pressure, metrics, tellOfCache, stop } = measureLoad(pool, db)
+  const { pressure, metrics, registerCache, stop } = monitorLoad(pool, db)
   closing.defer(stop)
 
   const mailer = createMailer({
@@ -149,13 +149,13 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     pressure,
     readiness,
     metrics,
-    tellOfCache,
+    registerCache,
   })
   health(app, database, readiness)
   serveMetrics(app, metrics, config.metricsToken)
   const { close, ...storefront } = built ?? (await openStorefrontSources(app))
   if (close) closing.defer(close)
-  await app.register(pages, { ...storefront, freshness: watch, shownStock, publicUrl: config.publicUrl, tellOfCache })
+  await app.register(pages, { ...storefront, freshness: watch, shownStock, publicUrl: config.publicUrl, registerCache })
 
   const adminPassword = await makeFirstAdministrator(deps, config.admin)
   closing.defer(() => drain(app))
@@ -163,7 +163,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   closing.defer(async () => {
     readiness.ready = false
     shop.announceClosing()
-    // Behind a proxy: it has to notice first, or it sends visitors to a closed door.
+    // Behind a proxy: the proxy has to notice first, or it sends visitors to a closed port.
     if (config.trustProxy !== false) await (options.proxyNotices?.() ?? wait(PROXY_NOTICES_MS))
   })
   readiness.ready = true

@@ -1,29 +1,28 @@
 /**
- * What every command-line tool has in common. A tool's script is
- * `await runTool(async ({ shop, config, args }) => { … })`, started by scripts/tool.mjs; it works beside a running
- * server or without one.
+ * What every command-line tool has in common. A tool's script is `await runTool(async ({ shop, config, args }) => { …
+ * })`, started by scripts/tool.mjs. It works beside a running server or without one.
  */
 
-import { StartRefusal } from '../platform/startup-error.ts'
+import { StartupError } from '../platform/startup-error.ts'
 import { type Config, readConfig } from './config.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
 
-/** `interrupted` is aborted when the tool is told to stop: longer work looks at it and gives up by itself. */
+/** `interrupted` is aborted when the tool is told to stop; longer work checks it and stops by itself. */
 export type ToolContext = { shop: OpenShop; config: Config; args: string[]; interrupted: AbortSignal }
 
-/** A tool's own refusal, such as a missing argument: one sentence, exit code 1. */
-export class ToolRefusal extends StartRefusal {
+/** An expected error of a tool, such as a missing argument: one sentence, exit code 1. */
+export class ToolError extends StartupError {
   override name = 'ToolRefusal'
 }
 
-/** Runs `work` on the opened shop and leaves the shop again, whatever happens. Sets the exit code. */
+/** Runs `work` on the opened shop and always closes the shop. Sets the exit code. */
 export const runTool = async (work: (context: ToolContext) => Promise<void>): Promise<void> => {
-  // The work in hand ends at its next await on the database, and what it did not commit is rolled back.
+  // The current work ends at its next await on the database; what it did not commit is rolled back.
   const interruption = new AbortController()
   const interrupted = new Promise<never>((_, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.once(signal, () => {
-        const refusal = new ToolRefusal('Interrupted; nothing unfinished was kept.')
+        const refusal = new ToolError('Interrupted; nothing unfinished was kept.')
         interruption.abort(refusal)
         reject(refusal)
       })
@@ -39,7 +38,7 @@ export const runTool = async (work: (context: ToolContext) => Promise<void>): Pr
       await shop.close()
     }
   } catch (error) {
-    console.error(error instanceof StartRefusal ? error.message : error)
+    console.error(error instanceof StartupError ? error.message : error)
     process.exitCode = 1
   }
 }

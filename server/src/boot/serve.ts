@@ -1,10 +1,10 @@
 /**
- * Opens the shop: the ground it stands on, and at the same time the code of everything inside. Answers how to close it
- * again, in the reverse order.
+ * Opens the shop: the data folder and the database, and at the same time loads the code. Returns how to close it, in
+ * reverse order.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { mayPass } from '../platform/errors.ts'
+import { isTransient } from '../platform/errors.ts'
 import { createLog } from '../platform/observability/log.ts'
 import type { Config } from './config.ts'
 import { refuseTakenPort } from './listen.ts'
@@ -17,20 +17,20 @@ export type GeneratedPasswords = { admin: string | null; demo: string | null }
 export type RunningShop = {
   dataDir: string
   generated: GeneratedPasswords
-  /** Turns visitors away, lets those inside finish, and leaves the database. */
+  /** Stops accepting visitors, lets requests in progress finish, and disconnects from the database. */
   close: () => Promise<void>
 }
 
 export type ServeOptions = {
   /** Other workers of this shop listen on the port too. */
   sharedPort?: boolean
-  /** Where the pages come from, when neither from the build nor from its sources. */
+  /** Where the pages come from, when not from the build or its sources. For tests. */
   storefront?: Storefront
-  /** Settles when the proxy before us has seen that we are not ready any more; by default after a while. */
+  /** Settles when the proxy has noticed that this process is not ready; by default after a fixed time. */
   proxyNotices?: () => Promise<void>
 }
 
-/** `built` is the storefront, unless it comes from its sources. */
+/** `built` is the built storefront, unless pages come from its sources. */
 const loadCode = async ({ development }: Config, { storefront }: ServeOptions) => {
   const [{ runShop }, built] = await Promise.all([
     import('./run-shop.ts'),
@@ -39,13 +39,13 @@ const loadCode = async ({ development }: Config, { storefront }: ServeOptions) =
   return { runShop, built }
 }
 
-/** How long a database that stands, but has no time for us yet, is asked again. */
+/** How long a start is retried while the database runs but is too busy to answer. */
 const PATIENCE_MS = 30_000
 const RETRY_MS = 500
 
 /**
- * On a starved machine, or just after a crash, what waits for a second like any request may wait in vain: then what was
- * put up is taken down, and put up anew.
+ * On a starved machine, or just after a crash, a query may time out during the start. Then everything opened so far is
+ * closed, and the start is retried.
  */
 const runPatiently = async <T>(
   run: (closing: AsyncDisposableStack) => Promise<T>,
@@ -60,14 +60,16 @@ const runPatiently = async <T>(
       return result
     } catch (error) {
       await closingRun.disposeAsync()
-      if (!mayPass(error) || performance.now() > deadline) throw error
+      if (!isTransient(error) || performance.now() > deadline) throw error
       log.warn({ err: error }, 'the database has no time for us yet')
       await wait(RETRY_MS)
     }
   }
 }
 
-/** Opens the shop and answers when it takes visitors. Throws StartRefusal when something outside has to change first. */
+/**
+ * Opens the shop and resolves when it accepts visitors. Throws StartupError when something outside has to change first.
+ */
 export const serve = async (config: Config, options: ServeOptions = {}): Promise<RunningShop> => {
   const log = createLog(config.logLevel)
   const closing = new AsyncDisposableStack()
@@ -75,7 +77,7 @@ export const serve = async (config: Config, options: ServeOptions = {}): Promise
     let code: ReturnType<typeof loadCode> | undefined
     const readCode = () => {
       code ??= loadCode(config, options)
-      code.catch(() => {}) // heard below, once the database stands
+      code.catch(() => {}) // awaited below, once the database is up
       return code
     }
     const shop = await openShop(config, {
@@ -83,7 +85,7 @@ export const serve = async (config: Config, options: ServeOptions = {}): Promise
       onReserved: async () => {
         if (!options.sharedPort) await refuseTakenPort(config)
       },
-      // Reading the code of modules and pages takes as long as the database takes to start: both at once.
+      // Loading the code of modules and pages takes as long as starting the database: both at once.
       onLaunched: readCode,
       onTrouble: (message) => log.error(message),
     })

@@ -1,4 +1,4 @@
-// The data that a new shop starts with. Each part is written once; what administrators make of it is kept.
+// The data that a new shop starts with. Each part is written once; later changes by administrators are kept.
 import { insertCoupon } from '../modules/cart/coupon-queries.ts'
 import { replaceSynonymTable } from '../modules/catalogue/search/search-queries.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -11,10 +11,10 @@ const SEED = 'starter-data'
 /** ₹200 off from ₹400. */
 const new10 = { code: 'new10', kind: 'flat', amount: 20_000, minimum_paise: 40_000 } as const
 
-/** Gives a new shop its search synonyms and its first coupon. A shop that was given them keeps what it has. */
+/** Writes the search synonyms and the first coupon of a new shop, once. */
 export const seedStarterData = async (db: Db, now: Date): Promise<void> => {
   if (await isSeeded(db, SEED)) return
-  // A long list that a shop reads once in its life.
+  // A long list that a shop reads once.
   const { starterSynonyms } = await import('../modules/catalogue/search/starter-synonyms.ts')
   await inTransaction(db, async (tx) => {
     if (!(await markSeeded(tx, SEED))) return

@@ -1,6 +1,6 @@
 /**
- * The built storefront: its renderer and the folder of its files. The server never imports the web's sources; it
- * loads what `vite build` left in web/dist.
+ * The built storefront: its renderer and the folder of its files. The server never imports the sources of web; it loads
+ * what `vite build` wrote to web/dist.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Renderer } from '../pages/renderer.ts'
 import { serverFolder } from '../platform/files/server-folder.ts'
-import { StartRefusal } from '../platform/startup-error.ts'
+import { StartupError } from '../platform/startup-error.ts'
 
 const web = path.join(serverFolder, '../web')
 const dist = path.join(web, 'dist')
@@ -22,13 +22,13 @@ export type Storefront = {
   close?: () => Promise<void>
 }
 
-/** Throws StartRefusal when the storefront was not built. */
+/** Throws StartupError when the storefront was not built. */
 export const loadStorefront = async (): Promise<Storefront> => {
   const entry = path.join(dist, 'server', 'entry-server.js')
   const clientDir = path.join(dist, 'client')
   const manifest = path.join(clientDir, '.vite', 'manifest.json')
   if (!fs.existsSync(entry) || !fs.existsSync(manifest)) {
-    throw new StartRefusal(
+    throw new StartupError(
       'The storefront is not built yet: use npm start, which builds it, or run npm run build -w web.',
     )
   }
@@ -36,7 +36,10 @@ export const loadStorefront = async (): Promise<Storefront> => {
   return { renderer: createRenderer(JSON.parse(fs.readFileSync(manifest, 'utf8'))), clientDir }
 }
 
-/** npm run dev: pages and files straight from the web's sources, nothing kept, no script policy in the way of Vite. */
+/**
+ * npm run dev: pages and files straight from the sources of web, without a cache and without a script policy, which
+ * Vite does not support.
+ */
 export const openStorefrontSources = async (app: FastifyInstance): Promise<Storefront> => {
   const { openDevRenderer } = await import(pathToFileURL(path.join(web, 'dev-renderer.ts')).href)
   const dev = await openDevRenderer(app.server)

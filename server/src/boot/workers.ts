@@ -1,20 +1,20 @@
 /**
- * WORKERS=n: one process that keeps the data folder and its database, and n that serve, on one port. Nothing that
- * matters lives in a worker, so one that dies is replaced and the others do not notice.
+ * WORKERS=n: one process holds the data folder and its database; n workers serve on one port. Workers keep no state
+ * that matters, so one that dies is replaced and the others do not notice.
  */
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createLog } from '../platform/observability/log.ts'
-import { StartRefusal } from '../platform/startup-error.ts'
+import { StartupError } from '../platform/startup-error.ts'
 import type { Config } from './config.ts'
 import { refuseTakenPort } from './listen.ts'
 import { openShop } from './open-shop.ts'
 import type { GeneratedPasswords, RunningShop } from './serve.ts'
 
-/** What a worker tells the process that keeps the house. */
+/** What a worker reports to the primary process. */
 type Opened = { opened: GeneratedPasswords }
 
-/** A worker that dies right after its birth would otherwise be born again many times a second. */
+/** Without a pause, a worker that dies at its start would be restarted many times a second. */
 const REBIRTH_PAUSE_MS = 1000
 
 const isOpened = (message: unknown): message is Opened =>
@@ -22,21 +22,21 @@ const isOpened = (message: unknown): message is Opened =>
 
 export const isWorker = cluster.isWorker
 
-/** To be called by a worker that takes visitors. */
+/** Called by a worker that accepts visitors. */
 export const tellOpened = ({ generated }: RunningShop) => {
   process.send?.({ opened: generated } satisfies Opened)
 }
 
-/** Resolves when the worker takes visitors. The worker itself has said why when it does not. */
+/** Resolves when the worker accepts visitors. A worker that cannot has logged the reason. */
 const whenOpen = (worker: Worker) =>
   new Promise<Opened['opened']>((resolve, reject) => {
     worker.on('message', (message: unknown) => {
       if (isOpened(message)) resolve(message.opened)
     })
-    worker.once('exit', () => reject(new StartRefusal('The shop could not open; the reason stands above.')))
+    worker.once('exit', () => reject(new StartupError('The shop could not open; the reason stands above.')))
   })
 
-/** Opens the shop with `config.workers` processes. Throws StartRefusal as `serve` does. */
+/** Opens the shop with `config.workers` processes. Throws StartupError as `serve` does. */
 export const serveWithWorkers = async (config: Config): Promise<RunningShop> => {
   const log = createLog(config.logLevel)
   const shop = await openShop(config, {
@@ -77,7 +77,7 @@ export const serveWithWorkers = async (config: Config): Promise<RunningShop> => 
   }
 
   try {
-    // The first one stocks an empty shop and makes its administrator; only then come the others.
+    // The first worker fills an empty shop and creates its administrator; then the others start.
     const generated = await whenOpen(employ())
     await Promise.all(Array.from({ length: config.workers - 1 }, () => whenOpen(employ())))
     opening = false

@@ -1,5 +1,5 @@
-// Pages are drawn once for everybody. The renderer here is a stand-in that reads one shelf through the API, as the
-// storefront does, and writes down what it was given.
+// Pages are rendered once for everybody. The renderer here is a fake that reads one listing through the API, as the
+// storefront does, and records what it was given.
 import { createClient, type Sent } from '@tokri/contract/client.ts'
 import { listing } from '@tokri/contract/product.ts'
 import { afterAll, expect, it } from 'vitest'

@@ -1,28 +1,29 @@
-// Serves the storefront: static files, and pages rendered once, compressed once and kept until the catalogue changes.
-// The server never knows the shopper, so a page is the same for every guest; what is personal arrives in the browser.
+// Serves the storefront: static files, and pages that are rendered once, compressed once and cached until the catalogue
+// changes. The server never knows the shopper, so a page is the same for every guest; personal data is loaded in the
+// browser.
 
 import type { Send } from '@tokri/contract/client.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createVersionedCache, type Facts, type Freshness } from '../platform/cache/versioned-cache.ts'
-import { type Packed, pack, packedSize, sendPacked } from '../platform/http/compressed-body.ts'
-import type { TellOfCache } from '../platform/observability/cache-metrics.ts'
-import { sendInside } from './inside-send.ts'
+import { type CompressedBody, compressedSize, pack, sendCompressedBody } from '../platform/http/compressed-body.ts'
+import type { RegisterCache } from '../platform/observability/cache-metrics.ts'
+import { sendInProcess } from './inside-send.ts'
 import type { Renderer } from './renderer.ts'
 import { contentPolicy, scriptHashes } from './script-policy.ts'
 import { serveStaticFiles } from './static-files.ts'
 
 export type PagesOptions = {
   renderer: Renderer
-  /** Folder of the browser build; without it (development) something else serves the files. */
+  /** Folder of the browser build; without it (development) Vite serves the files. */
   clientDir?: string
   /** Tells when the catalogue, the settings or a product's stock changed. */
   freshness: Freshness
-  /** The products in the data of an answer, with the stock it says. */
+  /** The products in a response's data, with the stock shown for each. */
   shownStock: (data: unknown) => Facts
-  /** The shop's public address without a slash at its end: canonical links, never the Host header. */
+  /** The shop's public URL without a trailing slash: canonical links are built from it, never from the Host header. */
   publicUrl: string
-  tellOfCache?: TellOfCache
-  /** Bytes of pages to keep. */
+  registerCache?: RegisterCache
+  /** Size of the page cache in bytes. */
   cacheBytes?: number
   /** Off in development: pages change with every keystroke. */
   strictScripts?: boolean
@@ -34,15 +35,15 @@ type Page = {
   location: string | null
   retryAfter: string | null
   policy: string
-  body: Packed
-  /** The products that it was made of: a page says of each whether it is in stock. */
+  body: CompressedBody
+  /** The products on the page: a page shows of each whether it is in stock. */
   stock: Facts
 }
 
 /**
- * When a page was rendered stands in its script. It is replaced by one moment long ago: every drawing of an unchanged
- * page has the same bytes, hence the same tag and the same script hashes. A browser that keeps the page gets the policy
- * anew with each 304, and a policy for another drawing's script would leave it with a page that does nothing.
+ * React Query writes the render time into a page's script. It is replaced by a constant, so that every render of an
+ * unchanged page has the same bytes, the same ETag and the same script hashes. A browser that revalidates a page gets
+ * the current policy with each 304; a policy for different bytes would block the page's script.
  */
 const renderTimes = /\bu:\d{13}(?=,s:)/g
 const LONG_AGO = 'u:1000000000000'
@@ -53,21 +54,21 @@ const HTML = 'text/html; charset=utf-8'
 const dataOf = (answer: unknown): unknown =>
   typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null
 
-/** What React leaves in the place of a part whose drawing failed, for the browser to try again, and says nothing. */
+/** React's marker for a part whose rendering failed; the browser renders it again. */
 const FAILED_PART = '<!--$!-->'
 
 export const pages = async (app: FastifyInstance, options: PagesOptions) => {
   const { renderer, clientDir, publicUrl, strictScripts = true } = options
-  const send = sendInside(app)
+  const send = sendInProcess(app)
   const cache = createVersionedCache<Page>({
     maxBytes: options.cacheBytes ?? DEFAULT_CACHE_BYTES,
     freshness: options.freshness,
     keep: (page) => page.status === 200,
-    sizeOf: (page) => packedSize(page.body) + page.policy.length,
+    sizeOf: (page) => compressedSize(page.body) + page.policy.length,
     factsOf: (page) => page.stock,
     outdated: (then, now) => then > 0 !== now > 0,
   })
-  options.tellOfCache?.('pages', cache)
+  options.registerCache?.('pages', cache)
   if (clientDir) serveStaticFiles(app, clientDir)
 
   const make = async (url: string): Promise<Page> => {
@@ -100,7 +101,7 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
     else reply.removeHeader('content-security-policy')
     if (page.location !== null) reply.header('location', page.location)
     if (page.retryAfter !== null) reply.header('retry-after', page.retryAfter)
-    return sendPacked(request, reply, page.body)
+    return sendCompressedBody(request, reply, page.body)
   }
 
   const failure = async (status: number): Promise<Page> => {

@@ -1,8 +1,8 @@
 import type { Send } from '@tokri/contract/client.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** Pages read the API in this process: the same handlers and the same answers, no socket. */
-export const sendInside =
+/** Pages call the API in this process: the same handlers and responses, without a socket. */
+export const sendInProcess =
   (app: FastifyInstance): Send =>
   async ({ method, url, body, headers }) => {
     const response = await app.inject({

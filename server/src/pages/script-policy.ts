@@ -1,10 +1,10 @@
-// Pages are cached, so there are no nonces: the hash of each inline script of a page stands in that page's policy.
-// Styles keep 'unsafe-inline' because toasts and dialogs inject theirs.
+// Pages are cached, so there are no nonces: a page's policy holds the hash of each of its inline scripts. Styles keep
+// 'unsafe-inline' because toasts and dialogs inject theirs.
 
 import { createHash } from 'node:crypto'
 
 const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
-/** JSON-LD and the like are data: browsers do not run them, so they need no leave. */
+/** JSON-LD and the like are data: browsers do not run them, so they need no hash. */
 const isData = (attributes: string) => /\stype="application\/[a-z+-]*json"/.test(attributes)
 
 export const scriptHashes = (html: string): string[] =>

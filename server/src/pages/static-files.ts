@@ -1,9 +1,9 @@
-// The browser build, read once at start and answered from memory with the compressed forms the build made.
+// The browser build, read once at start and served from memory with the compressed forms that the build made.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { etagOf, type Packed, sendPacked } from '../platform/http/compressed-body.ts'
+import { type CompressedBody, etagOf, sendCompressedBody } from '../platform/http/compressed-body.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -19,13 +19,13 @@ const types: Record<string, string> = {
   '.ico': 'image/x-icon',
 }
 
-/** Names under /assets carry a hash of their content; the service worker must be asked for each time. */
+/** File names under /assets contain a hash of their content; the service worker must be revalidated each time. */
 const freshness = (path: string) => {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
   return path === '/sw.js' ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** Most files are never a page; these two are, or fetch for one, and may do just that. */
+/** Most files are never documents. These are, or fetch for one, and get just the permissions they need. */
 const policies: Record<string, string> = {
   '/sw.js': "default-src 'none'; connect-src 'self'",
   '/offline.html':
@@ -34,7 +34,10 @@ const policies: Record<string, string> = {
 
 const config = { outsideContract: 'files of the browser build', metricsName: 'file' } as const
 
-/** Adds one GET route per file of `folder`; files the build makes for itself (.vite) and unknown types stay private. */
+/**
+ * Adds one GET route per file of `folder`. Files that the build makes for itself (.vite) and unknown types are not
+ * served.
+ */
 export const serveStaticFiles = (app: FastifyInstance, folder: string) => {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
@@ -44,13 +47,13 @@ export const serveStaticFiles = (app: FastifyInstance, folder: string) => {
     const raw = readFileSync(file)
     const sibling = (extension: string) => (existsSync(file + extension) ? readFileSync(file + extension) : null)
     const [br, gzip] = [sibling('.br'), sibling('.gz')]
-    const packed: Packed = { etag: etagOf(raw), raw, br: br ?? raw, gzip: gzip ?? raw }
+    const packed: CompressedBody = { etag: etagOf(raw), raw, br: br ?? raw, gzip: gzip ?? raw }
     app.get(path, { config }, (request, reply) => {
       reply.header('content-type', type).header('cache-control', freshness(path))
       const policy = policies[path]
       if (policy !== undefined) reply.header('content-security-policy', policy)
       if (br === null || gzip === null) delete request.headers['accept-encoding']
-      return sendPacked(request, reply, packed)
+      return sendCompressedBody(request, reply, packed)
     })
   }
 }

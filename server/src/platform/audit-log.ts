@@ -1,16 +1,16 @@
-// The shop's diary: who did what to what, and when. Entries are written in the transaction of the deed they speak of,
-// so that there is no deed without its entry and no entry without its deed; the database refuses to change or delete
-// one. Entries outlive the people they name: ids only, never a name, an address, an e-mail, a token or a password.
+// The audit log: who did what to what, and when. An entry is written in the transaction of its action, so neither
+// exists without the other; the database refuses to change or delete entries. Entries outlive the people they name:
+// they hold ids only, never a name, an address, an e-mail, a token or a password.
 import type { Db, Tx } from './database/database.ts'
 import { newId } from './ids.ts'
 
-/** Who acts when nobody is signed in, and when the shop acts by itself. */
+/** The actor when nobody is signed in, and when the shop acts by itself. */
 export type Actor = string
 export const GUEST: Actor = 'guest'
 export const SHOP: Actor = 'shop'
 
 type Plain = string | number | boolean | null
-/** What a field was, and what it is now. */
+/** The old and the new value of a field. */
 export type Change = { from: Plain; to: Plain }
 
 export type AuditEntry = {
@@ -19,7 +19,7 @@ export type AuditEntry = {
   actor: Actor
   /** Area and deed in the past, such as `user.signed-in`. */
   action: `${string}.${string}`
-  /** The id of what was acted upon; empty when there is none. */
+  /** The id of the subject; empty when there is none. */
   subject: string
   detail?: Record<string, Plain | Plain[] | Change>
 }
@@ -31,7 +31,7 @@ export const audit = async (tx: Tx | Db, { at, actor, action, subject, detail = 
     .execute()
 }
 
-/** The fields that differ, each with what it was and what it is: `changes(before, after)` for an entry's detail. */
+/** The fields that differ, each with its old and new value: `changes(before, after)` for an entry's detail. */
 export const changes = <T extends Record<string, unknown>>(before: T, after: Partial<T>): Record<string, Change> =>
   Object.fromEntries(
     Object.entries(after)

@@ -1,3 +1,3 @@
-/** Where the program reads the time, so that tests can move it. */
+/** Where the program reads the time, so that tests can set it. */
 export type Clock = () => Date
 export const systemClock: Clock = () => new Date()

@@ -1,4 +1,4 @@
-// Expected refusals are an AppError; anything else that is thrown is a bug and answers a plain 500 without detail.
+// An expected refusal is an AppError; anything else that is thrown is a bug and becomes a plain 500 without detail.
 import { type ErrorCode, errorCodes, type FailureAnswer } from '@tokri/contract/errors.ts'
 import { codeOf } from './error-code.ts'
 
@@ -17,7 +17,7 @@ export class AppError extends Error {
   }
 }
 
-/** PostgreSQL's words for "not now": shutting down, starting, out of connections, timed out, gave up for another. */
+/** PostgreSQL's codes for a temporary failure: shutting down, starting, out of connections, timed out, aborted. */
 const busyStates = new Set([
   '57P01',
   '57P02',
@@ -34,11 +34,13 @@ const busyStates = new Set([
 const brokenConnection =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|connection error/i
 
-/** The disk's words for "not now": full, over its quota, read-only, closed to us, too many files open, failing. */
+/**
+ * The disk's codes for a temporary failure: full, over quota, read-only, no permission, too many open files, I/O error.
+ */
 export const isDiskTrouble = (error: unknown): boolean =>
   /^E(NOSPC|DQUOT|ROFS|ACCES|PERM|MFILE|NFILE|IO)$/.test(codeOf(error))
 
-/** The database's words for it, and the network's on the way there. */
+/** The codes of temporary failures of the database, and of the network to it. */
 const isDatabaseTrouble = (error: Error): boolean => {
   const code = codeOf(error)
   if (busyStates.has(code) || code.startsWith('08')) return true
@@ -48,14 +50,14 @@ const isDatabaseTrouble = (error: Error): boolean => {
   )
 }
 
-/** Whether the database may answer in a moment what it did not answer now. */
-export const mayPass = (error: unknown): boolean =>
+/** Whether the database may answer a retry in a moment. */
+export const isTransient = (error: unknown): boolean =>
   error instanceof AppError ? error.code === 'unavailable' : error instanceof Error && isDatabaseTrouble(error)
 
-/** What the reader of multipart bodies says of a torn or malformed one; it has neither codes nor statuses. */
+/** Messages of the multipart parser for an aborted or malformed body; its errors have neither codes nor statuses. */
 const tornUpload = /multipart|part header|needle cannot|premature close|request aborted/i
 
-/** What the HTTP library and its parts refuse by themselves. */
+/** Statuses of errors that Fastify and its plugins throw. */
 const fromStatus: Record<number, ErrorCode> = {
   400: 'bad_request',
   404: 'not_found',
@@ -66,7 +68,7 @@ const fromStatus: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
-/** The one mapper from whatever was thrown to a refusal. */
+/** The one mapper from anything thrown to an AppError. */
 export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error
   if (!(error instanceof Error)) return new AppError('internal')
@@ -92,13 +94,13 @@ export const failureAnswer = (error: AppError, requestId: string): FailureAnswer
 const constraintOf = (error: unknown): unknown =>
   error instanceof Error && 'constraint' in error ? error.constraint : undefined
 
-/** Whether an insert met a row with the same unique key (the named constraint, when given). */
+/** Whether an insert violated a unique constraint (the named one, when given). */
 export const isDuplicate = (error: unknown, constraint?: string): boolean =>
   codeOf(error) === '23505' && (constraint === undefined || constraintOf(error) === constraint)
 
-/** Whether a row is still pointed at, or points at nothing. */
+/** Whether a row is still referenced, or references a missing row. */
 export const isStillReferenced = (error: unknown): boolean => ['23503', '23001'].includes(codeOf(error))
 
-/** Whether a row was refused by the named CHECK. */
+/** Whether a row violated the named CHECK. */
 export const isRefusedByCheck = (error: unknown, constraint: string): boolean =>
   codeOf(error) === '23514' && constraintOf(error) === constraint

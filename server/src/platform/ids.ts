@@ -1,5 +1,5 @@
-// One shape of id for every row: 24 characters a-z0-9, no hyphen (a slug ends with the id after its last hyphen).
-// The first nine are the time, so that new rows lie side by side in their indexes; the other fifteen come from a
+// One form of id for every row: 24 characters a-z0-9, no hyphen (a slug ends with the id after its last hyphen). The
+// first nine encode the time, so that new rows are close together in their indexes; the other fifteen come from a
 // cryptographic source (77 bits), so that no id can be guessed from another.
 import { randomInt } from 'node:crypto'
 
@@ -11,7 +11,7 @@ const half = (): string => randomInt(RANDOM_HALF).toString(36).padStart(7, '0')
 let requests = 0
 const ofThisProcess = half() + half()
 
-/** An id for a request's answer and log lines: of the same shape, but cheap and guessable. It opens nothing. */
+/** An id for a request's response and log lines: the same form, but cheap and guessable. It gives no access. */
 export const newRequestId = (): string => ofThisProcess + (requests++).toString(36).padStart(10, '0')
 
 export const newId = (): string =>

@@ -7,43 +7,43 @@ const KIB = 1024
 
 export const limits = {
   body: {
-    /** Levels of lists and objects within each other; ours need six. */
+    /** Nesting depth; ours needs six. */
     jsonDepth: 20,
     /** Names and list items in one body of the largest that we know. */
     jsonParts: 20_000,
-    /** Of a picture, before it is decoded: a small file may hold a huge one. */
+    /** Of a picture, before it is decoded: a small file may contain a huge one. */
     uploadPixels: 40_000_000,
-    /** Of work on one picture. */
+    /** Time to process one picture. */
     uploadSeconds: 15,
     multipartFields: 20,
     multipartFieldBytes: 64 * KIB,
   },
   socket: {
     connections: 5000,
-    /** Request line and headers together; a longer address is 431. */
+    /** Request line and headers together; a longer address gets 431. */
     headerBytes: 16 * KIB,
     /** From the first byte to the end of the headers. */
     headersMs: 10_000,
-    /** From the first byte to the end of the body: a photo over a slow line fits, a trickle does not. */
+    /** From the first byte to the end of the body: enough for a photo over a slow connection. */
     requestMs: 60_000,
-    /** Longer than the usual minute of a proxy, so that it never writes into a socket we just closed. */
+    /** Longer than a proxy's usual minute, so that a proxy never writes to a socket that was just closed. */
     keepAliveMs: 65_000,
-    /** How often sockets are looked at for the two above. */
+    /** How often sockets are checked for the two above. */
     checkMs: 2000,
   },
   /** Event streams per process, and per person in it: more tabs than that fall back to polling. */
   stream: {
     open: 2000,
     perPerson: 8,
-    /** A client that reads this slowly has lost interest. */
+    /** A client that reads more slowly than this is disconnected. */
     unreadBytes: 64 * KIB,
   },
   answer: {
     /** A call that could not be answered by then is 503; uploads, imports and streams are exempt. */
     withinMs: 1900,
     /**
-     * A process that gets too little of the processor is slow, not out of order: while its event loop runs later than
-     * this, a call is given the time above once more, at most so many times.
+     * A process that gets too little CPU is slow, not broken: while its event loop runs later than this, a call gets
+     * the time above once more, at most this many times.
      */
     starvedMs: 60,
     extensions: 4,
@@ -51,21 +51,23 @@ export const limits = {
   database: {
     /** Connections per process. */
     connections: 10,
-    /** Waiting for a free one of them. */
+    /** Waiting for a free connection. */
     acquireMs: 1000,
     statementMs: 1500,
     lockMs: 1000,
-    /** A transaction that says nothing, such as one of a process that hangs. */
+    /** A transaction that sends nothing, such as one of a process that hangs. */
     idleInTransactionMs: 5000,
-    /** A database that does not answer at all: the connection is given up. */
+    /** A database that does not answer at all: the connection is closed. */
     silenceMs: 1700,
   },
   password: {
-    /** Hashes at once per process, each 19 MiB and some 20 ms of a core. */
+    /** Hashes at once per process, each 19 MiB and about 20 ms of a core. */
     atOnce: 2,
     waiting: 50,
   },
-  /** Requests that already wait for a connection, and how late the event loop runs, above which a call is refused. */
+  /**
+   * A call is refused above this many requests that wait for a connection, or above this lateness of the event loop.
+   */
   shed: {
     low: { waiting: 40, lateMs: 1000 },
     normal: { waiting: 80, lateMs: 1500 },

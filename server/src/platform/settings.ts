@@ -1,5 +1,5 @@
-// The shop's settings: defaults from the rules, overridden by rows, kept in memory and read again every second
-// (and at once in the process that writes them).
+// The shop's settings: defaults from the rules, overridden by rows, kept in memory and read again every second (and at
+// once in the process that writes them).
 import { type ChargeStep, defaultChargeLadder } from '@tokri/rules/bill.ts'
 import { shopDefaults } from '@tokri/rules/shop-defaults.ts'
 import type { Db, Tx } from './database/database.ts'
@@ -22,12 +22,12 @@ const defaultSettings: Settings = {
   chargeLadder: [...defaultChargeLadder],
 }
 
-/** Holds the present settings; `current` is replaced whole by `reload`. */
+/** Holds the current settings; `reload` replaces `current` as a whole. */
 export type SettingsHolder = { current: Settings; reload: () => Promise<void> }
 
 const PREFIX = 'shop.'
 
-/** Overrides one setting from the next `reload` on. */
+/** Overrides one setting; effective after the next `reload`. */
 export const writeSetting = (tx: Tx, key: string, value: unknown) =>
   tx
     .insertInto('settings')
@@ -37,7 +37,7 @@ export const writeSetting = (tx: Tx, key: string, value: unknown) =>
 
 const SEED_PREFIX = 'seeded.'
 
-/** Whether the shop was given this data before. */
+/** Whether this seed data was written before. */
 export const isSeeded = async (db: Db, seed: string): Promise<boolean> => {
   const row = await db
     .selectFrom('settings')
@@ -47,7 +47,7 @@ export const isSeeded = async (db: Db, seed: string): Promise<boolean> => {
   return row !== undefined
 }
 
-/** Marks data as given; false when another process has marked it. Waits for one that is just giving it. */
+/** Marks seed data as written; false when another process has done it. Waits for a process that is just writing it. */
 export const markSeeded = async (tx: Tx, seed: string): Promise<boolean> => {
   const marked = await tx
     .insertInto('settings')

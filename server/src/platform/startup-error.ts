@@ -1,7 +1,7 @@
 /**
- * Why Tokri will not start, as one sentence for the person at the keyboard that also says what to do.
- * It is printed without a stack: nothing is broken in the program, something around it must change.
+ * Why Tokri does not start: one sentence for the operator that also says what to do. It is printed without a stack: the
+ * program works, something around it must change.
  */
-export class StartRefusal extends Error {
-  override name = 'StartRefusal'
+export class StartupError extends Error {
+  override name = 'StartupError'
 }

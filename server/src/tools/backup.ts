@@ -1,7 +1,7 @@
 // npm run backup [-- FOLDER] [-- --prove]: copies the whole shop into a folder, beside a running server or without one.
 import { join, resolve } from 'node:path'
 import { openPictures } from '../boot/picture-storage.ts'
-import { runTool, ToolRefusal } from '../boot/run-tool.ts'
+import { runTool, ToolError } from '../boot/run-tool.ts'
 import { codeOf } from '../platform/error-code.ts'
 import { proveBackup } from './backup/read-backup.ts'
 import { writeBackup } from './backup/write-backup.ts'
@@ -15,7 +15,7 @@ const stamp = (now: Date) => now.toISOString().slice(0, 19).replaceAll(':', '-')
 await runTool(async ({ shop, config, args }) => {
   const prove = args.includes('--prove')
   const [folder, ...more] = args.filter((argument) => argument !== '--prove')
-  if (more.length > 0 || folder?.startsWith('-')) throw new ToolRefusal(USAGE)
+  if (more.length > 0 || folder?.startsWith('-')) throw new ToolError(USAGE)
   const now = new Date()
   // npm runs this in the project's folder; a relative path is meant from where the command was typed.
   const target = folder ? resolve(process.env.INIT_CWD ?? '.', folder) : join(shop.dataDir, 'backups', stamp(now))
@@ -23,7 +23,7 @@ await runTool(async ({ shop, config, args }) => {
   const order = { databaseUrl: shop.directUrl, files, folder: target, now, say: console.log }
   const { tables, media } = await writeBackup(order).catch((error) => {
     if (['ENOTEMPTY', 'EEXIST'].includes(codeOf(error)))
-      throw new ToolRefusal(`${target} exists already. Name another folder.`)
+      throw new ToolError(`${target} exists already. Name another folder.`)
     throw error
   })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)

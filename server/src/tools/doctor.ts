@@ -1,7 +1,7 @@
 // npm run doctor: looks at all that a shop needs, beside a running one or before the first start, and says what to do.
 // Exit code 1 when something keeps the shop from working.
 import { readConfig } from '../boot/config.ts'
-import { StartRefusal } from '../platform/startup-error.ts'
+import { StartupError } from '../platform/startup-error.ts'
 import { checkDatabase } from './doctor/database.ts'
 import { checkMail, checkPayments, checkPictures } from './doctor/external-services.ts'
 import { type Finding, linesOf, trouble, verdictOf } from './doctor/finding.ts'
@@ -24,7 +24,7 @@ const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
     ])
     return [node, ...asked.flat()]
   } catch (error) {
-    if (!(error instanceof StartRefusal)) throw error
+    if (!(error instanceof StartupError)) throw error
     return [node, trouble('Configuration', error.message, 'The README lists every variable.')]
   }
 }

@@ -1,7 +1,7 @@
 // npm run import -- FILE.csv: brings a shop's list into the catalogue, beside a running server or without one.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { runTool, ToolRefusal } from '../boot/run-tool.ts'
+import { runTool, ToolError } from '../boot/run-tool.ts'
 import {
   type Command,
   importedLines,
@@ -53,16 +53,16 @@ const bring = async (
 
 await runTool(async ({ shop, args, interrupted }) => {
   const command = readCommand(args)
-  if (typeof command === 'string') throw new ToolRefusal(`${command}\n\n${USAGE}`)
+  if (typeof command === 'string') throw new ToolError(`${command}\n\n${USAGE}`)
   // npm runs this in the project's folder; a relative path is meant from where the command was typed.
   command.file = resolve(process.env.INIT_CWD ?? '.', command.file)
-  if (!existsSync(command.file)) throw new ToolRefusal(`There is no file ${command.file}.`)
+  if (!existsSync(command.file)) throw new ToolError(`There is no file ${command.file}.`)
   try {
     for (const line of await bring(shop.directUrl, command, interrupted)) console.log(line)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     // bad_rows always carries what was found.
     const lines = error.code === 'bad_rows' ? refusedLines(error.refusal.data as Preview) : [`${error.message}.`]
-    throw new ToolRefusal(lines.join('\n'))
+    throw new ToolError(lines.join('\n'))
   }
 })

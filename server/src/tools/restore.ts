@@ -2,7 +2,7 @@
 // whole.
 import { resolve } from 'node:path'
 import { openPictures } from '../boot/picture-storage.ts'
-import { runTool, ToolRefusal } from '../boot/run-tool.ts'
+import { runTool, ToolError } from '../boot/run-tool.ts'
 import { readManifest } from './backup/manifest.ts'
 import { checkFiles, restoreBackup } from './backup/read-backup.ts'
 
@@ -14,7 +14,7 @@ await runTool(async ({ shop, config, args }) => {
   const [given, ...more] = args.filter((argument) => !argument.startsWith('--'))
   const options = args.filter((argument) => argument.startsWith('--'))
   if (!given || more.length > 0 || options.some((option) => option !== '--replace' && option !== '--check'))
-    throw new ToolRefusal(USAGE)
+    throw new ToolError(USAGE)
   const folder = resolve(process.env.INIT_CWD ?? '.', given)
   if (options.includes('--check')) {
     await checkFiles(folder, await readManifest(folder))

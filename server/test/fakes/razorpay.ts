@@ -34,7 +34,7 @@ const newName = (prefix: string) => `${prefix}_${randomBytes(7).toString('hex')}
 
 class Refusal extends Error {}
 
-export const standInForRazorpay = async () => {
+export const openFakeRazorpay = async () => {
   const links = new Map<string, RazorpayLink>()
   const refunds: Refund[] = []
   /** Every body, as it came. */

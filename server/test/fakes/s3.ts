@@ -38,7 +38,7 @@ const mistakeIn = (request: IncomingMessage, body: Buffer): string | null => {
   return expected === signature ? null : 'SignatureDoesNotMatch'
 }
 
-export type StandInForS3 = {
+export type FakeS3 = {
   bucket: Bucket
   /** By key, such as `media/ab/ab….webp`. */
   objects: Map<string, Stored>
@@ -47,7 +47,7 @@ export type StandInForS3 = {
   close: () => Promise<void>
 }
 
-export const standInForS3 = async (): Promise<StandInForS3> => {
+export const openFakeS3 = async (): Promise<FakeS3> => {
   const objects = new Map<string, Stored>()
   let stumbles = 0
 

@@ -42,7 +42,7 @@ class Refusal extends Error {
   }
 }
 
-export const standInForStripe = async () => {
+export const openFakeStripe = async () => {
   const sessions = new Map<string, StripeSession>()
   const refunds: { id: string; payment_intent: string; amount: number }[] = []
   const remembered = new Map<string, { request: string; answer: unknown }>()

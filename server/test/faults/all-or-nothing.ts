@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../../src/platform/database/database.ts'
 import type { TestAnswer } from '../shop.ts'
-import { changesBetween, wholeDatabase } from './database-snapshot.ts'
+import { changesBetween, databaseSnapshot } from './database-snapshot.ts'
 import type { FailingDatabase, Failure } from './failing-database.ts'
 
 /** Makes what the write needs and answers the write, ready to be tried again and again until it goes through. */
@@ -31,7 +31,7 @@ export const expectAllOrNothing = async (
   { prepare, success }: Path,
 ): Promise<void> => {
   const attempt = await prepare()
-  const before = await wholeDatabase(db)
+  const before = await databaseSnapshot(db)
   let failures = 0
   for (let n = 1; ; n++) {
     expect(n).toBeLessThan(MOST_STATEMENTS)
@@ -46,7 +46,7 @@ export const expectAllOrNothing = async (
     const { statement, stays } = sprung
     expect([statement, answer.status, answer.headers['retry-after']]).toEqual([statement, 503, '2'])
     expect(answer.body).toMatchObject({ success: false, error: true, code: 'unavailable' })
-    const changed = changesBetween(before, await wholeDatabase(db))
+    const changed = changesBetween(before, await databaseSnapshot(db))
     if (stays && changed.length > 0) break
     expect([statement, ...changed]).toEqual([statement])
   }

@@ -6,7 +6,7 @@ import type { Db } from '../../src/platform/database/database.ts'
 export type Books = { orders: number; wrong: string[] }
 
 /** `acknowledged`: ids the shop has answered. `initial`: pieces of each product before the first order. */
-export const checkBooks = async (
+export const checkConsistency = async (
   db: Db,
   acknowledged: ReadonlySet<string>,
   initial: Record<string, number>,

@@ -9,7 +9,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Tx } from '../../src/platform/database/database.ts'
 import { checkoutOf } from '../checkout.ts'
 import { type Person, type TestAnswer, testShop } from '../shop.ts'
-import { untilWaiting } from '../wait-for-locks.ts'
+import { waitForLocks } from '../wait-for-locks.ts'
 
 const shop = await testShop()
 const { call, db, signUp } = shop
@@ -36,7 +36,7 @@ const together = async (
     const waiting: Promise<TestAnswer>[] = []
     for (const one of everybody) {
       waiting.push(one())
-      await untilWaiting(db, waiting.length)
+      await waitForLocks(db, waiting.length)
     }
     return () => Promise.all(waiting)
   })
@@ -104,7 +104,7 @@ it('an order that waits for one product holds no other that comes after it, in w
   const answers = await db.transaction().execute(async (tx) => {
     await hold('stock', 'product_id', first)(tx)
     const waiting = buyers.map((buyer) => order(buyer)())
-    await untilWaiting(db, 2)
+    await waitForLocks(db, 2)
     await sql`SELECT FROM stock WHERE product_id = ${second} FOR UPDATE NOWAIT`.execute(db)
     return () => Promise.all(waiting)
   })

@@ -11,7 +11,7 @@ import {
   type EmbeddedPostgres,
 } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
 import { stockShelves } from '../shop.ts'
-import { checkBooks } from './check-consistency.ts'
+import { checkConsistency } from './check-consistency.ts'
 import { sendShoppers } from './shoppers.ts'
 import { endAllShops, startShop } from './start-shop.ts'
 
@@ -84,7 +84,7 @@ it('keeps every acknowledged order through kill -9 of server and database', { ti
 
   postgres = await attachEmbeddedPostgres(dataDir) // perhaps at another port than before
   const db = openDatabase(postgres.url, patient)
-  const { orders, wrong } = await checkBooks(
+  const { orders, wrong } = await checkConsistency(
     db,
     crowd.acknowledged,
     Object.fromEntries(products.map((id) => [id, STOCK])),

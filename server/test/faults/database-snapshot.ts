@@ -6,10 +6,10 @@ import type { Db } from '../../src/platform/database/database.ts'
 const LEFT_OUT = ['rate_limits']
 
 /** Rows of every table by its name, each as JSON, sorted. */
-export type WholeDatabase = Record<string, string[]>
+export type DatabaseSnapshot = Record<string, string[]>
 
 /** What came and what went, row by row. */
-export const changesBetween = (before: WholeDatabase, after: WholeDatabase): string[] =>
+export const changesBetween = (before: DatabaseSnapshot, after: DatabaseSnapshot): string[] =>
   Object.keys(before).flatMap((table) => {
     const [old, now] = [new Set(before[table]), new Set(after[table])]
     return [
@@ -18,14 +18,14 @@ export const changesBetween = (before: WholeDatabase, after: WholeDatabase): str
     ]
   })
 
-export const wholeDatabase = async (db: Db): Promise<WholeDatabase> => {
+export const databaseSnapshot = async (db: Db): Promise<DatabaseSnapshot> => {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT table_schema || '.' || table_name AS name FROM information_schema.tables
     WHERE table_schema IN ('public', 'pgboss') AND table_type = 'BASE TABLE'
       AND table_name NOT LIKE 'kysely%' AND table_name <> ALL(${LEFT_OUT})
       AND (table_schema = 'public' OR table_name = 'job')
     ORDER BY 1`.execute(db)
-  const whole: WholeDatabase = {}
+  const whole: DatabaseSnapshot = {}
   for (const { name } of tables) {
     const { rows } = await sql<{ row: string }>`
       SELECT to_jsonb(t)::text AS row FROM ${sql.table(name)} t ORDER BY 1`.execute(db)

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { checkoutOf } from '../checkout.ts'
 import { anAddress, type Person, testShop } from '../shop.ts'
-import { untilWaiting } from '../wait-for-locks.ts'
+import { waitForLocks } from '../wait-for-locks.ts'
 
 const shop = await testShop()
 const { call, db, signUp } = shop
@@ -40,7 +40,7 @@ const askTooLate = async (table: 'stock' | 'orders' | 'addresses' | 'cart_lines'
   await db.transaction().execute(async (tx) => {
     await sql`LOCK TABLE ${sql.table(table)} IN SHARE MODE`.execute(tx)
     const late = ask(hasty, asked)
-    await untilWaiting(db, 1)
+    await waitForLocks(db, 1)
     const { status, headers, body } = await late
     expect([status, body.code, headers['retry-after']]).toEqual([503, 'unavailable', '2'])
   })

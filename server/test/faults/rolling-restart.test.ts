@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest'
 import { testDatabase } from '../database.ts'
 import { stockShelves } from '../shop.ts'
 import { openBalancer } from './balancer.ts'
-import { checkBooks } from './check-consistency.ts'
+import { checkConsistency } from './check-consistency.ts'
 import { sendShoppers } from './shoppers.ts'
 import { endAllShops, type ShopProcess, startShop } from './start-shop.ts'
 
@@ -50,7 +50,7 @@ it('replaces both copies without a request that fails', { timeout: 300_000 * ROU
     }
   await crowd.more(10)
   await crowd.stop()
-  const { wrong, orders } = await checkBooks(db, crowd.acknowledged, { [milk]: STOCK })
+  const { wrong, orders } = await checkConsistency(db, crowd.acknowledged, { [milk]: STOCK })
   console.log(`${ROUNDS * 2} copies replaced, ${crowd.acknowledged.size} orders acknowledged, ${orders} stored`)
   // A machine that is far too busy may refuse a call, or be found not ready (503); a restart must not lose one.
   const refused = crowd.away.filter((trouble) => trouble.startsWith('503'))

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { testDatabase } from '../database.ts'
 import { endAllShops, type ShopProcess, startShop } from '../faults/start-shop.ts'
 import { stockShelves } from '../shop.ts'
-import { type Life, liveWholeLife, said } from './shopper-life.ts'
+import { type Life, liveShopperLife, said } from './shopper-life.ts'
 
 const { db, url } = await testDatabase()
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tokri-life-'))
@@ -27,7 +27,7 @@ beforeAll(async () => {
   })
   const env = { DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'trace', RATE_LIMIT: 'on' }
   shop = await startShop(env, 0, (line) => lines.push(line))
-  life = await liveWholeLife(shop.url, dataDir, ghee)
+  life = await liveShopperLife(shop.url, dataDir, ghee)
 })
 afterAll(() => {
   endAllShops()

@@ -64,7 +64,7 @@ const waitForCode = async (outbox: string, to: string): Promise<string> => {
   }
 }
 
-export const liveWholeLife = async (base: string, dataDir: string, productId: string): Promise<Life> => {
+export const liveShopperLife = async (base: string, dataDir: string, productId: string): Promise<Life> => {
   const secrets: Record<string, string> = {}
   const headers = { 'user-agent': said.device }
   const ask = async (endpoint: Endpoint, body?: unknown, token?: string, more: Record<string, string> = {}) => {

@@ -3,7 +3,7 @@ import { userDetails } from '@tokri/contract/user.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { anAddress, type Person, type TestAnswer, testShop } from '../../../test/shop.ts'
-import { untilWaiting } from '../../../test/wait-for-locks.ts'
+import { waitForLocks } from '../../../test/wait-for-locks.ts'
 
 const { call, db, pass, signUp } = await testShop()
 
@@ -77,7 +77,7 @@ describe('an address', () => {
     const answers = await db.transaction().execute(async (tx) => {
       await sql`LOCK TABLE addresses IN SHARE MODE`.execute(tx)
       const saving = Array.from({ length: 5 }, () => save(person))
-      await untilWaiting(db, 5)
+      await waitForLocks(db, 5)
       return () => Promise.all(saving)
     })
     const statuses = (await answers()).map(({ status }) => status)

@@ -1,4 +1,4 @@
-// Addresses belong to one user; somebody else's answers like one that is not there.
+// Addresses belong to one user; another user's address gets the same 404 as a missing one.
 import type { AddressShape, createAddressSchema } from '@tokri/contract/address.schema.ts'
 import type { Place } from '@tokri/rules/places.ts'
 import { MAX_ADDRESSES } from '@tokri/rules/shop-defaults.ts'
@@ -39,7 +39,7 @@ const found = (row: Row | undefined): AddressShape => {
   return shapeOf(row)
 }
 
-/** Saves an address; the 21st of a user is refused with `limit_reached`. */
+/** Creates an address; the 21st of a user throws `limit_reached`. */
 export const createAddress = (deps: Deps, userId: string, fields: AddressFields): Promise<AddressShape> =>
   inTransaction(deps.db, async (tx) => {
     await queries.lockOwner(tx, userId)
@@ -53,7 +53,7 @@ export const createAddress = (deps: Deps, userId: string, fields: AddressFields)
 export const listAddresses = async (deps: Deps, userId: string): Promise<AddressShape[]> =>
   (await queries.readAddresses(deps.db, userId)).map(shapeOf)
 
-/** One address of this user, or `not_found`. */
+/** One address of this user. Throws `not_found`. */
 export const ownAddress = async (db: Db | Tx, userId: string, addressId: string): Promise<AddressShape> =>
   found(await queries.readAddress(db, userId, addressId))
 

@@ -1,5 +1,5 @@
-// What the diary tells of a day in the shop: who signed in and who was refused, and every deed of an administrator with
-// what it changed. And what it must not tell.
+// What the audit log records of a day in the shop: sign-ins and refusals, and every action of an administrator with
+// what it changed. And what it must never contain.
 import { getAuditEntries } from '@tokri/contract/audit.ts'
 import { createCoupon, updateCoupon } from '@tokri/contract/coupon.ts'
 import { cancelOrder, refundOrder, updateOrderStatus } from '@tokri/contract/order.ts'

@@ -1,5 +1,5 @@
-// The diary as a shopkeeper reads it. Entries hold ids alone and outlive whom they name (platform/audit-log.ts): the names
-// are looked up when they are read, and those of deleted accounts are gone.
+// The audit log as an administrator reads it. Entries hold ids only and outlive whom they name (platform/audit-log.ts):
+// names are looked up when entries are read; those of deleted accounts are gone.
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '../../../db/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -8,7 +8,7 @@ import { offsetOf, type Paging } from '../../platform/http/paging.ts'
 
 type Wanted = Paging & { search: string }
 
-/** What the thing acted upon is called now; null when it has no name or is gone. Ids are one shape for every table. */
+/** The current name of the subject; null when it has none or is gone. Ids have one form in every table. */
 const subjectName = (eb: ExpressionBuilder<Tables, 'audit_log'>) => {
   const shelf = eb.fn.coalesce(
     eb.selectFrom('categories').select('categories.name').whereRef('categories.id', '=', 'audit_log.subject'),
@@ -26,7 +26,9 @@ const subjectName = (eb: ExpressionBuilder<Tables, 'audit_log'>) => {
   )
 }
 
-/** Entries newest first whose action, actor (by id or name), subject or detail contains the text; `total` counts all. */
+/**
+ * Entries, newest first, whose action, actor (by id or name), subject or detail contains the text; `total` counts all.
+ */
 export const readAuditEntries = async (db: Db, { search, ...paging }: Wanted) => {
   const pattern = containing(search)
   const matching = db

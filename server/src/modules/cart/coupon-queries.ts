@@ -12,14 +12,14 @@ export const readCoupons = (db: Db) =>
 
 export type FullCouponRow = Awaited<ReturnType<typeof readCoupons>>[number]
 
-/** Holds a coupon: orders that use it wait until the transaction ends. */
+/** Locks a coupon: orders that use it wait until the transaction ends. */
 export const lockCoupon = (tx: Tx, couponId: string) =>
   tx.selectFrom('coupons').selectAll().where('id', '=', couponId).forUpdate().executeTakeFirst()
 
 export const updateCoupon = (tx: Tx, couponId: string, terms: Updateable<CouponTable>) =>
   tx.updateTable('coupons').set(terms).where('id', '=', couponId).returningAll().executeTakeFirstOrThrow()
 
-/** Counts one more use; false when the last use of a capped coupon is gone, or it was paused meanwhile. */
+/** Counts one more use; false when a capped coupon has no use left, or the coupon was paused. */
 export const takeUse = async (tx: Tx, couponId: string): Promise<boolean> => {
   // mutation: use-coupon
   const taken = await tx
@@ -38,7 +38,7 @@ export const insertRedemption = (
   redemption: { order_id: string; coupon_id: string; user_id: string; at: Date },
 ) => tx.insertInto('coupon_redemptions').values(redemption).execute()
 
-/** Takes an order's use back, if it had one. */
+/** Deletes an order's redemption, if it has one, and returns the use. */
 export const deleteRedemption = async (tx: Tx, orderId: string): Promise<void> => {
   await sql`WITH gone AS (DELETE FROM coupon_redemptions WHERE order_id = ${orderId} RETURNING coupon_id)
     UPDATE coupons SET used = used - 1 FROM gone WHERE coupons.id = gone.coupon_id`.execute(tx)

@@ -1,8 +1,8 @@
-// Coupons: what administrators make of them, and how an order uses one up.
+// Coupons: how administrators manage them, and how an order redeems one.
 //
-// A use is counted in the order's own transaction, by an update that fails when the last use is gone; uses per shopper
-// are counted while their cart is held, so two orders of one shopper cannot both be the last. An order that is
-// cancelled, or never paid, gives its use back.
+// A use is counted in the order's own transaction, by an update that fails when no use is left; uses per shopper are
+// counted while their cart is locked, so two orders of one shopper cannot both take the last one. An order that is
+// cancelled, or never paid, returns its use.
 import type { CouponShape, createCouponSchema, updateCouponSchema } from '@tokri/contract/coupon.schema.ts'
 import { toPaise, toRupees } from '@tokri/rules/money.ts'
 import type { z } from 'zod'
@@ -14,7 +14,7 @@ import { AppError, isDuplicate } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import * as queries from './coupon-queries.ts'
 
-/** A coupon as an administrator writes it: rupees, percent, ISO times; null or nothing is "no limit". */
+/** A coupon as an administrator writes it: rupees, percent, ISO times; null or nothing means "no limit". */
 type CouponInput = z.output<typeof createCouponSchema.body>
 
 const time = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
@@ -52,7 +52,7 @@ const refuse = (field: string, message: string): never => {
   throw new AppError('bad_request', { message, fields: { [field]: message } })
 }
 
-/** What no single field can say of itself. */
+/** Checks that concern several fields. */
 const checkWhole = ({ kind, amount, starts_at, ends_at }: queries.CouponTerms): void => {
   if (kind === 'percent' && amount > 100) refuse('amount', 'A percentage is between 0 and 100')
   if (starts_at && ends_at && ends_at <= starts_at) refuse('endsAt', 'The end comes after the start')
@@ -67,7 +67,7 @@ const unlessTaken = async <T>(write: Promise<T>): Promise<T> => {
   }
 }
 
-/** Makes a coupon. Throws `duplicate` for a known code. */
+/** Creates a coupon. Throws `duplicate` for a known code. */
 export const createCoupon = async (deps: Deps, actor: string, input: CouponInput): Promise<CouponShape> => {
   const terms = termsOf(input)
   checkWhole(terms)
@@ -82,7 +82,7 @@ export const createCoupon = async (deps: Deps, actor: string, input: CouponInput
 export const listCoupons = async (deps: Deps): Promise<CouponShape[]> =>
   (await queries.readCoupons(deps.db)).map(shapeOf)
 
-/** Changes the fields that are given. Throws `not_found`, `duplicate`, and `in_use` for a total below the uses so far. */
+/** Changes the given fields. Throws `not_found`, `duplicate`, and `in_use` for a total below the uses so far. */
 export const updateCoupon = (
   deps: Deps,
   actor: string,
@@ -103,12 +103,12 @@ export const updateCoupon = (
 
 export type CouponUse = { couponId: string; orderId: string; userId: string; at: Date }
 
-/** Counts a use for an order being written, while the shopper's cart is held; false when the last one is gone. */
+/** Counts a use for an order that is being written, while the shopper's cart is locked; false when no use is left. */
 export const redeemCoupon = async (tx: Tx, { couponId, orderId, userId, at }: CouponUse): Promise<boolean> => {
   if (!(await queries.takeUse(tx, couponId))) return false
   await queries.insertRedemption(tx, { order_id: orderId, coupon_id: couponId, user_id: userId, at })
   return true
 }
 
-/** Gives back the use of an order that came to nothing; without one it does nothing. */
-export const giveCouponBack = (tx: Tx, orderId: string): Promise<void> => queries.deleteRedemption(tx, orderId)
+/** Returns the use of an order that was cancelled or never paid; does nothing without one. */
+export const returnCoupon = (tx: Tx, orderId: string): Promise<void> => queries.deleteRedemption(tx, orderId)

@@ -1,4 +1,5 @@
-// A cart held by its row: every write and the order wait there for each other, and see the cart as it is then.
+// Every write on a cart, and the order, first locks the cart's row: they wait for each other and read its current
+// state.
 import type { Deps } from '../../deps.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -8,8 +9,8 @@ import * as queries from './queries.ts'
 
 export type ReadDeps = Pick<Deps, 'clock' | 'settings'>
 
-/** Whether this shopper has had all the uses of a coupon that one shopper gets. */
-export const usedUpBy = async (db: Db | Tx, coupon: queries.CouponRow, userId: string): Promise<boolean> =>
+/** Whether this shopper has used up the uses of a coupon per shopper. */
+export const isUsedUpBy = async (db: Db | Tx, coupon: queries.CouponRow, userId: string): Promise<boolean> =>
   coupon.per_user !== null && (await queries.countRedemptions(db, coupon.id, userId)) >= coupon.per_user
 
 export const readWithCoupon = async (
@@ -19,23 +20,23 @@ export const readWithCoupon = async (
 ): Promise<{ cart: PricedCart; hadCoupon: boolean }> => {
   const lines = await queries.readLines(db, userId)
   const coupon = await queries.readCartCoupon(db, userId)
-  const usable = coupon && !(await usedUpBy(db, coupon, userId)) ? coupon : undefined
+  const usable = coupon && !(await isUsedUpBy(db, coupon, userId)) ? coupon : undefined
   const pricing = { now: deps.clock(), ladder: chargeLadder(deps.settings) }
   return { cart: priceCart(lines, usable, pricing), hadCoupon: coupon !== undefined }
 }
 
-/** The cart as it is now. Inside a transaction, after the lock; a plain read may look without one. */
+/** The current cart. Inside a transaction, call it after the lock; a plain read needs none. */
 export const readCart = async (deps: ReadDeps, db: Db | Tx, userId: string): Promise<PricedCart> =>
   (await readWithCoupon(deps, db, userId)).cart
 
-/** Holds the cart until the transaction ends and answers it as it is then: what an order is made of. */
-export const cartForOrder = async (deps: ReadDeps, tx: Tx, userId: string): Promise<PricedCart> => {
+/** Locks the cart until the transaction ends and returns its current state, for an order. */
+export const lockCartForOrder = async (deps: ReadDeps, tx: Tx, userId: string): Promise<PricedCart> => {
   // mutation: hold-cart-for-order
   await queries.lockCart(tx, userId)
   return readCart(deps, tx, userId)
 }
 
-/** Takes off a coupon that does not hold any more, and answers the cart. */
+/** Removes a coupon that no longer applies, and returns the cart. */
 const readAndDropCoupon = async (deps: ReadDeps, tx: Tx, userId: string): Promise<PricedCart> => {
   const { cart, hadCoupon } = await readWithCoupon(deps, tx, userId)
   // mutation: drop-coupon
@@ -44,8 +45,8 @@ const readAndDropCoupon = async (deps: ReadDeps, tx: Tx, userId: string): Promis
 }
 
 /**
- * One write on a cart, which it holds until the transaction ends. A coupon that does not hold before or after the
- * write (a price may have changed since it was applied) is taken off and never returns by itself.
+ * Makes one change to a cart, which stays locked until the transaction ends. A coupon that does not apply before or
+ * after the change (a price may have changed) is removed for good.
  */
 export const writeCartIn = async (
   tx: Tx,

@@ -1,4 +1,5 @@
-// A cart with its bill: what every cart answer carries. Prices are never frozen in a cart; each look re-prices it.
+// A cart with its bill: the content of every cart response. Prices are never stored in a cart; every read prices it
+// again.
 import type { CartAnswer } from '@tokri/contract/cart.schema.ts'
 import { type Bill, billInRupees, billOf, type ChargeStep, type CouponTerms, couponApplies } from '@tokri/rules/bill.ts'
 import { toRupees } from '@tokri/rules/money.ts'
@@ -15,7 +16,7 @@ export const couponTerms = (coupon: CouponRow): CouponTerms => ({
   minimumPaise: coupon.minimum_paise,
 })
 
-/** Whether a coupon can be used at all now: switched on, within its dates, not used up in total. */
+/** Whether a coupon can be used now: active, within its dates, uses left in total. */
 export const couponIsLive = (coupon: CouponRow, now: Date): boolean =>
   coupon.active &&
   (coupon.starts_at === null || coupon.starts_at <= now) &&
@@ -24,7 +25,7 @@ export const couponIsLive = (coupon: CouponRow, now: Date): boolean =>
 
 export type Pricing = { now: Date; ladder: readonly ChargeStep[] }
 
-/** Prices the lines; a coupon that is no longer live, or whose minimum is missed, counts as none. */
+/** Prices the lines; a coupon that cannot be used now, or whose minimum is not reached, is ignored. */
 export const priceCart = (
   lines: CartLineRow[],
   coupon: CouponRow | undefined,
@@ -51,5 +52,5 @@ export const cartParts = ({ lines, coupon, bill }: PricedCart): CartParts => ({
   },
 })
 
-/** What a guest has: nothing, and a bill of zeros. */
+/** A guest's cart: empty, with a bill of zeros. */
 export const emptyCartParts: CartParts = cartParts({ lines: [], coupon: null, bill: billOf([]) })

@@ -19,7 +19,7 @@ export const lockCart = async (tx: Tx, userId: string): Promise<Pick<CartTable, 
   return locked.executeTakeFirstOrThrow()
 }
 
-/** The lines of a cart with their products as they are now; removed products are not in it. */
+/** The lines of a cart with the current state of their products; removed products are left out. */
 export const readLines = (db: Db | Tx, userId: string) =>
   selectProducts(db)
     .innerJoin('cart_lines as line', 'line.product_id', 'p.id')
@@ -106,7 +106,7 @@ export const readProductIds = async (tx: Tx, userId: string): Promise<string[]> 
 
 export const hasLines = async (tx: Tx, userId: string): Promise<boolean> => (await readLines(tx, userId)).length > 0
 
-/** Adds lines; one that is there already keeps the larger of the two quantities. */
+/** Adds lines; a line that exists keeps the larger of the two quantities. */
 export const raiseLines = (tx: Tx, lines: Insertable<CartLineTable>[]) =>
   tx
     .insertInto('cart_lines')
@@ -139,18 +139,18 @@ export const readLine = (tx: Tx, userId: string, lineId: string) =>
 export const setQuantity = (tx: Tx, lineId: string, quantity: number) =>
   tx.updateTable('cart_lines').set({ quantity }).where('id', '=', lineId).execute()
 
-/** What product and stock a line shows, as one text: another one as soon as either changes. */
+/** The version of what a line shows of product and stock: it changes as soon as either does. */
 export const stateOf = ({ id, changed_by, stock_version }: CartLineRow): string =>
   `${id} ${changed_by} ${stock_version}`
 
-/** A line and what it shows, as `step_cart_line` looks for it. */
+/** A line and its version, as the SQL function `step_cart_line` compares them. */
 export const keyOf = (line: CartLineRow): string => `${line.line_id} ${stateOf(line)}`
 
 type SetQuantity = { userId: string; lineId: string; quantity: number; known: string[] }
 
 /**
- * Sets a quantity on a cart without a coupon, all of whose lines are `known` by their keys, and answers the quantities by
- * line: a transaction of its own in one round trip. Null, and nothing done, when something stands against it.
+ * Sets a quantity on a cart without a coupon whose lines all have the `known` keys, and returns the quantities by line:
+ * a transaction of its own in one round trip. Null, without any change, when a condition does not hold.
  */
 export const setQuantityAtOnce = async (
   db: Db,
@@ -172,7 +172,7 @@ export const setQuantityAtOnce = async (
 export const deleteLine = (tx: Tx, userId: string, lineId: string) =>
   tx.deleteFrom('cart_lines').where('id', '=', lineId).where('user_id', '=', userId).returning('id').executeTakeFirst()
 
-/** Empties the cart and takes its coupon off. */
+/** Empties the cart and removes its coupon. */
 export const emptyCart = async (tx: Tx, userId: string): Promise<void> => {
   await sql`WITH gone AS (DELETE FROM cart_lines WHERE user_id = ${userId})
     UPDATE carts SET coupon_id = NULL WHERE user_id = ${userId}`.execute(tx)

@@ -1,4 +1,4 @@
-// What an earlier order bought, back in the cart: because the shopper wants it again, or because it was never paid.
+// Puts the products of an earlier order back into the cart: for a reorder, or because the order was never paid.
 
 import { errorCodes } from '@tokri/contract/errors.ts'
 import { limits } from '@tokri/contract/limits.ts'
@@ -34,10 +34,10 @@ const fill = async (
 }
 
 /**
- * Puts what an earlier order bought into the cart, as far as it can be had now, and names the rest. Pieces that are in
- * the cart already count, so doing it twice changes nothing. Part of the caller's transaction.
+ * Adds the available products of an earlier order to the cart, and lists the others. Pieces that are in the cart
+ * already count, so a second call changes nothing. Part of the caller's transaction.
  */
-export const bringBack = async (
+export const addAvailable = async (
   tx: Tx,
   deps: ReadDeps,
   userId: string,
@@ -66,8 +66,8 @@ export const bringBack = async (
 }
 
 /**
- * Gives an unpaid order's lines back to the cart they came from, unless the shopper has begun another. Part of the
- * caller's transaction; holds the cart until that ends.
+ * Puts an unpaid order's lines back into the cart, unless the shopper has started another one. Part of the caller's
+ * transaction; locks the cart.
  */
 export const refillCart = async (deps: ReadDeps, tx: Tx, userId: string, wanted: readonly Wanted[]): Promise<void> => {
   await queries.lockCart(tx, userId)

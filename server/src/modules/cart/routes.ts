@@ -3,10 +3,10 @@ import * as cart from '@tokri/contract/cart.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { readyAnswer } from '../../platform/http/serialized-response.ts'
+import { serializedResponse } from '../../platform/http/serialized-response.ts'
 import { emptyCartParts } from './priced-cart.ts'
 import * as service from './service.ts'
-import { createStepper } from './update-quantity.ts'
+import { createQuantityUpdate } from './update-quantity.ts'
 
 export const cartRoutes = (route: Route, deps: Deps): void => {
   route(cart.getCart, schema.getCartSchema, async ({ viewer }) => ({
@@ -19,10 +19,10 @@ export const cartRoutes = (route: Route, deps: Deps): void => {
     ...(await service.addToCart(deps, user.id, body.productId)),
   }))
 
-  const step = createStepper(deps)
+  const step = createQuantityUpdate(deps)
   route(cart.updateCartItem, schema.updateCartItemSchema, async ({ user, body }) => {
     const parts = await step(user.id, { lineId: body._id, quantity: body.qty })
-    return { ready: readyAnswer(`{"success":true,"error":false,"message":"Cart updated",${parts}}`) }
+    return { ready: serializedResponse(`{"success":true,"error":false,"message":"Cart updated",${parts}}`) }
   })
 
   route(cart.deleteCartItem, schema.deleteCartItemSchema, async ({ user, body }) => ({

@@ -1,4 +1,4 @@
-// The cart. Every write holds the cart's row, and answers the whole cart as it is afterwards.
+// The cart. Every write locks the cart's row, and returns the whole cart as it is afterwards.
 import { limits } from '@tokri/contract/limits.ts'
 import { couponApplies } from '@tokri/rules/bill.ts'
 import { formatRupees, toRupees } from '@tokri/rules/money.ts'
@@ -6,13 +6,13 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { changeCart, readWithCoupon, usedUpBy } from './locked-cart.ts'
+import { changeCart, isUsedUpBy, readWithCoupon } from './locked-cart.ts'
 import { type CartParts, cartParts, couponIsLive, couponTerms, type PricedCart } from './priced-cart.ts'
 import * as queries from './queries.ts'
 
-export { giveCouponBack, redeemCoupon } from './coupons.ts'
-export { cartForOrder, readCart } from './locked-cart.ts'
-export { bringBack, refillCart } from './refill-cart.ts'
+export { redeemCoupon, returnCoupon } from './coupons.ts'
+export { lockCartForOrder, readCart } from './locked-cart.ts'
+export { addAvailable, refillCart } from './refill-cart.ts'
 export { type CartParts, cartParts, type PricedCart }
 
 export const clearCart = (tx: Tx, userId: string): Promise<void> => queries.emptyCart(tx, userId)
@@ -21,13 +21,13 @@ export const holdCart = async (tx: Tx, userId: string): Promise<void> => {
   await queries.lockCart(tx, userId)
 }
 
-/** The cart as it is now. A coupon that was seen not to hold is taken off, so that it never returns by itself. */
+/** The current cart. A coupon that no longer applies is removed for good. */
 export const showCart = async (deps: Deps, userId: string): Promise<CartParts> => {
   const { cart, hadCoupon } = await readWithCoupon(deps, deps.db, userId)
   return hadCoupon && cart.coupon === null ? changeCart(deps, userId, async () => {}) : cartParts(cart)
 }
 
-/** Puts one piece of a product into the cart. */
+/** Adds one piece of a product to the cart. */
 export const addToCart = (deps: Deps, userId: string, productId: string): Promise<CartParts> =>
   changeCart(deps, userId, async (tx) => {
     const stock = (await queries.readForSale(tx, [productId])).get(productId)
@@ -56,8 +56,8 @@ const tooEarly = (minimumPaise: number): AppError =>
   })
 
 /**
- * Applies a coupon by its code. A coupon that could be used says what is lacking for its own minimum; for any other
- * code a cart below every minimum hears of the lowest one, and only then that the code is no good.
+ * Applies a coupon by its code. A usable coupon whose minimum is not reached reports its own minimum; for any other
+ * code, a cart below every minimum reports the lowest one, and otherwise the code is invalid.
  */
 export const applyCoupon = (deps: Deps, userId: string, code: string): Promise<CartParts> =>
   changeCart(deps, userId, async (tx) => {
@@ -65,7 +65,7 @@ export const applyCoupon = (deps: Deps, userId: string, code: string): Promise<C
     const { cart } = await readWithCoupon(deps, tx, userId)
     const total = cart.bill.discountedTotalPaise
     const coupon = await queries.readCoupon(tx, code.toLowerCase())
-    if (!coupon || !couponIsLive(coupon, now) || (await usedUpBy(tx, coupon, userId))) {
+    if (!coupon || !couponIsLive(coupon, now) || (await isUsedUpBy(tx, coupon, userId))) {
       const lowest = await queries.readLowestMinimum(tx, now)
       throw lowest !== null && total < lowest ? tooEarly(lowest) : new AppError('invalid_coupon')
     }

@@ -1,6 +1,6 @@
-// The write that shoppers do most, a quantity up or down. What the answer shows of a product is remembered as text by
-// the state that product and stock are in; while a cart holds nothing but what is remembered, one narrow statement does
-// it all. Anything else goes the long way, which remembers what it shows.
+// Changing a quantity is the shopper's most frequent write. The product part of the response is cached as JSON by the
+// version of product and stock; while all lines of a cart are cached, one SQL function does the whole write. Otherwise
+// the general path runs, and fills the cache.
 import { billInRupees, billOf } from '@tokri/rules/bill.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -12,7 +12,7 @@ import * as queries from './queries.ts'
 
 type Change = { lineId: string; quantity: number }
 
-/** Products and shoppers that one process remembers: some 15 MB at most. Beyond that all is forgotten and learnt anew. */
+/** The most product texts and carts that one process caches: about 15 MB. When full, the cache is emptied. */
 const MOST_TEXTS = 10_000
 const MOST_SHOPPERS = 10_000
 
@@ -24,17 +24,17 @@ const changeQuantity = (deps: Deps, userId: string, { lineId, quantity }: Change
     await queries.setQuantity(tx, line.id, quantity)
   })
 
-/** A line as it was last shown: its key in the database, its price, and its product as text. */
+/** A line as last sent: its key in the database, its price, and its product as JSON. */
 type ShownLine = { id: string; pricePaise: number; discount: number; product: string }
 type ShownCart = { lines: ShownLine[]; keys: string[] }
 
-/** How each shopper's cart was last shown. */
+/** The cached cart of each shopper. */
 const createMemory = ({ watch }: Deps) => {
   const texts = new Map<string, string>()
   const shown = new Map<string, ShownCart>()
   let version = watch.version()
 
-  /** One text for all who have the product in this state. */
+  /** One text for all carts with the product in this version. */
   const textOf = (line: queries.CartLineRow): string => {
     const state = queries.stateOf(line)
     let text = texts.get(state)
@@ -46,7 +46,7 @@ const createMemory = ({ watch }: Deps) => {
   }
 
   return {
-    /** To be asked when the watch has settled: its version covers the names of a product's subcategories. */
+    /** Call when the change watcher has settled: its version covers the names of a product's subcategories. */
     cartOf: (userId: string): ShownCart | undefined => {
       if (version !== watch.version() || texts.size > MOST_TEXTS || shown.size > MOST_SHOPPERS) {
         texts.clear()
@@ -55,7 +55,7 @@ const createMemory = ({ watch }: Deps) => {
       }
       return shown.get(userId)
     },
-    /** `begunAt` is the version before it was read. */
+    /** `begunAt` is the catalogue version before the cart was read. */
     remember: (userId: string, { lines }: PricedCart, begunAt: number) => {
       if (begunAt !== version) return
       shown.set(userId, {
@@ -71,8 +71,8 @@ const createMemory = ({ watch }: Deps) => {
   }
 }
 
-/** Sets a quantity and answers the JSON of the cart's parts, without braces around it. */
-export const createStepper = (deps: Deps) => {
+/** Sets a quantity and returns the JSON of the cart's parts, without the braces around it. */
+export const createQuantityUpdate = (deps: Deps) => {
   const { db, settings, watch } = deps
   const memory = createMemory(deps)
 
@@ -89,7 +89,7 @@ export const createStepper = (deps: Deps) => {
     }
     const billLines = []
     let data = ''
-    // Some may have been taken out meanwhile; what was put in would not be known.
+    // Lines may have been removed meanwhile; a line that was added would have an unknown key.
     for (const { id, pricePaise, discount, product } of shown.lines) {
       const quantity = quantities.get(id)
       if (quantity === undefined) continue

@@ -9,7 +9,7 @@ import * as products from './manage-products.ts'
 import * as subCategories from './manage-subcategories.ts'
 
 /** What administrators change. */
-export const keepingRoutes = (route: Route, deps: Deps): void => {
+export const adminRoutes = (route: Route, deps: Deps): void => {
   route(category.createCategory, categorySchema.createCategorySchema, async ({ body, user }) => ({
     message: 'Category created',
     data: await categories.createCategory(deps, body, user.id),

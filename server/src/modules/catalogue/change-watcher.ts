@@ -7,7 +7,7 @@
 import type { Facts, Freshness } from '../../platform/cache/versioned-cache.ts'
 import type { DatabaseOptions } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { MOST_CHANGES, openLookUp, type Seen } from './read-changes.ts'
+import { MOST_CHANGES, openChangeReader, type Seen } from './read-changes.ts'
 
 export type CatalogueWatch = Freshness & {
   /** Something was just written here: the next answer looks first. */
@@ -73,7 +73,7 @@ export const watchCatalogue = (databaseUrl: string, options: WatchOptions = {}):
   let expiredAt = Number.NEGATIVE_INFINITY
   let underway: { begunAt: number; done: Promise<void> } | null = null
 
-  const lookUp = openLookUp(databaseUrl, () => void look().catch(() => {}), database)
+  const lookUp = openChangeReader(databaseUrl, () => void look().catch(() => {}), database)
 
   const remember = (changes: Facts, at: number) => {
     if (changes.size > 0) remembered.push({ number: ++findings, at, changes })

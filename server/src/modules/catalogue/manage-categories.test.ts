@@ -1,10 +1,10 @@
 import * as categoryCalls from '@tokri/contract/category.ts'
 import { expect, test } from 'vitest'
-import { counterOf } from '../../../test/admin-client.ts'
+import { adminClientOf } from '../../../test/admin-client.ts'
 import { stockShelves, testShop } from '../../../test/shop.ts'
 
 const shop = await testShop()
-const { admin, ask, data, refused, picture, version, lastEntry } = await counterOf(shop)
+const { admin, ask, data, refused, picture, version, lastEntry } = await adminClientOf(shop)
 const put = stockShelves(shop.db)
 const [milk, bread] = await Promise.all([picture('glass-of-milk'), picture('bread')])
 

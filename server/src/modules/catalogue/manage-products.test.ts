@@ -4,12 +4,12 @@ import type { Endpoint, EndpointSchema } from '@tokri/contract/endpoint.ts'
 import * as productCalls from '@tokri/contract/product.ts'
 import { userDetails } from '@tokri/contract/user.ts'
 import { expect, test } from 'vitest'
-import { counterOf } from '../../../test/admin-client.ts'
+import { adminClientOf } from '../../../test/admin-client.ts'
 import { stockShelves, testShop } from '../../../test/shop.ts'
 
 const shop = await testShop()
 const { db, deps } = shop
-const { admin, ask, data, refused, picture, version, lastEntry } = await counterOf(shop)
+const { admin, ask, data, refused, picture, version, lastEntry } = await adminClientOf(shop)
 const put = stockShelves(db)
 const [milk, bread] = await Promise.all([picture('glass-of-milk'), picture('bread')])
 

@@ -1,10 +1,10 @@
 import * as categoryCalls from '@tokri/contract/category.ts'
 import { expect, test } from 'vitest'
-import { counterOf } from '../../../test/admin-client.ts'
+import { adminClientOf } from '../../../test/admin-client.ts'
 import { stockShelves, testShop } from '../../../test/shop.ts'
 
 const shop = await testShop()
-const { admin, data, refused, picture, lastEntry } = await counterOf(shop)
+const { admin, data, refused, picture, lastEntry } = await adminClientOf(shop)
 const put = stockShelves(shop.db)
 const milk = await picture('glass-of-milk')
 

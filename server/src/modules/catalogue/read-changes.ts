@@ -5,7 +5,7 @@ import { openListener } from '../../platform/database/listener.ts'
 /** What was committed between the last snapshot and this one. `stock` is product ids with what is left of each. */
 export type Seen = { version: number; snapshot: string; productsChanged: boolean; stock: [string, number][] }
 
-export type LookUp = {
+export type ChangeReader = {
   /** `since` is the snapshot of an earlier look, or null: then nothing is new. At most `MOST_CHANGES + 1` of stock. */
   read: (since: string | null) => Promise<Seen>
   /** Gives the connection up; the next look opens another. */
@@ -37,7 +37,11 @@ const idAndNumber = (text: string): [string, number] => {
   return [text.slice(0, space), Number(text.slice(space + 1))]
 }
 
-export const openLookUp = (databaseUrl: string, onNotice: () => void, options?: DatabaseOptions): LookUp => {
+export const openChangeReader = (
+  databaseUrl: string,
+  onNotice: () => void,
+  options?: DatabaseOptions,
+): ChangeReader => {
   const listener = openListener(databaseUrl, 'catalogue', onNotice, options)
   return {
     read: async (snapshot) => {

@@ -1,12 +1,12 @@
 // What a write of the shopkeeper's speaks of has to be there, and stays until its transaction ends.
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { choosePictures } from '../media/service.ts'
+import { claimPictures } from '../media/service.ts'
 import * as queries from './admin-queries.ts'
 
 /** Refuses addresses that are no pictures of this shop: nothing else is ever shown to a shopper. */
 export const requirePictures = async (tx: Tx, addresses: string[], at: Date): Promise<void> => {
-  const known = await choosePictures(tx, addresses, at)
+  const known = await claimPictures(tx, addresses, at)
   if (addresses.every((address) => known.has(address))) return
   const message = 'Please upload the picture first'
   throw new AppError('bad_request', { message, fields: { image: message } })

@@ -2,8 +2,12 @@
 
 import { createVersionedCache, type Facts, type Freshness } from '../../platform/cache/versioned-cache.ts'
 import type { Ready } from '../../platform/http/route.ts'
-import { type ReadyAnswer, readyAnswer, readyAnswerSize } from '../../platform/http/serialized-response.ts'
-import type { TellOfCache } from '../../platform/observability/cache-metrics.ts'
+import {
+  type SerializedResponse,
+  serializedResponse,
+  serializedResponseSize,
+} from '../../platform/http/serialized-response.ts'
+import type { RegisterCache } from '../../platform/observability/cache-metrics.ts'
 import type { ProductText } from './product-json-cache.ts'
 
 /** Memory for answers of one process; at 5,000 products everything that is asked for fits. */
@@ -18,7 +22,7 @@ export type Parts = {
   unkept?: boolean
   [field: string]: unknown
 }
-type Kept = { ready: ReadyAnswer; stock: Facts; unkept: boolean }
+type Kept = { ready: SerializedResponse; stock: Facts; unkept: boolean }
 
 const write = ({ product, products, unkept: _, ...rest }: Parts): string => {
   const envelope = JSON.stringify({ success: true, error: false, ...rest })
@@ -26,15 +30,15 @@ const write = ({ product, products, unkept: _, ...rest }: Parts): string => {
   return data === undefined ? envelope : `${envelope.slice(0, -1)},"data":${data}}`
 }
 
-export type KeepAnswer = (key: string, make: () => Promise<Parts>) => Promise<Ready> | Ready
+export type ResponseCache = (key: string, make: () => Promise<Parts>) => Promise<Ready> | Ready
 
 /** Answers by key: the call's name and its parsed input. */
-export const createKeptAnswers = (freshness: Freshness, tell: TellOfCache): KeepAnswer => {
+export const createResponseCache = (freshness: Freshness, tell: RegisterCache): ResponseCache => {
   const cache = createVersionedCache<Kept>({
     maxBytes: MOST_BYTES,
     freshness,
     keep: ({ unkept }) => !unkept,
-    sizeOf: ({ ready }) => readyAnswerSize(ready),
+    sizeOf: ({ ready }) => serializedResponseSize(ready),
     factsOf: ({ stock }) => stock,
   })
   tell('answers', cache)
@@ -43,7 +47,7 @@ export const createKeptAnswers = (freshness: Freshness, tell: TellOfCache): Keep
       const parts = await make()
       const shown = parts.products ?? (parts.product ? [parts.product] : [])
       return {
-        ready: readyAnswer(write(parts)),
+        ready: serializedResponse(write(parts)),
         stock: new Map(shown.map(({ id, stock }) => [id, stock])),
         unkept: parts.unkept === true,
       }

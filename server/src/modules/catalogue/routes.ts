@@ -5,11 +5,11 @@ import * as schema from '@tokri/contract/product.schema.ts'
 import * as product from '@tokri/contract/product.ts'
 import type { Deps } from '../../deps.ts'
 import type { Ready, Route } from '../../platform/http/route.ts'
-import type { TellOfCache } from '../../platform/observability/cache-metrics.ts'
+import type { RegisterCache } from '../../platform/observability/cache-metrics.ts'
 import type { Viewer } from '../../platform/security/access.ts'
 import { createLiveIndex } from './index/live-index.ts'
 import { createProductTexts } from './product-json-cache.ts'
-import { createKeptAnswers } from './response-cache.ts'
+import { createResponseCache } from './response-cache.ts'
 import type { EmptySearches } from './search/empty-searches.ts'
 import * as service from './service.ts'
 
@@ -20,9 +20,9 @@ import * as service from './service.ts'
 export const catalogueRoutes = (
   route: Route,
   deps: Deps,
-  { emptySearches, tellOfCache }: { emptySearches: EmptySearches; tellOfCache: TellOfCache },
+  { emptySearches, registerCache }: { emptySearches: EmptySearches; registerCache: RegisterCache },
 ): void => {
-  const kept = createKeptAnswers(deps.watch, tellOfCache)
+  const kept = createResponseCache(deps.watch, registerCache)
   const textsOf = createProductTexts(deps)
   /** What guests send is the same few texts over and over. */
   const reads: Route = (endpoint, shapes, answer) => route(endpoint, shapes, answer, { remembersBodies: true })

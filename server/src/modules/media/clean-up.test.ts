@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { stockShelves, testShop } from '../../../test/shop.ts'
-import { choosePictures, orderPicture } from './service.ts'
+import { claimPictures, orderPicture } from './service.ts'
 import { sharp } from './sharp.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -62,7 +62,7 @@ test('a picture that is being chosen while the sweep runs stays', async () => {
   pass(48 * HOUR)
   let sweeping: Promise<number> | undefined
   await db.transaction().execute(async (tx) => {
-    expect(await choosePictures(tx, [address], clock())).toEqual(new Set([address]))
+    expect(await claimPictures(tx, [address], clock())).toEqual(new Set([address]))
     sweeping = media.sweep()
     // The sweep has met the chosen row once it waits for this transaction.
     await expect

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 
-/** Removes, every night, uploads that nothing shows. */
-export const cleanUpPictures = ({ jobs, media }: Deps): void =>
+/** Registers the nightly job that deletes unused uploads. */
+export const registerPictureCleanUp = ({ jobs, media }: Deps): void =>
   jobs.repeat('clean-up-pictures', '41 2 * * *', async () => {
     await media.sweep()
   })

@@ -4,9 +4,9 @@
 export type DrawQueue = {
   /** Runs `make` when its turn comes; a second call with the same key joins the first. */
   run: <T>(key: string, make: () => Promise<T>) => Promise<T>
-  /** The same, after everybody else. */
+  /** The same, after all requested pictures. */
   runLater: <T>(key: string, make: () => Promise<T>) => Promise<T>
-  /** How many are waiting or being made for somebody. */
+  /** How many requested pictures are waiting or being made. */
   waiting: () => number
 }
 

@@ -8,7 +8,7 @@ import { draw } from '../../boot/demo.ts'
 import { AppError } from '../../platform/errors.ts'
 import { pictureHash } from './description.ts'
 import { rasteriseAll } from './rasterise.ts'
-import { choosePictures, createMedia, hashOf, orderPicture } from './service.ts'
+import { claimPictures, createMedia, hashOf, orderPicture } from './service.ts'
 import { startWarming } from './warming.ts'
 
 const { app, deps, db } = await testShop()
@@ -148,7 +148,7 @@ test('JPEG, PNG, WebP and AVIF are written anew as WebP in three widths, without
       expect([meta.format, meta.exif, meta.icc]).toEqual(['webp', undefined, undefined])
       expect(meta.width).toBe(Math.min(width, bytes === uploads[3] ? 640 : 1600))
     }
-    const chosen = db.transaction().execute((tx) => choosePictures(tx, [address, '/media/none-960.webp'], at))
+    const chosen = db.transaction().execute((tx) => claimPictures(tx, [address, '/media/none-960.webp'], at))
     expect(await chosen).toEqual(new Set([address]))
   }
 })

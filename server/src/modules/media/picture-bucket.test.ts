@@ -1,6 +1,6 @@
 import { uploadFile } from '@tokri/contract/file.ts'
 import { afterAll, expect, test } from 'vitest'
-import { standInForS3 } from '../../../test/fakes/s3.ts'
+import { openFakeS3 } from '../../../test/fakes/s3.ts'
 import { testShop } from '../../../test/shop.ts'
 import { draw } from '../../boot/demo.ts'
 import { bucketOfPictures } from './picture-bucket.ts'
@@ -8,7 +8,7 @@ import { createMedia, orderPicture } from './service.ts'
 import { sharp } from './sharp.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-const s3 = await standInForS3()
+const s3 = await openFakeS3()
 afterAll(s3.close)
 const files = bucketOfPictures(s3.bucket)
 const clock = { at: Date.now() }

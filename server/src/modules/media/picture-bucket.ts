@@ -1,5 +1,5 @@
-// Pictures in a bucket of any storage that speaks S3, under the names that the folder would give them: copying the folder
-// `media` into the bucket is all it takes to move. Addressed as endpoint/bucket/name, which every such storage knows.
+// Pictures in an S3-compatible bucket, under the names that they have in the folder: to move, copy the folder `media`
+// into the bucket. Addressed as endpoint/bucket/name, which every such storage supports.
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import type { PictureFiles } from './picture-files.ts'
@@ -26,14 +26,14 @@ export const bucketOfPictures = ({ endpoint, bucket, ...keys }: Bucket): Picture
   const client = new AwsClient({ ...keys, service: 's3', retries: RETRIES })
   const folder = `${endpoint.replace(/\/+$/, '')}/${bucket}/media`
 
-  /** Answers null when there is nothing under this name. */
+  /** Null when there is nothing under this name. */
   const ask = async (method: string, name: string, bytes?: Buffer): Promise<Response | null> => {
     const content = bytes && {
       body: new Uint8Array(bytes),
       headers: {
         'content-type': 'image/webp',
         'cache-control': 'public, max-age=31536000, immutable',
-        // Signed as well: what arrives is what was sent, over plain HTTP too.
+        // Signed as well: it protects the content over plain HTTP too.
         'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
       },
     }

@@ -8,13 +8,15 @@ export type PictureFiles = {
   /** The bytes, or null when there are none under this name. */
   read: (name: string) => Promise<Buffer | null>
   has: (name: string) => Promise<boolean>
-  /** All or nothing: a reader never sees half a picture. */
+  /** Atomic: a reader never sees half a picture. */
   write: (name: string, bytes: Buffer) => Promise<void>
-  /** No longer there afterwards, whether it was or not. */
+  /** Removes the file, if it exists. */
   remove: (name: string) => Promise<void>
 }
 
-/** Names are our own (`<hash>-<width>.webp`); the first two letters are the folder, so that none grows huge. */
+/**
+ * File names are generated (`<hash>-<width>.webp`); their first two letters are the subfolder, so that none grows huge.
+ */
 export const folderOfPictures = (folder: string): PictureFiles => {
   const pathOf = (name: string) => path.join(folder, name.slice(0, 2), name)
   return {

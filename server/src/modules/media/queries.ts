@@ -36,7 +36,7 @@ export const readDescription = async (db: Db, hash: string): Promise<PictureDesc
   return (row?.recipe as PictureDescription | null | undefined) ?? null // only descriptions are written into this column
 }
 
-/** Which of these addresses name a picture that we keep. */
+/** Which of these addresses are known pictures. */
 export const readKnownHashes = async (db: Db | Tx, hashes: string[]): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('media')
@@ -46,14 +46,14 @@ export const readKnownHashes = async (db: Db | Tx, hashes: string[]): Promise<Se
   return new Set(rows.map(({ hash }) => hash))
 }
 
-/** Keeps a sweep that is at work from taking these uploads: it looks again at a row that was touched. */
+/** Keeps a running clean-up from deleting these uploads: it checks a touched row again. */
 export const touchUploads = async (tx: Tx, hashes: string[], at: Date): Promise<void> => {
   await sql`UPDATE media SET touched_at = ${at} WHERE hash = ANY (${hashes}) AND kind = 'uploaded'`.execute(tx)
 }
 
-/** Forgets uploads that nothing shows and nobody touched since; past orders and removed products count as showing. */
+/** Deletes uploads that nothing shows and nobody touched since; past orders and removed products count as showing. */
 export const deleteUnusedUploads = async (tx: Tx, untouchedSince: Date): Promise<string[]> => {
-  // Every product of the shop is looked at, at night; the files are removed before this transaction goes on.
+  // It reads every product of the shop, at night; the files are deleted before this transaction ends.
   await sql`SET LOCAL statement_timeout = '60s'`.execute(tx)
   await sql`SET LOCAL idle_in_transaction_session_timeout = '10min'`.execute(tx)
   const { rows } = await sql<{ hash: string }>`

@@ -1,4 +1,4 @@
-// GET /media/<hash>-<width>.webp. A picture never changes under its name, so that every cache may keep it for ever.
+// GET /media/<hash>-<width>.webp. The content under a name never changes, so caches may keep it for ever.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type PictureWidth, pictureWidths } from './rasterise.ts'
 import type { Media } from './service.ts'
@@ -12,7 +12,7 @@ export const mediaRoutes = (app: FastifyInstance, media: Media): void => {
     const width = pictureWidths.find((known): known is PictureWidth => String(known) === wanted)
     if (hash === undefined || width === undefined) return missing(reply)
     const etag = `"${hash}-${width}"`
-    // Whoever names the tag has the picture: there is nothing to look up.
+    // A client that sends the ETag has the picture: nothing has to be looked up.
     const known = request.headers['if-none-match']?.includes(etag) ?? false
     const bytes = known ? null : await media.read(hash, width)
     if (!bytes && !known) return missing(reply)

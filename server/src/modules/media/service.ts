@@ -44,7 +44,7 @@ export const hashOf = (address: string): string | null =>
 const isKept = (address: string): boolean => address.endsWith('-960.webp')
 
 /** Which of these addresses are pictures of ours, and stay so; a product may show no others. */
-export const choosePictures = async (tx: Tx, addresses: string[], at: Date): Promise<Set<string>> => {
+export const claimPictures = async (tx: Tx, addresses: string[], at: Date): Promise<Set<string>> => {
   const hashes = addresses.map((address) => (isKept(address) ? hashOf(address) : null))
   const ours = hashes.filter((hash) => hash !== null)
   await queries.touchUploads(tx, ours, at)

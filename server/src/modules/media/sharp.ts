@@ -1,5 +1,5 @@
-// sharp as this program uses it: one picture at a time, and only the decoders that uploads and our own drawings need.
-// Every other one is a door that nobody has to guard.
+// sharp, configured for this program: one picture at a time, and only the decoders that uploads and drawings need. The
+// others are blocked, which leaves less code to attack.
 import sharp from 'sharp'
 
 sharp.concurrency(1)

@@ -9,7 +9,7 @@ import { pictureWidths } from './rasterise.ts'
 
 export type UploadType = 'jpeg' | 'png' | 'webp' | 'avif'
 
-/** Told by content, never by the name or the declared type. */
+/** Detected by content, never by the name or the declared type. */
 const sniff = (bytes: Buffer): UploadType | null => {
   const text = (from: number, to: number) => bytes.toString('latin1', from, to)
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'

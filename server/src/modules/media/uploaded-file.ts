@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
 
 /**
- * The bytes of the one file a multipart request brings in this field. Throws `unsupported_type` (415) when it is not
- * multipart, `bad_request` when the field is missing or empty, `too_large` (413) when the parser had enough of it.
+ * The bytes of the one file in this field of a multipart request. Throws `unsupported_type` (415) when the request is
+ * not multipart, `bad_request` when the field is missing or empty, `too_large` (413) when the file exceeds the limit.
  */
 export const uploadedFile = async (request: FastifyRequest, field: string): Promise<Buffer> => {
   if (!request.isMultipart())

@@ -6,8 +6,8 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { replaceRefundReasons } from '../payment/service.ts'
-import { cancelHeldOrder } from './close-order.ts'
-import { holdOrder } from './order-transition.ts'
+import { cancelLockedOrder } from './close-order.ts'
+import { findAndLockOrder } from './order-transition.ts'
 import * as queries from './queries.ts'
 
 const REASON = 'The account was deleted'
@@ -25,18 +25,18 @@ export const scrubOrders = async (tx: Tx, states: readonly OrderState[]): Promis
 }
 
 /** Detaches the orders of an account that is about to be deleted. */
-export const forgetBuyer = async (tx: Tx, deps: Deps, userId: string): Promise<void> => {
+export const anonymizeOrders = async (tx: Tx, deps: Deps, userId: string): Promise<void> => {
   for (const orderId of await queries.readOrderIds(tx, userId)) {
-    const order = await holdOrder(tx, orderId, userId)
+    const order = await findAndLockOrder(tx, orderId, userId)
     if (!orderCan.cancel(order.state, 'shopper')) continue
-    await cancelHeldOrder(tx, deps, order, { actor: 'shopper', reason: REASON, at: deps.clock() })
+    await cancelLockedOrder(tx, deps, order, { actor: 'shopper', reason: REASON, at: deps.clock() })
   }
   await queries.leaveOrders(tx, userId)
   await scrubOrders(tx, orderStates.filter(isFinal))
 }
 
 /** Scrubs every night the orders that were still under way when their account was deleted. */
-export const forgetBuyersLater = (deps: Deps): void =>
+export const registerOrderAnonymizing = (deps: Deps): void =>
   deps.jobs.repeat('forget-buyers', '43 3 * * *', () =>
     inTransaction(deps.db, (tx) => scrubOrders(tx, orderStates.filter(isFinal))),
   )

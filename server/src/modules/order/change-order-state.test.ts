@@ -29,7 +29,7 @@ const details = (orderId: string, token: string) => call(orderDetails, { query: 
 const cancel = (orderId: string, token: string, reason = 'Ordered by mistake') =>
   call(cancelOrder, { body: { orderId, reason } }, { token })
 const countOf = (answers: TestAnswer[], status: number) => answers.filter((answer) => answer.status === status).length
-/** Puts an order straight into a state, as if it had been led there. */
+/** Sets the state of an order directly. */
 const putInto = (orderId: string, state: OrderState) =>
   db.updateTable('orders').set({ state }).where('id', '=', orderId).execute()
 

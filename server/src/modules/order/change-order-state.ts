@@ -1,4 +1,4 @@
-// The moves that people make: a shopper cancels, an administrator leads an order on.
+// State changes by people: a shopper cancels, an administrator advances an order.
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { type OrderState, orderCan } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,49 +8,59 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import type { Viewer } from '../../platform/security/access.ts'
-import { cancelHeldOrder } from './close-order.ts'
-import { holdOrder, moveOrder } from './order-transition.ts'
+import { cancelLockedOrder } from './close-order.ts'
+import { findAndLockOrder, transitionOrder } from './order-transition.ts'
 import type * as queries from './queries.ts'
 import { reachOf, readOrder } from './read-orders.ts'
 
 type Cancel = { orderId: string; reason: string; key: string | null }
 
-/** Cancels an order as its shopper may (an administrator may for them). Throws `not_found`, `illegal_move`. */
+/** Cancels an order for its shopper (or for an administrator on their behalf). Throws `not_found`, `illegal_move`. */
 export const cancelOrder = (deps: Deps, viewer: Viewer, { orderId, reason, key }: Cancel): Promise<OrderShape> =>
   inTransaction(deps.db, async (tx) => {
     const at = deps.clock()
     return once(tx, { userId: viewer.id, key, request: ['cancel-order', orderId, reason], now: at }, async () => {
-      const order = await holdOrder(tx, orderId, reachOf(viewer))
+      const order = await findAndLockOrder(tx, orderId, reachOf(viewer))
       if (!orderCan.cancel(order.state, 'shopper'))
         throw new AppError('illegal_move', { message: 'This order can no longer be cancelled' })
       const actor = order.user_id === viewer.id ? 'shopper' : 'admin'
-      await cancelHeldOrder(tx, deps, order, { actor, reason, at })
+      await cancelLockedOrder(tx, deps, order, { actor, reason, at })
       if (actor === 'admin') await note(tx, viewer.id, order, { to: 'CANCELLED', at })
       return readOrder(tx, orderId, null)
     })
   })
 
 /** The timeline says that an administrator did it; the audit log says which one. */
-const note = (tx: Tx, actor: string, order: queries.HeldOrder, { to, at }: { to: OrderState; at: Date }) =>
+const note = (tx: Tx, actor: string, order: queries.LockedOrder, { to, at }: { to: OrderState; at: Date }) =>
   audit(tx, { at, actor, action: 'order.moved', subject: order.id, detail: { state: { from: order.state, to } } })
 
-const lead = async (tx: Tx, deps: Deps, order: queries.HeldOrder, to: OrderState, reason: string | null) => {
+const lead = async (tx: Tx, deps: Deps, order: queries.LockedOrder, to: OrderState, reason: string | null) => {
   const at = deps.clock()
-  // Out of PAYMENT_PENDING only the provider, a cancellation or time leads.
+  // PAYMENT_PENDING ends only by the provider, a cancellation or a timeout.
   if (!orderCan.next(order.state).includes(to)) throw new AppError('illegal_move')
-  if (to === 'CANCELLED') return cancelHeldOrder(tx, deps, order, { actor: 'admin', reason, at })
+  if (to === 'CANCELLED') return cancelLockedOrder(tx, deps, order, { actor: 'admin', reason, at })
   const cashCollected = to === 'DELIVERED' && order.payment_state === 'due'
-  return moveOrder(tx, deps, order, { to, actor: 'admin', reason, at }, cashCollected ? { payment_state: 'paid' } : {})
+  return transitionOrder(
+    tx,
+    deps,
+    order,
+    { to, actor: 'admin', reason, at },
+    cashCollected ? { payment_state: 'paid' } : {},
+  )
 }
 
 type Lead = { orderId: string; state: OrderState; reason: string | null; key: string | null }
 
-/** Leads an order on. Throws `not_found`, `illegal_move`. */
-export const leadOrder = (deps: Deps, adminId: string, { orderId, state, reason, key }: Lead): Promise<OrderShape> =>
+/** Advances an order to the next state. Throws `not_found`, `illegal_move`. */
+export const changeOrderState = (
+  deps: Deps,
+  adminId: string,
+  { orderId, state, reason, key }: Lead,
+): Promise<OrderShape> =>
   inTransaction(deps.db, async (tx) => {
     const at = deps.clock()
     return once(tx, { userId: adminId, key, request: ['update-status', orderId, state, reason], now: at }, async () => {
-      const order = await holdOrder(tx, orderId, null)
+      const order = await findAndLockOrder(tx, orderId, null)
       await lead(tx, deps, order, state, reason)
       await note(tx, adminId, order, { to: state, at })
       return readOrder(tx, orderId, null)

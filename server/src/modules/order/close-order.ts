@@ -1,22 +1,22 @@
-// Ending an order early: what it held goes back. Stock returns, the coupon's use too; what was paid is refunded; the
-// lines of an order that was never paid return to a cart that is empty. Locks are taken in one order everywhere (the
-// order, the cart, the coupon, the stock), so that nobody waits in a circle.
+// Closing an order early (cancelled, failed or expired): its stock and its coupon's use are returned; what was paid is
+// refunded; the lines of an order that was never paid return to the cart if that is empty. Locks are taken in the same
+// order everywhere (order, cart, coupon, stock), so that transactions cannot deadlock.
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { giveCouponBack, refillCart } from '../cart/service.ts'
+import { refillCart, returnCoupon } from '../cart/service.ts'
 import { returnStock } from '../stock/service.ts'
-import { type Move, moveOrder } from './order-transition.ts'
+import { type Move, transitionOrder } from './order-transition.ts'
 import * as queries from './queries.ts'
-import { giveBack } from './send-refund.ts'
+import { refundAndNotify } from './send-refund.ts'
 
 type Ending = Move & { to: 'CANCELLED' | 'PAYMENT_FAILED' }
 
-/** Gives back all that is left of what was paid. */
+/** Refunds all that is left of what was paid. */
 export const refundRest = async (
   tx: Tx,
   deps: Deps,
-  order: queries.HeldOrder,
+  order: queries.LockedOrder,
   { reason, at }: { reason: string; at: Date },
 ): Promise<void> => {
   const lines = await queries.readLines(tx, order.id)
@@ -25,37 +25,37 @@ export const refundRest = async (
     .filter((line) => line.quantity > 0)
   const amountPaise = order.final_amount_paise - order.refunded_paise
   if (rest.length === 0) return
-  await giveBack(tx, deps, { orderId: order.id, amountPaise, lines: rest, reason, at })
+  await refundAndNotify(tx, deps, { orderId: order.id, amountPaise, lines: rest, reason, at })
   await queries.addRefunded(tx, order.id, rest)
   await queries.updateOrder(tx, order.id, { payment_state: 'refunded', refunded_paise: order.final_amount_paise })
 }
 
-export const isPaid = (order: queries.HeldOrder): boolean =>
+export const isPaid = (order: queries.LockedOrder): boolean =>
   order.payment_state === 'paid' || order.payment_state === 'part_refunded'
 
-/** Ends a held order. Throws `illegal_move` when it is too late for that. */
-export const endOrder = async (tx: Tx, deps: Deps, order: queries.HeldOrder, ending: Ending): Promise<void> => {
+/** Closes a locked order. Throws `illegal_move` when it is too late. */
+export const closeOrder = async (tx: Tx, deps: Deps, order: queries.LockedOrder, ending: Ending): Promise<void> => {
   const lines = await queries.readLines(tx, order.id)
   const pieces = lines.map((line) => ({ productId: line.product_id, name: line.name, quantity: line.quantity }))
   const unpaid = order.state === 'PAYMENT_PENDING'
-  await moveOrder(tx, deps, order, ending, { hold_until: null, ...(unpaid && { payment_state: 'failed' }) })
+  await transitionOrder(tx, deps, order, ending, { hold_until: null, ...(unpaid && { payment_state: 'failed' }) })
   if (unpaid && order.user_id !== null) await refillCart(deps, tx, order.user_id, pieces)
   // mutation: return-coupon
-  await giveCouponBack(tx, order.id)
+  await returnCoupon(tx, order.id)
   if (isPaid(order)) await refundRest(tx, deps, order, { reason: ending.reason ?? 'Order cancelled', at: ending.at })
   // mutation: return-stock
   await returnStock(tx, pieces, { kind: 'cancelled', by: ending.actor, at: ending.at, orderId: order.id })
 }
 
-/** Like `endOrder`, in words for the person who pressed. */
-export const cancelHeldOrder = async (
+/** Like `closeOrder`, with a message for the person who cancels. */
+export const cancelLockedOrder = async (
   tx: Tx,
   deps: Deps,
-  order: queries.HeldOrder,
+  order: queries.LockedOrder,
   move: Omit<Move, 'to'>,
 ): Promise<void> => {
   try {
-    await endOrder(tx, deps, order, { ...move, to: 'CANCELLED' })
+    await closeOrder(tx, deps, order, { ...move, to: 'CANCELLED' })
   } catch (error) {
     if (error instanceof AppError && error.code === 'illegal_move')
       throw new AppError('illegal_move', { message: 'This order can no longer be cancelled' })

@@ -1,10 +1,11 @@
-// An order that waits for its payment holds stock for a while and is given up then, by a job that was written with it.
+// An order that waits for its payment reserves stock for a limited time. A job that is written with the order closes it
+// when the time is over.
 import { HOLD_MINUTES } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { findOutNow, type Settle } from '../payment/service.ts'
-import { endOrder } from './close-order.ts'
+import { checkPaymentsNow, type Settle } from '../payment/service.ts'
+import { closeOrder } from './close-order.ts'
 import { lockOrder } from './queries.ts'
 
 export const holdEnd = (from: Date): Date => new Date(from.getTime() + HOLD_MINUTES * 60_000)
@@ -12,19 +13,19 @@ export const holdEnd = (from: Date): Date => new Date(from.getTime() + HOLD_MINU
 export const EXPIRE_HOLD = 'expire-hold'
 export type ExpireHold = { orderId: string }
 
-/** Has an order given up when its time to pay is over. */
-export const watchHold = (tx: Tx, deps: Deps, orderId: string, until: Date): Promise<void> =>
+/** Schedules the job that closes an unpaid order. */
+export const scheduleHoldExpiry = (tx: Tx, deps: Deps, orderId: string, until: Date): Promise<void> =>
   deps.jobs.send(tx, EXPIRE_HOLD, { orderId } satisfies ExpireHold, { startAfter: until })
 
-/** Gives up an order whose time to pay is over, after one last question to its provider. */
+/** Closes an order whose time to pay is over, after asking its provider once more. */
 export const expireHold = async (deps: Deps, settle: Settle, orderId: string): Promise<void> => {
-  await findOutNow(deps, settle, orderId)
+  await checkPaymentsNow(deps, settle, orderId)
   await inTransaction(deps.db, async (tx) => {
     const at = deps.clock()
     const order = await lockOrder(tx, orderId, null)
     if (order?.state !== 'PAYMENT_PENDING' || order.hold_until === null) return
-    // The job's clock is the database's, which may be ahead of ours.
-    if (order.hold_until > at) return watchHold(tx, deps, orderId, order.hold_until)
-    await endOrder(tx, deps, order, { to: 'PAYMENT_FAILED', actor: 'time', reason: 'Not paid in time', at })
+    // The job queue uses the database's clock, which may be ahead of ours.
+    if (order.hold_until > at) return scheduleHoldExpiry(tx, deps, orderId, order.hold_until)
+    await closeOrder(tx, deps, order, { to: 'PAYMENT_FAILED', actor: 'time', reason: 'Not paid in time', at })
   })
 }

@@ -4,12 +4,12 @@ import type { Db } from '../../platform/database/database.ts'
 
 type Day = { now: Date; zone: string }
 
-/** Orders of the shop's present day. */
+/** Orders of the shop's current day. */
 const today = ({ now, zone }: Day) =>
   sql`o.created_at >= date_trunc('day', ${now}::timestamptz, ${zone}::text) AND o.created_at <= ${now}::timestamptz`
 const placed = sql`o.state NOT IN ('PAYMENT_PENDING', 'PAYMENT_FAILED')`
 
-/** `kept` were not cancelled; money is of those, before (`basket`) and after (`revenue`) refunds. */
+/** `kept` were not cancelled; the amounts are of those, before (`basket`) and after (`revenue`) refunds. */
 export type Hour = { hour: number; orders: number; kept: number; basket_paise: number; revenue_paise: number }
 
 export const readHours = async (db: Db, day: Day): Promise<Hour[]> => {
@@ -40,7 +40,7 @@ export const readTopProducts = async (db: Db, day: Day) => {
   return rows
 }
 
-/** Sold products of which nothing is left, the most popular first. */
+/** Products on sale without stock, the most popular first. */
 export const readOutOfStock = (db: Db) =>
   db
     .selectFrom('stock')

@@ -1,6 +1,5 @@
-// Today at a glance. A day begins at midnight where the shop is. Counted are orders that were placed: one that still
-// waits for its payment, or never got it, is no order yet. Revenue is what placed orders that were not cancelled came
-// to, less what went back.
+// The figures of today. A day begins at midnight in the shop's time zone. Placed orders count: one that still waits for
+// its payment, or never got it, does not. Revenue is the total of placed orders that were not cancelled, minus refunds.
 import { toRupees } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'
 import * as queries from './figures-queries.ts'

@@ -1,16 +1,16 @@
-// Who follows which order in this process, and what they have seen. Once a second all followed orders are looked at with
-// one query, on a connection of its own; a notification only makes the next look come sooner, so nothing is lost with it,
-// and it does not matter which process moved an order.
+// The followers of orders in this process, and what each has seen. Once a second one query reads the new events of all
+// followed orders, on a connection of its own; a notification only triggers an earlier query, so a lost one does no
+// harm, and it does not matter which process changed an order.
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import { openListener } from '../../platform/database/listener.ts'
 import { ORDER_MOVED } from './order-transition.ts'
 
 export type TimelineEvent = { orderId: string; seq: number; state: OrderState; at: Date }
-/** `seen` is the number in the timeline up to which the follower knows; `tell` is called for each later one, in order. */
+/** `seen` is the last event of the timeline that the follower knows; `tell` is called for each later one, in order. */
 export type Follower = { orderId: string; seen: number; tell: (event: TimelineEvent) => void }
 
 export type OrderFollowing = {
-  /** Answers how to stop. */
+  /** Returns a function that stops following. */
   follow: (follower: Follower) => () => void
   stop: () => Promise<void>
 }
@@ -35,7 +35,7 @@ export const followOrders = (databaseUrl: string): OrderFollowing => {
     for (const { orderId } of followers) if (orderId === payload) return look()
   })
 
-  /** Each order once, with the least that one of its followers has seen. */
+  /** Each followed order once, with the oldest position of its followers. */
   const wanted = (): Map<string, number> => {
     const least = new Map<string, number>()
     for (const { orderId, seen } of followers) least.set(orderId, Math.min(seen, least.get(orderId) ?? seen))
@@ -65,7 +65,7 @@ export const followOrders = (databaseUrl: string): OrderFollowing => {
     looking = true
     clearTimeout(timer)
     readOnce()
-      .catch(listener.disconnect) // the database is away: whoever follows keeps waiting, and we look again
+      .catch(listener.disconnect) // the database is unavailable: followers keep waiting, and the next query tries again
       .finally(() => {
         looking = false
         if (followers.size === 0) return listener.disconnect()

@@ -1,4 +1,4 @@
-// The invoice as a PDF page to print or keep: what was bought at which price, the bill to the paisa, what went back.
+// The invoice as a PDF: goods and prices, the bill to the paisa, refunds.
 import { join } from 'node:path'
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
@@ -16,7 +16,7 @@ const WIDTH = PAGE_WIDTH - 2 * MARGIN
 const PAGE_END = 841.89 - MARGIN - 24
 const ink = { text: '#16211F', quiet: '#4B5754', line: '#E6E2D8', brand: '#0A6A5F' }
 
-/** Left edge, width and side of each column of goods. */
+/** Left edge, width and alignment of each column of goods. */
 const columns = [
   { head: 'Item', x: 0, width: 235, align: 'left' },
   { head: 'MRP', x: 240, width: 65, align: 'right' },
@@ -25,7 +25,7 @@ const columns = [
   { head: 'Amount', x: 400, width: WIDTH - 400, align: 'right' },
 ] as const
 
-/** Our fonts know Latin and Devanagari; anything else would be an empty box. */
+/** The fonts cover Latin and Devanagari; other characters would show as empty boxes. */
 const unknown =
   /[^\n\u0020-\u007E\u00A0-\u017F\u0900-\u097F\u2010-\u2015\u2018-\u201E\u2022\u2026\u20B9\u2212\u200C\u200D]/gu
 const known = (text: string): string => text.replaceAll(unknown, '?')
@@ -43,7 +43,7 @@ const stateWords: Partial<Record<OrderState, string>> = {
   DELIVERED: 'Delivered',
 }
 
-/** How an order is paid and whether it was. A cancelled order asks for nothing at the door. */
+/** How an order is paid and whether it was. A cancelled order asks for no cash at the door. */
 export const paymentWords = ({
   state: order,
   payment: { method, state, test },
@@ -166,20 +166,20 @@ const footer = (doc: Document, { storeName, publicUrl }: InvoiceShop): void => {
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
-    doc.page.margins.bottom = 0 // the footer stands in it
+    doc.page.margins.bottom = 0 // the footer is in it
     const text = `${known(storeName)} · ${publicUrl}${count > 1 ? ` · page ${page + 1} of ${count}` : ''}`
     doc.font('regular').fontSize(8).fillColor(ink.quiet)
     doc.text(text, MARGIN, 841.89 - MARGIN, { width: WIDTH, align: 'center', lineBreak: false })
   }
 }
 
-/** Library and fonts: read when the first invoice is asked for, and kept, since reading them takes longer than drawing. */
+/** Library and fonts: loaded for the first invoice and kept, because loading takes longer than drawing. */
 let tools: Promise<Tools> | undefined
 type Tools = { PdfDocument: typeof import('pdfkit'); regular: string; bold: string }
 
 const openTools = async (): Promise<Tools> => {
   const [{ default: PdfDocument }, fontkit] = await Promise.all([import('pdfkit'), import('fontkit')])
-  // pdfkit takes an opened font as well as a file's name; its types know the name only.
+  // pdfkit accepts an opened font as well as a file name; its types know only the name.
   const open = async (file: string) => (await fontkit.open(join(fonts, file))) as unknown as string
   return { PdfDocument, regular: await open('noto-sans-regular.ttf'), bold: await open('noto-sans-bold.ttf') }
 }

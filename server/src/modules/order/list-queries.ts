@@ -26,7 +26,7 @@ export const readOwnOrders = async (db: Db, userId: string, paging: Paging) => {
 
 export type OrderFilter = { state: OrderTable['state'] | null; search: string }
 
-/** The text is looked for in the order's number, in the copied address's mobile, and in its shopper's name and e-mail. */
+/** The text is searched in the order's number, in the mobile of its address, and in its shopper's name and e-mail. */
 const conditionsOf = ({ state, search }: OrderFilter): RawBuilder<boolean>[] => {
   const pattern = containing(search)
   return [
@@ -40,7 +40,7 @@ const conditionsOf = ({ state, search }: OrderFilter): RawBuilder<boolean>[] => 
   ]
 }
 
-/** Everybody's orders, newest first; `customer` is null once the person has left. */
+/** Everybody's orders, newest first; `customer` is null once the account was deleted. */
 export const readAllOrders = async (db: Db, filter: OrderFilter & Paging) => {
   const { count } = await db
     .selectFrom('orders as o')
@@ -62,7 +62,7 @@ export const readAllOrders = async (db: Db, filter: OrderFilter & Paging) => {
   return { rows, count }
 }
 
-/** The states an order has been in, numbered from 1; empty when there is no such order in reach (null: anybody's). */
+/** The states an order has been in, numbered from 1; empty when this user has no such order (null: any user). */
 export const readTimeline = (db: Db, orderId: string, userId: string | null) =>
   db
     .selectFrom('order_events as e')

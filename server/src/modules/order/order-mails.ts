@@ -1,12 +1,12 @@
-// What a shopper hears of an order. The job is written with the move it speaks of and composes the mail afterwards, so
-// that no move waits for it.
+// Mails about an order. The job is written with the state change and composes the mail afterwards, so that no state
+// change waits for it.
 import { formatRupees, toRupees } from '@tokri/rules/money.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
-import { frameMail, type MailPart } from '../../platform/mail/mail-layout.ts'
+import { layOutMail, type MailPart } from '../../platform/mail/mail-layout.ts'
 import { readCustomer } from './list-queries.ts'
 import { orderShapeOf } from './order-shape.ts'
 import { selectOrders } from './queries.ts'
@@ -21,7 +21,7 @@ export type OrderMail =
 const isTold = (state: OrderState): state is Told =>
   state === 'PLACED' || state === 'OUT_FOR_DELIVERY' || state === 'DELIVERED' || state === 'CANCELLED'
 
-/** Tells the shopper of a state, if it is one worth a mail. */
+/** Sends a mail about a state, if the state has one. */
 export const mailAboutState = async (
   tx: Tx,
   { jobs }: Pick<Deps, 'jobs'>,
@@ -105,7 +105,7 @@ const contentOf = (mail: OrderMail, order: Order, minutes: number) => {
   }
 }
 
-/** Composes a mail about an order and has it sent. Nobody is told once the person has left. */
+/** Composes and sends a mail about an order; nobody gets one once the account was deleted. */
 export const sendOrderMail = async (deps: Deps, mail: OrderMail): Promise<void> => {
   const customer = await readCustomer(deps.db, mail.orderId)
   const row = await selectOrders(deps.db).where('o.id', '=', mail.orderId).executeTakeFirst()
@@ -114,6 +114,6 @@ export const sendOrderMail = async (deps: Deps, mail: OrderMail): Promise<void> 
   const { subject, heading, parts } = contentOf(mail, orderShapeOf(row), promiseMinutes)
   const link: MailPart = { kind: 'button', label: 'Look at the order', path: `/dashboard/myorders/${mail.orderId}` }
   const shop = { storeName, slogan, publicUrl: deps.publicUrl }
-  const framed = frameMail(shop, { subject, heading, parts: [...parts, link] })
+  const framed = layOutMail(shop, { subject, heading, parts: [...parts, link] })
   await inTransaction(deps.db, (tx) => sendMail(tx, deps, { to: customer.email, ...framed }))
 }

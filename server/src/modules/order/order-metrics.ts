@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { Metrics } from '../../platform/observability/metrics.ts'
 
-/** Orders of the last day by their state: what waits for the counter shows here first. */
-export const describeOrders = (metrics: Metrics, db: Db): void => {
+/** Orders of the last day by state: a backlog shows here first. */
+export const registerOrderMetrics = (metrics: Metrics, db: Db): void => {
   metrics.gauge('tokri_orders', 'Orders of the last 24 hours by state', async () => {
     const { rows } = await sql<{ state: string; count: number }>`
       SELECT state, count(*) AS count FROM orders WHERE created_at > now() - interval '24 hours' GROUP BY 1`.execute(db)

@@ -5,7 +5,7 @@ import type { OrderRow } from './queries.ts'
 
 const iso = (time: string | Date): string => new Date(time).toISOString()
 
-/** An order as the wire shows it (contract, end of section 4). */
+/** An order as the API returns it (contract, end of section 4). */
 export const orderShapeOf = (row: OrderRow): OrderShape => ({
   _id: row.id,
   orderNumber: row.number,

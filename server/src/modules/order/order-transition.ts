@@ -1,6 +1,6 @@
-// Leading an order from one state to the next. Whoever wants to move it holds its row first, so that of two who come
-// at once the second sees where the first has led it, and is refused if that way is closed now. Every move is a row of
-// the timeline; whoever follows the order is told, and looks by themselves every second in case the word gets lost.
+// Moves an order from one state to the next. The order's row is locked first: of two simultaneous moves the second sees
+// the new state, and is refused if the rules do not allow it from there. Every move is a row of the timeline; followers
+// are notified, and also poll every second in case a notification is lost.
 import { type MoveActor, type OrderState, orderCan } from '@tokri/rules/order-states.ts'
 import { sql } from 'kysely'
 import type { OrderTable } from '../../../db/tables.ts'
@@ -10,10 +10,10 @@ import { AppError } from '../../platform/errors.ts'
 import { mailAboutState } from './order-mails.ts'
 import * as queries from './queries.ts'
 
-/** The channel on which processes hear that an order has moved. The payload is its id. */
+/** The channel that announces state changes. The payload is the order's id. */
 export const ORDER_MOVED = 'order_moved'
 
-/** How the timeline names who moved an order: words, never people. */
+/** How the timeline names who moved an order: a role, never a person. */
 const wordFor = { shopper: 'shopper', admin: 'admin', provider: 'payment', time: 'system' } as const satisfies Record<
   MoveActor,
   string
@@ -21,18 +21,22 @@ const wordFor = { shopper: 'shopper', admin: 'admin', provider: 'payment', time:
 
 export type Move = { to: OrderState; actor: MoveActor; reason: string | null; at: Date }
 
-/** Holds an order until the transaction ends. `userId` null looks among everybody's. Throws `not_found`. */
-export const holdOrder = async (tx: Tx, orderId: string, userId: string | null): Promise<queries.HeldOrder> => {
+/** Locks an order until the transaction ends. `userId` null finds any user's. Throws `not_found`. */
+export const findAndLockOrder = async (
+  tx: Tx,
+  orderId: string,
+  userId: string | null,
+): Promise<queries.LockedOrder> => {
   const order = await queries.lockOrder(tx, orderId, userId)
   if (!order) throw new AppError('not_found', { message: 'Order not found' })
   return order
 }
 
-/** Moves a held order, with what changes beside the state. Throws `illegal_move` where the rules know no such way. */
-export const moveOrder = async (
+/** Changes the state of a locked order, and further columns. Throws `illegal_move` when the rules do not allow it. */
+export const transitionOrder = async (
   tx: Tx,
   deps: Deps,
-  order: queries.HeldOrder,
+  order: queries.LockedOrder,
   { to, actor, reason, at }: Move,
   beside: Partial<Pick<OrderTable, 'payment_state' | 'hold_until'>> = {},
 ): Promise<void> => {

@@ -1,6 +1,6 @@
-// Paying online. The order is written first, with its stock held for fifteen minutes, and its payment beside it in the
-// same transaction; the shopper then goes to a page of ours that leads on to the provider. So a lost answer loses
-// nothing, and no request waits for a provider while it holds rows.
+// Online payment. One transaction writes the order, which reserves its stock for fifteen minutes, and its payment; the
+// shopper then goes to a page of the shop that redirects to the provider. So a lost response loses nothing, and no
+// request waits for a provider while it holds locks.
 import { limits } from '@tokri/contract/limits.ts'
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import type { ProviderName } from '@tokri/contract/payment.schema.ts'
@@ -12,8 +12,8 @@ import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { holdCart } from '../cart/service.ts'
 import { beginPayment, providerFor } from '../payment/service.ts'
-import { holdEnd, watchHold } from './expire-hold.ts'
-import { holdOrder } from './order-transition.ts'
+import { holdEnd, scheduleHoldExpiry } from './expire-hold.ts'
+import { findAndLockOrder } from './order-transition.ts'
 import { type Checkout, placeOrderIn } from './place-order.ts'
 import * as queries from './queries.ts'
 import { readOrder } from './read-orders.ts'
@@ -34,7 +34,7 @@ const refuseTooManyHolds = async (tx: Tx, userId: string, now: Date): Promise<vo
   throw new AppError('too_many_holds', { data: { orders } })
 }
 
-/** Places an order that waits for its payment. Refusals as for cash on delivery. */
+/** Places an order that waits for its payment. The errors are those of cash on delivery. */
 export const payOnline = (deps: Deps, userId: string, { checkout, provider, key }: PayOnline): Promise<OrderToPay> =>
   inTransaction(deps.db, async (tx) => {
     const at = deps.clock()
@@ -56,19 +56,19 @@ export const payOnline = (deps: Deps, userId: string, { checkout, provider, key 
       const amountPaise = toPaise(order.bill.finalAmount)
       if (amountPaise === 0) throw new AppError('bad_request', { message: 'There is nothing to pay online' })
       const payment = { orderId: order._id, provider: payment_provider, amountPaise, at }
-      await watchHold(tx, deps, order._id, holdEnd(at))
+      await scheduleHoldExpiry(tx, deps, order._id, holdEnd(at))
       return { ...order, ...(await beginPayment(tx, deps, payment)) }
     })
   })
 
 type PayAgain = { orderId: string; key: string | null }
 
-/** Another try at paying an order that still waits. Throws `illegal_move` for one that does not. */
+/** Starts another payment of an order that still waits. Throws `illegal_move` for any other. */
 export const payAgain = (deps: Deps, userId: string, { orderId, key }: PayAgain): Promise<OrderToPay> =>
   inTransaction(deps.db, async (tx) => {
     const at = deps.clock()
     return once(tx, { userId, key, request: ['pay-again', orderId], now: at }, async () => {
-      const held = await holdOrder(tx, orderId, userId)
+      const held = await findAndLockOrder(tx, orderId, userId)
       const waits = held.state === 'PAYMENT_PENDING' && held.hold_until !== null && held.hold_until > at
       if (!waits || held.payment_provider === null)
         throw new AppError('illegal_move', { message: 'This order does not wait for a payment' })

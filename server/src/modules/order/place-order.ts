@@ -1,5 +1,5 @@
-// Placing an order: one transaction that holds the cart, prices it anew, compares it with what the shopper saw, writes
-// the order, empties the cart and, last, takes the stock. The server trusts ids and quantities only.
+// Places an order: one transaction that locks the cart, prices it, compares it with what the shopper saw, writes the
+// order, empties the cart and, last, takes the stock. The server trusts only ids and quantities from the client.
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { toPaise } from '@tokri/rules/money.ts'
 import type { OrderTable } from '../../../db/tables.ts'
@@ -12,9 +12,9 @@ import { newId } from '../../platform/ids.ts'
 import { ownAddress } from '../address/service.ts'
 import {
   type CartParts,
-  cartForOrder,
   cartParts,
   clearCart,
+  lockCartForOrder,
   type PricedCart,
   readCart,
   redeemCoupon,
@@ -31,7 +31,7 @@ export type Checkout = {
   addressId: string
 }
 
-/** How an order is to be paid, and what that makes of its first state. */
+/** How an order is paid, and its first state. */
 export type PaymentTerms = Pick<
   OrderTable,
   'state' | 'payment_method' | 'payment_provider' | 'payment_state' | 'hold_until'
@@ -47,13 +47,13 @@ const cashOnDelivery: PaymentTerms = {
 
 const NUMBER_TRIES = 20
 
-/** Amounts agree to the paisa (contract: ± ₹0.01). */
+/** Amounts are equal to the paisa (contract: ± ₹0.01). */
 const sameAmount = (rupees: number, paise: number): boolean => Math.abs(toPaise(rupees) - paise) <= 1
 
 const changed = (parts: CartParts): AppError =>
   new AppError('cart_changed', { data: { lines: parts.data, bill: parts.bill } })
 
-/** What the shopper saw, summed per product, against what is in the cart. */
+/** Compares what the shopper saw, summed per product, with the cart. */
 const sameLines = (seen: Checkout['list_items'], cart: PricedCart): boolean => {
   const wanted = new Map<string, number>()
   for (const { productId, quantity } of seen) wanted.set(productId, (wanted.get(productId) ?? 0) + quantity)
@@ -74,8 +74,8 @@ const writeOrder = async (tx: Tx, deps: Deps, order: Omit<Parameters<typeof quer
 }
 
 /**
- * Writes the order inside a transaction that the caller opened. Throws `not_found` for an address that is not theirs,
- * `cart_changed` and `out_of_stock` with the data that contract section 2 names.
+ * Writes the order in the caller's transaction. Throws `not_found` for another user's address, `cart_changed` and
+ * `out_of_stock` with the data of contract section 2.
  */
 export const placeOrderIn = async (
   tx: Tx,
@@ -83,7 +83,7 @@ export const placeOrderIn = async (
   { userId, checkout, terms }: { userId: string; checkout: Checkout; terms: PaymentTerms },
 ): Promise<OrderShape> => {
   const now = deps.clock()
-  const cart = await cartForOrder(deps, tx, userId)
+  const cart = await lockCartForOrder(deps, tx, userId)
   const address = await ownAddress(tx, userId, checkout.addressId)
   const { bill, coupon } = cart
   const parts = cartParts(cart)
@@ -128,7 +128,8 @@ export const placeOrderIn = async (
   await queries.insertEvent(tx, { order_id: id, seq: 1, state: terms.state, at: now, by: 'shopper', reason: null })
   if (terms.state === 'PLACED') await mailAboutState(tx, deps, id, 'PLACED')
   const order = orderShapeOf(await queries.selectOrders(tx).where('o.id', '=', id).executeTakeFirstOrThrow())
-  // From here on rows are held that others want too, a coupon's and then the products': nothing else waits behind them.
+  // From here on the transaction locks rows that others need too, a coupon's and then the stock's: nothing else follows
+  // that takes time.
   if (coupon && !(await redeemCoupon(tx, { couponId: coupon.id, orderId: id, userId, at: now })))
     throw changed(cartParts(await readCart(deps, tx, userId)))
   await clearCart(tx, userId)
@@ -138,7 +139,7 @@ export const placeOrderIn = async (
   return order
 }
 
-/** Cash on delivery. With a key, a repeat gets the first one's answer. */
+/** Places a cash order. With a key, a repeat gets the first response. */
 export const placeOrder = (
   deps: Deps,
   userId: string,

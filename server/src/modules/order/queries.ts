@@ -3,7 +3,7 @@ import type { OrderEventTable, OrderLineTable, OrderTable } from '../../../db/ta
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Pieces } from '../stock/service.ts'
 
-/** Answers false when the number is taken, so that another can be tried in the same transaction. */
+/** False when the number is taken, so that another can be tried in the same transaction. */
 export const insertOrder = async (tx: Tx, order: Insertable<OrderTable>): Promise<boolean> => {
   const inserted = await tx
     .insertInto('orders')
@@ -20,7 +20,7 @@ export const insertLines = (tx: Tx, lines: Insertable<OrderLineTable>[]) =>
 export const insertEvent = (tx: Tx, event: Insertable<OrderEventTable>) =>
   tx.insertInto('order_events').values(event).execute()
 
-/** Holds an order and answers what its moves decide by. `userId` null looks among everybody's. */
+/** Locks an order and returns what its state changes depend on. `userId` null finds any user's. */
 // mutation: lock-order
 export const lockOrder = (tx: Tx, orderId: string, userId: string | null) =>
   tx
@@ -42,7 +42,7 @@ export const lockOrder = (tx: Tx, orderId: string, userId: string | null) =>
     .forUpdate()
     .executeTakeFirst()
 
-export type HeldOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
 /** The orders of a person that hold stock while they wait for their payment, oldest first. */
 export const readOpenHolds = (tx: Tx, userId: string, now: Date) =>
@@ -55,11 +55,11 @@ export const readOpenHolds = (tx: Tx, userId: string, now: Date) =>
     .orderBy('created_at')
     .execute()
 
-/** Changes a held order. */
+/** Changes a locked order. */
 export const updateOrder = (tx: Tx, orderId: string, changes: Updateable<OrderTable>) =>
   tx.updateTable('orders').set(changes).where('id', '=', orderId).execute()
 
-/** The next row of a held order's timeline. */
+/** Appends an event to a locked order's timeline. */
 export const appendEvent = (
   tx: Tx,
   event: { orderId: string; state: OrderTable['state']; at: Date; by: string; reason: string | null },
@@ -68,7 +68,7 @@ export const appendEvent = (
     SELECT ${event.orderId}, max(seq) + 1, ${event.state}, ${event.at}, ${event.by}, ${event.reason}
     FROM order_events WHERE order_id = ${event.orderId}`.execute(tx)
 
-/** The lines of an order as bought, with what of them was given back. */
+/** The lines of an order as bought, with the refunded quantity. */
 export const readLines = (db: Db | Tx, orderId: string) =>
   db
     .selectFrom('order_lines')
@@ -77,7 +77,7 @@ export const readLines = (db: Db | Tx, orderId: string) =>
     .orderBy('position')
     .execute()
 
-/** Counts pieces of a held order's lines as given back. */
+/** Adds to the refunded quantities of a locked order's lines. */
 export const addRefunded = (tx: Tx, orderId: string, pieces: readonly Pieces[]) =>
   sql`UPDATE order_lines SET refunded_quantity = refunded_quantity + pieces.quantity
     FROM unnest(${pieces.map((piece) => piece.productId)}::text[], ${pieces.map((piece) => piece.quantity)}::int[])
@@ -107,7 +107,7 @@ type RefundJson = { amount_paise: number; lines: { productId: string; quantity: 
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
 
-/** A person's orders in the order in which they are held. */
+/** A user's orders in the order in which they are locked. */
 export const readOrderIds = async (tx: Tx, userId: string): Promise<string[]> =>
   (await tx.selectFrom('orders').select('id').where('user_id', '=', userId).orderBy('id').execute()).map(({ id }) => id)
 

@@ -1,4 +1,4 @@
-// Looking at orders: one's own, and for administrators everybody's.
+// Reading orders: one's own and, for administrators, everybody's.
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { can } from '@tokri/rules/permissions.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,10 +10,10 @@ import * as queries from './list-queries.ts'
 import { orderShapeOf } from './order-shape.ts'
 import { selectOrders } from './queries.ts'
 
-/** Whose orders someone may look at: their own, an administrator everybody's (null). */
+/** Whose orders a viewer may read: their own id, or null (everybody's) for an administrator. */
 export const reachOf = (viewer: Viewer): string | null => (can(viewer, 'admin') ? null : viewer.id)
 
-/** One order. `userId` null looks among everybody's. Throws `not_found`. */
+/** One order. `userId` null finds any user's. Throws `not_found`. */
 export const readOrder = async (db: Db | Tx, orderId: string, userId: string | null): Promise<OrderShape> => {
   // mutation: read-own-order
   const row = await selectOrders(db)
@@ -37,6 +37,6 @@ export const listOrders = async (deps: Deps, filter: queries.OrderFilter & Pagin
   return { data, ...pageFacts(count, filter) }
 }
 
-/** Who placed an order, for the administrator's page of it; null once the person has left. */
+/** Who placed an order, for the administrator's page of it; null once the account was deleted. */
 export const readCustomer = async (deps: Deps, orderId: string): Promise<queries.Customer | null> =>
   (await queries.readCustomer(deps.db, orderId)) ?? null

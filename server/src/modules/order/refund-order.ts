@@ -1,5 +1,5 @@
-// Giving parts of an order back. What a piece is worth is a rule (rules/refund-shares.ts); here it is made sure that
-// no piece comes back twice, by holding the order.
+// Refunds parts of an order. The amount of a piece is a rule (rules/refund-shares.ts); locking the order ensures that
+// no piece is refunded twice.
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { refundOf } from '@tokri/rules/refund-shares.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,10 +8,10 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { isPaid } from './close-order.ts'
-import { holdOrder } from './order-transition.ts'
+import { findAndLockOrder } from './order-transition.ts'
 import * as queries from './queries.ts'
 import { readOrder } from './read-orders.ts'
-import { giveBack } from './send-refund.ts'
+import { refundAndNotify } from './send-refund.ts'
 
 export type Refund = {
   orderId: string
@@ -37,7 +37,7 @@ export const refundOrder = (
     const { orderId, reason } = refund
     const at = deps.clock()
     return once(tx, { userId, key, request: ['refund', refund], now: at }, async () => {
-      const order = await holdOrder(tx, orderId, null)
+      const order = await findAndLockOrder(tx, orderId, null)
       if (!isPaid(order)) throw new AppError('illegal_move', { message: 'There is nothing paid to give back' })
       const bought = await queries.readLines(tx, orderId)
       const wanted = summed(refund.lines)
@@ -58,7 +58,7 @@ export const refundOrder = (
       const amountPaise = refundOf(order.final_amount_paise, lines, quantities)
       const refunded_paise = order.refunded_paise + amountPaise
       const all = bought.every((line, index) => line.refunded_quantity + (quantities[index] ?? 0) === line.quantity)
-      await giveBack(tx, deps, { orderId, amountPaise, lines: pieces, reason, at })
+      await refundAndNotify(tx, deps, { orderId, amountPaise, lines: pieces, reason, at })
       await queries.addRefunded(tx, orderId, pieces)
       await queries.updateOrder(tx, orderId, {
         refunded_paise,

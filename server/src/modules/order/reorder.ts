@@ -2,21 +2,21 @@ import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/http/idempotency.ts'
-import { bringBack } from '../cart/service.ts'
+import { addAvailable } from '../cart/service.ts'
 import { isOrderOf } from './list-queries.ts'
 import { readLines } from './queries.ts'
 
-/** Puts what an order bought into the cart again, as far as it can be had, and names the rest. Throws `not_found`. */
+/** Adds the available products of an order to the cart, and lists the others. Throws `not_found`. */
 export const reorder = (
   deps: Deps,
   userId: string,
   { orderId, key }: { orderId: string; key: string | null },
-): ReturnType<typeof bringBack> =>
+): ReturnType<typeof addAvailable> =>
   inTransaction(deps.db, (tx) =>
     once(tx, { userId, key, request: ['reorder', orderId], now: deps.clock() }, async () => {
       if (!(await isOrderOf(tx, orderId, userId))) throw new AppError('not_found', { message: 'Order not found' })
       const lines = await readLines(tx, orderId)
-      return bringBack(
+      return addAvailable(
         tx,
         deps,
         userId,

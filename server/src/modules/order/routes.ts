@@ -3,7 +3,7 @@ import * as order from '@tokri/contract/order.ts'
 import { can } from '@tokri/rules/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { cancelOrder, leadOrder } from './change-order-state.ts'
+import { cancelOrder, changeOrderState } from './change-order-state.ts'
 import { readFigures } from './figures.ts'
 import { payAgain, payOnline } from './pay-online.ts'
 import { placeOrder } from './place-order.ts'
@@ -55,7 +55,7 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
 
   route(order.updateOrderStatus, schema.updateOrderStatusSchema, async ({ user, body, key }) => ({
     message: 'Order updated',
-    data: await leadOrder(deps, user.id, { ...body, reason: body.reason ?? null, key }),
+    data: await changeOrderState(deps, user.id, { ...body, reason: body.reason ?? null, key }),
   }))
 
   route(order.refundOrder, schema.refundOrderSchema, async ({ user, body, key }) => ({

@@ -1,14 +1,14 @@
-// What a payment does to its order. The first success completes an order that waits for it; any other money that comes
-// (after the order has ended, or a second time) goes back by itself.
+// The effect of a payment on its order. The first successful payment completes an order that waits for it; any other
+// (after the order has ended, or a second one) is refunded automatically.
 import type { Deps } from '../../deps.ts'
 import { audit, SHOP } from '../../platform/audit-log.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { noteResult, type PaymentResult } from '../payment/service.ts'
-import { endOrder, refundRest } from './close-order.ts'
-import { holdOrder, moveOrder } from './order-transition.ts'
+import { type PaymentResult, recordResult } from '../payment/service.ts'
+import { closeOrder, refundRest } from './close-order.ts'
+import { findAndLockOrder, transitionOrder } from './order-transition.ts'
 import type * as queries from './queries.ts'
-import { giveBack } from './send-refund.ts'
+import { refundAndNotify } from './send-refund.ts'
 
 const LATE = 'Paid after the order had ended'
 const TWICE = 'Paid twice'
@@ -16,12 +16,12 @@ const TWICE = 'Paid twice'
 const paid = async (
   tx: Tx,
   deps: Deps,
-  order: queries.HeldOrder,
+  order: queries.LockedOrder,
   { paymentId, first, at }: { paymentId: string; first: boolean; at: Date },
 ): Promise<void> => {
   if (first && order.state === 'PAYMENT_PENDING') {
     const move = { to: 'PLACED', actor: 'provider', reason: null, at } as const
-    return moveOrder(tx, deps, order, move, { payment_state: 'paid', hold_until: null })
+    return transitionOrder(tx, deps, order, move, { payment_state: 'paid', hold_until: null })
   }
   const returned = { at, actor: SHOP, action: 'payment.returned', subject: order.id } as const
   if (first) {
@@ -33,20 +33,23 @@ const paid = async (
   deps.log.warn({ order: order.id, payment: paymentId }, 'an order was paid twice; the second payment goes back')
   await audit(tx, { ...returned, detail: { why: TWICE } })
   const refund = { orderId: order.id, amountPaise: order.final_amount_paise, lines: [], reason: TWICE, at }
-  return giveBack(tx, deps, { ...refund, surplusPaymentId: paymentId })
+  return refundAndNotify(tx, deps, { ...refund, surplusPaymentId: paymentId })
 }
 
-/** Acts on a provider's result. Throws `bad_request`, the order unchanged, when the amount is not the order's. */
+/**
+ * Applies a provider's result. Throws `bad_request`, and leaves the order unchanged, when the amount is not the
+ * order's.
+ */
 export const settlePayment = async (tx: Tx, deps: Deps, result: PaymentResult): Promise<void> => {
   const at = deps.clock()
-  const order = await holdOrder(tx, result.orderId, null)
+  const order = await findAndLockOrder(tx, result.orderId, null)
   // mutation: check-paid-amount
   if (result.amountPaise !== order.final_amount_paise) {
     deps.log.error({ order: order.id, ...result }, 'a payment of another amount than the order was refused')
     throw new AppError('bad_request', { message: 'The amount is not the amount of this order' })
   }
-  const noted = await noteResult(tx, result, at)
+  const noted = await recordResult(tx, result, at)
   if (noted.news === 'paid') return paid(tx, deps, order, { ...noted, at })
   if (noted.news === 'failed' && noted.last && order.state === 'PAYMENT_PENDING')
-    await endOrder(tx, deps, order, { to: 'PAYMENT_FAILED', actor: 'provider', reason: 'Payment declined', at })
+    await closeOrder(tx, deps, order, { to: 'PAYMENT_FAILED', actor: 'provider', reason: 'Payment declined', at })
 }

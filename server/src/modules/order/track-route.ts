@@ -1,5 +1,5 @@
-// Following an order live: the present state first (or, for who comes back, what they have missed), then every move
-// until there can be no other. A session that ends meanwhile hears nothing more.
+// The event stream of an order: the current state first (or, after a reconnect, the missed events), then every state
+// change until the order has ended. The stream ends with the session.
 import * as schema from '@tokri/contract/order.schema.ts'
 import * as contract from '@tokri/contract/order.ts'
 import { isFinal } from '@tokri/rules/order-states.ts'
@@ -16,7 +16,7 @@ import { reachOf } from './read-orders.ts'
 
 const BEAT_MS = 15_000
 
-/** What a client that comes back has seen last; null when it says nothing that makes sense. */
+/** The last event that a reconnecting client has seen; null when the header is absent or invalid. */
 const lastSeen = (request: FastifyRequest, latest: number): number | null => {
   const header = request.headers['last-event-id']
   const seen = typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : null

@@ -1,20 +1,25 @@
-// Finding out by ourselves. A message can be lost (the server was down, the network was), so a payment is asked about
-// until its provider has an answer; one that must not be paid any more is closed there.
+// Asks the provider for a payment's result. A webhook can be lost (the server or the network was down), so a payment is
+// checked until its provider has an answer; a payment that must not succeed any more is closed there.
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { PaymentFate, PaymentProvider } from './provider.ts'
 import * as queries from './queries.ts'
 import type { Settle } from './service.ts'
 
-/** Asks; a payment that came to nothing for us (its order has ended, another try replaced it) is closed instead. */
+/**
+ * Asks the provider; a payment that is no longer wanted (its order has ended, another one replaced it) is closed
+ * instead.
+ */
 const fateOf = async (provider: PaymentProvider, payment: queries.PaymentWithOrder): Promise<PaymentFate> => {
   const wanted = payment.order_state === 'PAYMENT_PENDING' && payment.is_newest
-  if (payment.reference === null) return { state: wanted ? 'open' : 'failed' } // the shopper never arrived there
+  if (payment.reference === null) return { state: wanted ? 'open' : 'failed' } // the shopper never opened its page
   return wanted ? provider.ask(payment.reference) : provider.close(payment.reference)
 }
 
-/** Asks about one payment and acts on the answer. Answers whether it is decided now; throws what the asking threw. */
-export const findOut = async (deps: Deps, settle: Settle, paymentId: string): Promise<boolean> => {
+/**
+ * Checks one payment and applies the result. Returns whether it is decided; throws what the provider's client throws.
+ */
+export const checkPayment = async (deps: Deps, settle: Settle, paymentId: string): Promise<boolean> => {
   const payment = await queries.readPaymentWithOrder(deps.db, paymentId)
   const provider = payment && deps.payments.byName(payment.provider)
   if (!payment || !provider || payment.state !== 'pending') return true
@@ -35,10 +40,10 @@ export const findOut = async (deps: Deps, settle: Settle, paymentId: string): Pr
   return true
 }
 
-/** Asks about all tries of one order: the last look before a held order is given up. Never throws. */
-export const findOutNow = async (deps: Deps, settle: Settle, orderId: string): Promise<void> => {
+/** Checks all payments of one order, before an unpaid order is closed. Never throws. */
+export const checkPaymentsNow = async (deps: Deps, settle: Settle, orderId: string): Promise<void> => {
   for (const { id } of await queries.readPayments(deps.db, orderId))
-    await findOut(deps, settle, id).catch((error: unknown) =>
+    await checkPayment(deps, settle, id).catch((error: unknown) =>
       deps.log.warn({ err: error, payment: id }, 'a payment could not be asked about'),
     )
 }

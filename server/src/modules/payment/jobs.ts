@@ -1,14 +1,14 @@
-// What is done about payments after the fact: asking what became of them, and sending refunds.
+// Background jobs of payments: checking their results, and sending refunds.
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { findOut } from './check-payment.ts'
+import { checkPayment } from './check-payment.ts'
 import * as queries from './queries.ts'
 import type { Settle } from './service.ts'
 
 export const ASK_PAYMENT = 'ask-payment'
 export type AskPayment = { paymentId: string }
 
-/** How long a payment is left to its provider's message before it is asked about, and between two questions. */
+/** How long to wait for the provider's webhook before a check, and between two checks. */
 const ASK_AFTER_MS = 20_000
 export const nextAsk = (at: Date): Date => new Date(at.getTime() + ASK_AFTER_MS)
 
@@ -16,7 +16,7 @@ export const SEND_REFUND = 'send-refund'
 export type SendRefund = { refundId: string }
 /** About sixteen hours at ten minutes each; then a person has to look. */
 const MOST_TRIES = 100
-/** A process that died in the middle is noticed after this. */
+/** A job whose process died is retried after this. */
 const SECONDS = 60
 
 const sendRefund = async (deps: Deps, refundId: string, attempt: number): Promise<void> => {
@@ -36,12 +36,12 @@ const sendRefund = async (deps: Deps, refundId: string, attempt: number): Promis
   }
 }
 
-/** Has payments asked about and refunds sent. Once, when the app is built. */
-export const carryPayments = (deps: Deps, settle: Settle): void => {
+/** Registers the job handlers: payment checks and refunds. Called once, when the app is built. */
+export const registerPaymentJobs = (deps: Deps, settle: Settle): void => {
   deps.jobs.work<AskPayment>(
     ASK_PAYMENT,
     async ({ paymentId }) => {
-      if (await findOut(deps, settle, paymentId)) return
+      if (await checkPayment(deps, settle, paymentId)) return
       const data = { paymentId } satisfies AskPayment
       await inTransaction(deps.db, (tx) => deps.jobs.send(tx, ASK_PAYMENT, data, { startAfter: nextAsk(deps.clock()) }))
     },

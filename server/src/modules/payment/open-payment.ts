@@ -1,20 +1,23 @@
-// The way to the provider: our own address for a payment leads on to its page there, which is opened on first arrival.
+// A payment has an address in this shop that redirects to its page at the provider, which is created on the first
+// visit.
 import type { Deps } from '../../deps.ts'
 import * as queries from './queries.ts'
 
-export type WayToPay =
+export type PaymentPage =
   | { kind: 'unknown' }
   /** Nothing can be paid here (any more); the order's page says why. */
   | { kind: 'over'; orderId: string }
-  /** `url` is at the provider, or the page of the test provider at this very address. */
+  /** `url` is at the provider, or the test provider's page at this same address. */
   | { kind: 'open'; payment: queries.PaymentWithOrder; url: string }
 
-/** Pages of the storefront where the shopper goes when the provider is done with them. */
+/** Storefront pages to which the provider sends the shopper back. */
 export const paidPage = (orderId: string): string => `/success?orderId=${orderId}`
 export const orderPage = (orderId: string): string => `/dashboard/myorders/${orderId}`
 
-/** Finds or opens the provider's page for a payment. Throws what the provider's client throws when it is away. */
-export const wayToPay = async (deps: Deps, paymentId: string): Promise<WayToPay> => {
+/**
+ * Finds or creates the provider's page of a payment. Throws what the provider's client throws when it is unavailable.
+ */
+export const openPaymentPage = async (deps: Deps, paymentId: string): Promise<PaymentPage> => {
   const payment = await queries.readPaymentWithOrder(deps.db, paymentId)
   if (!payment) return { kind: 'unknown' }
   const provider = deps.payments.byName(payment.provider)

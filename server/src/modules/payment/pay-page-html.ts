@@ -1,4 +1,4 @@
-// The pages around a payment that the storefront does not draw: no scripts, so they work whatever happens.
+// Payment pages outside the storefront, without scripts, so that they work in any case.
 import { formatRupees, toRupees } from '@tokri/rules/money.ts'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
 

@@ -1,18 +1,18 @@
-// `/pay/<payment>`: where a shopper is sent to pay. It leads on to the provider; for the test provider it is the
-// provider's page itself, which tells the shop about it as a real one would: by a signed message, which may come late,
-// twice or (when the server dies first) never.
+// `/pay/<payment>`: redirects the shopper to the provider. For the test provider it is the provider's page itself,
+// which reports the result to the shop as a real provider would: by a signed webhook, which may come late, twice or
+// (when the server dies first) never.
 import { setTimeout as wait } from 'node:timers/promises'
 import { id as idField } from '@tokri/contract/fields.ts'
 import { paymentWebhook } from '@tokri/contract/payment.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { toAppError } from '../../platform/errors.ts'
-import { orderPage, paidPage, wayToPay } from './open-payment.ts'
+import { openPaymentPage, orderPage, paidPage } from './open-payment.ts'
 import { messagePage, testProviderPage } from './pay-page-html.ts'
 import type { PaymentWithOrder } from './queries.ts'
 import { decide, SIGNATURE_HEADER, signTestMessage, testMessage } from './test-provider.ts'
 
-/** What "a message that comes late" means on the test page. */
+/** The delay of a late webhook on the test page. */
 const LATE_MS = 8000
 
 const POLICY =
@@ -63,7 +63,7 @@ export const payPage = (app: FastifyInstance, deps: Deps): void => {
   const leads = { outsideContract: 'leads to the payment provider; the id is a secret' }
   app.get('/pay/:paymentId', { config: leads }, async (request, reply) => {
     const paymentId = idField.parse((request.params as { paymentId: string }).paymentId) // named in the address
-    const way = await wayToPay(deps, paymentId).catch((error: unknown) => toAppError(error))
+    const way = await openPaymentPage(deps, paymentId).catch((error: unknown) => toAppError(error))
     if (way instanceof Error) {
       request.log.error({ err: way, payment: paymentId }, 'a payment could not be opened')
       const text = 'Nothing has been charged. Please try again in a moment; your order is kept for you meanwhile.'
@@ -84,7 +84,7 @@ export const payPage = (app: FastifyInstance, deps: Deps): void => {
   const buttons = { outsideContract: 'the buttons of the test provider’s page' }
   app.post('/pay/:paymentId', { config: buttons }, async (request, reply) => {
     const paymentId = idField.parse((request.params as { paymentId: string }).paymentId) // named in the address
-    const way = await wayToPay(deps, paymentId)
+    const way = await openPaymentPage(deps, paymentId)
     if (way.kind === 'unknown' || (way.kind === 'open' && way.payment.provider !== 'test')) return unknown(reply)
     if (way.kind === 'over') return reply.redirect(orderPage(way.orderId), 303)
     const { payment } = way

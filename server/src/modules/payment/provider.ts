@@ -1,35 +1,35 @@
-// What every payment provider is to the shop: five verbs. The adapters beside this file speak each provider's own
-// language; nothing else in the program knows which one took the money.
+// The interface of payment providers: five functions, implemented by an adapter per provider. No other code depends on
+// a provider.
 import { type ProviderName, paymentProvider } from '@tokri/contract/payment.schema.ts'
 
 export const isProviderName = (name: string): name is ProviderName => paymentProvider.safeParse(name).success
 
-/** One try at paying an order. Amounts are paise of Indian rupees. */
+/** One attempt to pay an order. Amounts are paise of Indian rupees. */
 export type PaymentToOpen = {
   id: string
   orderId: string
   orderNumber: string
   amountPaise: number
   createdAt: Date
-  /** Where the provider sends the shopper afterwards; absolute. */
+  /** Where the provider sends the shopper afterwards; an absolute URL. */
   paidUrl: string
   leftUrl: string
 }
 
-/** A message about a payment of ours, its signature checked. */
+/** A webhook about one of our payments, its signature verified. */
 export type ProviderMessage = {
-  /** The provider's name for this message: the same again is a repeat. */
+  /** The provider's id of this webhook: the same id again is a repeat. */
   id: string
   kind: 'succeeded' | 'failed'
   orderId: string
-  /** Which try it speaks of; null when the message does not say. */
+  /** The payment; null when the webhook does not name it. */
   paymentId: string | null
   amountPaise: number
-  /** What a refund has to name. */
+  /** The provider's reference that a refund needs. */
   paymentReference: string | null
 }
 
-/** What became of a payment: `failed` can never be paid any more. */
+/** The result of a payment: `failed` can never be paid any more. */
 export type PaymentFate =
   | { state: 'open' | 'failed' }
   | { state: 'paid'; amountPaise: number; paymentReference: string | null }
@@ -37,33 +37,33 @@ export type PaymentFate =
 export type Headers = Record<string, string | string[] | undefined>
 
 export type PaymentProvider = {
-  /** Opens a payment, or answers the one that an earlier call for the same id opened. */
+  /** Opens a payment, or returns the one that an earlier call for the same id opened. */
   open: (payment: PaymentToOpen) => Promise<{ reference: string; url: string }>
   /**
-   * Checks the signature and reads a message; null when it is about nothing of ours. Throws `bad_signature` for a wrong
-   * signature or one older than five minutes, `bad_request` for a body that makes no sense.
+   * Verifies the signature and parses a webhook; null when it is not about our payments. Throws `bad_signature` for a
+   * wrong signature or one older than five minutes, `bad_request` for an invalid body.
    */
   read: (body: Buffer, headers: Headers, now: Date) => ProviderMessage | null
-  /** Asks what became of a payment. */
+  /** Asks for the result of a payment. */
   ask: (reference: string) => Promise<PaymentFate>
-  /** Makes a payment impossible, or answers that it has been paid. */
+  /** Closes a payment, or returns that it has been paid. */
   close: (reference: string) => Promise<PaymentFate>
   /**
-   * Gives money back; the same `id` again gives nothing more. Answers the provider's name for it. Why it goes back stays
-   * in the shop: that is what somebody wrote to us.
+   * Refunds money; a second call with the same `id` refunds nothing. Returns the provider's reference. The reason stays
+   * in the shop: a person wrote it for the shop.
    */
   refund: (refund: RefundToSend) => Promise<{ reference: string }>
 }
 
 export type RefundToSend = {
   id: string
-  /** Null for a payment that nobody opened: only the test provider's messages can be about one. */
+  /** Null for a payment that was never opened: only the test provider reports those. */
   reference: string | null
   paymentReference: string | null
   amountPaise: number
-  /** The provider may have taken an earlier try whose answer was lost. */
+  /** The provider may have accepted an earlier call whose response was lost. */
   mayBeKnown: boolean
 }
 
-/** A signature older than this is refused: a message that was caught on its way cannot be sent again later. */
+/** Older signatures are refused, so that a captured webhook cannot be replayed later. */
 export const SIGNATURE_SECONDS = 300

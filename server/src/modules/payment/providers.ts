@@ -8,13 +8,13 @@ import { createStripeProvider, type StripeKeys } from './stripe-provider.ts'
 import { createTestProvider } from './test-provider.ts'
 
 export type PaymentProviders = {
-  /** What new orders can be paid with, the usual one first. */
+  /** What new orders can be paid with, the default first. */
   offered: readonly ProviderName[]
-  /** Undefined for one without keys, and for names nobody knows. */
+  /** Undefined for a provider without keys, and for unknown names. */
   byName: (name: string) => PaymentProvider | undefined
   /** Whether a payment may succeed at the test provider. */
   testAllowed: boolean
-  /** Signs what the test provider says. */
+  /** Signs the test provider's webhooks. */
   testSecret: string
 }
 

@@ -3,7 +3,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { PaymentTable, RefundTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-/** Holds the order that a message speaks of, before anything else is touched: messages about one order wait in line. */
+/** Locks the order of a webhook before anything else: webhooks about one order run one after the other. */
 export const lockOrder = (tx: Tx, orderId: string, provider: ProviderName) =>
   tx
     .selectFrom('orders')
@@ -13,7 +13,7 @@ export const lockOrder = (tx: Tx, orderId: string, provider: ProviderName) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Notes a provider's message; false when it was noted before. */
+/** Records a webhook; false when it was recorded before. */
 export const insertEvent = async (
   tx: Tx,
   event: { provider: ProviderName; event_id: string; order_id: string; kind: string; at: Date },
@@ -30,7 +30,7 @@ export const insertEvent = async (
 export const insertPayment = (tx: Tx, payment: Insertable<PaymentTable>) =>
   tx.insertInto('payments').values(payment).execute()
 
-/** Every try at paying an order, the newest first. */
+/** All payments of an order, the newest first. */
 export const readPayments = (db: Db | Tx, orderId: string) =>
   db
     .selectFrom('payments')
@@ -42,7 +42,7 @@ export const readPayments = (db: Db | Tx, orderId: string) =>
 
 export type PaymentRow = Awaited<ReturnType<typeof readPayments>>[number]
 
-/** A payment with what its provider and its page have to know of the order. */
+/** A payment with the order's data that its provider and its page need. */
 export const readPaymentWithOrder = (db: Db, paymentId: string) =>
   db
     .selectFrom('payments')
@@ -64,7 +64,7 @@ export const updatePayment = (db: Db | Tx, paymentId: string, changes: Updateabl
 export const insertRefund = (tx: Tx, refund: Insertable<RefundTable>) =>
   tx.insertInto('refunds').values(refund).execute()
 
-/** A refund that its provider has not taken yet, with the payment it goes back to. */
+/** A refund that was not sent to its provider yet, with its payment. */
 export const readRefundToSend = (db: Db, refundId: string) =>
   db
     .selectFrom('refunds')

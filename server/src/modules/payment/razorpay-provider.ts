@@ -1,7 +1,7 @@
-// Razorpay by its own SDK: a payment link, hosted there, per payment. Its id of ours is unique there, so that opening the
-// same payment twice finds the first one; order and payment travel in the notes.
+// Razorpay, by its own SDK: one hosted payment link per payment. The link's reference_id is unique at Razorpay, so that
+// opening the same payment twice finds the first link; order and payment ids are in the notes.
 //
-// Razorpay signs the body alone, without a time, and repeats a message for a day with the same body: an old one is not
+// Razorpay signs the body alone, without a time, and repeats a webhook for a day with the same body: an old one is not
 // refused here, and a repeated one has no effect.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
@@ -12,12 +12,12 @@ export type RazorpayKeys = {
   keyId: string
   keySecret: string
   webhookSecret: string
-  /** Elsewhere than at Razorpay, in tests. */
+  /** Replaces Razorpay's address in tests. */
   baseUrl?: string
 }
 
 const PATIENCE_MS = 10_000
-/** Razorpay wants at least a quarter of an hour from now; our own clock ends the order long before. */
+/** Razorpay requires at least 15 minutes; the shop closes the order long before. */
 const LINK_MINUTES = 60
 
 const notes = z.union([
@@ -101,15 +101,15 @@ const read = (secret: string, body: Buffer, headers: Headers): ProviderMessage |
 export const createRazorpayProvider = async (keys: RazorpayKeys): Promise<PaymentProvider> => {
   const { default: Razorpay } = await import('razorpay')
   const razorpay = new Razorpay({ key_id: keys.keyId, key_secret: keys.keySecret })
-  // Neither can be given to the SDK; its HTTP client is within reach, though not in its types.
+  // The SDK has no options for these; its HTTP client is reachable, though not in its types.
   const { rq } = razorpay.api as unknown as { rq: { defaults: { timeout: number; baseURL: string } } }
   rq.defaults.timeout = PATIENCE_MS
   if (keys.baseUrl !== undefined) rq.defaults.baseURL = keys.baseUrl
 
   const ask = async (reference: string) => fateOf(linkShape.parse(await razorpay.paymentLink.fetch(reference)))
-  /** The link that an earlier call for this payment made. */
+  /** The link that an earlier call for this payment created. */
   const openedBefore = async (id: string): Promise<Link | undefined> => {
-    const query: object = { reference_id: id } // the SDK passes it on, though its types know only pages
+    const query: object = { reference_id: id } // the SDK passes it on, though its types know only paging
     const { payment_links: links } = listShape.parse(await razorpay.paymentLink.all(query))
     return links.find((link) => link.reference_id === id)
   }
@@ -148,7 +148,7 @@ export const createRazorpayProvider = async (keys: RazorpayKeys): Promise<Paymen
       try {
         return fateOf(linkShape.parse(await razorpay.paymentLink.cancel(reference)))
       } catch {
-        return ask(reference) // it cannot be closed any more: it is paid or over
+        return ask(reference) // too late to close: it is paid or expired
       }
     },
 

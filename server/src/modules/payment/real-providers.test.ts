@@ -2,8 +2,8 @@ import { cancelOrder, payAgain } from '@tokri/contract/order.ts'
 import { paymentWebhook } from '@tokri/contract/payment.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
-import { RAZORPAY_KEYS, standInForRazorpay } from '../../../test/fakes/razorpay.ts'
-import { STRIPE_KEYS, standInForStripe } from '../../../test/fakes/stripe.ts'
+import { openFakeRazorpay, RAZORPAY_KEYS } from '../../../test/fakes/razorpay.ts'
+import { openFakeStripe, STRIPE_KEYS } from '../../../test/fakes/stripe.ts'
 import { payingAt } from '../../../test/payment-steps.ts'
 import { type TestShop, testShop } from '../../../test/shop.ts'
 import { openProviders } from './providers.ts'
@@ -26,7 +26,7 @@ const sendTo =
     ).statusCode
 
 describe('Stripe', async () => {
-  const stripe = await standInForStripe()
+  const stripe = await openFakeStripe()
   afterAll(stripe.close)
   const shop = await testShop(async (_url, db) => ({
     payments: await openProviders(db, {
@@ -176,7 +176,7 @@ describe('Stripe', async () => {
 })
 
 describe('Razorpay', async () => {
-  const razorpay = await standInForRazorpay()
+  const razorpay = await openFakeRazorpay()
   afterAll(razorpay.close)
   const shop = await testShop(async (_url, db) => ({
     payments: await openProviders(db, {

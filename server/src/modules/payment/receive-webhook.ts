@@ -1,5 +1,5 @@
-// A provider's message: its signature is checked, it is acted on once, and nothing is answered with 200 that was not
-// written down first. A provider repeats what it gets no 200 for.
+// Receives a provider's webhook: verifies its signature, applies it once, and returns 200 only after it is recorded. A
+// provider repeats a webhook that does not get 200.
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -14,13 +14,13 @@ const isStorable = ({ id, orderId, paymentId, paymentReference }: ProviderMessag
   [id, orderId, paymentId, paymentReference].every((name) => name === null || /^[\x21-\x7e]{1,255}$/.test(name))
 
 /**
- * Takes a message. Throws `not_found` for an unknown provider or order, `bad_signature`, and what `settle` throws for
+ * Handles a webhook. Throws `not_found` for an unknown provider or order, `bad_signature`, and what `settle` throws for
  * an amount that is not the order's.
  */
 export const receiveMessage = async (deps: Deps, settle: Settle, { provider, body, headers }: Message) => {
   if (!isProviderName(provider)) throw new AppError('not_found', { message: 'Unknown payment provider' })
   const adapter = deps.payments.byName(provider)
-  // Without keys nothing that claims to come from there can be signed rightly.
+  // Without keys, no webhook of this provider can have a valid signature.
   if (!adapter || (provider === 'test' && !deps.payments.testAllowed)) throw new AppError('bad_signature')
   const at = deps.clock()
   const message = adapter.read(body, headers, at)

@@ -1,5 +1,5 @@
-// Payments as orders see them: a try is begun, a result arrives, money goes back. Everything here happens inside the
-// caller's transaction while the order is held; talking to the provider is left to the jobs and pages beside this file.
+// Payments for the order module: start one, record a result, refund. Everything here runs in the caller's transaction
+// while the order is locked; the jobs and pages beside this file call the provider.
 import type { ProviderName } from '@tokri/contract/payment.schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -8,27 +8,27 @@ import { newId } from '../../platform/ids.ts'
 import { ASK_PAYMENT, type AskPayment, nextAsk, SEND_REFUND, type SendRefund } from './jobs.ts'
 import * as queries from './queries.ts'
 
-export { findOutNow } from './check-payment.ts'
+export { checkPaymentsNow } from './check-payment.ts'
 export { replaceRefundReasons } from './queries.ts'
 
-/** What a provider says became of a payment, for the order to act on. Amounts are paise. */
+/** A result reported by a provider, for the order to apply. Amounts are paise. */
 export type PaymentResult = {
   provider: ProviderName
   orderId: string
-  /** Which try; null when the provider's message does not say. */
+  /** The payment; null when the webhook does not name it. */
   paymentId: string | null
   kind: 'succeeded' | 'failed'
   amountPaise: number
   paymentReference: string | null
 }
 
-/** How an order takes a result: wired in app.ts, since orders stand to the right of payments. */
+/** How an order applies a result: wired in app.ts, because orders are to the right of payments. */
 export type Settle = (tx: Tx, deps: Deps, result: PaymentResult) => Promise<void>
 
-/** Where the shopper pays: a page of ours that leads on to the provider. */
+/** Where the shopper pays: a page of the shop that redirects to the provider. */
 const paymentUrl = (deps: Pick<Deps, 'publicUrl'>, paymentId: string): string => `${deps.publicUrl}/pay/${paymentId}`
 
-/** The provider that a new order is paid with: the wanted one if it is offered, else the first. */
+/** The provider of a new order: the wanted one if it is offered, else the first. */
 export const providerFor = (deps: Pick<Deps, 'payments'>, wanted: ProviderName | undefined): ProviderName => {
   const [first] = deps.payments.offered
   if (first === undefined) throw new AppError('payment_unavailable')
@@ -40,7 +40,7 @@ export const providerFor = (deps: Pick<Deps, 'payments'>, wanted: ProviderName |
 
 export type NewPayment = { orderId: string; provider: ProviderName; amountPaise: number; at: Date }
 
-/** Begins a try at paying an order. Answers where to send the shopper. */
+/** Starts a payment of an order. Returns where to send the shopper. */
 export const beginPayment = async (tx: Tx, deps: Deps, { orderId, provider, amountPaise, at }: NewPayment) => {
   const id = newId()
   await queries.insertPayment(tx, {
@@ -59,22 +59,22 @@ export const beginPayment = async (tx: Tx, deps: Deps, { orderId, provider, amou
   return { paymentUrl: paymentUrl(deps, id) }
 }
 
-/** Which try of a held order a result is about: the named one, else the one that was paid, else the newest. */
+/** Which payment of a locked order a result is about: the named one, else the paid one, else the newest. */
 const tryOf = (payments: queries.PaymentRow[], paymentId: string | null): queries.PaymentRow | undefined =>
   payments.find((payment) => payment.id === paymentId) ??
   payments.find((payment) => payment.state === 'paid' || payment.state === 'refunded') ??
   payments[0]
 
 export type Noted =
-  /** Known before. */
+  /** The result was recorded before. */
   | { news: 'none' }
-  /** `first` is whether it is the first payment of this order. */
+  /** `first`: it is the first successful payment of this order. */
   | { news: 'paid'; paymentId: string; first: boolean }
-  /** `last` is whether no other try can still succeed. */
+  /** `last`: no other payment can still succeed. */
   | { news: 'failed'; last: boolean }
 
-/** Writes a result of a held order down, and says what is new about it. */
-export const noteResult = async (tx: Tx, result: PaymentResult, at: Date): Promise<Noted> => {
+/** Records a result of a locked order, and returns what is new about it. */
+export const recordResult = async (tx: Tx, result: PaymentResult, at: Date): Promise<Noted> => {
   const payments = await queries.readPayments(tx, result.orderId)
   const payment = tryOf(payments, result.paymentId)
   if (!payment || payment.state === 'paid' || payment.state === 'refunded') return { news: 'none' }
@@ -98,11 +98,11 @@ export type NewRefund = {
   lines: { productId: string; quantity: number }[]
   reason: string
   at: Date
-  /** A second payment of one order, sent back whole; left out for the payment that counted, and for cash. */
+  /** A second payment of one order, refunded as a whole; absent for the payment that counted, and for cash. */
   surplusPaymentId?: string
 }
 
-/** Writes down that money goes back. Cash is handed over; the rest is sent to the provider by a job. */
+/** Records a refund. Cash is handed over; the rest is sent to the provider by a job. */
 export const refundPayment = async (tx: Tx, deps: Deps, refund: NewRefund): Promise<void> => {
   const { orderId, amountPaise, lines, reason, at, surplusPaymentId } = refund
   const payments = await queries.readPayments(tx, orderId)

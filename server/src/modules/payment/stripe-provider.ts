@@ -1,5 +1,5 @@
-// Stripe by its own SDK: a hosted checkout page per payment. The ids of order and payment travel in the metadata, and an
-// idempotency key of ours makes a repeated call answer what the first one did.
+// Stripe, by its own SDK: one hosted checkout page per payment. The ids of order and payment are in the metadata, and
+// an idempotency key makes a repeated call return the first response.
 import type Stripe from 'stripe'
 import { AppError } from '../../platform/errors.ts'
 import { type PaymentFate, type PaymentProvider, type ProviderMessage, SIGNATURE_SECONDS } from './provider.ts'
@@ -12,7 +12,7 @@ export type StripeKeys = {
 
 const PATIENCE_MS = 10_000
 const CURRENCY = 'inr'
-/** Stripe wants at least half an hour from now; our own clock ends the order long before. */
+/** Stripe requires at least 30 minutes; the shop closes the order long before. */
 const PAGE_MINUTES = 60
 
 const elsewhere = (baseUrl: string | undefined) => {
@@ -35,7 +35,7 @@ const fateOf = (session: Stripe.Checkout.Session): PaymentFate => {
   return { state: session.status === 'expired' ? 'failed' : 'open' }
 }
 
-/** What an event means for an order; null for sessions that are not ours and events that decide nothing. */
+/** The meaning of an event for an order; null for sessions that are not ours and events without a result. */
 const messageOf = (event: Stripe.Event): ProviderMessage | null => {
   const kinds: Partial<Record<Stripe.Event['type'], ProviderMessage['kind']>> = {
     'checkout.session.completed': 'succeeded',
@@ -47,7 +47,7 @@ const messageOf = (event: Stripe.Event): ProviderMessage | null => {
   if (kind === undefined) return null
   const session = event.data.object as Stripe.Checkout.Session // what these four events carry
   const { order_id: orderId, payment_id: paymentId } = session.metadata ?? {}
-  // A completed page whose money is still on its way: another event will say how that ended.
+  // A completed page whose money has not arrived: a later event reports the result.
   if (!orderId || (kind === 'succeeded' && session.payment_status !== 'paid')) return null
   if (session.currency !== CURRENCY) throw new AppError('bad_request', { message: 'This is not in rupees' })
   return {
@@ -96,7 +96,7 @@ export const createStripeProvider = async ({
           payment_intent_data: { metadata },
           success_url: paidUrl,
           cancel_url: leftUrl,
-          // From the payment's own time: a repeated call has to say the same.
+          // From the payment's own time: a repeated call has to send the same value.
           expires_at: Math.floor(createdAt.getTime() / 1000) + PAGE_MINUTES * 60,
         },
         { idempotencyKey: `open-${id}` },
@@ -134,7 +134,7 @@ export const createStripeProvider = async ({
       try {
         return fateOf(await sessions.expire(reference))
       } catch {
-        return ask(reference) // it cannot be closed any more: it is paid or over
+        return ask(reference) // too late to close: it is paid or expired
       }
     },
 

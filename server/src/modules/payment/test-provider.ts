@@ -1,5 +1,6 @@
-// The built-in provider for shops without keys: it takes no money. Its books are a table of their own, written when its
-// page is pressed, whether or not its message to the shop ever arrives, so that it can be asked like a real one.
+// The built-in provider for shops without keys: it takes no money. It keeps its payments in a table of its own, written
+// when a button of its page is pressed, whether or not its webhook arrives, so that its result can be asked for like a
+// real provider's.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { id as idField } from '@tokri/contract/fields.ts'
 import { toPaise, toRupees } from '@tokri/rules/money.ts'
@@ -48,7 +49,7 @@ const parse = (body: Buffer): TestMessage => {
   }
 }
 
-/** The message its page sends about a payment. */
+/** The webhook that its page sends about a payment. */
 export const testMessage = (payment: {
   id: string
   orderId: string
@@ -62,11 +63,11 @@ export const testMessage = (payment: {
   paymentId: payment.id,
 })
 
-/** A payment as the provider's books have it. */
+/** A payment in the provider's table. */
 const readTestPayment = (db: Db, reference: string) =>
   db.selectFrom('test_payments').selectAll().where('reference', '=', reference).executeTakeFirst()
 
-/** What a press on the page decides; false when it was decided before. */
+/** Records the button that was pressed; false when the payment was decided before. */
 export const decide = async (db: Db, reference: string, state: 'paid' | 'declined' | 'closed'): Promise<boolean> => {
   const decided = await db
     .updateTable('test_payments')

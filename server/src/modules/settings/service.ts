@@ -9,7 +9,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Settings, writeSetting } from '../../platform/settings.ts'
 
-/** The public part; which ways to pay there are is no setting but a matter of keys. */
+/** The public part; the offered payment providers are no setting but depend on keys. */
 export const settingsShapeOf = (
   { chargeLadder, ...plain }: Settings,
   paymentProviders: readonly SettingsShape['paymentProviders'][number][],
@@ -26,7 +26,7 @@ const fromWire = ({ chargeLadder, ...plain }: SettingsUpdate): Partial<Settings>
   ...(chargeLadder && { chargeLadder: ladderInPaise(chargeLadder) }),
 })
 
-/** Changes the given settings and leaves the others. Every process follows within a second, kept pages too. */
+/** Changes the given settings. Every process applies them within a second, also to cached pages. */
 export const updateSettings = async (deps: Deps, actor: string, update: SettingsUpdate): Promise<void> => {
   const next = fromWire(update)
   if (next.cashOnDelivery === false && deps.payments.offered.length === 0)

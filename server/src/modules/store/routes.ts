@@ -4,7 +4,7 @@ import type { Place } from '@tokri/rules/places.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { type ReadyAnswer, readyAnswer } from '../../platform/http/serialized-response.ts'
+import { type SerializedResponse, serializedResponse } from '../../platform/http/serialized-response.ts'
 import * as service from './service.ts'
 import { tellMe } from './tell-me.ts'
 
@@ -15,14 +15,14 @@ export type PlaceOfAddress = (userId: string, addressId: string) => Promise<Plac
 const MOST_ANSWERS = 2000
 
 export const storeRoutes = (route: Route, deps: Deps, placeOfAddress: PlaceOfAddress): void => {
-  let finished = new Map<string, ReadyAnswer>()
-  const finish = (place: Place): { ready: ReadyAnswer } => {
+  let finished = new Map<string, SerializedResponse>()
+  const finish = (place: Place): { ready: SerializedResponse } => {
     const data = service.servingAnswer(deps, service.servingStore(deps, place))
     const text = JSON.stringify({ success: true, error: false, message: 'Serving store', data })
     let ready = finished.get(text)
     if (!ready) {
       if (finished.size >= MOST_ANSWERS) finished = new Map()
-      ready = readyAnswer(text)
+      ready = serializedResponse(text)
       finished.set(text, ready)
     }
     return { ready }

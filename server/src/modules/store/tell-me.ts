@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
-import { frameMail, type MailShop } from '../../platform/mail/mail-layout.ts'
+import { layOutMail, type MailShop } from '../../platform/mail/mail-layout.ts'
 import * as queries from './queries.ts'
 
 const QUEUE = 'tell-me'
@@ -30,7 +30,7 @@ export const forgetTellMe = async (tx: Tx, userId: string): Promise<void> => {
 export const lookForWaiting = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>): Promise<void> => jobs.send(tx, QUEUE, {})
 
 const servedMail = (shop: MailShop, pincode: string) =>
-  frameMail(shop, {
+  layOutMail(shop, {
     subject: `${shop.storeName} delivers to ${pincode} now`,
     heading: `We deliver to ${pincode} now`,
     parts: [

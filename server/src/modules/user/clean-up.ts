@@ -1,12 +1,12 @@
 import type { Deps } from '../../deps.ts'
-import { sweepTries } from '../../platform/security/rate-limit.ts'
+import { deleteOldTries } from '../../platform/security/rate-limit.ts'
 import { sweepProofs } from './password-reset.ts'
-import { sweepSessions } from './sessions.ts'
+import { deleteDeadSessionRows } from './sessions.ts'
 
-/** Forgets, every hour, what has run out: sessions, codes, tickets, counted tries. */
-export const cleanUpAccounts = (deps: Deps): void =>
+/** Registers the hourly job that deletes expired sessions, codes, tickets and rate-limit windows. */
+export const registerAccountCleanUp = (deps: Deps): void =>
   deps.jobs.repeat('clean-up-accounts', '17 * * * *', async () => {
-    await sweepSessions(deps)
+    await deleteDeadSessionRows(deps)
     await sweepProofs(deps)
-    await sweepTries(deps)
+    await deleteOldTries(deps)
   })

@@ -1,4 +1,4 @@
-// What a request tells about who sends it, beyond its token.
+// What a request says about its client, apart from its token.
 import type { FastifyRequest } from 'fastify'
 import { clientOf } from '../../platform/security/client-address.ts'
 

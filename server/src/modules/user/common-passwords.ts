@@ -1,5 +1,5 @@
-// The 1,000 commonest passwords are refused (contract, user/register). The list, ordered by how often each was seen
-// in leaks, is that of the zxcvbn project; it is loaded when somebody first chooses a password.
+// The 1,000 most common passwords are refused (contract, user/register). The list, ordered by frequency in leaks, is
+// from the zxcvbn project; it is loaded when somebody first chooses a password.
 import { AppError } from '../../platform/errors.ts'
 
 const REFUSED = 1000
@@ -15,7 +15,7 @@ const isCommonPassword = async (password: string): Promise<boolean> => {
   return (await common).has(password.toLowerCase())
 }
 
-/** Throws `bad_request` for a common password; `field` is what the caller calls it. */
+/** Throws `bad_request` for a common password; `field` is its name in the request. */
 export const refuseCommonPassword = async (password: string, field: string): Promise<void> => {
   const message = 'Please choose a less common password'
   if (await isCommonPassword(password)) throw new AppError('bad_request', { message, fields: { [field]: message } })

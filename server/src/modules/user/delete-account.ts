@@ -1,31 +1,31 @@
-// Leaving: taking one's data along, and deleting the account.
+// Exports a user's data, and deletes the account.
 import type { Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit-log.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
-import { guessPassword } from './check-password.ts'
+import { checkPassword } from './check-password.ts'
 import type { Client } from './client.ts'
 import { accountDeletedMail, mailShop } from './mails.ts'
 import { forgetCode } from './password-reset.ts'
 import * as queries from './queries.ts'
 
-/** What other modules do when a person goes, before the account's row does; wired in app.ts. */
-export type Farewell = (tx: Tx, userId: string) => Promise<void>
+/** What another module does before the account's row is deleted; wired in app.ts. */
+export type DeleteUserData = (tx: Tx, userId: string) => Promise<void>
 
 const confirmPassword = async (deps: Deps, userId: string, password: string, address: string): Promise<void> => {
   const stored = await queries.readPasswordHash(deps.db, userId)
-  if (!(await guessPassword(deps, { account: userId, address, password, stored })))
+  if (!(await checkPassword(deps, { account: userId, address, password, stored })))
     throw new AppError('bad_request', { message: 'Invalid password', fields: { password: 'Invalid password' } })
 }
 
-export type Leaving = { userId: string; password: string; farewells: readonly Farewell[] }
+export type Leaving = { userId: string; password: string; deleteUserData: readonly DeleteUserData[] }
 
 /** Deletes the account for good. Throws `bad_request` for a wrong password and `last_admin` for the last administrator. */
 export const deleteAccount = async (
   deps: Deps,
-  { userId, password, farewells }: Leaving,
+  { userId, password, deleteUserData }: Leaving,
   { address }: Client,
 ): Promise<void> => {
   await confirmPassword(deps, userId, password, address)
@@ -34,9 +34,9 @@ export const deleteAccount = async (
     const user = await queries.lockUser(tx, userId)
     if (!user) throw new AppError('invalid_token')
     if (administrators.includes(userId) && administrators.length === 1) throw new AppError('last_admin')
-    for (const farewell of farewells) await farewell(tx, userId)
+    for (const farewell of deleteUserData) await farewell(tx, userId)
     await forgetCode(tx, user.email)
-    await queries.deleteUser(tx, userId) // and with it sessions, tickets, addresses, cart, answers kept for repeats
+    await queries.deleteUser(tx, userId) // also deletes sessions, tickets, addresses, cart and stored responses
     await sendMail(tx, deps, { to: user.email, ...accountDeletedMail(mailShop(deps), user.name) })
     await audit(tx, { at: deps.clock(), actor: userId, action: 'user.deleted', subject: userId })
   })

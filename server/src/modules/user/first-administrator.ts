@@ -1,5 +1,6 @@
 /**
- * A shop without an administrator cannot be run, so the first start makes one. Later starts find it and do nothing.
+ * A shop without an administrator cannot be managed, so the first start creates one. Later starts find it and do
+ * nothing.
  */
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
@@ -16,8 +17,8 @@ export const generatePassword = (): string => randomBytes(GENERATED_PASSWORD_BYT
 export type FirstAdministrator = { email: string; password: string | null }
 
 /**
- * Makes the administrator when there is none. Answers the generated password, which is shown once and stored only
- * hashed, or null when there was nothing to generate. Two servers that start together make one.
+ * Creates the administrator when there is none. Returns the generated password, which is shown once and stored only
+ * hashed, or null when none was generated. Two servers that start together create one.
  */
 export const makeFirstAdministrator = async (
   deps: Pick<Deps, 'db' | 'clock' | 'hasher'>,
@@ -32,7 +33,7 @@ export const makeFirstAdministrator = async (
     await inTransaction(deps.db, (tx) => queries.insertUser(tx, { ...user, created_at: now, updated_at: now }))
   } catch (error) {
     if (!isDuplicate(error)) throw error
-    // Another server was quicker, or the operator names somebody who already shops here: theirs is the password.
+    // Another server was quicker, or the operator names an existing shopper: that account keeps its password.
     await queries.makeAdministrator(deps.db, email)
     return null
   }

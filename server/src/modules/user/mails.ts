@@ -1,7 +1,7 @@
-// The mails about an account. In the text of the one with the code, the code is the only run of six digits, so that
-// programs find it; names are left out of it for the same reason.
+// The mails about an account. In the text of the mail with the one-time code, the code is the only run of six digits,
+// so that programs find it; it contains no names for the same reason.
 import type { Deps } from '../../deps.ts'
-import { frameMail, type MailShop } from '../../platform/mail/mail-layout.ts'
+import { layOutMail, type MailShop } from '../../platform/mail/mail-layout.ts'
 
 export const mailShop = ({ settings, publicUrl }: Pick<Deps, 'settings' | 'publicUrl'>): MailShop => ({
   storeName: settings.current.storeName,
@@ -10,7 +10,7 @@ export const mailShop = ({ settings, publicUrl }: Pick<Deps, 'settings' | 'publi
 })
 
 export const welcomeMail = (shop: MailShop, name: string) =>
-  frameMail(shop, {
+  layOutMail(shop, {
     subject: `Welcome to ${shop.storeName}`,
     heading: `Welcome, ${name}`,
     parts: [
@@ -24,7 +24,7 @@ export const welcomeMail = (shop: MailShop, name: string) =>
   })
 
 export const codeMail = (shop: MailShop, { code, minutes }: { code: string; minutes: number }) =>
-  frameMail(shop, {
+  layOutMail(shop, {
     subject: `Your ${shop.storeName} code`,
     heading: 'Reset your password',
     parts: [
@@ -36,7 +36,7 @@ export const codeMail = (shop: MailShop, { code, minutes }: { code: string; minu
   })
 
 export const passwordChangedMail = (shop: MailShop, name: string) =>
-  frameMail(shop, {
+  layOutMail(shop, {
     subject: `Your ${shop.storeName} password was changed`,
     heading: 'Your password was changed',
     parts: [
@@ -47,7 +47,7 @@ export const passwordChangedMail = (shop: MailShop, name: string) =>
   })
 
 export const emailChangedMail = (shop: MailShop, { name, email }: { name: string; email: string }) =>
-  frameMail(shop, {
+  layOutMail(shop, {
     subject: `Your ${shop.storeName} e-mail address was changed`,
     heading: 'Your e-mail address was changed',
     parts: [
@@ -60,7 +60,7 @@ export const emailChangedMail = (shop: MailShop, { name, email }: { name: string
   })
 
 export const accountDeletedMail = (shop: MailShop, name: string) =>
-  frameMail(shop, {
+  layOutMail(shop, {
     subject: `Your ${shop.storeName} account was deleted`,
     heading: 'Your account was deleted',
     parts: [

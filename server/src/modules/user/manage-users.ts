@@ -1,4 +1,4 @@
-// What administrators do with people: find them, give and take access.
+// How administrators manage users: search, roles and status.
 import type { Deps } from '../../deps.ts'
 import { audit, changes } from '../../platform/audit-log.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -27,8 +27,8 @@ export const findPeople = async (deps: Deps, wanted: Paging & { search: string }
 export type Access = { _id: string; role?: 'User' | 'Admin'; status?: 'Active' | 'Inactive' | 'Suspended' }
 
 /**
- * Changes role or status. A role bites at the next call; whoever is not active any more loses every session. Throws
- * `last_admin` when nobody would be left to run the shop.
+ * Changes role or status. A new role applies to the next call; a user who is no longer active loses every session.
+ * Throws `last_admin` when no administrator would be left.
  */
 export const setAccess = (deps: Deps, actor: string, { _id, role, status }: Access) =>
   inTransaction(deps.db, async (tx) => {

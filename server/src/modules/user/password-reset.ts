@@ -1,5 +1,5 @@
-// A forgotten password in three steps: a code by mail, the code for a ticket, the ticket for a new password. The first
-// two do the same work whether or not an account has the e-mail, so that neither answer nor time tells.
+// Password reset in three steps: a code by mail, the code for a ticket, the ticket for a new password. The first two do
+// the same work whether or not an account has the e-mail, so that neither the response nor its time tells.
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit-log.ts'
@@ -24,7 +24,7 @@ const hashOfCode = ({ jwtSecret }: Pick<Deps, 'jwtSecret'>, email: string, code:
 const hashOfTicket = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url')
 const sameText = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** Mails a code to the account with this e-mail, if there is one and it has not had three within the hour. */
+/** Mails a code to the account with this e-mail, if there is one and it got fewer than three within the hour. */
 export const sendCode = async (deps: Deps, email: string): Promise<void> => {
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   const now = deps.clock()
@@ -71,7 +71,7 @@ export const resetPassword = async (deps: Deps, { email, newPassword, ticket }: 
   await inTransaction(deps.db, async (tx) => {
     if (!(await resetQueries.spendTicket(tx, ticket_hash))) throw new AppError('session_expired')
     await queries.writePassword(tx, account.id, password_hash, now)
-    await forgetProofs(tx, { userId: account.id, email })
+    await deleteResetProofs(tx, { userId: account.id, email })
     // mutation: end-sessions-after-reset
     await endAllSessions(tx, account.id)
     await sendMail(tx, deps, { to: account.email, ...passwordChangedMail(mailShop(deps), account.name) })
@@ -79,13 +79,16 @@ export const resetPassword = async (deps: Deps, { email, newPassword, ticket }: 
   })
 }
 
-/** Makes codes and tickets of a person worthless. */
-export const forgetProofs = async (tx: Tx, { userId, email }: { userId: string; email: string }): Promise<void> => {
+/** Invalidates codes and tickets of a user. */
+export const deleteResetProofs = async (
+  tx: Tx,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> => {
   await resetQueries.endCode(tx, email)
   await resetQueries.deleteTickets(tx, userId)
 }
 
-/** Forgets, with a person who goes, that they ever asked for a code. */
+/** Deletes the code of an e-mail, when its account is deleted. */
 export const forgetCode = (tx: Tx, email: string) => resetQueries.deleteCode(tx, email)
 
 export const sweepProofs = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => resetQueries.deleteDeadProofs(db, clock())

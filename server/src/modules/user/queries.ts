@@ -64,7 +64,7 @@ const personColumns = [
 
 export type Profile = Pick<Selectable<UserTable>, 'name' | 'email' | 'mobile'>
 
-/** A user's own row, held until the transaction ends. */
+/** A user's own row, locked until the transaction ends. */
 export const lockUser = (tx: Tx, userId: string) =>
   tx
     .selectFrom('users')
@@ -73,7 +73,7 @@ export const lockUser = (tx: Tx, userId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Writes the profile; an address that is not the one that was proven counts as unproven. */
+/** Writes the profile; a changed e-mail becomes unverified. */
 export const writeProfile = (tx: Tx, userId: string, { name, email, mobile }: Profile, now: Date) =>
   tx
     .updateTable('users')
@@ -94,7 +94,7 @@ export const readPasswordHash = async (db: Db, userId: string): Promise<string |
 
 export const deleteUser = (tx: Tx, userId: string) => tx.deleteFrom('users').where('id', '=', userId).execute()
 
-/** The administrators who can sign in, held in the order of their ids: of two who leave at once, one comes second. */
+/** The active administrators, locked in the order of their ids: of two who leave at once, one waits for the other. */
 export const lockAdministrators = async (tx: Tx): Promise<string[]> => {
   // mutation: lock-administrators
   const rows = await tx

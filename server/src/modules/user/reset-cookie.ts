@@ -1,4 +1,4 @@
-// The reset ticket as a cookie: it proves one step of a forgotten password and nothing else, and no script can read it.
+// The reset ticket as a cookie: it proves one step of a password reset and nothing else, and scripts cannot read it.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { TICKET_SECONDS } from './password-reset.ts'
 

@@ -3,10 +3,10 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 
 export type NewCode = { email: string; code_hash: string; tries: number; now: Date; expiresAt: Date }
 
-/** Most codes sent to one e-mail within an hour. */
+/** The most codes sent to one e-mail within an hour. */
 const MOST_AN_HOUR = 3
 
-/** Puts a new code in the place of the old one; false when the hour has had its three. */
+/** Replaces the old code by a new one; false when the hour's limit is reached. */
 export const replaceCode = async (tx: Tx, { email, code_hash, tries, now, expiresAt }: NewCode): Promise<boolean> => {
   const hourAgo = new Date(now.getTime() - 3_600_000)
   const { rows } = await sql`
@@ -20,7 +20,7 @@ export const replaceCode = async (tx: Tx, { email, code_hash, tries, now, expire
   return rows.length > 0
 }
 
-/** Takes one try of a live code and answers its hash; nothing when there is no live code. */
+/** Takes one try of a valid code and returns its hash; null when there is no valid code. */
 export const spendTry = async (tx: Tx, email: string, now: Date): Promise<string | null> => {
   const row = await tx
     .updateTable('one_time_codes')
@@ -34,15 +34,15 @@ export const spendTry = async (tx: Tx, email: string, now: Date): Promise<string
   return row?.code_hash ?? null
 }
 
-/** A code is spent: it cannot be tried again, but it counts among those of its hour. */
+/** Marks a code as used: it cannot be tried again, but it still counts within its hour. */
 export const endCode = (tx: Tx, email: string) =>
   tx.updateTable('one_time_codes').set({ tries_left: 0 }).where('email', '=', email).execute()
 
-/** Nobody has this e-mail any more. */
+/** Deletes the code of an e-mail. */
 export const deleteCode = (tx: Tx, email: string) =>
   tx.deleteFrom('one_time_codes').where('email', '=', email).execute()
 
-/** The account behind a proven e-mail, now marked as proven. */
+/** Marks the e-mail as verified and returns its account. */
 export const markProven = (tx: Tx, email: string) =>
   tx.updateTable('users').set({ verify_email: true }).where('email', '=', email).returning('id').executeTakeFirst()
 
@@ -52,7 +52,7 @@ export const deleteTickets = (tx: Tx, userId: string) =>
 export const insertTicket = (tx: Tx, ticket: { ticket_hash: string; user_id: string; expires_at: Date }) =>
   tx.insertInto('reset_tickets').values(ticket).execute()
 
-/** The account that a live ticket was given to, when that is the one with this e-mail. */
+/** The account of a valid ticket, when it has this e-mail. */
 export const readTicket = (
   db: Db | Tx,
   { ticket_hash, email, now }: { ticket_hash: string; email: string; now: Date },
@@ -66,7 +66,7 @@ export const readTicket = (
     .where('reset_tickets.expires_at', '>', now)
     .executeTakeFirst()
 
-/** Takes a ticket out of the world; false when somebody was quicker. */
+/** Deletes a ticket; false when another request was quicker. */
 export const spendTicket = async (tx: Tx, ticket_hash: string): Promise<boolean> => {
   const gone = await tx
     .deleteFrom('reset_tickets')

@@ -8,21 +8,21 @@ import type { Route } from '../../platform/http/route.ts'
 import { bearerOf } from '../../platform/security/access.ts'
 import { uploadedFile } from '../media/uploaded-file.ts'
 import { clientOfRequest } from './client.ts'
-import { deleteAccount, type Farewell } from './delete-account.ts'
+import { type DeleteUserData, deleteAccount } from './delete-account.ts'
 import { findPeople, setAccess } from './manage-users.ts'
 import { exchangeCode, resetPassword, sendCode } from './password-reset.ts'
 import { clearTicket, giveTicket, ticketOf } from './reset-cookie.ts'
 import * as service from './service.ts'
 import { endOtherSessions, endSession, listSessions, refreshSession } from './sessions.ts'
 
-/** What modules further along keep of a person: shown in the export, let go of when the person leaves. */
-export type Belongings = {
+/** What other modules do with a user's data: part of the export, and removed when the account is deleted. */
+export type UserDataHooks = {
   export: (userId: string) => Promise<Pick<ExportedUser, 'addresses' | 'cart' | 'orders'>>
-  farewells: readonly Farewell[]
+  deleteUserData: readonly DeleteUserData[]
 }
 type ExportedUser = z.output<typeof schema.exportUserSchema.answer>['data']
 
-export const userRoutes = (route: Route, deps: Deps, belongings: Belongings): void => {
+export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks): void => {
   route(user.register, schema.registerSchema, async ({ body }) => ({
     message: 'User registered successfully',
     data: await service.register(deps, body),
@@ -97,8 +97,8 @@ export const userRoutes = (route: Route, deps: Deps, belongings: Belongings): vo
   }))
 
   route(user.deleteAccount, schema.deleteAccountSchema, async ({ user, body, request }) => {
-    const { farewells } = belongings
-    await deleteAccount(deps, { userId: user.id, password: body.password, farewells }, clientOfRequest(request))
+    const { deleteUserData } = belongings
+    await deleteAccount(deps, { userId: user.id, password: body.password, deleteUserData }, clientOfRequest(request))
     return { message: 'Account deleted' }
   })
 

@@ -8,17 +8,17 @@ import { AppError, isDuplicate, isRefusedByCheck } from '../../platform/errors.t
 import { badInput } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
-import { guessPassword } from './check-password.ts'
+import { checkPassword } from './check-password.ts'
 import type { Client } from './client.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { emailChangedMail, mailShop, welcomeMail } from './mails.ts'
-import { forgetProofs } from './password-reset.ts'
+import { deleteResetProofs } from './password-reset.ts'
 import * as queries from './queries.ts'
 import { openSession, type Tokens } from './sessions.ts'
 
 export type NewAccount = { name: string; email: string; password: string }
 
-/** An e-mail that the tables do not take: somebody has it, or the database knows a capital letter that we do not. */
+/** Maps an error about the e-mail: it is taken, or the database knows a capital letter that JavaScript does not. */
 const emailRefusal = (error: unknown): unknown => {
   if (isDuplicate(error)) return new AppError('duplicate', { message: 'User already exists' })
   if (!isRefusedByCheck(error, 'users_email_check')) return error
@@ -60,7 +60,7 @@ const DEMO_DOMAIN = '@demo.tokri.local'
 export const login = async (deps: Deps, { email, password }: Credentials, client: Client): Promise<Tokens> => {
   const account = await queries.readCredentials(deps.db, email)
   const stored = account?.password_hash ?? null
-  const matches = await guessPassword(deps, { account: email, address: client.address, password, stored })
+  const matches = await checkPassword(deps, { account: email, address: client.address, password, stored })
   const refused = (reason: string) =>
     audit(deps.db, {
       at: deps.clock(),
@@ -85,7 +85,7 @@ export const login = async (deps: Deps, { email, password }: Credentials, client
   })
 }
 
-/** A user as the wire shows them (spec, section 3). */
+/** A user as the API returns them (spec, section 3). */
 const userShapeOf = (row: queries.UserRow): UserShape => ({
   _id: row.id,
   name: row.name,
@@ -126,7 +126,7 @@ export const updateProfile = async (deps: Deps, userId: string, given: queries.P
       const profile = await readProfile({ db: tx }, userId)
       if (profile.email === before.email) return profile
       // Whoever reads the old mailbox must not be able to prove anything any more.
-      await forgetProofs(tx, { userId, email: before.email })
+      await deleteResetProofs(tx, { userId, email: before.email })
       const { name, email } = parsed.data
       await sendMail(tx, deps, { to: before.email, ...emailChangedMail(mailShop(deps), { name, email }) })
       await audit(tx, { at: now, actor: userId, action: 'user.email-changed', subject: userId })
@@ -137,7 +137,7 @@ export const updateProfile = async (deps: Deps, userId: string, given: queries.P
   }
 }
 
-/** Puts a new photo in the place of the old one and answers its address. Throws what media refuses (400, 413, 415). */
+/** Replaces the photo and returns its address. Throws the errors of media (400, 413, 415). */
 export const changeAvatar = async (deps: Deps, userId: string, bytes: Buffer): Promise<string> => {
   const avatar = await deps.media.storeUpload(bytes, ['jpeg', 'png'])
   await queries.writeAvatar(deps.db, userId, avatar, deps.clock())

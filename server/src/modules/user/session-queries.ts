@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/security/access.ts'
 export const insertSession = (db: Db | Tx, session: Insertable<SessionTable>) =>
   db.insertInto('sessions').values(session).execute()
 
-/** Takes a refresh token's generation when it is the confirmed one or its successor; false for anything else. */
+/** Confirms a refresh token's generation when it is the confirmed one or its successor; false for any other. */
 export const confirmGeneration = async (
   db: Db,
   { sessionId, generation, now, idleSince }: { sessionId: string; generation: number; now: Date; idleSince: Date },
@@ -26,7 +26,7 @@ export const confirmGeneration = async (
   return row !== undefined
 }
 
-/** Answers whose session that was; null when none ended. */
+/** Returns whose session it was; null when none ended. */
 export const endReplayedSession = async (tx: Tx, sessionId: string, generation: number): Promise<string | null> => {
   const ended = await tx
     .deleteFrom('sessions')
@@ -51,7 +51,7 @@ export const readViewer = async (db: Db, sessionId: string, now: Date): Promise<
 
 export type Life = { now: Date; idleSince: Date }
 
-/** The sessions of a user that can still be renewed, the one used last first. */
+/** The sessions of a user that can still be refreshed, the last used first. */
 export const readSessions = (db: Db, userId: string, { now, idleSince }: Life) =>
   db
     .selectFrom('sessions')

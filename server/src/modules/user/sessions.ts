@@ -1,7 +1,7 @@
 // Sessions: a row per sign-in, an access token of 15 minutes, refresh tokens derived from the row.
 //
-// A refresh token names its session and a generation. Presenting the confirmed generation (or its successor, which
-// confirms it) answers the next one; many tabs that refresh at once all get the same successor, so one stays live and
+// A refresh token contains its session and a generation. Presenting the confirmed generation (or its successor, which
+// confirms it) returns the next one; many tabs that refresh at once all get the same successor, so one stays valid and
 // nobody is signed out. A token older than the confirmed generation was stolen or copied: it ends the session.
 import { jwtVerify, SignJWT } from 'jose'
 import type { Deps } from '../../deps.ts'
@@ -36,7 +36,7 @@ const signAccess = (deps: SigningDeps, sessionId: string): Promise<string> =>
     .setExpirationTime(seconds(deps.clock()) + ACCESS_MINUTES * 60)
     .sign(keyOf(deps))
 
-/** The same session and generation always give the same token: nothing of it needs to be stored. */
+/** The same session and generation always give the same token: none has to be stored. */
 const signRefresh = (deps: SigningDeps, sessionId: string, generation: number): Promise<string> =>
   new SignJWT({ use: 'refresh', generation })
     .setProtectedHeader({ alg: ALGORITHM })
@@ -59,7 +59,7 @@ export type Tokens = { accessToken: string; refreshToken: string }
 /** Longest User-Agent that is kept. */
 const DEVICE_LENGTH = 300
 
-/** Opens a session for a user who has just proven who they are. */
+/** Opens a session for a user who has just proven their identity. */
 export const openSession = async (
   tx: Tx,
   deps: SigningDeps,
@@ -78,7 +78,7 @@ export const openSession = async (
   return { accessToken: await signAccess(deps, id), refreshToken: await signRefresh(deps, id, 0) }
 }
 
-/** A token whose successor was used is in two hands: the session ends, and the diary says so. */
+/** A token whose successor was used is in two hands: the session ends, and the audit log records it. */
 const endReplayed = (deps: Deps, sessionId: string, generation: number): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     const subject = await queries.endReplayedSession(tx, sessionId, generation)
@@ -87,7 +87,9 @@ const endReplayed = (deps: Deps, sessionId: string, generation: number): Promise
     await audit(tx, { at: deps.clock(), actor: GUEST, action: 'user.refused', subject, detail })
   })
 
-/** New tokens for a refresh token. Throws `invalid_token` for any that is no good, and ends the session of a replayed one. */
+/**
+ * New tokens for a refresh token. Throws `invalid_token` for an invalid one, and ends the session of a replayed one.
+ */
 export const refreshSession = async (deps: Deps, token: string): Promise<Tokens> => {
   const { sessionId, generation } = await readToken(deps, token, 'refresh')
   const now = deps.clock()
@@ -103,14 +105,14 @@ export const refreshSession = async (deps: Deps, token: string): Promise<Tokens>
   }
 }
 
-/** What is remembered of a token, and for how long: shorter than the second within which a revocation must bite. */
+/** How long a verified token is cached: less than the second within which a revocation must apply. */
 const REMEMBERED_MS = 800
 const MOST_REMEMBERED = 10_000
 
 /**
- * `authenticate` answers who an access token belongs to: the signature is checked once per token, the session's and
- * user's rows at most once per 0.8 s and process, so that logout, suspension and a changed role bite within a second
- * everywhere. `lookAgain` makes them bite at once in this process.
+ * `authenticate` returns whose access token it is: the signature is verified once per token, the rows of session and
+ * user are read at most once per 0.8 s and process, so that logout, suspension and a changed role apply everywhere
+ * within a second. `lookAgain` makes them apply at once in this process.
  */
 export const createAuthentication = (deps: Deps) => {
   const remembered = new Map<string, { viewer: Viewer; freshUntil: number; expiresAt: number; round: number }>()
@@ -118,7 +120,7 @@ export const createAuthentication = (deps: Deps) => {
 
   const authenticate = async (token: string): Promise<Viewer> => {
     const now = deps.clock().getTime()
-    // Of before the read: what ends while it runs must be looked up again.
+    // Taken before the read: what ends while it runs must be read again.
     const freshness = { freshUntil: now + REMEMBERED_MS, round }
     const known = remembered.get(token)
     if (known && known.expiresAt * 1000 > now) {
@@ -167,6 +169,6 @@ export const endOtherSessions = (deps: Deps, { id, sessionId }: Pick<Viewer, 'id
 
 export const endAllSessions = (tx: Tx, userId: string) => queries.deleteSessions(tx, userId)
 
-/** Forgets sessions that nothing can renew any more. */
-export const sweepSessions = (deps: Pick<Deps, 'db' | 'clock'>) =>
+/** Deletes sessions that cannot be refreshed any more. */
+export const deleteDeadSessionRows = (deps: Pick<Deps, 'db' | 'clock'>) =>
   queries.deleteDeadSessions(deps.db, lifeAt(deps.clock()))

@@ -1,32 +1,35 @@
 // Bounded memory of finished things: answers, pages. All of it is dropped when the version of what they were made from
 // changes; a single entry is dropped when a fact that it shows (a count that changes by itself) is no longer so.
 //
-// Two parts, so that a visitor inventing addresses cannot push out what everybody reads: an entry begins on the porch
-// and moves into the house when it is asked for again. A part that is full drops its oldest entry that was not asked
-// for since its turn came last. (Being asked for only raises a flag: moving an entry in its map each time would keep
-// the collector busier than the answers are.)
+// The cache is a segmented LRU, so that a visitor who invents addresses cannot evict what everybody reads. A new entry
+// goes into the probation segment; a second hit moves it to the protected segment. Each segment evicts its oldest entry
+// without a hit since it was last considered (CLOCK): a hit only sets a flag, because moving an entry in its map on
+// each hit costs the garbage collector too much.
 
 /** How a cache knows what is still true. Made by whoever watches for changes. */
 export type Freshness = {
-  /** Undefined when what is known is recent enough; otherwise settles when it is, or throws when that cannot be found out. */
+  /**
+   * Undefined when the known state is recent enough; otherwise settles when it is, or throws when the database cannot
+   * be read.
+   */
   settle: () => Promise<void> | undefined
-  /** Changes whenever anything but a fact did. */
+  /** Changes whenever anything but a fact changed. */
   version: () => number
-  /** A moment, for `changedSince`. */
+  /** The current moment, for `changedSince`. */
   mark: () => number
-  /** The facts that were seen to change after a moment; null when that is too long ago to say. */
+  /** The facts that changed after a mark; null when that is too long ago to know. */
   changedSince: (mark: number) => Facts | null
   onChange: (listener: (changes: Facts) => void) => void
 }
 
-/** What an entry shows of things that change by themselves: for each thing's id, a number. */
+/** Values in an entry that change by themselves: for each thing's id, a number. */
 export type Facts = ReadonlyMap<string, number>
 
 export type VersionedCache<T> = {
-  /** The entry as it is now, or a fresh one from `make`; parallel callers share one making. */
+  /** The cached entry, or a new one from `make`; parallel callers share one call. */
   get: (key: string, make: () => Promise<T>) => Promise<T> | T
   readonly bytes: number
-  /** How often an entry was there, and how often it had to be made. */
+  /** Hits and misses. */
   readonly asked: { found: number; made: number }
 }
 
@@ -34,10 +37,10 @@ export type CacheOptions<T> = {
   maxBytes: number
   freshness: Freshness
   sizeOf: (value: T) => number
-  /** Only what passes here is remembered. */
+  /** Only values that pass are cached. */
   keep?: (value: T) => boolean
   factsOf?: (value: T) => Facts
-  /** Whether an entry that showed `then` must go now that it is `now`. */
+  /** Whether an entry that shows `then` is outdated now that the value is `now`. */
   outdated?: (then: number, now: number) => boolean
 }
 
@@ -53,7 +56,7 @@ export const createVersionedCache = <T>(options: CacheOptions<T>): VersionedCach
   const porch: Part<T> = { entries: new Map(), bytes: 0, room: maxBytes * PORCH_SHARE }
   const house: Part<T> = { entries: new Map(), bytes: 0, room: maxBytes * (1 - PORCH_SHARE) }
   const parts = [house, porch]
-  /** The keys of the entries that show a fact. */
+  /** For each fact, the keys of the entries that show it. */
   const showing = new Map<string, Set<string>>()
   const underway = new Map<string, Promise<T>>()
   const asked = { found: 0, made: 0 }
@@ -91,7 +94,7 @@ export const createVersionedCache = <T>(options: CacheOptions<T>): VersionedCach
       if (part.bytes <= part.room) break
       const again = asked && part.entries.get(oldest)
       if (again && oldest !== key) {
-        // Set again, it stands last.
+        // Inserted again, it is last in the map's order.
         again.asked = false
         part.entries.delete(oldest)
         part.entries.set(oldest, again)
@@ -131,13 +134,13 @@ export const createVersionedCache = <T>(options: CacheOptions<T>): VersionedCach
 
   const make = (key: string, making: () => Promise<T>): Promise<T> => {
     const [begunAt, mark] = [version, freshness.mark()]
-    // Who comes after a change was seen does not join what was begun before it.
+    // A caller after a change does not join a call that began before it.
     const flight = `${begunAt} ${mark} ${key}`
     const shared = underway.get(flight)
     if (shared) return shared
     const made = making()
       .then((value) => {
-        // What changed while this was made must not be remembered as new.
+        // A value whose facts changed while it was made must not be cached as current.
         const changes = freshness.changedSince(mark)
         if (freshness.version() !== begunAt || changes === null || !keep(value)) return value
         const facts = factsOf(value)

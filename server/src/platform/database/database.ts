@@ -8,7 +8,7 @@ export type Db = Kysely<Tables>
 /** A query function takes this when it may run inside or outside a transaction; a service decides which. */
 export type Tx = Transaction<Tables>
 
-/** Most parametrised statements that get a name, and so a prepared plan; the program has far fewer. */
+/** The maximum of named (and so prepared) statements; the program has far fewer. */
 const MOST_PREPARED = 1000
 const names = new Map<string, string>()
 
@@ -23,9 +23,10 @@ const nameOf = (text: string): string | undefined => {
 type ClientOptions = pg.ClientConfig & Required<Pick<DatabaseOptions, 'prepare' | 'silenceMs'>>
 
 /**
- * A connection that prepares what it is asked often and does not wait for a database that has gone silent: then it
- * breaks, which fails the statement and takes the connection out of the pool. The server's own timeouts cannot do
- * this: they do not reach us over a dead line. A transaction that sets its own `statement_timeout` is waited for.
+ * A connection that prepares frequent statements and does not wait for a database that has gone silent: it is
+ * destroyed, which fails the statement and removes the connection from the pool. The server's own timeouts cannot do
+ * this: they do not arrive over a dead connection. A transaction that sets its own `statement_timeout` may take that
+ * long.
  */
 class ShopClient extends pg.Client {
   readonly #prepare: boolean
@@ -36,11 +37,11 @@ class ShopClient extends pg.Client {
     super(options)
     this.#prepare = options.prepare
     this.#silenceMs = options.silenceMs
-    // A connection that breaks in somebody's hands fails their next statement; unheard, the event would end the process.
+    // When a connection breaks, its next statement fails. Without a listener the event would end the process.
     this.on('error', () => {})
   }
 
-  // pg's overloads cannot be restated; the arguments go through untouched but for the name.
+  // pg's overloads cannot be restated; the arguments are passed on unchanged but for the name.
   override query(...args: unknown[]): never {
     const [text, values, ...rest] = args
     const send = super.query as (...args: unknown[]) => unknown
@@ -49,7 +50,7 @@ class ShopClient extends pg.Client {
     const name = this.#prepare && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
     const call: unknown[] = name === undefined ? args : [{ name, text, values }, ...rest]
     const answer = this.#watched(send.apply(this, call))
-    // Its end is waited for as well: what took long may take long to commit.
+    // The end of such a transaction may take long as well.
     if (text === 'commit' || text === 'rollback') this.#patient = false
     return answer as never
   }
@@ -70,18 +71,18 @@ class ShopClient extends pg.Client {
 }
 
 const { INT8, NUMERIC } = pg.types.builtins
-/** bigint and numeric as numbers: every one of ours is bounded well below 2^53 by a CHECK. */
+/** bigint and numeric as numbers: a CHECK keeps every one of ours well below 2^53. */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig
 
 export type DatabaseOptions = {
-  /** Connections of this process at most. */
+  /** The maximum of connections of this process. */
   connections?: number
-  /** Off unless told otherwise for an address with `?pgbouncer=true`: one before 1.21 cannot keep prepared statements. */
+  /** Off by default for an address with `?pgbouncer=true`: versions before 1.21 do not support prepared statements. */
   prepare?: boolean
-  /** How long a free connection, a statement, a lock and a silent database are waited for; 0 waits for ever. */
+  /** How long to wait for a free connection, a statement, a lock and a silent database; 0 waits for ever. */
   acquireMs?: number
   statementMs?: number
   lockMs?: number
@@ -108,16 +109,16 @@ export const openPool = (url: string, options: DatabaseOptions = {}): pg.Pool =>
     idle_in_transaction_session_timeout: limits.database.idleInTransactionMs,
     keepAlive: true,
     types,
-    // The pool hands all of its options on to the client.
+    // The pool passes all of its options to the client.
     ...({ prepare, silenceMs } satisfies Partial<ClientOptions>),
     Client: ShopClient as typeof pg.Client,
   } as pg.PoolConfig)
-  // An idle connection that breaks is replaced on next use; without a listener it would end the process.
+  // An idle connection that breaks is replaced on next use; without a listener the event would end the process.
   pool.on('error', () => {})
   return pool
 }
 
-/** The query builder over a pool, which it closes when it is destroyed. */
+/** The query builder over a pool; destroying it closes the pool. */
 export const databaseOn = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
 export const openDatabase = (url: string, options: DatabaseOptions = {}): Db => databaseOn(openPool(url, options))

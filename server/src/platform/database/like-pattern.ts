@@ -1,2 +1,2 @@
-/** A text as a LIKE pattern for "contains": signs that mean something to the database mean themselves. */
+/** A LIKE pattern for "contains this text", with wildcards escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,14 +1,14 @@
-// A connection that hears of changes. It is one of its own, since it must not queue behind the requests that wait for
-// what it hears; it is opened when somebody first asks through it, and again after it broke.
+// A connection that LISTENs for changes. It is a connection of its own, because it must not queue behind requests that
+// wait for its result. It is opened on first use, and again after it broke.
 import type pg from 'pg'
 import { type DatabaseOptions, openPool } from './database.ts'
 
 export type Listener = {
   /** The connection, opened if there is none. Rejects when the database cannot be reached in time. */
   connection: () => Promise<pg.PoolClient>
-  /** Gives the connection up; whoever asks next opens another. */
+  /** Closes the connection; the next use opens another. */
   disconnect: () => void
-  /** For good. One that is only being opened is let go as well. */
+  /** Closes for good, also a connection that is still being opened. */
   close: () => Promise<void>
 }
 

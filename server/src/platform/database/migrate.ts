@@ -30,8 +30,8 @@ const applyAll = async (db: Kysely<unknown>, ours: string[]): Promise<void> => {
     db,
     provider: {
       getMigrations: async () => {
-        // Those that a newer Tokri applied. While copies are replaced one by one, or when the new one is taken back, the
-        // release before works on: a release only adds (expand), and the one after it takes away (contract).
+        // Migrations that a newer Tokri applied. During a rolling update or after a rollback, the older release keeps
+        // working: a release only adds columns and tables (expand), and the next one removes them (contract).
         const fromTheFuture = (await appliedNames(db)).filter((name) => !ours.includes(name))
         const theirs = fromTheFuture.map((name) => [name, { up: async () => {} }] as const)
         const entries = ours.map(async (name) => {
@@ -48,14 +48,14 @@ const applyAll = async (db: Kysely<unknown>, ours: string[]): Promise<void> => {
   if (error) throw error
 }
 
-/** Brings the database at `url` up to date (a direct one, not behind a pooler). Throws what a migration threw. */
+/** Brings the database at `url` up to date (a direct connection, not a pooler). Throws what a migration threw. */
 export const migrate = async (url: string): Promise<void> => {
   const pool = openPool(url, { ...patient, connections: 2, prepare: false })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const ours = await migrationNames()
     const applied = await appliedNames(db)
-    // Nearly every start finds all done, and need not ask for the migrator's lock and tables.
+    // Most starts have nothing to apply and need neither the migrator's lock nor its tables.
     if (!ours.every((name) => applied.includes(name))) await applyAll(db, ours)
     await installJobs(db)
   } finally {

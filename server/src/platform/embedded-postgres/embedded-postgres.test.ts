@@ -3,7 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryDataDir, temporaryFolder } from '../../../test/data-folder.ts'
-import { runApart } from '../../../test/run-in-process.ts'
+import { runInProcess } from '../../../test/run-in-process.ts'
 import { postgresAccount } from './account.ts'
 import { findBinaries, installedBinaries } from './binaries.ts'
 import { attachEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -62,7 +62,7 @@ test('the database listens on this machine alone, asks for a password, checks it
 
 test('a database that a killed process left running is adopted with everything in it', async () => {
   const dataDir = temporaryDataDir()
-  const starter = runApart(STARTER, [dataDir])
+  const starter = runInProcess(STARTER, [dataDir])
   const left = JSON.parse(await starter.line())
   await query(left.url, 'CREATE TABLE kept (x int); INSERT INTO kept VALUES (8)')
   await starter.kill('SIGKILL')
@@ -90,7 +90,7 @@ test('a database that is killed comes back at the same address with all that it 
 
 test('when starter and database are both killed, the next start recovers what was acknowledged', async () => {
   const dataDir = temporaryDataDir()
-  const starter = runApart(STARTER, [dataDir])
+  const starter = runInProcess(STARTER, [dataDir])
   const left = JSON.parse(await starter.line())
   await query(left.url, 'CREATE TABLE kept (x int); INSERT INTO kept VALUES (10)')
   await starter.kill('SIGKILL')
@@ -104,7 +104,7 @@ test('when starter and database are both killed, the next start recovers what wa
 
 test('processes that start at the same moment share one database', async () => {
   const dataDir = temporaryDataDir()
-  const starters = [1, 2, 3].map(() => runApart(STARTER, [dataDir, 'fast']))
+  const starters = [1, 2, 3].map(() => runInProcess(STARTER, [dataDir, 'fast']))
   const started = await Promise.all(starters.map(async (starter) => JSON.parse(await starter.line())))
   expect(new Set(started.map(({ pid }) => pid)).size).toBe(1)
   expect(started.filter(({ created }) => created)).toHaveLength(1)

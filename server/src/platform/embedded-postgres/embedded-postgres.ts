@@ -1,15 +1,15 @@
 /**
- * A real PostgreSQL that comes with the shop: made at the first start, adopted when a killed process left it running,
- * shared with the tools, and stopped by whoever leaves last. Locks in the data folder decide all of that:
- *   postgres-start.lock  exclusive, for the moments in which the database is being made, started or stopped
- *   postgres-users.lock  shared, for as long as somebody works with the database
+ * A real PostgreSQL that comes with the shop: created at the first start, adopted when a killed process left it
+ * running, shared with the tools, and stopped by its last user. Locks in the data folder decide all of that:
+ *   postgres-start.lock  exclusive, while the database is being created, started or stopped
+ *   postgres-users.lock  shared, while somebody uses the database
  */
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDataDir, readSecret } from '../files/data-dir.ts'
 import { takeLock, waitForLock } from '../files/file-lock.ts'
-import { StartRefusal } from '../startup-error.ts'
+import { StartupError } from '../startup-error.ts'
 import { findBinaries } from './binaries.ts'
 import { DATABASE, findPlace, makeCluster, ROLE, SUPERUSER } from './cluster.ts'
 import { freePort } from './free-port.ts'
@@ -26,17 +26,17 @@ export type EmbeddedPostgres = {
   adopted: boolean
   /** The database is new and empty. */
   created: boolean
-  /** Leaves the database; stops it unless others still work with it. Calling it again does nothing. */
+  /** Disconnects; stops the database unless others still use it. A second call does nothing. */
   stop(): Promise<void>
 }
 
 export type StartOptions = {
   dataDir: string
-  /** False switches syncing off, for tests. */
+  /** False switches fsync off, for tests. */
   durable?: boolean
-  /** Called when its process comes up by itself: time for other work. Not called when it runs already. */
+  /** Called while the database starts: time for other work. Not called when it already runs. */
   onLaunched?: () => void
-  /** Told in a sentence when the database died and how its restart went. */
+  /** Called with a sentence when the database died and how its restart went. */
   onTrouble?: (message: string) => void
 }
 
@@ -53,7 +53,7 @@ const addressOf = (role: string, password: string, port: number) =>
 const underStartLock = async <T>(dataDir: string, work: () => Promise<T>): Promise<T> => {
   const lock = await waitForLock(path.join(dataDir, 'postgres-start.lock'), START_PATIENCE_MS)
   if (!lock)
-    throw new StartRefusal(
+    throw new StartupError(
       `Another process has been starting the database in ${dataDir} for two minutes. Stop it and try again.`,
     )
   try {
@@ -83,7 +83,7 @@ const enter = async (
     return { place: { ...place, binaries }, created }
   }
 
-  /** Adopts what runs, else starts it, on the wanted port if there is one. */
+  /** Adopts a running server, else starts one, on the wanted port if given. */
   const run = async (place: ReturnType<typeof prepare>['place'], wantedPort?: number) => {
     const deadline = Date.now() + ADOPT_PATIENCE_MS
     for (;;) {
@@ -97,7 +97,7 @@ const enter = async (
         if (postmaster) return { postmaster, adopted: false }
       }
       if (Date.now() > deadline) {
-        throw new StartRefusal(
+        throw new StartupError(
           `A PostgreSQL (process ${found?.pid ?? 'unknown'}) holds ${place.cluster} but does not answer; see ${logFile}. Stop it and try again.`,
         )
       }
@@ -168,8 +168,8 @@ const enter = async (
   }
 }
 
-/** For the server: makes, adopts or starts the database of this data folder, and starts it again should it die. */
+/** For the server: creates, adopts or starts the database of this data folder, and restarts it if it dies. */
 export const startEmbeddedPostgres = (options: StartOptions): Promise<EmbeddedPostgres> => enter(options, true)
 
-/** For tools: joins the running database of this data folder, or starts it for as long as the tool works. */
+/** For tools: joins the running database of this data folder, or starts it while the tool works. */
 export const attachEmbeddedPostgres = (dataDir: string): Promise<EmbeddedPostgres> => enter({ dataDir }, false)

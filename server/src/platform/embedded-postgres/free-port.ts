@@ -1,10 +1,10 @@
-// A port for somebody who listens a moment later.
+// Finds a free port for a process that will listen in a moment.
 import { randomInt } from 'node:crypto'
 import net from 'node:net'
 
 /**
- * Below the ports that systems hand out by themselves (from 32768 on): otherwise any connection that is opened in between
- * may get the very port that was found free. Above the last one that browsers refuse (10080).
+ * Below the ephemeral ports (from 32768 on): otherwise a connection opened in between could take the port. Above the
+ * last port that browsers refuse (10080).
  */
 const FIRST = 11_000
 const LAST = 32_000

@@ -1,13 +1,11 @@
-/**
- * One PostgreSQL server process: found, started, asked and stopped. Its own postmaster.pid says who runs and where.
- */
+/** One PostgreSQL server process: find, start, ping and stop it. Its own postmaster.pid says who runs and where. */
 import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { codeOf } from '../error-code.ts'
-import { StartRefusal } from '../startup-error.ts'
+import { StartupError } from '../startup-error.ts'
 import { type Account, runAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
 
@@ -16,7 +14,7 @@ export type Postmaster = { pid: number; port: number; ready: boolean }
 const POLL_MS = 15
 const STOP_PATIENCE_MS = 30_000
 
-/** Also true for a process of somebody else: the system refuses to signal it, so it lives. */
+/** Also true for another user's process: the system refuses to signal it, so it is alive. */
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
@@ -26,12 +24,12 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** Process ids are used again, in containers within seconds: does this one really run PostgreSQL on this folder? */
+/** Process ids are reused, in containers within seconds: checks that this one really runs PostgreSQL on this folder. */
 const isPostgres = (pid: number): boolean => {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') return true
   try {
-    const [program = ''] = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0') // empty when it is dead and unburied
+    const [program = ''] = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0') // empty for a zombie
     return path.basename(program) === 'postgres'
   } catch {
     return isAlive(pid)
@@ -56,12 +54,12 @@ export const findPostmaster = (cluster: string): Postmaster | null => {
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
 }
 
-/** A starting server makes its pid file and fills it in the next moment; one that stays empty was left by a crash. */
+/** A starting server creates its pid file and fills it a moment later; a file that stays empty was left by a crash. */
 const EMPTY_MEANS_LEFT_MS = 10_000
 
 /**
- * Removes a pid file that would keep the database down although nobody stands behind it: PostgreSQL itself sees only
- * that the number in it is alive, not that it belongs to another program by now.
+ * Removes a stale pid file that would keep the database down: PostgreSQL only checks that the process id is alive, not
+ * that it belongs to another program by now.
  */
 export const clearLeftPidFile = (cluster: string) => {
   const file = pidFileOf(cluster)
@@ -74,7 +72,7 @@ export const clearLeftPidFile = (cluster: string) => {
 /** Whether a server answers a query at this address with these credentials. */
 export const ping = async (connectionString: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 })
-  client.on('error', () => {}) // a connection cut after the answer is no news
+  client.on('error', () => {}) // a connection that breaks after the answer needs no handling
   try {
     await client.connect()
     await client.query('SELECT 1')
@@ -92,9 +90,9 @@ type Launch = {
   cluster: string
   port: number
   logFile: string
-  /** False trades every safety for speed: for databases that are thrown away. */
+  /** False trades all safety for speed: for temporary databases. */
   durable: boolean
-  /** The process is there and comes up by itself: time for other work. */
+  /** Called when the process is starting: time for other work. */
   onLaunched?: () => void
 }
 
@@ -107,15 +105,15 @@ const settings = ({ port, durable }: Launch): string[] => {
     'timezone=UTC',
     'log_timezone=UTC',
     'log_checkpoints=off',
-    'log_error_verbosity=terse', // its details quote whole rows
+    'log_error_verbosity=terse', // error details quote whole rows
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ]
   return values.flatMap((value) => ['-c', value])
 }
 
 /**
- * Starts PostgreSQL and waits until it takes connections. Answers null when another server on the cluster or the port
- * came first: look again. It is put in a session of its own, because Ctrl-C must reach the shop and not its database.
+ * Starts PostgreSQL and waits until it accepts connections. Returns null when another server took the cluster or the
+ * port first: check again. It gets its own session, because Ctrl-C must reach the shop and not its database.
  */
 export const launch = async (options: Launch): Promise<Postmaster | null> => {
   const { binaries, account, cluster, port, logFile } = options
@@ -139,10 +137,10 @@ export const launch = async (options: Launch): Promise<Postmaster | null> => {
   }
   const why = state.why || fs.readFileSync(logFile).subarray(logStart).toString('utf8').trim()
   if (/lock file .* (already exists|is empty)|could not bind|shared memory block/.test(why)) return null
-  throw new StartRefusal(`The embedded PostgreSQL did not start; its log ${logFile} ends with: ${why.slice(-600)}`)
+  throw new StartupError(`The embedded PostgreSQL did not start; its log ${logFile} ends with: ${why.slice(-600)}`)
 }
 
-/** Stops a server and waits until it is gone: work in progress is rolled back, everything acknowledged is on disk. */
+/** Stops a server and waits until it is gone: open transactions are rolled back, everything committed is on disk. */
 export const stopPostmaster = async (
   pid: number,
   { binaries, account, cluster }: Pick<Launch, 'binaries' | 'account' | 'cluster'>,
@@ -156,7 +154,7 @@ export const stopPostmaster = async (
   const deadline = Date.now() + STOP_PATIENCE_MS
   while (isPostgres(pid)) {
     if (Date.now() > deadline) {
-      process.kill(pid, 'SIGQUIT') // gives up on order; the log is replayed at the next start
+      process.kill(pid, 'SIGQUIT') // immediate shutdown; the log is replayed at the next start
       return
     }
     await wait(POLL_MS)

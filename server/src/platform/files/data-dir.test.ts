@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/data-folder.ts'
-import { runApart } from '../../../test/run-in-process.ts'
+import { runInProcess } from '../../../test/run-in-process.ts'
 import { holderOf, lockForServer, openDataDir, readSecret } from './data-dir.ts'
 
 const moduleUrl = new URL('./data-dir.ts', import.meta.url).href
@@ -30,7 +30,7 @@ test('a data folder that cannot be written is refused by name, with what to do',
 
 test('a second server on a data folder is refused and told who holds it, until the holder dies', async () => {
   const dataDir = openDataDir(temporaryFolder())
-  const server = runApart(SERVER, [dataDir])
+  const server = runInProcess(SERVER, [dataDir])
   await server.line()
   expect(holderOf(dataDir)).toEqual({ pid: server.pid, address: 'http://127.0.0.1:3000', closing: false })
   await expect(lockForServer(dataDir, 'http://127.0.0.1:3001')).rejects.toThrow(

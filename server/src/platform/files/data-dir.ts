@@ -1,21 +1,19 @@
-/**
- * The data folder (DATA_DIR): everything an embedded shop keeps. Secrets are readable by its owner alone.
- */
+/** The data folder (DATA_DIR): everything an embedded shop keeps. Secrets are readable by their owner alone. */
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { codeOf } from '../error-code.ts'
-import { StartRefusal } from '../startup-error.ts'
+import { StartupError } from '../startup-error.ts'
 import { type FileLock, takeLock, waitForLock } from './file-lock.ts'
 
 export type SecretName = 'jwt' | 'payment-test' | 'postgres' | 'postgres-superuser'
 
-/** Who serves from a data folder, written beside the lock so that a refusal can name the holder. */
+/** The server that uses a data folder, written beside the lock so that an error can name it. */
 export type Holder = { pid: number; address: string; closing: boolean }
 
-/** A server's hold on its data folder. */
+/** A server's lock on its data folder. */
 export type ServerLock = FileLock & {
-  /** Tells a server that starts now that waiting is worth it. */
+  /** Tells a server that starts now to wait. */
   announceClosing(): void
 }
 
@@ -36,13 +34,14 @@ const probe = (folder: string) => {
 }
 
 /**
- * Makes the folder when missing and proves that it can be written to. Answers its absolute path.
- * Throws StartRefusal when the folder cannot be made or written.
+ * Creates the folder when missing and checks that it is writable. Returns its absolute path. Throws StartupError when
+ * it cannot be created or written.
  */
 export const openDataDir = (dataDir: string): string => {
   const folder = path.resolve(dataDir)
   try {
-    // Root's database runs under another account, which must be able to pass through; what is secret inside is closed by itself.
+    // Root's database runs under another account, which must be able to pass through; secret files have their own
+    // permissions.
     fs.mkdirSync(folder, { recursive: true, mode: isRoot ? 0o711 : 0o700 })
     probe(folder)
     fs.mkdirSync(path.join(folder, 'secrets'), { recursive: true, mode: 0o700 })
@@ -50,28 +49,29 @@ export const openDataDir = (dataDir: string): string => {
     return fs.realpathSync(folder)
   } catch (error) {
     const why = codeOf(error) === 'ENOSPC' ? 'the disk is full' : String(error instanceof Error ? error.message : error)
-    throw new StartRefusal(
+    throw new StartupError(
       `Cannot write to the data folder ${folder}${ownerOf(folder)}: ${why}. Free or open it, or name another with DATA_DIR.`,
     )
   }
 }
 
-/** Reads a secret of this data folder; the first reader makes it. 256 random bits as base64url. */
+/** Reads a secret of this data folder, creating it on first use. 256 random bits as base64url. */
 export const readSecret = (dataDir: string, name: SecretName): string => {
   const file = path.join(dataDir, 'secrets', name)
   try {
     const secret = fs.readFileSync(file, 'utf8').trim()
     if (secret) return secret
-    throw new StartRefusal(
+    throw new StartupError(
       `The secret ${file} is empty. Put it back from a backup, or delete the file to make a new one.`,
     )
   } catch (error) {
     if (codeOf(error) === 'EACCES') {
-      throw new StartRefusal(`Cannot read ${file}${ownerOf(file)}. Start Tokri as the user who owns its data folder.`)
+      throw new StartupError(`Cannot read ${file}${ownerOf(file)}. Start Tokri as the user who owns its data folder.`)
     }
     if (codeOf(error) !== 'ENOENT') throw error
   }
-  // Written aside and linked into place: a second process never reads half a secret, and the first one to link wins.
+  // Written to a temporary file and linked into place: a second process never reads half a secret, and the first one to
+  // link wins.
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   fs.writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
   try {
@@ -84,7 +84,7 @@ export const readSecret = (dataDir: string, name: SecretName): string => {
   return fs.readFileSync(file, 'utf8').trim()
 }
 
-/** Long enough for a look by a tool to pass, and for a server that was told to stop to say so. */
+/** Long enough for a tool's check to pass, and for a server that was told to stop to announce it. */
 const LOCK_PATIENCE_MS = 500
 const CLOSING_PATIENCE_MS = 20_000
 const UNKNOWN_HOLDER: Holder = { pid: 0, address: 'still starting', closing: false }
@@ -99,7 +99,7 @@ const readHolder = (dataDir: string): Holder | null => {
   }
 }
 
-/** The server that works on this data folder, or null when none does. Its pid is 0 while that is not known yet. */
+/** The server that uses this data folder, or null. Its pid is 0 while it is not known yet. */
 export const holderOf = (dataDir: string): Holder | null => {
   const lock = takeLock(lockFile(dataDir), 'shared')
   lock?.release()
@@ -107,8 +107,8 @@ export const holderOf = (dataDir: string): Holder | null => {
 }
 
 /**
- * Reserves the data folder for one server; tools do not take this lock. One that is just closing is waited for, else
- * it throws StartRefusal naming the holder. Nothing in the folder is touched before the lock is ours.
+ * Locks the data folder for one server; tools do not take this lock. Waits for a server that is closing; otherwise
+ * throws StartupError that names the holder. Nothing in the folder is touched before the lock is taken.
  */
 export const lockForServer = async (dataDir: string, address: string): Promise<ServerLock> => {
   const file = lockFile(dataDir)
@@ -117,7 +117,7 @@ export const lockForServer = async (dataDir: string, address: string): Promise<S
     (readHolder(dataDir)?.closing ? await waitForLock(file, CLOSING_PATIENCE_MS) : null)
   if (!lock) {
     const { pid, address: place } = readHolder(dataDir) ?? UNKNOWN_HOLDER
-    throw new StartRefusal(
+    throw new StartupError(
       `Another Tokri server (process ${pid || 'unknown'}, ${place}) uses the data folder ${dataDir}. Stop it, or give this one its own with DATA_DIR.`,
     )
   }

@@ -1,7 +1,7 @@
 /**
- * Locks on files of the data folder, held by the operating system: they vanish with the process that held them,
- * however it died, so there is no stale lock to judge and a reused process id cannot fool anybody.
- * Node offers no flock; SQLite, which is part of Node, takes the same kind of lock on an empty file.
+ * Locks on files of the data folder, held by the operating system: they end with the process that held them, so there
+ * are no stale locks, and a reused process id is no problem. Node has no flock; SQLite, which is part of Node, takes
+ * the same kind of lock on an empty file.
  */
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -11,14 +11,14 @@ export type FileLock = { release(): void }
 const SQLITE_BUSY = 5
 const RETRY_MS = 20
 
-/** Keeps the handles alive: a collected handle would silently let its lock go. */
+/** Keeps the handles alive: a garbage-collected handle would silently release its lock. */
 const held = new Set<DatabaseSync>()
 
 const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
 
 /**
- * Takes the lock at once or answers null because somebody else holds it.
- * Any number of shared locks go together; an exclusive one stands alone. The file is made when missing and stays empty.
+ * Takes the lock at once, or returns null because somebody else holds it. Any number of shared locks coexist; an
+ * exclusive one excludes all others. The file is created when missing and stays empty.
  */
 export const takeLock = (file: string, mode: 'exclusive' | 'shared'): FileLock | null => {
   const handle = new DatabaseSync(file, { timeout: 0 })
@@ -38,7 +38,7 @@ export const takeLock = (file: string, mode: 'exclusive' | 'shared'): FileLock |
   }
 }
 
-/** Waits for an exclusive lock; whoever holds it is expected to let go within seconds. Null when the time is over. */
+/** Waits for an exclusive lock that its holder should release within seconds. Null after the timeout. */
 export const waitForLock = async (file: string, timeoutMs: number): Promise<FileLock | null> => {
   const deadline = Date.now() + timeoutMs
   for (;;) {

@@ -1,4 +1,4 @@
-// GET /api/openapi.json and the page that reads it (Scalar, served from here: the page loads nothing from elsewhere).
+// GET /api/openapi.json and the page that shows it (Scalar, served from here: the page loads nothing from elsewhere).
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,7 +22,7 @@ const start = `Scalar.createApiReference('#reference', {
 })
 `
 
-/** Scalar makes its styles while it runs; scripts still come from here alone. */
+/** Scalar creates its styles at run time; scripts still come from this origin only. */
 const policy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -36,7 +36,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Some 3.5 MB: read when the page is first opened, and not kept. */
+/** About 3.5 MB: read when the page is first opened, and not kept. */
 const readScalar = () => {
   const entry = fileURLToPath(import.meta.resolve('@scalar/fastify-api-reference'))
   return readFile(join(dirname(entry), 'js', 'standalone.js'))
@@ -45,7 +45,7 @@ const readScalar = () => {
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 const A_DAY = 'public, max-age=86400'
 
-/** To be called when all routes of the contract are mounted. */
+/** Call after all routes of the contract are registered. */
 export const serveApiDocs = (app: FastifyInstance, info: ApiInfo, plain: readonly PlainCall[]): void => {
   let described: string | undefined
   const config = { outsideContract: 'describes the contract, which is public', priority: 'low' } as const

@@ -1,5 +1,6 @@
-// What never becomes a request: bytes that are no HTTP, an address or headers beyond all bounds, a client that dawdles.
-// No route and no hook sees it; it is answered on the bare socket, in the envelope, and the connection ends.
+// Requests that cannot be parsed: bytes that are not HTTP, an address or headers that are too long, a client that is
+// too slow. No route or hook sees them; the response is written to the socket in the envelope, and the connection is
+// closed.
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { AppError, failureAnswer } from '../errors.ts'

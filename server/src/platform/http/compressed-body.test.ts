@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { bestEncoding, pack, sendPacked } from './compressed-body.ts'
+import { bestEncoding, pack, sendCompressedBody } from './compressed-body.ts'
 
 describe('packed answers', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('packed answers', () => {
   it('sends the same text in every encoding, and 304 with its headers to who has it', async () => {
     const app = Fastify()
     const page = await pack('<h1>₹149</h1>')
-    app.get('/', (request, reply) => sendPacked(request, reply.header('content-security-policy', 'p'), page))
+    app.get('/', (request, reply) => sendCompressedBody(request, reply.header('content-security-policy', 'p'), page))
     const ask = (headers: Record<string, string>) => app.inject({ url: '/', headers })
     const [br, gzip, raw] = [
       await ask({ 'accept-encoding': 'br' }),

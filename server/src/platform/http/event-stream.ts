@@ -1,5 +1,5 @@
-// One answer that stays open and tells what happens (server-sent events). Comments in between keep proxies from closing
-// it, and show us a client that has gone.
+// Server-sent events: one response that stays open. Comments in between keep proxies from closing it, and detect a
+// client that has gone.
 import type { FastifyReply } from 'fastify'
 import { limits } from '../limits.ts'
 
@@ -7,7 +7,7 @@ export type StreamEvent = { id: number; event: string; data: object }
 
 export type EventStream = {
   send: (event: StreamEvent) => void
-  /** A sign of life that means nothing. */
+  /** Sends a comment as a heartbeat. */
   beat: () => void
   end: () => void
   readonly open: boolean
@@ -15,7 +15,7 @@ export type EventStream = {
 
 export const EVENT_STREAM = 'text/event-stream; charset=utf-8'
 
-/** After this pause a client comes back. */
+/** The client reconnects after this pause. */
 const COME_BACK_MS = 2000
 
 /** Turns a reply into a stream; `onEnd` is called once, whoever ends it. */
@@ -24,7 +24,7 @@ export const openEventStream = (reply: FastifyReply, onEnd: () => void): EventSt
   const headers = reply.getHeaders()
   reply.hijack()
   const { raw } = reply
-  raw.writeHead(200, headers as Record<string, string>) // Fastify's own kinds of header values
+  raw.writeHead(200, headers as Record<string, string>) // Fastify's own types of header values
   raw.socket?.setNoDelay(true)
   let open = true
   const end = () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testShop } from '../../../test/shop.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { once, sweepAnswers } from './idempotency.ts'
+import { deleteOldResponses, once } from './idempotency.ts'
 
 const { db, deps, pass, signUp } = await testShop()
 
@@ -14,9 +14,9 @@ it('remembers an answer for a week and forgets it then', async () => {
     )
   expect([await ask(), await ask()]).toEqual([1, 1])
   pass(6 * 86_400_000)
-  await sweepAnswers(deps)
+  await deleteOldResponses(deps)
   expect(await ask()).toBe(1)
   pass(2 * 86_400_000)
-  await sweepAnswers(deps)
+  await deleteOldResponses(deps)
   expect(await ask()).toBe(2)
 })

@@ -1,5 +1,6 @@
-// A repeated request gets the stored answer (contract, section 1). The key's row is written in the same transaction as
-// what the request does: a second request with the key waits on the first one's row until that commits or rolls back.
+// A repeated request gets the stored response (contract, section 1). The key's row is written in the same transaction
+// as the request's changes: a second request with the key waits for the first one's row until that commits or rolls
+// back.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
@@ -10,7 +11,7 @@ export type IdempotentRequest = { userId: string; key: string | null; request: u
 
 const MOST_KEY_LENGTH = 255
 
-/** Reads the header; over-long or empty keys are refused, none is null. */
+/** Reads the header. Returns null when it is absent; throws for one that is empty or too long. */
 export const idempotencyKeyOf = (header: string | string[] | undefined): string | null => {
   if (header === undefined) return null
   if (typeof header !== 'string' || header === '' || header.length > MOST_KEY_LENGTH)
@@ -19,8 +20,8 @@ export const idempotencyKeyOf = (header: string | string[] | undefined): string 
 }
 
 /**
- * Runs `work` once for this user, key and request, or answers what it answered before; without a key it just runs it.
- * `request` names the call and its input; the same key with another request is refused with `key_reused`. Refusals are
+ * Runs `work` once for this user, key and request, and returns the stored response for a repeat; without a key it just
+ * runs it. `request` names the call and its input; the same key with another request throws `key_reused`. Refusals are
  * not stored: they roll back.
  */
 export const once = async <T>(
@@ -55,11 +56,11 @@ export const once = async <T>(
   return answer
 }
 
-/** A client that repeats a request later than this has long asked what became of it. */
+/** A client that repeats a request later than this has long checked its outcome. */
 const KEPT_DAYS = 7
 
-/** Forgets stored answers: what a person was told does not lie around for ever. */
-export const sweepAnswers = ({ db, clock }: { db: Db; clock: Clock }) =>
+/** Deletes old stored responses: personal data is not kept longer than needed. */
+export const deleteOldResponses = ({ db, clock }: { db: Db; clock: Clock }) =>
   db
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', new Date(clock().getTime() - KEPT_DAYS * 86_400_000))

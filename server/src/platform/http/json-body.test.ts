@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { refuseMonsters } from './json-body.ts'
+import { refuseDeepJson } from './json-body.ts'
 
 const nested = (levels: number): unknown => {
   let value: unknown = 1
@@ -8,18 +8,18 @@ const nested = (levels: number): unknown => {
 }
 
 it('lets through what a call may need', () => {
-  expect(() => refuseMonsters(nested(20))).not.toThrow()
+  expect(() => refuseDeepJson(nested(20))).not.toThrow()
   expect(() =>
-    refuseMonsters({ list_items: Array.from({ length: 500 }, () => ({ _id: 'a', quantity: 1 })) }),
+    refuseDeepJson({ list_items: Array.from({ length: 500 }, () => ({ _id: 'a', quantity: 1 })) }),
   ).not.toThrow()
 })
 
 it('refuses what is nested too deeply, however deep', () => {
-  expect(() => refuseMonsters(nested(21))).toThrow(/nested too deeply/)
-  expect(() => refuseMonsters(nested(30_000))).toThrow(/nested too deeply/)
+  expect(() => refuseDeepJson(nested(21))).toThrow(/nested too deeply/)
+  expect(() => refuseDeepJson(nested(30_000))).toThrow(/nested too deeply/)
 })
 
 it('refuses what has too many parts, however they are spread', () => {
-  expect(() => refuseMonsters(Array.from({ length: 20_001 }, () => 0))).toThrow(/too many parts/)
-  expect(() => refuseMonsters(Array.from({ length: 150 }, () => Array(150).fill(0)))).toThrow(/too many parts/)
+  expect(() => refuseDeepJson(Array.from({ length: 20_001 }, () => 0))).toThrow(/too many parts/)
+  expect(() => refuseDeepJson(Array.from({ length: 150 }, () => Array(150).fill(0)))).toThrow(/too many parts/)
 })

@@ -1,18 +1,18 @@
-// Reading JSON bodies: an empty one is an empty object (contract, section 1); names that reach into prototypes, and
-// bodies nested or crowded beyond anything we know, are refused before a schema looks at them.
+// Parses JSON bodies. An empty one is an empty object (contract, section 1); keys that reach into prototypes, and
+// bodies that are nested too deeply or have too many parts, are refused before validation.
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
 import { limits } from '../limits.ts'
-import type { KnownBodies } from './parsed-body-cache.ts'
+import type { ParsedBodyCache } from './parsed-body-cache.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    knownBodies?: KnownBodies
+    knownBodies?: ParsedBodyCache
   }
 }
 
-/** Throws `bad_request` when a value is nested too deeply or has too many parts. Needs no stack of its own depth. */
-export const refuseMonsters = (value: unknown, { jsonDepth, jsonParts } = limits.body): void => {
+/** Throws `bad_request` when a value is nested too deeply or has too many parts. It does not recurse. */
+export const refuseDeepJson = (value: unknown, { jsonDepth, jsonParts } = limits.body): void => {
   let parts = 0
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {
@@ -39,10 +39,10 @@ export const acceptJson = (app: FastifyInstance): void => {
     parse(request, body, (error, value) => {
       if (error) return done(error)
       try {
-        refuseMonsters(value)
+        refuseDeepJson(value)
         done(null, value)
       } catch (refusal) {
-        done(refusal as Error) // what refuseMonsters throws
+        done(refusal as Error) // what refuseDeepJson throws
       }
     })
   })

@@ -1,15 +1,16 @@
-// OpenAPI 3.1, made of the contract: whatever is mounted is described, with the shapes that are really checked.
+// OpenAPI 3.1, generated from the contract: every registered route is described with the schemas that are really
+// checked.
 import { errorCodes } from '@tokri/contract/errors.ts'
 import { z } from 'zod'
 import type { RouteEntry } from './route.ts'
 
-/** A call outside the envelope, described by hand because its answer is no JSON of the contract. */
+/** A call outside the envelope, described by hand because its response is not JSON of the contract. */
 export type PlainCall = {
   method: 'GET' | 'POST'
   url: string
   access: RouteEntry['endpoint']['access']
   summary: string
-  /** Media type of its answer. */
+  /** Media type of the response. */
   type: string
   /** Names of its query parameters. */
   query?: string[]

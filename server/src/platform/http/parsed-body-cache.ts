@@ -2,20 +2,20 @@
 // is not parsed again: what came of it is remembered, frozen, under the text itself.
 import type { FastifyRequest } from 'fastify'
 
-export type KnownBodies = {
-  /** What this text is known to mean; otherwise notes the text for `remember`. */
+export type ParsedBodyCache = {
+  /** The cached result of this text; otherwise notes the text for `remember`. */
   recall: (request: FastifyRequest, text: string) => object | undefined
-  /** Whether a body came out of `recall`, and needs no checking. */
+  /** Whether a body came out of `recall`, and needs no validation. */
   has: (body: unknown) => boolean
-  /** To be called with what the schema made of the request's body. */
+  /** Called with the validated body of the request. */
   remember: (request: FastifyRequest, accepted: unknown) => void
 }
 
-/** Texts of one call, and how long one may be; what a visitor invents beyond that is parsed like any other. */
+/** Cached texts per call, and the length of one; longer or further texts are parsed as usual. */
 const MOST_TEXTS = 2000
 const LONGEST_TEXT = 300
 
-export const createKnownBodies = (): KnownBodies => {
+export const createParsedBodyCache = (): ParsedBodyCache => {
   const bodies = new Map<string, object>()
   const accepted = new WeakSet<object>()
   const texts = new WeakMap<FastifyRequest, string>()

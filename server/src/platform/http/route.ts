@@ -1,6 +1,6 @@
-// One way to make a route: an endpoint of the contract, its schema, and what answers it. Access is decided before
-// the body is read; what comes in is parsed by the schema; what goes out is serialised by it, so that an
-// undeclared field never leaves.
+// The one way to make a route: an endpoint of the contract, its schema, and a handler. Access is decided before the
+// body is read; input is parsed by the schema; the response is serialized by it, so that an undeclared field never
+// leaves.
 import type { AnswerOf, CacheName, Endpoint, EndpointSchema } from '@tokri/contract/endpoint.ts'
 import { ALL_FIELDS_REQUIRED } from '@tokri/contract/fields.ts'
 import { rateLimits } from '@tokri/contract/rate-limits.ts'
@@ -14,10 +14,10 @@ import { clientOf } from '../security/client-address.ts'
 import type { CountTry } from '../security/rate-limit.ts'
 import { refuseUndeclared } from '../security/route-checks.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
-import { createKnownBodies } from './parsed-body-cache.ts'
-import { type ReadyAnswer, sendReadyAnswer } from './serialized-response.ts'
-import { createAnswerWriter } from './serializer.ts'
-import { complaintAbout } from './validation-messages.ts'
+import { createParsedBodyCache } from './parsed-body-cache.ts'
+import { type SerializedResponse, sendSerializedResponse } from './serialized-response.ts'
+import { createSerializer } from './serializer.ts'
+import { validationMessage } from './validation-messages.ts'
 
 type Input<S, K extends 'body' | 'query'> = K extends keyof S
   ? S[K] extends z.ZodType
@@ -26,7 +26,7 @@ type Input<S, K extends 'body' | 'query'> = K extends keyof S
   : undefined
 
 export type Incoming<S extends EndpointSchema> = {
-  /** Who asks, where a call is open to guests. */
+  /** The signed-in user, if any, where a call is open to guests. */
   viewer: Viewer | null
   /** Who asks, where the access is a permission; anywhere else reading it is refused. */
   user: Viewer
@@ -38,17 +38,17 @@ export type Incoming<S extends EndpointSchema> = {
   reply: FastifyReply
 }
 
-/** The answer without the two flags of the envelope, which the route adds. */
+/** The response without the two flags of the envelope, which the route adds. */
 export type Outcome<S extends EndpointSchema> = Omit<AnswerOf<S>, 'success' | 'error'>
 
-/** An answer that a cache keeps finished. */
-export type Ready = { ready: ReadyAnswer }
+/** A response that a cache holds serialized. */
+export type Ready = { ready: SerializedResponse }
 
 export type RouteEntry = { endpoint: Endpoint; schema: EndpointSchema }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What deciding access took of the time in which an answer is due. */
+    /** How much of the response time limit was spent on deciding access. */
     accessMs: number
   }
 }
@@ -64,15 +64,15 @@ export const badInput = (error: z.ZodError): AppError => {
 
 const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (!schema) return undefined
-  const parsed = schema.safeParse(value, { error: complaintAbout })
+  const parsed = schema.safeParse(value, { error: validationMessage })
   if (!parsed.success) throw badInput(parsed.error)
   return parsed.data
 }
 
-/** A form has been let in for the calls that read files; to any other it is no body at all. */
+/** Forms are accepted for the calls that read files; for any other call a form is not a valid body. */
 const isForm = (request: FastifyRequest): boolean => /^multipart\//i.test(request.headers['content-type'] ?? '')
 
-/** DELETE calls take their fields from the body or the query string; saying both differently is refused. */
+/** DELETE calls take their fields from the body or the query string; two different values are refused. */
 const bodyOf = (request: FastifyRequest): unknown => {
   const body = request.body ?? {}
   if (request.method !== 'DELETE' || typeof body !== 'object' || Array.isArray(body)) return body
@@ -86,8 +86,9 @@ const bodyOf = (request: FastifyRequest): unknown => {
 }
 
 /**
- * Nobody waits longer for an answer than this: afterwards it is 503, whatever becomes of the work. What it had not
- * committed by then, the database's own timeouts take back; what it had, a repeat with the same Idempotency-Key shows.
+ * The time limit of a response: after it the client gets 503, whatever happens to the work. What is not committed by
+ * then is rolled back by the database's own timeouts; what is committed, a repeat with the same Idempotency-Key
+ * returns.
  */
 const within = async <T>(milliseconds: number, work: Promise<T>, lateMs = () => 0): Promise<T> => {
   if (milliseconds === Number.POSITIVE_INFINITY) return work
@@ -108,7 +109,7 @@ const within = async <T>(milliseconds: number, work: Promise<T>, lateMs = () => 
 }
 
 export type RouteOptions = {
-  /** Whether bodies that come over and over are remembered. They stay in memory: nothing secret may be in them. */
+  /** Whether parsed bodies are cached. They stay in memory: they must not contain secrets. */
   remembersBodies?: boolean
 }
 
@@ -131,17 +132,17 @@ export type RouteMakerOptions = {
   /** Where endpoints with a raw body are mounted: an app that leaves bodies as bytes. */
   rawApp?: FastifyInstance
   answerWithinMs?: number
-  /** How late the event loop runs, where that is watched. */
+  /** How late the event loop runs, where that is measured. */
   lateMs?: () => number
   /** Has a cache of this process read again. */
   invalidate?: Record<CacheName, () => void>
   countTry?: CountTry
 }
 
-/** Shared by all that comes in: a getter of its own for each request would be a hidden class of its own for each. */
+/** Shared by all requests: a getter of its own for each would create a hidden class for each. */
 const whoAsks = {
   get user(): Viewer {
-    const { viewer } = this as unknown as Incoming<EndpointSchema> // it stands behind one of those
+    const { viewer } = this as unknown as Incoming<EndpointSchema> // it is always defined on one
     if (!viewer) throw new AppError('invalid_token')
     return viewer
   },
@@ -184,7 +185,7 @@ export const routeMaker = (
     const app = endpoint.body === 'raw' ? rawApp : api
     if (!app) throw new Error(`${endpoint.url} takes a raw body, which no app leaves as it is`)
     const storeIn = endpoint.store === 'body' || endpoint.store === 'query' ? endpoint.store : null
-    const knownBodies = remembersBodies ? createKnownBodies() : undefined
+    const knownBodies = remembersBodies ? createParsedBodyCache() : undefined
     const parseBody = (request: FastifyRequest): unknown => {
       if (schema.body && isForm(request)) throw new AppError('unsupported_type')
       if (knownBodies?.has(request.body)) return request.body
@@ -205,10 +206,10 @@ export const routeMaker = (
           reply,
         }
         if (storeIn) {
-          const { storeId } = incoming[storeIn] as { storeId: string } // refuseUndeclared has looked for it
+          const { storeId } = incoming[storeIn] as { storeId: string } // refuseUndeclared has checked for it
           requireAtStore(request.viewer, access as Permission, storeId)
         }
-        // The schema just parsed gives these parts their types.
+        // The schema that just parsed these parts gives them their types.
         return incoming as never
       },
       options: {
@@ -235,11 +236,11 @@ export const routeMaker = (
     const status = endpoint.status ?? 200
     const send = (request: FastifyRequest, reply: FastifyReply, outcome: Outcome<EndpointSchema> | Ready) => {
       reply.code(status)
-      if ('ready' in outcome) return sendReadyAnswer(request, reply, outcome.ready)
+      if ('ready' in outcome) return sendSerializedResponse(request, reply, outcome.ready)
       return reply.send({ success: true, error: false, ...outcome })
     }
     const handler: RouteHandlerMethod = (request, reply) => {
-      // An answer out of memory is there at once.
+      // A cached response is sent at once.
       const made = count ? count(request).then(() => answer(accepts(request, reply))) : answer(accepts(request, reply))
       if (!(made instanceof Promise)) return send(request, reply, made)
       return within(deadline - request.accessMs, made, lateMs).then((outcome) => send(request, reply, outcome))
@@ -248,7 +249,7 @@ export const routeMaker = (
       ...options,
       schema: { response: { [status]: {} } },
       // mutation: write-declared-fields
-      serializerCompiler: () => createAnswerWriter(schema.answer),
+      serializerCompiler: () => createSerializer(schema.answer),
       handler,
     })
   }

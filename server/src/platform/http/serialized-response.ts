@@ -1,31 +1,31 @@
-// A finished JSON answer, envelope and all: serialised once, compressed once when it turns out to be asked for again.
+// A finished JSON response, envelope included: serialized once, and compressed once when it is requested again.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { bestEncoding, etagOf, matchesEtag, type Packed, pack } from './compressed-body.ts'
+import { bestEncoding, type CompressedBody, etagOf, matchesEtag, pack } from './compressed-body.ts'
 
-export type ReadyAnswer = {
+export type SerializedResponse = {
   raw: Buffer
   etag: string | null
-  /** The compressed forms: null until they are made. */
-  packed: Packed | null
+  /** The compressed forms; null until they are made. */
+  packed: CompressedBody | null
   uses: number
 }
 
-/** Smaller than this, compressing saves no packet. */
+/** Below this size compression saves no packet. */
 const WORTH_PACKING = 1200
-/** Most answers of a search as you type are asked for once; the second time is worth the work. */
+/** Most responses of a search as you type are requested once; the second request is worth the compression. */
 const USES_BEFORE_PACKING = 2
 
-export const readyAnswer = (json: string): ReadyAnswer => ({
+export const serializedResponse = (json: string): SerializedResponse => ({
   raw: Buffer.from(json),
   etag: null,
   packed: null,
   uses: 0,
 })
 
-/** Bytes it may come to occupy in memory, compressed forms included. */
-export const readyAnswerSize = ({ raw }: ReadyAnswer): number => Math.ceil(raw.length * 1.5) + 200
+/** The most bytes it may occupy in memory, compressed forms included. */
+export const serializedResponseSize = ({ raw }: SerializedResponse): number => Math.ceil(raw.length * 1.5) + 200
 
-export const sendReadyAnswer = (request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer) => {
+export const sendSerializedResponse = (request: FastifyRequest, reply: FastifyReply, answer: SerializedResponse) => {
   reply.type('application/json; charset=utf-8').header('vary', 'Accept-Encoding')
   if (request.method === 'GET') {
     answer.etag ??= etagOf(answer.raw)
@@ -41,7 +41,7 @@ export const sendReadyAnswer = (request: FastifyRequest, reply: FastifyReply, an
       (packed) => {
         answer.packed = packed
       },
-      () => {}, // it stays as it is
+      () => {}, // it stays uncompressed
     )
   return reply.send(answer.raw)
 }

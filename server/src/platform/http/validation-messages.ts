@@ -1,4 +1,4 @@
-// What a person reads about a field whose schema has no words of its own for what is wrong with it.
+// The message for an invalid field whose schema has none of its own.
 import { ALL_FIELDS_REQUIRED } from '@tokri/contract/fields.ts'
 import type { z } from 'zod'
 
@@ -15,7 +15,7 @@ const tooMuch = (origin: string, maximum: number | bigint): string => {
   return origin === 'array' ? `At most ${maximum} of these are allowed` : `This can be ${maximum} at most`
 }
 
-export const complaintAbout: z.core.$ZodErrorMap = (issue) => {
+export const validationMessage: z.core.$ZodErrorMap = (issue) => {
   if (!issue.path?.length && issue.code === 'invalid_type') return 'Send the fields as one JSON object'
   if (issue.input === undefined || issue.input === null || issue.input === '') return ALL_FIELDS_REQUIRED
   switch (issue.code) {

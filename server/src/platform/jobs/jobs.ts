@@ -1,6 +1,6 @@
-// Work that follows a request without holding it up: mail, expiries, clean-ups. A job is a row (pg-boss) written in the
-// transaction of what it speaks of, so it exists exactly when that does. Any process works it off, at least once:
-// a handler must bear being called twice for one job.
+// Background work: mail, expiries, clean-ups. A job is a row (pg-boss) written in the transaction that causes it, so it
+// exists exactly when that commits. Any process runs it, at least once: a handler must tolerate being called twice for
+// one job.
 import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss'
@@ -11,26 +11,29 @@ export type JobInfo = { id: string /** Counts from 1. */; attempt: number }
 export type JobHandler<T> = (data: T, job: JobInfo) => Promise<void>
 export type SendOptions = { /** Not before this moment; at once when left out. */ startAfter?: Date }
 export type WorkOptions = QueueOptions & {
-  /** Up to ten jobs at once per process instead of one after the other. */
+  /** Runs up to ten jobs at once per process instead of one after the other. */
   inParallel?: boolean
-  /** Deletes a job's row as soon as it is done, for data that should not lie around. */
+  /** Deletes a job's row as soon as it is done, for data that should not be kept. */
   forget?: boolean
 }
 
 export type Jobs = {
   /** Writes a job in the caller's transaction. `data` is plain JSON. */
   send: (tx: Tx, name: string, data: object, options?: SendOptions) => Promise<void>
-  /** Says who does the jobs of a name. Before `prepare`; several retries with growing pauses unless told otherwise. */
+  /** Registers the handler of a queue. Call before `prepare`. Retries with growing pauses by default. */
   work: <T extends object>(name: string, handler: JobHandler<T>, options?: WorkOptions) => void
-  /** Does something by the clock ("0 * * * *", UTC), in one process each time. Before `prepare`. */
+  /** Registers a scheduled job ("0 * * * *", UTC), run by one process each time. Call before `prepare`. */
   repeat: (name: string, cron: string, handler: () => Promise<void>) => void
-  /** Makes the queues, so that jobs can be sent: before the first request. */
+  /** Creates the queues, so that jobs can be sent: before the first request. */
   prepare: () => Promise<void>
-  /** Begins to work, and tries again while the database is not there. After the server listens: nothing waits for it. */
+  /**
+   * Starts the workers, and retries while the database is unavailable. Called after the server listens: nothing waits
+   * for it.
+   */
   start: () => Promise<void>
-  /** Lets the jobs in hand finish. */
+  /** Waits for running jobs to finish. */
   stop: () => Promise<void>
-  /** Works off everything that is due, here and now, and answers the number of jobs done. For tests and tools. */
+  /** Runs everything that is due, here and now, and returns the number of jobs done. For tests and tools. */
   runDue: () => Promise<number>
 }
 
@@ -43,10 +46,10 @@ const RESTART_MS = 5000
 const COMPLAIN_EVERY_MS = 10_000
 const STOP_MS = 5000
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
-/** Some three hours of retries: 5 s, 10 s, 20 s … at most ten minutes apart. */
+/** About three hours of retries: 5 s, 10 s, 20 s … at most ten minutes apart. */
 const usualRetries: QueueOptions = { retryLimit: 25, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 }
 
-/** pg-boss speaks through the pool, or through the transaction it is handed. */
+/** pg-boss sends its SQL through the pool, or through the given transaction. */
 const speakThrough = (db: Pick<Kysely<unknown>, 'executeQuery'>) => ({
   executeSql: async (text: string, values: unknown[] = []) => {
     const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
@@ -54,7 +57,7 @@ const speakThrough = (db: Pick<Kysely<unknown>, 'executeQuery'>) => ({
   },
 })
 
-/** The version of its tables that this pg-boss wants. */
+/** The schema version that this pg-boss needs. */
 const WANTED = pgBossPackage.pgboss.schema
 
 const installed = async (db: Kysely<unknown>): Promise<boolean> => {
@@ -64,7 +67,7 @@ const installed = async (db: Kysely<unknown>): Promise<boolean> => {
   return (found.rows[0]?.version ?? 0) >= WANTED
 }
 
-/** Makes or upgrades pg-boss's own tables: part of migrating. */
+/** Creates or upgrades pg-boss's own tables: part of migrating. */
 export const installJobs = async (db: Kysely<unknown>): Promise<void> => {
   if (await installed(db)) return
   const boss = new PgBoss({ db: speakThrough(db), supervise: false, schedule: false })
@@ -81,7 +84,7 @@ export const createJobs = (db: Db, log: Log): Jobs => {
   const boss = new PgBoss({ db: speakThrough(db) })
   let quietUntil = 0
   boss.on('error', (error) => {
-    if (Date.now() < quietUntil) return // every queue says so every second
+    if (Date.now() < quietUntil) return // every queue reports the same failure every second
     quietUntil = Date.now() + COMPLAIN_EVERY_MS
     log.warn({ err: error }, 'jobs cannot reach the database')
   })
@@ -109,7 +112,10 @@ export const createJobs = (db: Db, log: Log): Jobs => {
     return results
   }
 
-  /** pg-boss looks a queue up before its first job, through the pool: a sender that holds a connection must not wait. */
+  /**
+   * pg-boss looks a queue up before its first job, through the pool: a sender that holds a connection must not wait for
+   * another.
+   */
   const lookUp = (name: string) => boss.getJobById(name, NO_JOB)
 
   const beginWork = async () => {
@@ -135,7 +141,7 @@ export const createJobs = (db: Db, log: Log): Jobs => {
     },
 
     work: (name, handler, { inParallel = false, forget = false, ...queue } = {}) => {
-      // The sender of a name knows the shape of its data; the queue only carries it.
+      // The sender knows the type of the data; the queue only carries it.
       queues.set(name, {
         handler: handler as JobHandler<object>,
         inParallel,
@@ -162,7 +168,7 @@ export const createJobs = (db: Db, log: Log): Jobs => {
           if (stopping.signal.aborted) return
           log.warn({ err: error }, 'jobs could not begin; trying again soon')
           await boss.stop({ graceful: false })
-          await wait(RESTART_MS, null, { signal: stopping.signal, ref: false }).catch(() => {}) // told to stop
+          await wait(RESTART_MS, null, { signal: stopping.signal, ref: false }).catch(() => {}) // stopped
         }
       }
     },

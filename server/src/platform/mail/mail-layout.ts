@@ -1,22 +1,22 @@
-// What every mail of the shop looks like: a heading, parts in order, the shop's name. One list of parts makes both the
-// HTML, which bears mail programs that know only tables and inline styles, and the text.
+// The layout of every mail: a heading, parts in order, the shop's name. One list of parts makes both the HTML (tables
+// and inline styles only, as mail programs require) and the text.
 import { escapeHtml } from '../http/escape-html.ts'
 import type { Mail } from './mail.ts'
 
 export type MailPart =
   | { kind: 'text'; text: string }
-  /** A code to type; in the text it stands on a line of its own. */
+  /** A one-time code; in the text it is on a line of its own. */
   | { kind: 'code'; code: string }
-  /** `path` begins with a slash and is completed with the shop's public address. */
+  /** `path` begins with a slash and is appended to the shop's public URL. */
   | { kind: 'button'; label: string; path: string }
-  /** Two columns, such as goods and amounts; `strong` for a sum. */
+  /** Two columns, such as goods and amounts; `strong` for a total. */
   | { kind: 'rows'; rows: { label: string; value: string; strong?: boolean }[] }
   | { kind: 'small'; text: string }
 
 export type MailShop = { storeName: string; slogan: string; publicUrl: string }
 export type MailContent = { subject: string; heading: string; parts: MailPart[] }
 
-/** The light theme's colours: mail programs darken on their own. */
+/** The light theme's colours: mail programs apply dark mode themselves. */
 const colour = {
   paper: '#FAF8F4',
   surface: '#FFFFFF',
@@ -65,8 +65,8 @@ const textOf = (part: MailPart, { publicUrl }: MailShop): string => {
   }
 }
 
-/** A mail without its address. */
-export const frameMail = (shop: MailShop, { subject, heading, parts }: MailContent): Omit<Mail, 'to'> => ({
+/** A mail without its recipient. */
+export const layOutMail = (shop: MailShop, { subject, heading, parts }: MailContent): Omit<Mail, 'to'> => ({
   subject: oneLine(subject),
   text: `${[heading, ...parts.map((part) => textOf(part, shop)), shop.storeName].join('\n\n')}\n`,
   html: `<!doctype html>

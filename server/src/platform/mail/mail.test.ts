@@ -5,8 +5,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { headerOf, openSmtpSink, partOf, type SinkOptions } from '../../../test/smtp-sink.ts'
 import { createJobs } from '../jobs/jobs.ts'
-import { carryMails, createMailer, sendMail } from './mail.ts'
-import { frameMail } from './mail-layout.ts'
+import { createMailer, registerMailJob, sendMail } from './mail.ts'
+import { layOutMail } from './mail-layout.ts'
 
 const { db } = await testDatabase()
 const log = { info: () => {}, warn: () => {} }
@@ -16,7 +16,7 @@ afterAll(() => rmSync(outbox, { recursive: true }))
 const jobs = createJobs(db, log)
 const at = new Date('2026-03-01T10:00:00Z')
 const shop = { storeName: 'Tokri', slogan: 'Groceries to the door', publicUrl: 'https://shop.example' }
-const mail = frameMail(shop, {
+const mail = layOutMail(shop, {
   subject: 'Your order <T-1>',
   heading: 'Thank you, Asha & Co',
   parts: [
@@ -30,7 +30,7 @@ const mail = frameMail(shop, {
 const post = (smtpUrl: string | null) => {
   const mailer = createMailer({ smtpUrl, from: 'Tokri <hello@shop.example>', outbox, log })
   const deps = { jobs, mailer, clock: () => at, log }
-  carryMails(deps)
+  registerMailJob(deps)
   const send = async (to: string | null, until?: Date) => {
     await jobs.prepare()
     await db.transaction().execute((tx) => sendMail(tx, deps, { to, ...mail, ...(until && { until }) }))

@@ -1,17 +1,17 @@
-// Mail leaves by a job: written in the transaction of what it speaks of, sent afterwards, tried again while the mail
-// server is away. A job may be sent twice after a crash; its Message-ID is the same both times, so that mailboxes know
-// the second for what it is. The row is deleted as soon as the mail is out, since codes may stand in it.
+// Mails are sent by a job: written in the transaction that causes it, sent afterwards, retried while the mail server is
+// unavailable. After a crash a job may send twice; the Message-ID is the same both times, so that mailboxes recognise
+// the duplicate. The row is deleted as soon as the mail is sent, because it may contain a code.
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 
-/** To null: nobody gets it, at the cost of a mail. What an unknown address is answered with must take the same time. */
+/** Null: nobody gets it, at the cost of a mail, so that an unknown address takes the same time. */
 export type Mail = { to: string | null; subject: string; html: string; text: string }
 
 export type Mailer = {
-  /** Hands a mail over or throws. `id` is the same whenever the same mail is tried again. */
+  /** Delivers a mail or throws. `id` is the same for every retry of the same mail. */
   deliver: (mail: Mail & { to: string }, about: { id: string; at: Date }) => Promise<void>
   close: () => Promise<void>
 }
@@ -29,7 +29,7 @@ const CONNECTIONS = 3
 
 const composed = (mail: Mail & { to: string }, { id, at }: { id: string; at: Date }, from: string) => ({
   from,
-  // As an object: an address is one mailbox, whatever signs it contains.
+  // An object: an address is one mailbox, whatever characters it contains.
   to: { name: '', address: mail.to },
   subject: mail.subject,
   text: mail.text,
@@ -39,10 +39,10 @@ const composed = (mail: Mail & { to: string }, { id, at }: { id: string; at: Dat
   headers: { 'Auto-Submitted': 'auto-generated' },
 })
 
-/** Nothing in a mail may make us read files or fetch addresses. */
+/** Nothing in a mail may make nodemailer read files or fetch URLs. */
 const closedIn = { disableFileAccess: true, disableUrlAccess: true } as const
 
-/** The library is loaded with the first mail: a shop that starts does not wait for it. */
+/** The library is loaded with the first mail, so that it does not delay the start. */
 const openSmtp = async (url: string) =>
   (await import('nodemailer')).createTransport({
     url,
@@ -73,7 +73,7 @@ const fileMailer = ({ from, outbox, log }: Omit<MailerOptions, 'smtpUrl'>): Mail
       const { message } = await transport.sendMail(composed(mail, about, from))
       const file = join(outbox, `${about.at.toISOString().replaceAll(/[:.]/g, '-')}-${about.id}.eml`)
       await mkdir(outbox, { recursive: true })
-      // Written beside its place first: whoever watches the folder never reads half a mail.
+      // Written under a temporary name first: a program that watches the folder never reads half a mail.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 }) // `buffer` makes it one
       await rename(`${file}.part`, file)
       log.info({ subject: mail.subject, file }, 'no SMTP_URL: this mail is a file in the outbox')
@@ -88,7 +88,7 @@ export const createMailer = ({ smtpUrl, ...options }: MailerOptions): Mailer =>
 const QUEUE = 'mail'
 type MailJob = Mail & { at: string; until: string | null }
 
-/** The mailbox does not exist or is refused for good: trying again would change nothing. */
+/** The mailbox does not exist or refuses permanently: a retry would change nothing. */
 const isRefusedForGood = (error: unknown): boolean =>
   error instanceof Error &&
   'command' in error &&
@@ -103,8 +103,8 @@ type MailDeps = {
   log: { warn: (details: object, message: string) => void }
 }
 
-/** Has the mails sent. Once, when the app is built. */
-export const carryMails = (deps: MailDeps): void =>
+/** Registers the job that sends mails. Called once, when the app is built. */
+export const registerMailJob = (deps: MailDeps): void =>
   deps.jobs.work<MailJob>(
     QUEUE,
     async ({ at, until, to, ...mail }, { id }) => {
@@ -119,7 +119,7 @@ export const carryMails = (deps: MailDeps): void =>
     { inParallel: true, forget: true, expireInSeconds: 120 },
   )
 
-/** Sends a mail when the caller's transaction commits; not any more after `until`. */
+/** Sends a mail when the caller's transaction commits; not after `until`. */
 export const sendMail = (
   tx: Tx,
   { jobs, clock }: Pick<MailDeps, 'jobs' | 'clock'>,

@@ -1,13 +1,13 @@
-// How much the memories of finished answers hold, and how often they are asked in vain.
+// Metrics of the response caches: their size, hits and misses.
 
 import type { VersionedCache } from '../cache/versioned-cache.ts'
 import type { Metrics } from './metrics.ts'
 
 type Watched = Pick<VersionedCache<unknown>, 'bytes' | 'asked'>
-/** Says that there is a cache, once for each name. */
-export type TellOfCache = (name: string, cache: Watched) => void
+/** Registers a cache, once per name. */
+export type RegisterCache = (name: string, cache: Watched) => void
 
-export const describeCaches = (metrics: Metrics): TellOfCache => {
+export const registerCacheMetrics = (metrics: Metrics): RegisterCache => {
   const caches = new Map<string, Watched>()
   metrics.gauge('tokri_cache_bytes', 'Memory that kept answers take', () =>
     [...caches].map(([cache, { bytes }]) => ({ labels: { cache }, value: bytes })),

@@ -1,7 +1,6 @@
 /**
- * What a process supervisor asks: /healthz is the process alone, /readyz whether it should get visitors. The database
- * is asked over a connection of its own, so that a rush of visitors, who may all wait for the others, is no reason to
- * send even fewer processes into it.
+ * Health checks: /healthz is the process alone; /readyz is whether it should get visitors. The database is checked over
+ * a connection of its own, so that a rush of visitors, who wait for the pool, does not make the process look down.
  */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -12,7 +11,7 @@ export type DatabaseCheck = { answers: () => Promise<boolean>; close: () => Prom
 
 const CHECK_MS = 900
 
-/** Asks the database at `url`, one question at a time however many want to know. */
+/** Checks the database at `url`, one query at a time however many callers wait. */
 export const watchDatabase = (url: string): DatabaseCheck => {
   const db = databaseOn(openPool(url, { connections: 1, acquireMs: CHECK_MS, silenceMs: CHECK_MS }))
   let asking: Promise<boolean> | null = null
@@ -36,8 +35,8 @@ export const watchDatabase = (url: string): DatabaseCheck => {
 }
 
 /**
- * Ends connections with their next answer once the shop is not ready any more: a proxy keeps them open, and one that is
- * closed under its next request would fail that request. Before the routes are made.
+ * Closes keep-alive connections with their next response once the shop is not ready: a proxy keeps them open, and
+ * closing one under its next request would fail that request. Register before the routes.
  */
 export const endConnections = (app: FastifyInstance, readiness: Readiness): void => {
   app.addHook('onRequest', (_request, reply, done) => {
@@ -46,7 +45,7 @@ export const endConnections = (app: FastifyInstance, readiness: Readiness): void
   })
 }
 
-/** `readiness` is turned on when the shop is stocked and off when it closes; the database is asked each time. */
+/** `readiness` is set when the shop is filled and reset when it closes; the database is checked each time. */
 export const health = (app: FastifyInstance, database: Pick<DatabaseCheck, 'answers'>, readiness: Readiness) => {
   const live = { outsideContract: 'for process supervisors: whether the process lives', loggedAt: 'debug' } as const
   const ready = { outsideContract: 'for load balancers: whether to send visitors', loggedAt: 'debug' } as const

@@ -1,11 +1,11 @@
-// The program's diary for its operator: one JSON object per line on standard output. Errors come from many places and
-// may quote what a person typed, so their texts are cleaned of addresses and tokens, and of an error only name, code,
-// message and stack are told (PostgreSQL's `detail` holds whole rows).
+// The operator's log: one JSON object per line on standard output. Errors come from many places and may quote user
+// input, so their texts are stripped of addresses and tokens, and of an error only name, code, message and stack are
+// logged (PostgreSQL's `detail` contains whole rows).
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 const EMAIL = /[^\s@"'<>()=,;:]+@[^\s@"'<>()=,;:]+\.[^\s@"'<>()=,;:]+/g
 const TOKEN = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g
-/** A password within an address, such as that of a database or a mail server. */
+/** A password in a URL, such as that of a database or a mail server. */
 const URL_PASSWORD = /(:\/\/[^\s:/@]*:)[^\s@]+@/g
 
 export const withoutSecrets = (text: string): string =>
@@ -13,7 +13,7 @@ export const withoutSecrets = (text: string): string =>
 
 const errorForLog = (error: unknown): object => {
   if (!(error instanceof Error)) {
-    // Libraries hand on what only looks like an error.
+    // Libraries also throw objects that only look like an error.
     const said = typeof error === 'object' && error !== null && 'message' in error ? error.message : error
     return { message: withoutSecrets(String(said)) }
   }
@@ -27,7 +27,7 @@ const errorForLog = (error: unknown): object => {
   }
 }
 
-/** Headers carry tokens; libraries tell them when asked to be talkative. */
+/** Headers contain tokens; some libraries log them at debug level. */
 const WITHOUT_HEADERS = { paths: ['headers', '*.headers'], remove: true }
 
 export const createLog = (level: string, destination?: DestinationStream): Logger =>

@@ -1,6 +1,6 @@
-// Numbers for Prometheus, in its text format. A small registry of our own: counters and histograms that the program
-// raises, and gauges that are read when somebody asks. Labels come from closed lists only (routes, codes, queues),
-// never from what a visitor sends, so the number of series is bounded.
+// Metrics in Prometheus's text format. A small registry: counters and histograms that the program increments, and
+// gauges that are read on each scrape. Label values come from closed lists only (routes, codes, queues), never from a
+// visitor's input, so the number of series is bounded.
 
 type Labels = Record<string, string>
 export type Reading = { labels?: Labels; value: number }
@@ -10,8 +10,8 @@ export type Metrics = {
   /** Observes seconds. */
   histogram: (name: string, help: string, bounds: readonly number[]) => (labels: Labels, value: number) => void
   /**
-   * `read` runs at each scrape; one that fails is left out of it. A name that ends in `_total` says that the number only
-   * ever grows, and is written as a counter.
+   * `read` runs at each scrape; when it fails, the metric is left out of that scrape. A name that ends in `_total` is
+   * written as a counter.
    */
   gauge: (name: string, help: string, read: () => Reading[] | Promise<Reading[]>) => void
   text: () => Promise<string>
@@ -27,7 +27,10 @@ const labelText = (labels: Labels): string => {
   return pairs.length === 0 ? '' : `{${pairs.join(',')}}`
 }
 
-/** Tells the series of one metric apart, which all have the same labels. Made for every request, so it is made cheaply. */
+/**
+ * The key of a series within its metric; all series of a metric have the same label names. It is computed for every
+ * request, so it has to be cheap.
+ */
 const seriesKey = (labels: Labels): string => {
   let key = ''
   for (const name in labels) key += `${labels[name]}\n`

@@ -1,11 +1,11 @@
-// What a process knows about itself and its connections, as gauges.
+// Gauges of the process and its connections.
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../database/database.ts'
 import type { Pressure } from '../security/load-shedding.ts'
 import type { Metrics } from './metrics.ts'
 
-export const describeProcess = (metrics: Metrics, pool: pg.Pool, pressure: Pressure): void => {
+export const registerProcessMetrics = (metrics: Metrics, pool: pg.Pool, pressure: Pressure): void => {
   metrics.gauge('tokri_database_connections', 'Connections of this process', () => [
     { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
     { labels: { state: 'idle' }, value: pool.idleCount },
@@ -25,7 +25,7 @@ export const describeProcess = (metrics: Metrics, pool: pg.Pool, pressure: Press
 }
 
 /** Jobs by queue and state; the tables are pg-boss's. */
-export const describeJobs = (metrics: Metrics, db: Db): void => {
+export const registerJobMetrics = (metrics: Metrics, db: Db): void => {
   metrics.gauge('tokri_jobs', 'Jobs that wait, run or have failed for good', async () => {
     const { rows } = await sql<{ name: string; state: string; count: number }>`
       SELECT name, state::text AS state, count(*) AS count FROM pgboss.job

@@ -1,11 +1,11 @@
-// What is counted of every request, whoever answers it, and the door through which Prometheus reads it.
+// Metrics of every request, and the endpoint where Prometheus reads them.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { bearerOf } from '../security/access.ts'
 import { METRICS_TYPE, type Metrics } from './metrics.ts'
 
-/** Seconds; the second one from the end is where a call is given up. */
+/** Seconds; the second last is the time limit of a call. */
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 10] as const
 
 declare module 'fastify' {
@@ -32,17 +32,20 @@ export const countRequests = (app: FastifyInstance, metrics: Metrics): void => {
   })
 }
 
-/** Raises one counter for every refusal, by its code: `out_of_stock`, `unavailable`, `too_many_requests` … */
+/** Counts refusals by their code: `out_of_stock`, `unavailable`, `too_many_requests` … */
 export const refusalCounter = (metrics: Metrics) => {
   const refusals = metrics.counter('tokri_refusals_total', 'Refusals by their code')
   return (code: string) => refusals({ code })
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
-/** Takes the same time whatever is sent. */
+/** Compares in constant time. */
 const isToken = (sent: string | null, token: string): boolean => timingSafeEqual(digest(sent ?? ''), digest(token))
 
-/** GET /metrics. With a token it must come as bearer; without one, whoever reaches the port may read. */
+/**
+ * GET /metrics. With a token configured, it must be sent as bearer; without one, everybody who reaches the port may
+ * read.
+ */
 export const serveMetrics = (app: FastifyInstance, metrics: Metrics, token: string | null): void => {
   const config = { outsideContract: 'for Prometheus: counts, protected by METRICS_TOKEN' }
   app.get('/metrics', { config }, async (request, reply) => {

@@ -1,15 +1,15 @@
-// Whoever calls what is an administrator's without being one is refused, and the diary says so.
+// Records in the audit log when a signed-in user without the permission makes an administrator's call.
 import type { FastifyRequest } from 'fastify'
 import { audit } from '../audit-log.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/database.ts'
 
-/** The log has every single call. A diary must not be filled by whoever it speaks of. */
+/** The request log has every call. The audit log must not be filled by the person it is about. */
 const ONCE_IN_MS = 3600_000
 const PEOPLE_REMEMBERED = 10_000
 
-/** Writes down that somebody signed in was denied a call, once an hour for each person and process. */
-export const createDeniedCalls = ({ db, clock }: { db: Db; clock: Clock }) => {
+/** Records a denied call, once an hour for each user and process. */
+export const createDeniedCallLog = ({ db, clock }: { db: Db; clock: Clock }) => {
   const written = new Map<string, number>()
   return async ({ viewer, routeOptions, log }: FastifyRequest): Promise<void> => {
     if (!viewer) return

@@ -21,7 +21,10 @@ declare module 'fastify' {
   }
 }
 
-/** One for all: it is thrown thousands of times a second when it matters, and a stack costs more than the refusal. */
+/**
+ * One shared instance: it is thrown thousands of times a second under load, and a stack trace costs more than the
+ * refusal.
+ */
 const tooBusy = new AppError('unavailable', { retryAfterSeconds: limits.shed.retryAfterSeconds })
 
 /** Throws `unavailable` for a call of this priority when the pressure is too high for it. */
@@ -30,7 +33,7 @@ export const shed = ({ waiting, lateMs }: Pressure, priority: Priority): void =>
   if (waiting() >= most.waiting || lateMs() >= most.lateMs) throw tooBusy
 }
 
-/** To be called before the routes are made: its hook runs before theirs. */
+/** Call before the routes are registered: its hook runs before theirs. */
 export const shedLoad = (app: FastifyInstance, pressure: Pressure): void => {
   app.addHook('onRequest', (request, _reply, done) => {
     const { priority } = request.routeOptions.config
@@ -45,10 +48,10 @@ export const shedLoad = (app: FastifyInstance, pressure: Pressure): void => {
 }
 
 const LOOK_MS = 50
-/** A single long task is forgiven within a few looks; a loop that stays late is not. */
+/** The lateness decays: one long task is forgotten after a few measurements, a constantly late loop is not. */
 const FORGIVE = 0.7
 
-/** Watches how late timers come. `stop` ends the watch. */
+/** Measures how late timers run. `stop` ends the measurement. */
 export const watchEventLoop = (): { lateMs: () => number; stop: () => void } => {
   let late = 0
   let due = performance.now() + LOOK_MS

@@ -1,5 +1,5 @@
-// Password hashing behind a small bulkhead: argon2id costs tens of milliseconds of a core and 19 MiB each, so only a
-// few run at once and only a few wait; more are refused with 503 before they can starve everything else.
+// Password hashing with limited concurrency: argon2id costs tens of milliseconds of a core and 19 MiB each, so only a
+// few run at once and only a few wait; further ones get 503 before they starve everything else.
 import { hash as argon2Hash, verify as argon2Verify, type Options } from '@node-rs/argon2'
 import { AppError } from '../errors.ts'
 import { limits } from '../limits.ts'
@@ -7,13 +7,13 @@ import { limits } from '../limits.ts'
 /** OWASP's password storage cheat sheet: argon2id with 19 MiB, 2 passes, 1 lane (the library's default algorithm). */
 const strength: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Against null (no such account) it takes the same time and answers false. */
+/** For null (no such account) it takes the same time and returns false. */
 export type Verify = (stored: string | null, password: string) => Promise<boolean>
 
 export type PasswordHasher = {
   hash: (password: string) => Promise<string>
   verify: Verify
-  /** For what must surround a comparison while its turn lasts. */
+  /** Runs `work`, which compares a password, when its turn comes. */
   inTurn: <T>(work: (verify: Verify) => Promise<T>) => Promise<T>
 }
 

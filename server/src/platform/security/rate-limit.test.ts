@@ -2,7 +2,7 @@ import { rateLimits } from '@tokri/contract/rate-limits.ts'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import type { AppError } from '../errors.ts'
-import { type Counted, countTry, forgiveTry, sweepTries } from './rate-limit.ts'
+import { type Counted, countTry, deleteOldTries, undoTry } from './rate-limit.ts'
 
 const { db } = await testDatabase()
 let now = Date.parse('2026-03-01T10:00:00Z')
@@ -51,7 +51,7 @@ describe('a limit', () => {
     const tries = [{ limit: perMinute, per: 'f' }]
     for (let i = 0; i < 10; i++) {
       expect(await outcome(tries)).toBe('let in')
-      await forgiveTry(deps, tries)
+      await undoTry(deps, tries)
     }
   })
 
@@ -68,7 +68,7 @@ describe('a limit', () => {
   it('leaves no row behind when its window is over', async () => {
     now += 3_600_001
     await outcome([{ limit: perMinute, per: 'h' }])
-    await sweepTries(deps)
+    await deleteOldTries(deps)
     expect(await db.selectFrom('rate_limits').selectAll().execute()).toHaveLength(1)
   })
 })

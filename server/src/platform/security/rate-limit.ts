@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/database.ts'
 import { AppError } from '../errors.ts'
 
-/** A limit and whom it is counted against: an address, an id, several of them. */
+/** A limit and the key it is counted by: an address, an id, or several of them. */
 export type Counted = { limit: RateLimit; per: string }
 
 /** `countTry` with its dependencies. */
@@ -15,13 +15,13 @@ export type CountTry = (counted: readonly Counted[]) => Promise<void>
 
 type LimitDeps = { db: Db; clock: Clock; rateLimit: boolean }
 
-/** Hashed: a key may be made of text of any length, and the table names nobody. */
+/** Hashed: a key may contain any text, and the table names nobody. */
 const keyOf = ({ limit, per }: Counted): string =>
   `${limit.name}:${createHash('sha256').update(per).digest('base64url').slice(0, 22)}`
 
 type Count = { key: string; tries: number; ends_at: Date }
 
-/** Throws `too_many_requests` when a count is over what its limit allows. */
+/** Throws `too_many_requests` when a count exceeds its limit. */
 const refuseOver = (counts: readonly Count[], counted: readonly Counted[], now: Date): void => {
   const most = new Map(counted.map((one) => [keyOf(one), one.limit.most]))
   const over = counts.filter(({ key, tries }) => tries > (most.get(key) ?? 0))
@@ -30,7 +30,7 @@ const refuseOver = (counts: readonly Count[], counted: readonly Counted[], now: 
   throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil((until - now.getTime()) / 1000)) })
 }
 
-/** Refuses what `countTry` would refuse now, and counts nothing. */
+/** Throws what `countTry` would throw now, without counting. */
 export const refuseUsedUp = async ({ db, clock, rateLimit }: LimitDeps, counted: readonly Counted[]): Promise<void> => {
   if (!rateLimit) return
   const now = clock()
@@ -40,15 +40,15 @@ export const refuseUsedUp = async ({ db, clock, rateLimit }: LimitDeps, counted:
 }
 
 /**
- * Counts one try against each limit, before it is known how it goes. Throws `too_many_requests` when one of them is
- * used up. Never inside a transaction: a refused try counts.
+ * Counts one try against each limit, before its outcome is known. Throws `too_many_requests` when one limit is reached.
+ * Never call it inside a transaction: a refused try counts.
  */
 export const countTry = async ({ db, clock, rateLimit }: LimitDeps, counted: readonly Counted[]): Promise<void> => {
   if (!rateLimit) return
   const now = clock()
   const keys = counted.map(keyOf)
   const ends = counted.map(({ limit }) => new Date(now.getTime() + limit.minutes * 60_000))
-  // Sorted, so that two tries with the same keys cannot wait for each other in a circle.
+  // Sorted, so that two tries with the same keys cannot deadlock.
   const { rows } = await sql<Count>`
     INSERT INTO rate_limits AS r (key, ends_at, tries)
     SELECT t.key, t.ends_at, 1 FROM unnest(${keys}::text[], ${ends}::timestamptz[]) AS t(key, ends_at) ORDER BY t.key
@@ -59,8 +59,8 @@ export const countTry = async ({ db, clock, rateLimit }: LimitDeps, counted: rea
   refuseOver(rows, counted, now)
 }
 
-/** Takes one try back: it turned out to be no failure. */
-export const forgiveTry = async ({ db, rateLimit }: LimitDeps, counted: readonly Counted[]): Promise<void> => {
+/** Takes one try back: it was not a failure. */
+export const undoTry = async ({ db, rateLimit }: LimitDeps, counted: readonly Counted[]): Promise<void> => {
   if (!rateLimit) return
   const keys = counted.map(keyOf)
   await sql`
@@ -68,6 +68,6 @@ export const forgiveTry = async ({ db, rateLimit }: LimitDeps, counted: readonly
     UPDATE rate_limits SET tries = greatest(0, tries - 1) FROM held WHERE rate_limits.key = held.key`.execute(db)
 }
 
-/** Forgets windows that are over. */
-export const sweepTries = ({ db, clock }: Pick<LimitDeps, 'db' | 'clock'>) =>
+/** Deletes windows that are over. */
+export const deleteOldTries = ({ db, clock }: Pick<LimitDeps, 'db' | 'clock'>) =>
   db.deleteFrom('rate_limits').where('ends_at', '<', clock()).execute()

@@ -1,12 +1,12 @@
-// What every answer tells the browser, whatever route it comes from: the strictest word first; a page, a picture or
-// /api/docs then says its own in the places where it needs more (design: "Scripts and styles under a strict policy").
+// Security headers of every response: strict by default. A page, a picture or /api/docs overrides only what it needs
+// (design: "Scripts and styles under a strict policy").
 import type { FastifyInstance } from 'fastify'
 
-/** An answer that is no page may load, run and frame nothing, even when somebody opens it as one. */
+/** A response that is not a page may load, run and frame nothing, even when opened as one. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-export const headersOfEveryAnswer = {
-  // What may be kept says so itself: pages, pictures, files of the build.
+export const defaultHeaders = {
+  // Responses that may be cached say so themselves: pages, pictures, files of the build.
   'cache-control': 'no-store',
   'content-security-policy': NOTHING,
   'x-content-type-options': 'nosniff',
@@ -19,10 +19,10 @@ export const headersOfEveryAnswer = {
 
 const A_YEAR = 'max-age=31536000'
 
-/** `publicUrl` decides whether browsers are told to insist on https. */
-export const tellBrowsers = (app: FastifyInstance, publicUrl: string): void => {
+/** `publicUrl` decides whether HSTS is sent. */
+export const sendSecurityHeaders = (app: FastifyInstance, publicUrl: string): void => {
   const headers = {
-    ...headersOfEveryAnswer,
+    ...defaultHeaders,
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': A_YEAR }),
   }
   app.addHook('onRequest', (_request, reply, done) => {

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { ToolRefusal } from '../../boot/run-tool.ts'
+import { ToolError } from '../../boot/run-tool.ts'
 
 export const FORMAT = 1
 export const MANIFEST = 'manifest.json'
@@ -31,18 +31,18 @@ export type Manifest = z.output<typeof manifestShape>
 export const tableFile = (folder: string, name: string): string => join(folder, TABLES, `${name}.copy.gz`)
 export const mediaFile = (folder: string, name: string): string => join(folder, MEDIA, name)
 
-/** Throws ToolRefusal for a folder that is no backup of this format. */
+/** Throws ToolError for a folder that is no backup of this format. */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   let text: string
   try {
     text = await readFile(join(folder, MANIFEST), 'utf8')
   } catch {
-    throw new ToolRefusal(`${folder} is no backup: it has no ${MANIFEST}. Name the folder that npm run backup made.`)
+    throw new ToolError(`${folder} is no backup: it has no ${MANIFEST}. Name the folder that npm run backup made.`)
   }
   try {
     return manifestShape.parse(JSON.parse(text))
   } catch {
-    throw new ToolRefusal(
+    throw new ToolError(
       `The ${MANIFEST} in ${folder} cannot be understood; it was made by another Tokri or is damaged.`,
     )
   }

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { ToolRefusal } from '../../boot/run-tool.ts'
+import { ToolError } from '../../boot/run-tool.ts'
 import type { PictureFiles } from '../../modules/media/picture-files.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { codeOf } from '../../platform/error-code.ts'
@@ -18,23 +18,23 @@ import { copyOut, counter } from './write-backup.ts'
 
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() })
 
-/** Reads every file of a backup and compares it with the manifest. Throws ToolRefusal naming the first that differs. */
+/** Reads every file of a backup and compares it with the manifest. Throws ToolError naming the first that differs. */
 export const checkFiles = async (folder: string, { tables, media }: Manifest): Promise<void> => {
   for (const { name, rows, sha256 } of tables) {
     const { stream, read } = counter()
     try {
       await pipeline(createReadStream(tableFile(folder, name)), createGunzip(), stream, nowhere())
     } catch (error) {
-      throw new ToolRefusal(`The copy of ${name} cannot be read: ${error instanceof Error ? error.message : error}.`)
+      throw new ToolError(`The copy of ${name} cannot be read: ${error instanceof Error ? error.message : error}.`)
     }
     const found = read()
     if (found.rows !== rows || found.sha256 !== sha256)
-      throw new ToolRefusal(`The copy of ${name} is damaged. Use another backup.`)
+      throw new ToolError(`The copy of ${name} is damaged. Use another backup.`)
   }
   for (const [name, sha256] of Object.entries(media)) {
     const bytes = await readFile(mediaFile(folder, name)).catch(() => null)
     if (!bytes || createHash('sha256').update(bytes).digest('hex') !== sha256)
-      throw new ToolRefusal(`The picture ${name} of this backup is missing or damaged. Use another backup.`)
+      throw new ToolError(`The picture ${name} of this backup is missing or damaged. Use another backup.`)
   }
 }
 
@@ -42,7 +42,7 @@ const refuseOtherVersion = (manifest: Manifest, present: string[]): void => {
   const unknown = manifest.migrations.filter((name) => !present.includes(name))
   const later = present.filter((name) => !manifest.migrations.includes(name))
   if (unknown.length + later.length === 0) return
-  throw new ToolRefusal(
+  throw new ToolError(
     `This backup was made by another version of Tokri (${[...unknown, ...later].slice(0, 3).join(', ')} …). Restore it with that version, then upgrade.`,
   )
 }
@@ -87,7 +87,7 @@ export type RestoreOrder = {
   say?: (line: string) => void
 }
 
-/** Fills the (migrated) database and the pictures from a backup. Throws ToolRefusal when it does not fit. */
+/** Fills the (migrated) database and the pictures from a backup. Throws ToolError when it does not fit. */
 export const restoreBackup = async ({
   databaseUrl,
   files,
@@ -106,7 +106,7 @@ export const restoreBackup = async ({
     await client.query('BEGIN')
     const present = replace ? null : await hasRows(client)
     if (present)
-      throw new ToolRefusal(
+      throw new ToolError(
         `This shop is not empty (${present} has rows). Say --replace to put the backup in its place; what is there now will be gone.`,
       )
     const { rows } = await client.query<{ version: string }>('SELECT version FROM catalogue_version')
@@ -140,7 +140,7 @@ export const proveBackup = async (databaseUrl: string, folder: string): Promise<
   try {
     await owner.query(`CREATE DATABASE ${name}`).catch((error) => {
       if (codeOf(error) === MAY_NOT)
-        throw new ToolRefusal(
+        throw new ToolError(
           `The backup is there; proving it needs a database beside the shop's, which this role may not make. Allow it (ALTER ROLE ${decodeURIComponent(new URL(databaseUrl).username)} CREATEDB), or restore the backup elsewhere to prove it.`,
         )
       throw error
@@ -173,7 +173,7 @@ const compare = async (databaseUrl: string, manifest: Manifest): Promise<void> =
       await pipeline(copyOut(client, table), stream, nowhere())
       const expected = manifest.tables.find(({ name }) => name === table.name)
       if (read().sha256 !== expected?.sha256)
-        throw new ToolRefusal(`${table.name} comes back different from this backup. Keep it and tell us.`)
+        throw new ToolError(`${table.name} comes back different from this backup. Keep it and tell us.`)
     }
   } finally {
     await client.end()

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../test/data-folder.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { standInForS3 } from '../../../test/fakes/s3.ts'
+import { openFakeS3 } from '../../../test/fakes/s3.ts'
 import { openSmtpSink } from '../../../test/smtp-sink.ts'
 import { readConfig } from '../../boot/config.ts'
 import { lockForServer, openDataDir } from '../../platform/files/data-dir.ts'
@@ -142,7 +142,7 @@ describe('the world outside', () => {
   })
 
   test('keeps our pictures, and nothing of the try', async () => {
-    const s3 = await standInForS3()
+    const s3 = await openFakeS3()
     onTestFinished(s3.close)
     expect(await checkPictures(s3.bucket)).toMatchObject({ level: 'fine' })
     expect(s3.objects.size).toBe(0)

@@ -10,7 +10,7 @@ import type { PictureDescription } from '../../media/description.ts'
 import { orderPictures } from '../../media/service.ts'
 import { bumpCatalogue } from '../admin-queries.ts'
 import { type Columns, findColumns } from './columns.ts'
-import { holdCatalogue, matchProducts, matchShelves } from './matching.ts'
+import { lockCatalogue, matchProducts, matchShelves } from './matching.ts'
 import { readCsv } from './read-csv.ts'
 import { type Finding, readRow } from './row.ts'
 import { openStage, stageFiller } from './staging.ts'
@@ -93,7 +93,7 @@ export const importProducts = (
 ): Promise<Imported> =>
   inTransaction(db, async (tx) => {
     await patientWithin(tx)
-    const { preview, categories, subcategories } = await stageAndMatch(tx, order, holdCatalogue)
+    const { preview, categories, subcategories } = await stageAndMatch(tx, order, lockCatalogue)
     const { toCreate, toUpdate, unchanged, bad, badCount } = preview
     if (badCount > 0 && !order.skipBad) throw new AppError('bad_rows', { data: preview })
     const imported = { created: toCreate, updated: toUpdate, unchanged, skipped: badCount, bad, preview }

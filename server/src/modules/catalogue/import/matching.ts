@@ -17,7 +17,7 @@ export type NewShelf = { id: string; name: string }
 export type Counts = { toCreate: number; toUpdate: number; unchanged: number }
 
 /** Keeps other imports and the administrators' own writes out, from matching to the end; shoppers notice nothing. */
-export const holdCatalogue = (tx: Tx) =>
+export const lockCatalogue = (tx: Tx) =>
   sql`LOCK TABLE categories, sub_categories, products IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
 
 const run = (tx: Tx, ...statements: RawBuilder<unknown>[]) =>

@@ -4,9 +4,9 @@
 // stands on the right shelf or leads with the word, then the more popular. All but the last is one byte for each
 // product, so that counting, ranking and cutting a page are passes over small arrays.
 import type { Plan } from '../search/query-plan.ts'
-import { fillSlots, type Tally, tallyOf, wipe } from './match-slots.ts'
+import { matchSlots, resetTally, type Tally, tallyOf } from './match-slots.ts'
 import type { ProductIndex } from './product-index.ts'
-import { cutPage, type Window } from './ranked-page.ts'
+import { readRankedPage, type Window } from './ranked-page.ts'
 
 export type Found = { ids: string[]; total: number }
 
@@ -42,10 +42,10 @@ const fullest = ({ filled, seen }: Tally, slots: number): { candidates: Uint32Ar
 const findByWords = (index: ProductIndex, tally: Tally, rank: Uint8Array, plan: Plan): Uint32Array => {
   const required = plan.slots.filter(({ optional }) => !optional)
   const welcome = plan.slots.filter(({ optional }) => optional)
-  fillSlots(index, tally, required.length > 0 ? required : welcome)
+  matchSlots(index, tally, required.length > 0 ? required : welcome)
   const slots = required.length > 0 ? required.length : 1
   const { candidates, filling } = fullest(tally, slots)
-  if (required.length > 0) fillSlots(index, tally, welcome)
+  if (required.length > 0) matchSlots(index, tally, welcome)
   const typed = plan.slots.reduce((count, slot) => count + slot.typed.length, 0)
   for (const ordinal of candidates) {
     const isCertain = tally.guessed[ordinal] === 0 && filling === slots
@@ -66,8 +66,8 @@ export const findProducts = (index: ProductIndex, plan: Plan, window: Window): F
   if (isUnknown) return { ids: [], total: 0 }
   const candidates =
     plan.slots.length === 0 ? findByMeasure(index, rank, plan.measures) : findByWords(index, tally, rank, plan)
-  const ids = cutPage(index, { candidates, rank }, window)
+  const ids = readRankedPage(index, { candidates, rank }, window)
   for (const ordinal of candidates) rank[ordinal] = 0
-  wipe(tally)
+  resetTally(tally)
   return { ids, total: candidates.length }
 }

@@ -79,7 +79,7 @@ export const tallyOf = (index: ProductIndex): Tally => {
 }
 
 /** Makes it all zero again. */
-export const wipe = ({ filled, levels, guessed, named, seen }: Tally): void => {
+export const resetTally = ({ filled, levels, guessed, named, seen }: Tally): void => {
   for (let at = 0; at < seen.length; at++) {
     const ordinal = seen.values[at] ?? 0
     filled[ordinal] = 0
@@ -236,7 +236,7 @@ const filledSlot = (index: ProductIndex, tally: Tally, slot: Slot): Filled => {
 }
 
 /** Fills the slots one after the other and counts in `tally`. */
-export const fillSlots = (index: ProductIndex, tally: Tally, slots: readonly Slot[]): void => {
+export const matchSlots = (index: ProductIndex, tally: Tally, slots: readonly Slot[]): void => {
   const { filled, levels, guessed, named, seen } = tally
   for (const slot of slots) {
     const { ordinals, worth } = filledSlot(index, tally, slot)

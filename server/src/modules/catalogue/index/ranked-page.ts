@@ -18,7 +18,7 @@ const placesOf = (index: ProductIndex, { candidates, rank }: Ranked, wanted: num
 type Ranked = { candidates: Uint32Array; rank: Uint8Array }
 
 /** The ids of one page of the candidates: the best rank first, and of one rank the most popular. */
-export const cutPage = (index: ProductIndex, ranked: Ranked, window: Window): string[] => {
+export const readRankedPage = (index: ProductIndex, ranked: Ranked, window: Window): string[] => {
   const { order, ids } = index
   const { candidates, rank } = ranked
   const counts = new Uint32Array(RANKS)

@@ -1,6 +1,6 @@
 // The words of the catalogue: each stem with the products that carry it, found by the whole word, by how it begins, or
 // by what it nearly is. Terms are only ever added; one that no live product carries finds nothing and does no harm.
-import { bitsSet, lettersOf, slipsBetween } from '../search/edit-distance.ts'
+import { bitsSet, editDistance, letterBits } from '../search/edit-distance.ts'
 import { soundOf, stem } from '../search/tokenize.ts'
 import { type Column, column, push } from './growable-array.ts'
 
@@ -74,7 +74,7 @@ export const createTerms = (): Terms => {
       byStem.set(root, term)
       stems.push(root)
       words.push(word)
-      push(letters, lettersOf(root) >>> 0)
+      push(letters, letterBits(root) >>> 0)
       postings.push(column(Uint32Array))
       list(bySound, soundOf(root), term)
     }
@@ -95,7 +95,7 @@ export const createTerms = (): Terms => {
   const near = (typed: string, unfinished: boolean): Near[] => {
     const root = stem(typed)
     if (root.length < 3) return []
-    const [bits, most] = [lettersOf(root) >>> 0, mostSlips(root.length)]
+    const [bits, most] = [letterBits(root) >>> 0, mostSlips(root.length)]
     const found = new Map<number, number>()
     const note = (term: number, slips: number) => {
       const sameStart = stems[term]?.[0] === root[0]
@@ -104,7 +104,7 @@ export const createTerms = (): Terms => {
     const sound = soundOf(root)
     if (sound.length >= SHORTEST_SOUND)
       for (const term of bySound.get(sound) ?? [])
-        if (slipsBetween(root, stems[term] ?? '', MOST_SLIPS_IN_SOUND) <= MOST_SLIPS_IN_SOUND) note(term, SOUNDS_ALIKE)
+        if (editDistance(root, stems[term] ?? '', MOST_SLIPS_IN_SOUND) <= MOST_SLIPS_IN_SOUND) note(term, SOUNDS_ALIKE)
     const mayEndEarly = unfinished && root.length >= SHORTEST_UNFINISHED
     for (let term = 0; term < stems.length; term++) {
       const others = letters.values[term] ?? 0
@@ -112,14 +112,14 @@ export const createTerms = (): Terms => {
       const word = stems[term] ?? ''
       if (!isPlausible(root, bits, term)) continue
       if (bitsSet(bits ^ others) <= 2 * most) {
-        const slips = slipsBetween(root, word, most)
+        const slips = editDistance(root, word, most)
         if (slips <= most) {
           note(term, slips)
           continue
         }
       }
       if (!mayEndEarly || word.length <= root.length) continue
-      const slips = slipsBetween(root, word, 1, true)
+      const slips = editDistance(root, word, 1, true)
       if (slips <= 1) note(term, slips + UNFINISHED)
     }
     const nearest = Math.min(...found.values())

@@ -3,7 +3,7 @@
 import { demoCatalogue } from '@tokri/demo/catalogue/demo-catalogue.ts'
 import { describe, expect, it } from 'vitest'
 import type { Groceries } from '../../../../test/groceries.ts'
-import { openSearch } from '../../../../test/search-in-memory.ts'
+import { searchInMemory } from '../../../../test/search-in-memory.ts'
 
 const demoGroceries = (): Groceries => {
   const { categories, subCategories, products } = demoCatalogue()
@@ -32,7 +32,7 @@ const demoGroceries = (): Groceries => {
 }
 
 const shop = demoGroceries()
-const { search } = openSearch(shop)
+const { search } = searchInMemory(shop)
 const shelfName = new Map(shop.shelves.map(({ id, name }) => [id, name]))
 
 // biome-ignore format: a table reads better

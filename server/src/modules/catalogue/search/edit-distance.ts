@@ -11,7 +11,7 @@ const LONGEST_WORD = 30
  * Slips between the two words, or `most + 1` when there are more than `most`. With `asPrefix` the typed word may end
  * early: the slips to that beginning of the word that is nearest.
  */
-export const slipsBetween = (typed: string, word: string, most: number, asPrefix = false): number => {
+export const editDistance = (typed: string, word: string, most: number, asPrefix = false): number => {
   const [n, m] = [typed.length, word.length]
   if (n > LONGEST_WORD || m > LONGEST_WORD) return most + 1
   if (n - m > most || (!asPrefix && m - n > most)) return most + 1
@@ -40,7 +40,7 @@ export const slipsBetween = (typed: string, word: string, most: number, asPrefix
 }
 
 /** The letters of a word as bits: words that are few slips apart differ in few of them. */
-export const lettersOf = (word: string): number => {
+export const letterBits = (word: string): number => {
   let bits = 0
   for (let i = 0; i < word.length; i++) {
     const code = word.charCodeAt(i)

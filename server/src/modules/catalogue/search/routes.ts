@@ -6,7 +6,7 @@ import type { EmptySearches } from './empty-searches.ts'
 import * as synonyms from './manage-synonyms.ts'
 
 /** What administrators see and set of the search. */
-export const searchKeepingRoutes = (route: Route, deps: Deps, emptySearches: EmptySearches): void => {
+export const searchAdminRoutes = (route: Route, deps: Deps, emptySearches: EmptySearches): void => {
   route(product.getSynonyms, schema.getSynonymsSchema, async () => ({
     message: 'Synonyms',
     data: { synonyms: await synonyms.readSynonyms(deps) },

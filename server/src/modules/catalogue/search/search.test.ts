@@ -2,12 +2,12 @@
 // it has to stand on the right shelf.
 import { describe, expect, it } from 'vitest'
 import { groceries, manyGroceries } from '../../../../test/groceries.ts'
-import { openSearch } from '../../../../test/search-in-memory.ts'
+import { searchInMemory } from '../../../../test/search-in-memory.ts'
 import { addProduct, orderProducts, removeProduct } from '../index/product-index.ts'
 import { starterSynonyms } from './starter-synonyms.ts'
 
-const small = openSearch(groceries())
-const large = openSearch(manyGroceries(100_000))
+const small = searchInMemory(groceries())
+const large = searchInMemory(manyGroceries(100_000))
 
 // biome-ignore format: a table reads better
 const firstHits: [typed: string, first: string, shelf: string][] = [
@@ -194,7 +194,7 @@ describe('the search', () => {
     expect(small.search('milk qwxzv').names[0]).toBe('Amul Taaza Toned Milk'))
 
   it('forgets what is removed and follows what is changed', () => {
-    const { index, search } = openSearch(groceries())
+    const { index, search } = searchInMemory(groceries())
     removeProduct(index, 'milk0')
     const onion = groceries().products.find(({ name }) => name === 'Onion')
     if (onion) addProduct(index, { ...onion, name: 'Shallot Milk', rank: 500 })

@@ -13,6 +13,11 @@ const fullCart = async (userId: string) => {
   const productIds = await Promise.all(Array.from({ length: limits.cartLines }, () => product()))
   const added_at = new Date()
   await db
+    .insertInto('carts')
+    .values({ user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
     .insertInto('cart_lines')
     .values(
       productIds.map((product_id, index) => ({

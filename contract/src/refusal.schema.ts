@@ -13,6 +13,8 @@ export const refusalDataSchemas = {
   }),
   /** The cart as it is now. */
   cart_changed: z.object({ lines: z.array(cartLineShape), bill: billShape }),
+  /** The unpaid orders that hold stock. */
+  too_many_holds: z.object({ orders: z.array(z.object({ orderId: z.string(), orderNumber: z.string() })) }),
   /** Of an import without `skipBad`: the same report as that of a dry run. */
   bad_rows: importReport,
   /** Of update-product: the product as it is now, or its stock and the version to send back with the next edit. */

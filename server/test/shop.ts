@@ -4,7 +4,7 @@ import { login, register } from '@tokri/contract/user.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { draw } from '../src/boot/demo.ts'
 import type { Deps } from '../src/deps.ts'
@@ -125,7 +125,12 @@ export const testShop = async (overrides: Overrides = {}): Promise<TestShop> => 
       },
     })
     const isJson = String(response.headers['content-type']).startsWith('application/json')
-    return { status: response.statusCode, headers: response.headers, body: isJson ? response.json() : response.body }
+    const answered = isJson ? response.json() : response.body
+    const declared = app.contractRoutes.find((entry) => entry.endpoint === endpoint)
+    // Whatever makes an answer, a cache or a query too: it has the declared shape, and no field beside it.
+    if (declared && response.statusCode < 300 && declared.endpoint.answers === undefined)
+      expect(declared.schema.answer.parse(answered)).toEqual(answered)
+    return { status: response.statusCode, headers: response.headers, body: answered }
   }
 
   const signUp = async (role: 'User' | 'Admin' = 'User'): Promise<Person> => {

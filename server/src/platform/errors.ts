@@ -1,14 +1,21 @@
 // An expected refusal is an AppError; anything else that is thrown is a bug and becomes a plain 500 without detail.
 import { type ErrorCode, errorCodes, type FailureAnswer } from '@tokri/contract/errors.ts'
+import { type RefusalData, refusalDataSchemas } from '@tokri/contract/refusal.schema.ts'
 import { codeOf } from './error-code.ts'
 
-export type Refusal = { message?: string; fields?: Record<string, string>; data?: unknown; retryAfterSeconds?: number }
+export type Refusal<Code extends ErrorCode = ErrorCode> = {
+  message?: string
+  fields?: Record<string, string>
+  /** Declared in contract/src/refusal.schema.ts. */
+  data?: Code extends keyof RefusalData ? RefusalData[Code] : never
+  retryAfterSeconds?: number
+}
 
-export class AppError extends Error {
-  code: ErrorCode
+export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
+  code: Code
   status: number
-  refusal: Refusal
-  constructor(code: ErrorCode, refusal: Refusal = {}) {
+  refusal: Refusal<Code>
+  constructor(code: Code, refusal: Refusal<Code> = {}) {
     super(refusal.message ?? errorCodes[code].message)
     this.name = 'AppError'
     this.code = code
@@ -81,13 +88,19 @@ export const toAppError = (error: unknown): AppError => {
   return code ? new AppError(code) : new AppError('internal')
 }
 
+/** The data of a refusal by its declared shape, without any other field. */
+const dataOf = ({ code, refusal: { data } }: AppError): unknown =>
+  data !== undefined && code in refusalDataSchemas
+    ? refusalDataSchemas[code as keyof RefusalData].parse(data)
+    : undefined
+
 export const failureAnswer = (error: AppError, requestId: string): FailureAnswer => ({
   success: false,
   error: true,
   message: error.message,
   code: error.code,
   ...(error.refusal.fields && { fields: error.refusal.fields }),
-  ...(error.refusal.data !== undefined && { data: error.refusal.data }),
+  ...(error.refusal.data !== undefined && { data: dataOf(error) }),
   requestId,
 })
 

@@ -1,7 +1,9 @@
 // Products as the JSON that answers are put together from: each is read and written out once, and kept until it
 // changes. Products wanted at the same moment are read in one statement.
+import { productShape } from '@tokri/contract/product.schema.ts'
 import type { Deps } from '../../deps.ts'
 import { createVersionedCache } from '../../platform/cache/versioned-cache.ts'
+import { createSerializer } from '../../platform/http/serializer.ts'
 import { productOf } from './product-shape.ts'
 import * as queries from './queries.ts'
 
@@ -13,6 +15,8 @@ const MOST_BYTES = 32 * 1024 * 1024
 
 /** The products with these ids in their order; removed ones are left out. */
 export type ReadProductTexts = (ids: readonly string[]) => Promise<ProductText[]>
+
+const writeProduct = createSerializer(productShape)
 
 type Waiting = { id: string; resolve: (text: ProductText | null) => void; reject: (error: unknown) => void }
 
@@ -28,7 +32,7 @@ export const createProductTexts = ({ db, watch }: Pick<Deps, 'db' | 'watch'>): R
         batch.map(({ id }) => id),
       )
       const texts = new Map(
-        rows.map((row) => [row.id, { id: row.id, stock: row.stock, json: JSON.stringify(productOf(row)) }]),
+        rows.map((row) => [row.id, { id: row.id, stock: row.stock, json: writeProduct(productOf(row)) }]),
       )
       for (const { id, resolve } of batch) resolve(texts.get(id) ?? null)
     } catch (error) {

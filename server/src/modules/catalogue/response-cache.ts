@@ -1,5 +1,6 @@
 // The answers of the catalogue, the same for every guest, kept finished until something that they show changes.
 
+import type { z } from 'zod'
 import { createVersionedCache, type Facts, type Freshness } from '../../platform/cache/versioned-cache.ts'
 import type { Ready } from '../../platform/http/route.ts'
 import {
@@ -7,6 +8,7 @@ import {
   serializedResponse,
   serializedResponseSize,
 } from '../../platform/http/serialized-response.ts'
+import { createSerializer } from '../../platform/http/serializer.ts'
 import type { RegisterCache } from '../../platform/observability/cache-metrics.ts'
 import type { ProductText } from './product-json-cache.ts'
 
@@ -24,13 +26,24 @@ export type Parts = {
 }
 type Kept = { ready: SerializedResponse; stock: Facts; unkept: boolean }
 
-const write = ({ product, products, unkept: _, ...rest }: Parts): string => {
-  const envelope = JSON.stringify({ success: true, error: false, ...rest })
-  const data = products ? `[${products.map(({ json }) => json).join(',')}]` : product?.json
-  return data === undefined ? envelope : `${envelope.slice(0, -1)},"data":${data}}`
+type Write = (parts: Parts) => string
+
+/** Writes answers by their declared shape; products are JSON by theirs already (product-json-cache.ts). */
+const createWriter = (shape: z.ZodObject): Write => {
+  const whole = createSerializer(shape)
+  const withoutData = createSerializer(shape.omit({ data: true }))
+  return ({ product, products, unkept: _, ...rest }) => {
+    const fields = { success: true, error: false, ...rest }
+    const data = products ? `[${products.map(({ json }) => json).join(',')}]` : product?.json
+    return data === undefined ? whole(fields) : `${withoutData(fields).slice(0, -1)},"data":${data}}`
+  }
 }
 
-export type ResponseCache = (key: string, make: () => Promise<Parts>) => Promise<Ready> | Ready
+export type ResponseCache = (
+  schema: { answer: z.ZodObject },
+  key: string,
+  make: () => Promise<Parts>,
+) => Promise<Ready> | Ready
 
 /** Answers by key: the call's name and its parsed input. */
 export const createResponseCache = (freshness: Freshness, tell: RegisterCache): ResponseCache => {
@@ -42,12 +55,18 @@ export const createResponseCache = (freshness: Freshness, tell: RegisterCache): 
     factsOf: ({ stock }) => stock,
   })
   tell('answers', cache)
-  return (key, make) =>
+  const writers = new Map<z.ZodObject, Write>()
+  const writerOf = (shape: z.ZodObject): Write => {
+    const known = writers.get(shape) ?? createWriter(shape)
+    writers.set(shape, known)
+    return known
+  }
+  return ({ answer }, key, make) =>
     cache.get(key, async () => {
       const parts = await make()
       const shown = parts.products ?? (parts.product ? [parts.product] : [])
       return {
-        ready: serializedResponse(write(parts)),
+        ready: serializedResponse(writerOf(answer)(parts)),
         stock: new Map(shown.map(({ id, stock }) => [id, stock])),
         unkept: parts.unkept === true,
       }

@@ -3,6 +3,7 @@ import * as category from '@tokri/contract/category.ts'
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import * as schema from '@tokri/contract/product.schema.ts'
 import * as product from '@tokri/contract/product.ts'
+import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Ready, Route } from '../../platform/http/route.ts'
 import type { RegisterCache } from '../../platform/observability/cache-metrics.ts'
@@ -30,6 +31,7 @@ export const catalogueRoutes = (
 
   /** A list of products: `read` answers their ids and what else the answer says. */
   const listed = <Read extends { message: string; ids: string[] }>(
+    shapes: { answer: z.ZodObject },
     viewer: Viewer | null,
     key: string,
     read: () => Promise<Read>,
@@ -40,7 +42,7 @@ export const catalogueRoutes = (
       return { ...rest, data: await service.freshProducts(deps, ids) }
     }
     if (viewer) return afresh()
-    return kept(key, async () => {
+    return kept(shapes, key, async () => {
       const { ids, ...rest } = await read()
       return { ...rest, products: await textsOf(ids) }
     })
@@ -48,19 +50,19 @@ export const catalogueRoutes = (
 
   route(category.getCategories, categorySchema.getCategoriesSchema, ({ viewer }) => {
     const make = async () => ({ message: 'Categories', data: await service.listCategories(deps) })
-    return viewer ? make() : kept('categories', make)
+    return viewer ? make() : kept(categorySchema.getCategoriesSchema, 'categories', make)
   })
 
   route(category.getSubCategories, categorySchema.getSubCategoriesSchema, ({ viewer }) => {
     const make = async () => ({ message: 'Sub categories', data: await service.listSubCategories(deps) })
-    return viewer ? make() : kept('subcategories', make)
+    return viewer ? make() : kept(categorySchema.getSubCategoriesSchema, 'subcategories', make)
   })
 
   reads(product.productDetails, schema.productDetailsSchema, ({ body: { productId }, viewer }) => {
     const message = 'Product details'
     const afresh = async () => ({ message, data: await service.freshProduct(deps, productId) })
     if (viewer) return afresh()
-    return kept(`product ${productId}`, async () => {
+    return kept(schema.productDetailsSchema, `product ${productId}`, async () => {
       const [text] = await textsOf([productId])
       if (!text) throw service.productNotFound()
       return { message, product: text }
@@ -68,14 +70,14 @@ export const catalogueRoutes = (
   })
 
   reads(product.productsByCategory, schema.productsByCategorySchema, ({ body: { id }, viewer }) =>
-    listed(viewer, `carousel ${id}`, async () => ({
+    listed(schema.productsByCategorySchema, viewer, `carousel ${id}`, async () => ({
       message: 'Products of this category',
       ids: await service.carousel(reading, id),
     })),
   )
 
   reads(product.listing, schema.listingSchema, ({ body, viewer }) =>
-    listed(viewer, `listing ${JSON.stringify(body)}`, async () => ({
+    listed(schema.listingSchema, viewer, `listing ${JSON.stringify(body)}`, async () => ({
       message: 'Products',
       ...(await service.listing(reading, body)),
     })),
@@ -83,14 +85,14 @@ export const catalogueRoutes = (
 
   reads(product.getProducts, schema.getProductsSchema, ({ body, viewer }) => {
     const query = viewer ? body : { ...body, archived: false, stockAtMost: undefined }
-    return listed(viewer, `names ${JSON.stringify(query)}`, async () => ({
+    return listed(schema.getProductsSchema, viewer, `names ${JSON.stringify(query)}`, async () => ({
       message: 'Products',
       ...(await service.listByName(deps, query)),
     }))
   })
 
   reads(product.searchProducts, schema.searchProductsSchema, ({ body: { search, page }, viewer }) =>
-    listed(viewer, `search ${page} ${search}`, async () => {
+    listed(schema.searchProductsSchema, viewer, `search ${page} ${search}`, async () => {
       const found = await service.search(reading, search, page)
       const isMissed = viewer === null && found.totalCount === 0
       if (isMissed) emptySearches.note(search)

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { type SerializedResponse, serializedResponse } from '../../platform/http/serialized-response.ts'
+import { createSerializer } from '../../platform/http/serializer.ts'
 import * as service from './service.ts'
 import { tellMe } from './tell-me.ts'
 
@@ -15,10 +16,11 @@ export type PlaceOfAddress = (userId: string, addressId: string) => Promise<Plac
 const MOST_ANSWERS = 2000
 
 export const storeRoutes = (route: Route, deps: Deps, placeOfAddress: PlaceOfAddress): void => {
+  const write = createSerializer(schema.getServingStoreSchema.answer)
   let finished = new Map<string, SerializedResponse>()
   const finish = (place: Place): { ready: SerializedResponse } => {
     const data = service.servingAnswer(deps, service.servingStore(deps, place))
-    const text = JSON.stringify({ success: true, error: false, message: 'Serving store', data })
+    const text = write({ success: true, error: false, message: 'Serving store', data })
     let ready = finished.get(text)
     if (!ready) {
       if (finished.size >= MOST_ANSWERS) finished = new Map()

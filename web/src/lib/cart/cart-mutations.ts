@@ -7,7 +7,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { CartAnswer } from '@tokri/contract/cart.schema.ts'
 import { addToCart, deleteCartItem, updateCartItem } from '@tokri/contract/cart.ts'
-import { type Call, CallError } from '@tokri/contract/client.ts'
+import { type Call, CallError, hasCode } from '@tokri/contract/client.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
@@ -96,7 +96,7 @@ const showRefusal = async (
   error: unknown,
   { adding, _id }: { adding: boolean; _id: string },
 ) => {
-  if (error instanceof CallError && error.message === 'invalid token') {
+  if (hasCode(error, 'invalid_token')) {
     if (adding) {
       sessionStorage.setItem(addAfterLoginKey, _id)
       toast.error('Unable to Add, Please login first!')

@@ -1,7 +1,7 @@
 // The differences between the shopper's cart and the server's, as sentences and as the step that resolves them.
 
-import type { CartAnswer } from '@tokri/contract/cart.schema.ts'
-import type { CallError } from '@tokri/contract/client.ts'
+import { refusalData } from '@tokri/contract/client.ts'
+import type { RefusalData } from '@tokri/contract/refusal.schema.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { discountedRupees } from '../../components/price.tsx'
 import type { Cart, CartLine } from '../../lib/cart/cart.ts'
@@ -16,10 +16,7 @@ export type CartChange = {
   finalAmount: number | null
 }
 
-type OutOfStock = { lines: Array<{ productId: string; name: string; left: number }> }
-type Changed = { lines: CartAnswer['data']; bill: CartAnswer['bill'] }
-
-const compare = (before: readonly CartLine[], { lines, bill }: Changed): string[] => {
+const compare = (before: readonly CartLine[], { lines, bill }: RefusalData['cart_changed']): string[] => {
   const sentences: string[] = []
   const now = new Map(lines.map((line) => [line.productId._id, line]))
   for (const { product, quantity } of before) {
@@ -39,10 +36,10 @@ const compare = (before: readonly CartLine[], { lines, bill }: Changed): string[
 }
 
 /** null when the error has another cause. */
-export const changesFrom = (error: CallError, cart: Cart): CartChange | null => {
-  if (error.data === undefined || error.data === null) return null
-  if (error.code === 'out_of_stock') {
-    const { lines } = error.data as OutOfStock
+export const changesFrom = (error: unknown, cart: Cart): CartChange | null => {
+  const lacking = refusalData(error, 'out_of_stock')
+  if (lacking) {
+    const { lines } = lacking
     return {
       title: 'Out of stock',
       sentences: lines.map(({ name, left }) => (left > 0 ? `Only ${left} of ${name} left.` : `${name} is sold out.`)),
@@ -50,8 +47,8 @@ export const changesFrom = (error: CallError, cart: Cart): CartChange | null => 
       finalAmount: null,
     }
   }
-  if (error.code === 'cart_changed') {
-    const changed = error.data as Changed
+  const changed = refusalData(error, 'cart_changed')
+  if (changed) {
     return {
       title: 'Your cart has changed',
       sentences: compare(cart.lines, changed),

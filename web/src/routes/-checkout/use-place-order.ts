@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { deleteCartItem, updateCartItem } from '@tokri/contract/cart.ts'
-import { CallError, isGone } from '@tokri/contract/client.ts'
+import { isGone } from '@tokri/contract/client.ts'
 import { payOnline, placeOrder } from '@tokri/contract/order.ts'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../../lib/api/error-message.ts'
@@ -72,7 +72,7 @@ export const usePlaceOrder = (addressId: string | null) => {
     try {
       await work()
     } catch (error) {
-      const found = error instanceof CallError ? changesFrom(error, cart) : null
+      const found = changesFrom(error, cart)
       if (found) {
         setChange({ ...found, payBy })
         void queryClient.invalidateQueries({ queryKey: ['cart'] })

@@ -1,11 +1,11 @@
 import { CallError, createClient } from '@tokri/contract/client.ts'
-import { uploadFile } from '@tokri/contract/file.ts'
+import { PICTURE_TOO_LARGE, uploadFile } from '@tokri/contract/file.ts'
+import { limits } from '@tokri/contract/limits.ts'
 import { useRef, useState } from 'react'
 import { uploadWithProgress } from './upload-with-progress.ts'
 
-/** The server's limit and message: a file that it would refuse is not sent. */
-const MOST_BYTES = 5 * 1024 * 1024
-const TOO_LARGE = { code: 'too_large', message: 'Pictures may have 5 MB at most' } as const
+/** What the server would refuse is not sent. */
+const TOO_LARGE = { code: 'too_large', message: PICTURE_TOO_LARGE } as const
 
 /**
  * Uploads pictures one after the other and returns their addresses; errors of the call are thrown. `waiting` counts the
@@ -22,7 +22,7 @@ export const useUpload = () => {
     return (await createClient(uploadWithProgress(setPart))(uploadFile, { body: form })).data.url
   }
   const upload = async (file: File): Promise<string> => {
-    if (file.size > MOST_BYTES) throw new CallError(413, TOO_LARGE)
+    if (file.size > limits.uploadBytes) throw new CallError(413, TOO_LARGE)
     setWaiting((count) => count + 1)
     const sent = last.current.then(() => send(file))
     // The next upload starts after this one, successful or not.

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { limits as lengths } from '@tokri/contract/limits.ts'
 import { importProducts } from '@tokri/contract/product.ts'
 import { validate } from 'dockerfile-utils'
+import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '../server/src/boot/config.ts'
@@ -139,6 +140,35 @@ describe('the examples in deploy/', () => {
     expect(idle).toBeGreaterThan(0)
     expect(idle).toBeLessThan(limits.socket.keepAliveMs)
     expect(settingOf(text, /proxy_read_timeout (\w+);/)).toBeGreaterThan(limits.socket.requestMs)
+  })
+
+  it.each([
+    ['deploy/nginx.conf', /location (~\*?) (\S+) \{\s+deny all;/],
+    ['deploy/haproxy.cfg', /return status 404 if \{ path,url_dec -m reg (-i) (\S+) \}/],
+  ])('close the internal endpoints in every spelling that the shop answers (%s)', async (file, rule) => {
+    const [, , pattern = 'nothing'] = rule.exec(read(file)) ?? []
+    const closed = new RegExp(pattern, 'i')
+    const shop = Fastify()
+    const internal = ['/metrics', '/readyz', '/healthz']
+    for (const url of internal) shop.get(url, () => 'internal')
+    const spellings = internal.flatMap((url) => [
+      url,
+      `${url}?a=1`,
+      `${url}/`,
+      `/${url}`,
+      `${url}#a`,
+      url.toUpperCase(),
+      url.replace('e', '%65'),
+      url.replace('e', '%2565'),
+      [...url].map((letter) => (letter === '/' ? '/' : `%${letter.charCodeAt(0).toString(16)}`)).join(''),
+    ])
+    const answered = []
+    for (const url of spellings) if ((await shop.inject({ url })).statusCode === 200) answered.push(url)
+    expect(answered).toContain('/m%65trics')
+    // Both proxies compare the decoded path, without the query.
+    const open = answered.filter((url) => !closed.test(decodeURIComponent(url.split(/[?#]/)[0] ?? '')))
+    expect(open).toEqual([])
+    expect(['/', '/metric', '/product/metrics-of-milk'].filter((url) => closed.test(url))).toEqual([])
   })
 
   it('let HAProxy notice a closing copy in time', () => {

@@ -26,12 +26,14 @@ export const copyRoute = (from: Route, to: Route): void => {
 export const FORBIDDEN = 1e6
 
 /** Minutes of click-to-door that one minute beyond the promise counts for, on top of itself. */
-const LATE_MINUTE = 1
+const LATE_MINUTE = 0.3
 /** The same for missing a promise that can still be kept; the risk grows over the last minute before the promise. */
 const MISSED_PROMISE = 3
 const RISKY_MINUTES = 1
-/** The value of a rider's minute: least with spare riders, most with more work than riders (see `valueOfRiderMinute`). */
-const RIDER_MINUTE = { least: 0.1, most: 0.6, spareBelow: 0.5, shortAbove: 1.5 }
+/** What a rider's minute is worth: nothing with spare riders, most with more work than riders. */
+const RIDER_MINUTE = { most: 0.8, spareBelow: 0.6, shortAbove: 1.2 }
+/** The load counts the orders that are ready within so many minutes. */
+const LOAD_MINUTES = 10
 
 /**
  * What the minutes of a rider are worth, in minutes of click-to-door. With few orders for many riders nothing; when
@@ -39,16 +41,16 @@ const RIDER_MINUTE = { least: 0.1, most: 0.6, spareBelow: 0.5, shortAbove: 1.5 }
  * hand and in the queue of the average rider, measured in trips.
  */
 const valueOfRiderMinute = (problem: Problem): number => {
-  const { now, startAt, ride, riders, returnToStore, halfPickup, halfDropoff } = problem
-  let work = 0
-  for (const minutes of ride) work += (returnToStore ? 2 : 1.5) * minutes + 2 * halfPickup + 2 * halfDropoff
-  const trip = work / ride.length
-  let busy = 0
-  for (const at of startAt) busy += at - now
-  const load = trip > 0 ? (work + busy) / riders.length / trip : 0
-  const { least, most, spareBelow, shortAbove } = RIDER_MINUTE
-  const short = Math.min(1, Math.max(0, (load - spareBelow) / (shortAbove - spareBelow)))
-  return least + (most - least) * short
+  const { now, startAt, readyAt, ride, riders, returnToStore, halfPickup, halfDropoff } = problem
+  const service = 2 * halfPickup + 2 * halfDropoff
+  // The way back, or the way to the next pickup place.
+  const rides = returnToStore ? 2 : 1.5
+  const trip = (rides * ride.reduce((sum, minutes) => sum + minutes, 0)) / ride.length + service
+  const queued = readyAt.filter((at) => at <= now + LOAD_MINUTES).length * trip
+  const inHand = startAt.reduce((sum, at) => sum + at - now, 0)
+  const load = trip > 0 ? (queued + inHand) / riders.length / trip : 0
+  const { most, spareBelow, shortAbove } = RIDER_MINUTE
+  return most * Math.min(1, Math.max(0, (load - spareBelow) / (shortAbove - spareBelow)))
 }
 
 export const routeWalker = (problem: Problem) => {

@@ -5,7 +5,7 @@ import type { Problem } from './problem.ts'
 import { copyRoute, emptyRoute, FORBIDDEN, type Route, type RouteWalker } from './route.ts'
 
 /** The bound of the work, counted in visited stops: a plan never depends on the clock. */
-const MOST_STEPS = 40_000
+const MOST_STEPS = 25_000
 const ROUNDS_PER_ORDER = 40
 const MOST_ROUNDS = 2000
 /** Orders taken out in one round. */

@@ -1,19 +1,19 @@
-// What the shopkeeper writes: categories, subcategories, products and where they stand.
+// The writes of administrators: categories, subcategories, products and their links.
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { CategoryTable, ProductTable } from '../../../db/tables.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
-type ShelfTable = 'categories' | 'sub_categories'
+type CategoryTables = 'categories' | 'sub_categories'
 
-/** Drops what is kept of the catalogue on every node; the last statement of a change. */
+/** Invalidates the catalogue caches of every node. It is the last statement of a change. */
 export const bumpCatalogue = (tx: Tx) => sql`SELECT bump_catalogue()`.execute(tx)
 
-/** Locks the row against other edits until the end of the transaction. */
-export const lockShelf = (tx: Tx, table: ShelfTable, id: string) =>
+/** Locks the row against other updates until the end of the transaction. */
+export const lockCategoryRow = (tx: Tx, table: CategoryTables, id: string) =>
   tx.selectFrom(table).select(['id', 'name', 'image']).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Behind all that are there. */
-export const insertShelf = (tx: Tx, table: ShelfTable, row: Omit<Insertable<CategoryTable>, 'position'>) =>
+/** The new row comes last. */
+export const insertCategoryRow = (tx: Tx, table: CategoryTables, row: Omit<Insertable<CategoryTable>, 'position'>) =>
   tx
     .insertInto(table)
     .values((eb) => ({
@@ -22,14 +22,14 @@ export const insertShelf = (tx: Tx, table: ShelfTable, row: Omit<Insertable<Cate
     }))
     .execute()
 
-export const updateShelf = (tx: Tx, table: ShelfTable, id: string, change: Updateable<CategoryTable>) =>
+export const updateCategoryRow = (tx: Tx, table: CategoryTables, id: string, change: Updateable<CategoryTable>) =>
   tx.updateTable(table).set(change).where('id', '=', id).execute()
 
-export const deleteShelf = (tx: Tx, table: ShelfTable, id: string) =>
+export const deleteCategoryRow = (tx: Tx, table: CategoryTables, id: string) =>
   tx.deleteFrom(table).where('id', '=', id).execute()
 
-/** Which of these exist; they cannot be deleted before the transaction ends. */
-export const lockExisting = async (tx: Tx, table: ShelfTable, ids: string[]): Promise<Set<string>> => {
+/** Which of these ids exist. Their rows cannot be deleted before the transaction ends. */
+export const lockExisting = async (tx: Tx, table: CategoryTables, ids: string[]): Promise<Set<string>> => {
   const rows = await tx
     .selectFrom(table)
     .select('id')
@@ -40,7 +40,7 @@ export const lockExisting = async (tx: Tx, table: ShelfTable, ids: string[]): Pr
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Puts these categories first, in this order, and the others behind them as they were. */
+/** Puts these categories first, in this order. The others follow in their old order. */
 export const orderCategories = (tx: Tx, ids: string[]) =>
   sql`
     UPDATE categories SET position = placed.place
@@ -67,7 +67,7 @@ export const readParents = async (tx: Tx, subCategoryId: string): Promise<{ _id:
     .orderBy('c.id')
     .execute()
 
-/** A live or removed product, locked against other edits until the end of the transaction. */
+/** A live or removed product, locked against other updates until the end of the transaction. */
 export const lockProduct = (tx: Tx, id: string) =>
   tx.selectFrom('products').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -77,9 +77,9 @@ export const insertProduct = (tx: Tx, product: Insertable<ProductTable>) =>
 export const updateProduct = (tx: Tx, id: string, change: Updateable<ProductTable>) =>
   tx.updateTable('products').set(change).where('id', '=', id).execute()
 
-/** Lists a product in its categories, and on each of its shelves in each of them. */
-export const placeProduct = async (tx: Tx, id: string): Promise<void> => {
-  await displaceProduct(tx, id)
+/** Links a product to its categories, and to each of its subcategories within each of them. */
+export const linkProduct = async (tx: Tx, id: string): Promise<void> => {
+  await unlinkProduct(tx, id)
   await sql`
     INSERT INTO category_products (category_id, product_id)
     SELECT category_id, id FROM products, unnest(category_ids) AS category_id WHERE id = ${id}`.execute(tx)
@@ -90,8 +90,8 @@ export const placeProduct = async (tx: Tx, id: string): Promise<void> => {
     WHERE id = ${id}`.execute(tx)
 }
 
-/** Takes a product out of every list; it keeps its own record of where it stood. */
-export const displaceProduct = async (tx: Tx, id: string): Promise<void> => {
+/** Removes a product from every list. Its own row still says where it was listed. */
+export const unlinkProduct = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('category_products').where('product_id', '=', id).execute()
   await tx.deleteFrom('shelf_products').where('product_id', '=', id).execute()
 }

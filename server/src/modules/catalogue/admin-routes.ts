@@ -8,7 +8,7 @@ import * as categories from './manage-categories.ts'
 import * as products from './manage-products.ts'
 import * as subCategories from './manage-subcategories.ts'
 
-/** What administrators change. */
+/** The calls with which administrators change the catalogue. */
 export const adminRoutes = (route: Route, deps: Deps): void => {
   route(category.createCategory, categorySchema.createCategorySchema, async ({ body, user }) => ({
     message: 'Category created',

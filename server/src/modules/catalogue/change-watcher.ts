@@ -1,8 +1,8 @@
-// What this process knows of changes to the catalogue, by whomever they were made.
+// Detects changes to the catalogue, made by this process or any other.
 //
-// It looks: at most every 0.4 s while somebody reads, and before an answer whenever the last look is older than 0.9 s.
-// So a change shows on every node within a second, and when the database is away nothing old is served as new. A
-// notification only makes the next look come sooner.
+// It polls the database at most every 0.4 s while there are reads, and before an answer when the last poll is older
+// than 0.9 s. So every node shows a change within a second, and no outdated answer is served while the database is
+// away. A notification only makes the next poll come sooner.
 
 import type { Facts, Freshness } from '../../platform/cache/versioned-cache.ts'
 import type { DatabaseOptions } from '../../platform/database/database.ts'
@@ -10,34 +10,34 @@ import { AppError } from '../../platform/errors.ts'
 import { MOST_CHANGES, openChangeReader, type Seen } from './read-changes.ts'
 
 export type CatalogueWatch = Freshness & {
-  /** Something was just written here: the next answer looks first. */
+  /** This process has just written: the next answer polls first. */
   expire: () => void
-  /** Looks now; settles when what was committed before the call is known. */
+  /** Polls now. Resolves when everything that was committed before the call is known. */
   look: () => Promise<void>
-  /** Raises the version: something that answers are made of, other than the tables, is another one now. */
+  /** Raises the version: answers change although the tables did not. */
   renew: () => void
-  /** Called when the version is about to change; it does so when the answer settles. */
+  /** Called before the version changes. The change waits for the returned promise. */
   onVersion: (listener: () => Promise<void> | void) => void
   stop: () => Promise<void>
 }
 
 export type WatchOptions = {
-  /** While what is known is older than this, reading it starts another look in the background. */
+  /** A read starts a poll in the background when the last one is older than this. */
   lookAgainAfterMs?: number
-  /** What is older than this is not served any more; 0 looks before every answer. */
+  /** State older than this is not served; 0 polls before every answer. */
   trustForMs?: number
-  /** A look that takes longer has failed: whoever waits for it is told to come again. */
+  /** A poll that takes longer fails, and those who wait for it get a 503. */
   longestLookMs?: number
-  /** What its connection may take; tests on a busy machine allow more. */
+  /** The limits of its connection; tests on a busy machine allow more. */
   database?: DatabaseOptions
-  /** Milliseconds that only ever grow. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number
 }
 
 const LOOK_AGAIN_AFTER_MS = 400
 const TRUST_FOR_MS = 900
 const LONGEST_LOOK_MS = 1500
-/** How long changes are remembered for what is being made meanwhile. */
+/** How long stock changes are remembered, for entries that are being built meanwhile. */
 const REMEMBERED_MS = 60_000
 
 /** Rejects with `unavailable` (503) when `work` takes too long. */
@@ -64,26 +64,26 @@ export const watchCatalogue = (databaseUrl: string, options: WatchOptions = {}):
   const remembered: { number: number; at: number; changes: Facts }[] = []
 
   let version = 0
-  /** Looks that found stock changed, numbered from 1. */
-  let findings = 0
-  let forgotten = 0
+  /** The number of polls that found changed stock. */
+  let changeCount = 0
+  let lastForgotten = 0
   let last: Pick<Seen, 'version' | 'snapshot'> | null = null
-  /** When the last good look began, and from when on a look has to be. */
+  /** When the last successful poll began, and the earliest time at which the next one may have begun. */
   let knownAt = Number.NEGATIVE_INFINITY
   let expiredAt = Number.NEGATIVE_INFINITY
-  let underway: { begunAt: number; done: Promise<void> } | null = null
+  let inFlight: { begunAt: number; done: Promise<void> } | null = null
 
-  const lookUp = openChangeReader(databaseUrl, () => void look().catch(() => {}), database)
+  const reader = openChangeReader(databaseUrl, () => void look().catch(() => {}), database)
 
   const remember = (changes: Facts, at: number) => {
-    if (changes.size > 0) remembered.push({ number: ++findings, at, changes })
+    if (changes.size > 0) remembered.push({ number: ++changeCount, at, changes })
     for (let oldest = remembered[0]; oldest && oldest.at < at - REMEMBERED_MS; oldest = remembered[0]) {
-      forgotten = oldest.number
+      lastForgotten = oldest.number
       remembered.shift()
     }
   }
 
-  const take = async (seen: Seen, begunAt: number) => {
+  const applyResult = async (seen: Seen, begunAt: number) => {
     const changes = new Map(seen.stock)
     const newVersion = last?.version !== seen.version || seen.productsChanged || changes.size > MOST_CHANGES
     if (newVersion) await Promise.all(versionListeners.map((listener) => listener()))
@@ -94,29 +94,29 @@ export const watchCatalogue = (databaseUrl: string, options: WatchOptions = {}):
     if (changes.size > 0) for (const listener of changeListeners) listener(changes)
   }
 
-  const begin = (): Promise<void> => {
+  const startPoll = (): Promise<void> => {
     const begunAt = now()
     const done = inTime(
-      lookUp.read(last?.snapshot ?? null).then((seen) => take(seen, begunAt)),
+      reader.read(last?.snapshot ?? null).then((seen) => applyResult(seen, begunAt)),
       longestLookMs,
     )
       .catch((error) => {
-        lookUp.disconnect()
+        reader.disconnect()
         throw error
       })
       .finally(() => {
-        underway = null
+        inFlight = null
       })
-    underway = { begunAt, done }
+    inFlight = { begunAt, done }
     return done
   }
 
-  /** Settles when the result of a look that began at `since` or later is in. */
+  /** Resolves when a poll that began at `since` or later has succeeded. */
   const known = async (since: number): Promise<void> => {
     while (knownAt < since) {
-      if (!underway) await begin()
-      else if (underway.begunAt >= since) await underway.done
-      else await underway.done.catch(() => {})
+      if (!inFlight) await startPoll()
+      else if (inFlight.begunAt >= since) await inFlight.done
+      else await inFlight.done.catch(() => {})
     }
   }
   const look = (): Promise<void> => known(now())
@@ -126,13 +126,13 @@ export const watchCatalogue = (databaseUrl: string, options: WatchOptions = {}):
       const present = now()
       const needed = Math.max(present - trustForMs, expiredAt)
       if (knownAt < needed) return known(needed)
-      if (present - knownAt > lookAgainAfterMs && !underway) begin().catch(() => {})
+      if (present - knownAt > lookAgainAfterMs && !inFlight) startPoll().catch(() => {})
       return undefined
     },
     version: () => version,
-    mark: () => findings,
+    mark: () => changeCount,
     changedSince: (mark) =>
-      mark < forgotten
+      mark < lastForgotten
         ? null
         : new Map(remembered.filter((each) => each.number > mark).flatMap(({ changes }) => [...changes])),
     onChange: (listener) => void changeListeners.push(listener),
@@ -144,6 +144,6 @@ export const watchCatalogue = (databaseUrl: string, options: WatchOptions = {}):
     renew: () => {
       version++
     },
-    stop: lookUp.close,
+    stop: reader.close,
   }
 }

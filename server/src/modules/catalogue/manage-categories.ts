@@ -1,5 +1,5 @@
-// Categories in the shopkeeper's hands. Every change is one transaction that ends with its audit entry and a new
-// version of the catalogue.
+// Administrators create, update, delete and reorder categories. Every change is one transaction that ends with its
+// audit entry and a new catalogue version.
 import type { CategoryShape } from '@tokri/contract/category.schema.ts'
 import type { Deps } from '../../deps.ts'
 import { audit, changes } from '../../platform/audit-log.ts'
@@ -15,7 +15,7 @@ type Facts = { name: string; image: string }
 const nameTaken = () => new AppError('duplicate', { message: 'Category with this name already exists' })
 const unknown = () => new AppError('not_found', { message: 'Category not found' })
 
-/** The unique index on lower(name) decides, so that two people cannot make one name at the same time. */
+/** The unique index on lower(name) decides, so two concurrent requests cannot create the same name. */
 const refuseTakenName = (error: unknown): never => {
   throw isDuplicate(error, 'categories_by_name') ? nameTaken() : error
 }
@@ -26,7 +26,7 @@ export const createCategory = ({ db, clock }: Deps, { name, image }: Facts, acto
     const now = clock()
     const id = newId()
     await queries
-      .insertShelf(tx, 'categories', { id, name, image, created_at: now, updated_at: now })
+      .insertCategoryRow(tx, 'categories', { id, name, image, created_at: now, updated_at: now })
       .catch(refuseTakenName)
     await audit(tx, { at: now, actor, action: 'category.created', subject: id, detail: { name } })
     await queries.bumpCatalogue(tx)
@@ -39,11 +39,11 @@ export const updateCategory = (
   actor: string,
 ): Promise<CategoryShape> =>
   inTransaction(db, async (tx) => {
-    const before = await queries.lockShelf(tx, 'categories', _id)
+    const before = await queries.lockCategoryRow(tx, 'categories', _id)
     if (!before) throw unknown()
     if (image !== before.image) await requirePictures(tx, [image], clock())
     const now = clock()
-    await queries.updateShelf(tx, 'categories', _id, { name, image, updated_at: now }).catch(refuseTakenName)
+    await queries.updateCategoryRow(tx, 'categories', _id, { name, image, updated_at: now }).catch(refuseTakenName)
     const detail = changes<Facts>(before, { name, image })
     await audit(tx, { at: now, actor, action: 'category.updated', subject: _id, detail })
     await queries.bumpCatalogue(tx)
@@ -52,10 +52,10 @@ export const updateCategory = (
 
 export const deleteCategory = ({ db, clock }: Deps, id: string, actor: string): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const before = await queries.lockShelf(tx, 'categories', id)
+    const before = await queries.lockCategoryRow(tx, 'categories', id)
     if (!before) throw unknown()
-    await queries.deleteShelf(tx, 'categories', id).catch((error) => {
-      // Subcategories and products hold their categories by foreign keys.
+    await queries.deleteCategoryRow(tx, 'categories', id).catch((error) => {
+      // Foreign keys of subcategories and products protect the category.
       throw isStillReferenced(error)
         ? new AppError('in_use', { message: 'Category is already used, cannot delete' })
         : error
@@ -64,7 +64,7 @@ export const deleteCategory = ({ db, clock }: Deps, id: string, actor: string): 
     await queries.bumpCatalogue(tx)
   })
 
-/** Puts the named categories first in this order; those not named follow as they were. */
+/** Puts the given categories first, in this order. The others follow in their old order. */
 export const reorderCategories = async (deps: Deps, ids: string[], actor: string): Promise<CategoryShape[]> => {
   if (new Set(ids).size < ids.length) throw new AppError('bad_request', { message: 'A category is named twice' })
   return inTransaction(deps.db, async (tx) => {

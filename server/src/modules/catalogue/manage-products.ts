@@ -1,5 +1,5 @@
-// Products in the shopkeeper's hands. Removing one is soft: past orders keep it, lists and carts do not. Stock is the
-// one field that others change at the same time (every sale does), so it is only set by who has seen its last version.
+// Administrators create, update, remove and restore products. A removal is soft: past orders still show the product,
+// lists and carts do not. Every sale changes the stock, so an update of it must send the version that the editor read.
 import type { createProductSchema, ProductShape, updateProductSchema } from '@tokri/contract/product.schema.ts'
 import { toPaise, toRupees } from '@tokri/rules/money.ts'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ import { newId } from '../../platform/ids.ts'
 import * as queries from './admin-queries.ts'
 import { productOf } from './product-shape.ts'
 import { readProduct } from './queries.ts'
-import { requirePictures, requireShelves } from './require-existing.ts'
+import { requireCategories, requirePictures } from './require-existing.ts'
 
 export type NewProduct = z.output<typeof createProductSchema.body>
 export type ProductChange = z.output<typeof updateProductSchema.body>
@@ -34,8 +34,8 @@ export const createProduct = (
   inTransaction(db, async (tx) => {
     const image = product.image ?? product.images ?? []
     await requirePictures(tx, image, clock())
-    const category_ids = await requireShelves(tx, 'categories', product.category)
-    const sub_category_ids = await requireShelves(tx, 'sub_categories', product.subCategory)
+    const category_ids = await requireCategories(tx, 'categories', product.category)
+    const sub_category_ids = await requireCategories(tx, 'sub_categories', product.subCategory)
     const { name, description, unit, price, discount, stock, more_details } = product
     const id = newId()
     const now = clock()
@@ -44,7 +44,7 @@ export const createProduct = (
     const row = { id, ...facts, price_paise: toPaise(price), more_details: JSON.stringify(more_details) }
     await queries.insertProduct(tx, row)
     await stockOf.openStock(tx, sql`SELECT ${id}::text, ${stock}::int`, { kind: 'opening', by: actor, at: now })
-    await queries.placeProduct(tx, id)
+    await queries.linkProduct(tx, id)
     await audit(tx, {
       at: now,
       actor,
@@ -73,15 +73,15 @@ export const updateProduct = (
       })
     const { name, description, unit, price, discount, more_details } = change
     const image = change.image ?? change.images
-    // A picture that the product shows already may stay, whatever became of its original.
+    // A picture that the product already has may stay, even when its original is gone.
     if (image)
       await requirePictures(
         tx,
         image.filter((address) => !before.image.includes(address)),
         clock(),
       )
-    const category = change.category && (await requireShelves(tx, 'categories', change.category))
-    const subCategory = change.subCategory && (await requireShelves(tx, 'sub_categories', change.subCategory))
+    const category = change.category && (await requireCategories(tx, 'categories', change.category))
+    const subCategory = change.subCategory && (await requireCategories(tx, 'sub_categories', change.subCategory))
     const now = clock()
     if (change.stock !== undefined) {
       const wanted = { productId: id, quantity: change.stock, version: change.stockVersion }
@@ -99,21 +99,21 @@ export const updateProduct = (
       more_details: more_details && JSON.stringify(more_details),
       updated_at: now,
     })
-    if (category || subCategory) await queries.placeProduct(tx, id)
+    if (category || subCategory) await queries.linkProduct(tx, id)
     const after = await readBack(tx, id)
     await audit(tx, {
       at: now,
       actor,
       action: 'product.updated',
       subject: id,
-      detail: changes(told(before), told(after)),
+      detail: changes(auditedFields(before), auditedFields(after)),
     })
     await queries.bumpCatalogue(tx)
     return after
   })
 
-/** What the audit log tells of a product. */
-const told = ({
+/** The fields of a product that the audit log compares. */
+const auditedFields = ({
   name,
   description,
   unit,
@@ -143,12 +143,12 @@ export const removeProduct = ({ db, clock }: Deps, id: string, actor: string): P
     if (!row || row.deleted_at) throw unknown()
     const now = clock()
     await queries.updateProduct(tx, id, { deleted_at: now })
-    await queries.displaceProduct(tx, id)
+    await queries.unlinkProduct(tx, id)
     await audit(tx, { at: now, actor, action: 'product.removed', subject: id, detail: { name: row.name } })
     await queries.bumpCatalogue(tx)
   })
 
-/** Brings a removed product back where it stood, as far as that is still there. */
+/** Puts a removed product back into the categories and subcategories that still exist. */
 export const restoreProduct = ({ db, clock }: Deps, id: string, actor: string): Promise<ProductShape> =>
   inTransaction(db, async (tx) => {
     const row = await queries.lockProduct(tx, id)
@@ -165,7 +165,7 @@ export const restoreProduct = ({ db, clock }: Deps, id: string, actor: string): 
       deleted_at: null,
       updated_at: now,
     })
-    await queries.placeProduct(tx, id)
+    await queries.linkProduct(tx, id)
     await audit(tx, {
       at: now,
       actor,

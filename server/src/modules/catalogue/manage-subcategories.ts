@@ -1,4 +1,4 @@
-// Subcategories in the shopkeeper's hands; each stands in one category or more.
+// Administrators create, update and delete subcategories. A subcategory belongs to one or more categories.
 import type { SubCategoryShape } from '@tokri/contract/category.schema.ts'
 import type { Deps } from '../../deps.ts'
 import { audit, changes } from '../../platform/audit-log.ts'
@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError, isStillReferenced } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import * as queries from './admin-queries.ts'
-import { requirePictures, requireShelves } from './require-existing.ts'
+import { requireCategories, requirePictures } from './require-existing.ts'
 
 type Facts = { name: string; image: string; category: string[] }
 
@@ -19,10 +19,10 @@ export const createSubCategory = (
 ): Promise<SubCategoryShape> =>
   inTransaction(db, async (tx) => {
     await requirePictures(tx, [image], clock())
-    const parents = await requireShelves(tx, 'categories', category)
+    const parents = await requireCategories(tx, 'categories', category)
     const now = clock()
     const id = newId()
-    await queries.insertShelf(tx, 'sub_categories', { id, name, image, created_at: now, updated_at: now })
+    await queries.insertCategoryRow(tx, 'sub_categories', { id, name, image, created_at: now, updated_at: now })
     await queries.setParents(tx, id, parents)
     await audit(tx, { at: now, actor, action: 'subcategory.created', subject: id, detail: { name, category: parents } })
     const shape = { _id: id, name, image, category: await queries.readParents(tx, id) }
@@ -36,15 +36,15 @@ export const updateSubCategory = (
   actor: string,
 ): Promise<SubCategoryShape> =>
   inTransaction(db, async (tx) => {
-    const before = await queries.lockShelf(tx, 'sub_categories', _id)
+    const before = await queries.lockCategoryRow(tx, 'sub_categories', _id)
     if (!before) throw unknown()
     if (image !== before.image) await requirePictures(tx, [image], clock())
-    const parents = await requireShelves(tx, 'categories', category)
-    const stoodIn = (await queries.readParents(tx, _id)).map((parent) => parent._id)
+    const parents = await requireCategories(tx, 'categories', category)
+    const parentsBefore = (await queries.readParents(tx, _id)).map((parent) => parent._id)
     const now = clock()
-    await queries.updateShelf(tx, 'sub_categories', _id, { name, image, updated_at: now })
+    await queries.updateCategoryRow(tx, 'sub_categories', _id, { name, image, updated_at: now })
     await queries.setParents(tx, _id, parents)
-    const detail = changes<Facts>({ ...before, category: stoodIn }, { name, image, category: parents })
+    const detail = changes<Facts>({ ...before, category: parentsBefore }, { name, image, category: parents })
     await audit(tx, { at: now, actor, action: 'subcategory.updated', subject: _id, detail })
     const shape = { _id, name, image, category: await queries.readParents(tx, _id) }
     await queries.bumpCatalogue(tx)
@@ -53,10 +53,10 @@ export const updateSubCategory = (
 
 export const deleteSubCategory = ({ db, clock }: Deps, id: string, actor: string): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const before = await queries.lockShelf(tx, 'sub_categories', id)
+    const before = await queries.lockCategoryRow(tx, 'sub_categories', id)
     if (!before) throw unknown()
-    await queries.deleteShelf(tx, 'sub_categories', id).catch((error) => {
-      // Products hold their subcategories by foreign keys.
+    await queries.deleteCategoryRow(tx, 'sub_categories', id).catch((error) => {
+      // Foreign keys of products protect the subcategory.
       throw isStillReferenced(error)
         ? new AppError('in_use', { message: 'Sub category is already used, cannot delete' })
         : error

@@ -1,5 +1,5 @@
-// Products as the JSON that answers are put together from: each is read and written out once, and kept until it
-// changes. Products wanted at the same moment are read in one statement.
+// Caches each product as the JSON that answers are assembled from. A product is read and serialized once and cached
+// until it changes. Products that are requested in the same tick are read in one statement.
 import { productShape } from '@tokri/contract/product.schema.ts'
 import type { Deps } from '../../deps.ts'
 import { createVersionedCache } from '../../platform/cache/versioned-cache.ts'

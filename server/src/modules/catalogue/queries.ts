@@ -1,4 +1,4 @@
-// Reading the catalogue. Every list of products is one statement that ends in the same columns.
+// Reads of the catalogue. Every statement that lists products returns the same columns.
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { containing } from '../../platform/database/like-pattern.ts'
@@ -27,7 +27,7 @@ export const readSubCategories = (db: Db) =>
     .orderBy('s.id')
     .execute()
 
-/** LIMIT keeps the planner at a look into the index for each id: a product has one or two of them. */
+/** LIMIT makes the planner use the index for each id: a product has one or two. */
 const subCategoryNames = sql<{ _id: string; name: string }[]>`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('_id', s.id, 'name', s.name) ORDER BY chosen.position), '[]')
   FROM unnest(p.sub_category_ids) WITH ORDINALITY AS chosen(id, position)
@@ -62,7 +62,7 @@ export type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['e
 export const readProduct = (db: Db | Tx, productId: string): Promise<ProductRow | undefined> =>
   selectProducts(db).where('p.id', '=', productId).where('p.deleted_at', 'is', null).executeTakeFirst()
 
-/** Removed ones too. */
+/** Includes removed products. */
 export const readProducts = (db: Db | Tx, ids: string[]): Promise<ProductRow[]> =>
   selectProducts(db).where(sql<boolean>`p.id = ANY(${ids})`).execute()
 
@@ -72,13 +72,13 @@ export const readLiveProducts = (db: Db | Tx, ids: string[]): Promise<ProductRow
 export type NameQuery = {
   search: string
   archived: boolean
-  /** Null: whatever the stock. */
+  /** Null does not filter by stock. */
   stockAtMost: number | null
   limit: number
   offset: number
 }
 
-/** Products whose name contains the text, case ignored, beside their stock. */
+/** Products whose name contains the text in any case, joined with their stock. */
 const named = (db: Db, { search, archived, stockAtMost }: NameQuery) =>
   db
     .selectFrom('products as p')
@@ -86,7 +86,7 @@ const named = (db: Db, { search, archived, stockAtMost }: NameQuery) =>
     .where(sql<SqlBool>`p.name ILIKE ${containing(search)} AND (p.deleted_at IS NOT NULL) = ${archived}`)
     .$if(stockAtMost !== null, (q) => q.where('stock.quantity', '<=', stockAtMost ?? 0))
 
-/** Their ids, what runs out first when stock was asked for, otherwise the most popular first. */
+/** Their ids, lowest stock first when filtered by stock, otherwise the most popular first. */
 export const findByName = async (db: Db, query: NameQuery): Promise<string[]> => {
   const rows = await named(db, query)
     .select('p.id')

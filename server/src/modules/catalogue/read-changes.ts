@@ -1,4 +1,4 @@
-// One look at what changed in the catalogue since the last one, on the connection that hears of changes.
+// Reads what changed in the catalogue since the last poll, on the connection that listens for notifications.
 import type { DatabaseOptions } from '../../platform/database/database.ts'
 import { openListener } from '../../platform/database/listener.ts'
 
@@ -6,20 +6,23 @@ import { openListener } from '../../platform/database/listener.ts'
 export type Seen = { version: number; snapshot: string; productsChanged: boolean; stock: [string, number][] }
 
 export type ChangeReader = {
-  /** `since` is the snapshot of an earlier look, or null: then nothing is new. At most `MOST_CHANGES + 1` of stock. */
+  /**
+   * `since` is the snapshot of an earlier poll. Null reports no changes. Returns at most `MOST_CHANGES + 1` rows of
+   * stock.
+   */
   read: (since: string | null) => Promise<Seen>
-  /** Gives the connection up; the next look opens another. */
+  /** Closes the connection; the next poll opens a new one. */
   disconnect: () => void
   close: () => Promise<void>
 }
 
-/** More than this at once (an import) is not worth following one by one. */
+/** More changes than this at once (an import) drop everything instead. */
 export const MOST_CHANGES = 5000
 
 /**
- * One statement, and so as of one moment. A snapshot lists who was still at work, so that a long transaction neither
- * hides changes nor repeats them. The upper bound leaves out rows that were copied from another cluster and carry
- * transaction numbers of this one's future.
+ * One statement, so it sees one moment. A snapshot lists the transactions that were still running, so a long one
+ * neither hides changes nor repeats them. The upper bound excludes rows that were copied from another cluster with
+ * transaction numbers that this cluster has not reached yet.
  */
 const since = (column: string) => `${column} >= pg_snapshot_xmin($1) AND NOT pg_visible_in_snapshot(${column}, $1)
   AND ${column} < pg_snapshot_xmax(pg_current_snapshot())`

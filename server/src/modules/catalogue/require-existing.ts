@@ -1,10 +1,10 @@
-// What a write of the shopkeeper's speaks of has to be there, and stays until its transaction ends.
+// Checks that the pictures and categories of a write exist, and protects them until its transaction ends.
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { claimPictures } from '../media/service.ts'
 import * as queries from './admin-queries.ts'
 
-/** Refuses addresses that are no pictures of this shop: nothing else is ever shown to a shopper. */
+/** Refuses addresses that are not pictures of this shop: shoppers are never shown anything else. */
 export const requirePictures = async (tx: Tx, addresses: string[], at: Date): Promise<void> => {
   const known = await claimPictures(tx, addresses, at)
   if (addresses.every((address) => known.has(address))) return
@@ -12,8 +12,8 @@ export const requirePictures = async (tx: Tx, addresses: string[], at: Date): Pr
   throw new AppError('bad_request', { message, fields: { image: message } })
 }
 
-/** The distinct ids. Throws `not_found` when one of them names nothing. */
-export const requireShelves = async (
+/** The distinct ids. Throws `not_found` when one of them does not exist. */
+export const requireCategories = async (
   tx: Tx,
   table: 'categories' | 'sub_categories',
   ids: string[],

@@ -1,4 +1,4 @@
-// The answers of the catalogue, the same for every guest, kept finished until something that they show changes.
+// Caches the catalogue's answers, which are the same for every guest, until something that they show changes.
 
 import type { z } from 'zod'
 import { createVersionedCache, type Facts, type Freshness } from '../../platform/cache/versioned-cache.ts'
@@ -12,27 +12,27 @@ import { createSerializer } from '../../platform/http/serializer.ts'
 import type { RegisterCache } from '../../platform/observability/cache-metrics.ts'
 import type { ProductText } from './product-json-cache.ts'
 
-/** Memory for answers of one process; at 5,000 products everything that is asked for fits. */
+/** The memory for answers in one process. It holds every answer of a catalogue of 5,000 products. */
 const MOST_BYTES = 40 * 1024 * 1024
 
-/** An answer in parts: `data`, or in its place one product or a list of them, already written out. */
+/** An answer in parts: `data`, or instead of it one product or a list of products that are JSON already. */
 export type Parts = {
   message: string
   product?: ProductText
   products?: ProductText[]
-  /** To be made again for whoever asks next. */
-  unkept?: boolean
+  /** The answer is not cached. */
+  uncacheable?: boolean
   [field: string]: unknown
 }
-type Kept = { ready: SerializedResponse; stock: Facts; unkept: boolean }
+type CachedResponse = { ready: SerializedResponse; stock: Facts; uncacheable: boolean }
 
 type Write = (parts: Parts) => string
 
-/** Writes answers by their declared shape; products are JSON by theirs already (product-json-cache.ts). */
+/** Serializes answers by their declared shape. Products are serialized already (product-json-cache.ts). */
 const createWriter = (shape: z.ZodObject): Write => {
   const whole = createSerializer(shape)
   const withoutData = createSerializer(shape.omit({ data: true }))
-  return ({ product, products, unkept: _, ...rest }) => {
+  return ({ product, products, uncacheable: _, ...rest }) => {
     const fields = { success: true, error: false, ...rest }
     const data = products ? `[${products.map(({ json }) => json).join(',')}]` : product?.json
     return data === undefined ? whole(fields) : `${withoutData(fields).slice(0, -1)},"data":${data}}`
@@ -45,16 +45,16 @@ export type ResponseCache = (
   make: () => Promise<Parts>,
 ) => Promise<Ready> | Ready
 
-/** Answers by key: the call's name and its parsed input. */
-export const createResponseCache = (freshness: Freshness, tell: RegisterCache): ResponseCache => {
-  const cache = createVersionedCache<Kept>({
+/** Answers by key: the name of the call and its parsed input. */
+export const createResponseCache = (freshness: Freshness, registerCache: RegisterCache): ResponseCache => {
+  const cache = createVersionedCache<CachedResponse>({
     maxBytes: MOST_BYTES,
     freshness,
-    keep: ({ unkept }) => !unkept,
+    keep: ({ uncacheable }) => !uncacheable,
     sizeOf: ({ ready }) => serializedResponseSize(ready),
     factsOf: ({ stock }) => stock,
   })
-  tell('answers', cache)
+  registerCache('answers', cache)
   const writers = new Map<z.ZodObject, Write>()
   const writerOf = (shape: z.ZodObject): Write => {
     const known = writers.get(shape) ?? createWriter(shape)
@@ -68,7 +68,7 @@ export const createResponseCache = (freshness: Freshness, tell: RegisterCache): 
       return {
         ready: serializedResponse(writerOf(answer)(parts)),
         stock: new Map(shown.map(({ id, stock }) => [id, stock])),
-        unkept: parts.unkept === true,
+        uncacheable: parts.uncacheable === true,
       }
     })
 }
@@ -77,6 +77,6 @@ type Shown = { _id: string; stock: number }
 const isShown = (value: unknown): value is Shown =>
   typeof value === 'object' && value !== null && '_id' in value && 'stock' in value
 
-/** The products in the data of an answer, with the stock that it says. */
+/** The products in an answer's data, with the stock that it shows. */
 export const shownStock = (data: unknown): Facts =>
   new Map((Array.isArray(data) ? data : [data]).filter(isShown).map(({ _id, stock }) => [_id, stock]))

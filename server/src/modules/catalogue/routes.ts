@@ -15,17 +15,17 @@ import type { EmptySearches } from './search/empty-searches.ts'
 import * as service from './service.ts'
 
 /**
- * What anyone may read, answered from memory. An administrator's reads (`viewer` is set for them alone) are made
- * afresh and carry the stock version.
+ * The public reads, answered from memory. The reads of administrators (only they have a `viewer`) query the database
+ * and return the stock version.
  */
 export const catalogueRoutes = (
   route: Route,
   deps: Deps,
   { emptySearches, registerCache }: { emptySearches: EmptySearches; registerCache: RegisterCache },
 ): void => {
-  const kept = createResponseCache(deps.watch, registerCache)
+  const cached = createResponseCache(deps.watch, registerCache)
   const textsOf = createProductTexts(deps)
-  /** What guests send is the same few texts over and over. */
+  /** Guests send the same few bodies again and again. */
   const reads: Route = (endpoint, shapes, answer) => route(endpoint, shapes, answer, { remembersBodies: true })
   const reading = { db: deps.db, catalogue: createLiveIndex(deps) }
 
@@ -42,7 +42,7 @@ export const catalogueRoutes = (
       return { ...rest, data: await service.freshProducts(deps, ids) }
     }
     if (viewer) return afresh()
-    return kept(shapes, key, async () => {
+    return cached(shapes, key, async () => {
       const { ids, ...rest } = await read()
       return { ...rest, products: await textsOf(ids) }
     })
@@ -50,19 +50,19 @@ export const catalogueRoutes = (
 
   route(category.getCategories, categorySchema.getCategoriesSchema, ({ viewer }) => {
     const make = async () => ({ message: 'Categories', data: await service.listCategories(deps) })
-    return viewer ? make() : kept(categorySchema.getCategoriesSchema, 'categories', make)
+    return viewer ? make() : cached(categorySchema.getCategoriesSchema, 'categories', make)
   })
 
   route(category.getSubCategories, categorySchema.getSubCategoriesSchema, ({ viewer }) => {
     const make = async () => ({ message: 'Sub categories', data: await service.listSubCategories(deps) })
-    return viewer ? make() : kept(categorySchema.getSubCategoriesSchema, 'subcategories', make)
+    return viewer ? make() : cached(categorySchema.getSubCategoriesSchema, 'subcategories', make)
   })
 
   reads(product.productDetails, schema.productDetailsSchema, ({ body: { productId }, viewer }) => {
     const message = 'Product details'
     const afresh = async () => ({ message, data: await service.freshProduct(deps, productId) })
     if (viewer) return afresh()
-    return kept(schema.productDetailsSchema, `product ${productId}`, async () => {
+    return cached(schema.productDetailsSchema, `product ${productId}`, async () => {
       const [text] = await textsOf([productId])
       if (!text) throw service.productNotFound()
       return { message, product: text }
@@ -96,8 +96,8 @@ export const catalogueRoutes = (
       const found = await service.search(reading, search, page)
       const isMissed = viewer === null && found.totalCount === 0
       if (isMissed) emptySearches.note(search)
-      // What is missed is counted each time, so it is not answered from memory.
-      return { message: 'Search results', ...found, ...(isMissed && { unkept: true }) }
+      // Every miss is counted, so the answer is not cached.
+      return { message: 'Search results', ...found, ...(isMissed && { uncacheable: true }) }
     }),
   )
 }

@@ -1,5 +1,5 @@
-// Reading the catalogue: what shoppers browse and search. Lists are found as ids; the caller shows them, from memory or
-// afresh.
+// Reads the catalogue for browsing and searching. Lists return ids; the caller turns them into products, from memory or
+// from the database.
 import type { CategoryShape, SubCategoryShape } from '@tokri/contract/category.schema.ts'
 import type { ListingSort, ProductShape } from '@tokri/contract/product.schema.ts'
 import { toPaise } from '@tokri/rules/money.ts'
@@ -12,12 +12,12 @@ import type { LiveIndex } from './index/live-index.ts'
 import { productOf } from './product-shape.ts'
 import * as queries from './queries.ts'
 
-/** A carousel shows at most this many (contract, get-productbycategory). */
+/** The most products in a carousel (contract, get-productbycategory). */
 const CAROUSEL = 15
 const SEARCH_PAGE = 10
 
 export type Reading = { db: Deps['db']; catalogue: LiveIndex }
-/** Products in their order, with what stands beside them in the answer. */
+/** The ids of a page in their order, with the paging fields of the answer. */
 export type Page = { ids: string[] } & ReturnType<typeof pageFacts>
 
 export const productNotFound = (): AppError => new AppError('not_found', { message: 'Product not found' })
@@ -33,13 +33,13 @@ export const listSubCategories = async ({ db }: Deps): Promise<SubCategoryShape[
     category: category ?? [],
   }))
 
-/** The products as they are in the database now, with their stock versions, in the order of the ids. */
+/** The products with their stock versions, read from the database, in the order of the ids. */
 export const freshProducts = async ({ db }: Pick<Deps, 'db'>, ids: string[]): Promise<ProductShape[]> => {
   const rows = new Map((await queries.readProducts(db, ids)).map((row) => [row.id, productOf(row, true)]))
   return ids.map((id) => rows.get(id)).filter((product) => product !== undefined)
 }
 
-/** A product as it is in the database now. */
+/** A product, read from the database. */
 export const freshProduct = async ({ db }: Pick<Deps, 'db'>, productId: string): Promise<ProductShape> => {
   const row = await queries.readProduct(db, productId)
   if (!row) throw productNotFound()
@@ -62,7 +62,7 @@ export type ListingQuery = Paging & {
   maxPrice?: number | undefined
 }
 
-/** One page of a shelf: the products of a subcategory that also stand in the category. */
+/** One page of the products of a subcategory that are also in the category. */
 export const listing = async ({ catalogue }: Reading, query: ListingQuery): Promise<Page> => {
   const { page, limit, maxPrice, ...filters } = query
   const { index, shelfKinds } = await catalogue()
@@ -79,7 +79,7 @@ export type NameSearch = Paging & {
   stockAtMost?: number | undefined
 }
 
-/** Products whose name contains the text; the administrator's list. */
+/** Products whose name contains the text, for administrators. */
 export const listByName = async ({ db }: Pick<Deps, 'db'>, query: NameSearch): Promise<Page> => {
   const { search, limit, archived = false, stockAtMost = null } = query
   const names = { search, archived, stockAtMost, limit, offset: offsetOf(query) }
@@ -87,7 +87,7 @@ export const listByName = async ({ db }: Pick<Deps, 'db'>, query: NameSearch): P
   return { ids, ...pageFacts(count, query) }
 }
 
-/** What a shopper's text asks for. `didYouMean` is the text as it was understood, when it had to be repaired. */
+/** Searches for a shopper's text. `didYouMean` is the corrected text when it was misspelled. */
 export const search = async ({ catalogue }: Reading, text: string, page: number) => {
   const { index, planOf } = await catalogue()
   const plan = planOf(text)

@@ -1,8 +1,8 @@
-// Finds and ranks the products that a plan asks for.
+// Finds and ranks the products that match a query plan.
 //
-// Whatever fills every slot is found. First comes what fills them for certain, of that what is in stock, then what
-// stands on the right shelf or leads with the word, then the more popular. All but the last is one byte for each
-// product, so that counting, ranking and cutting a page are passes over small arrays.
+// A product is found when it fills every slot. Certain matches come first, among them those in stock, then those in the
+// right subcategory or with the word at the start of the name, then the more popular ones. Everything except popularity
+// is one byte per product, so counting, ranking and paging are passes over small arrays.
 import type { Plan } from '../search/query-plan.ts'
 import { matchSlots, resetTally, type Tally, tallyOf } from './match-slots.ts'
 import type { ProductIndex } from './product-index.ts'
@@ -10,11 +10,11 @@ import { readRankedPage, type Window } from './ranked-page.ts'
 
 export type Found = { ids: string[]; total: number }
 
-/** The byte: for certain, in stock, and how well in the other six bits. */
-const FOR_CERTAIN = 128
+/** The bits of the byte: certain, in stock, and a score in the other six. */
+const CERTAIN = 128
 const IN_STOCK = 64
-const FINEST = 63
-/** What half a level counts in there (levels go up to 6), what a name of just these words, and the amount that was asked for. */
+const MAX_SCORE = 63
+/** Weights within the score: half a level (levels go up to 6), a name of just these words, and the requested amount. */
 const HALF_LEVEL = 4
 const JUST_THE_NAME = 4
 const RIGHT_AMOUNT = 11
@@ -22,7 +22,7 @@ const RIGHT_AMOUNT = 11
 const hasMeasure = ({ measures: [one, all] }: ProductIndex, ordinal: number, wanted: readonly number[]): boolean =>
   wanted.includes(one.values[ordinal] ?? 0) || wanted.includes(all.values[ordinal] ?? 0)
 
-/** Nothing but amounts was asked for, or nothing at all: everything, or what comes in one of them. */
+/** The text has only amounts, or nothing: returns the products with one of these amounts, or all. */
 const findByMeasure = (index: ProductIndex, rank: Uint8Array, measures: readonly number[]): Uint32Array => {
   const candidates =
     measures.length === 0 ? index.order : index.order.filter((ordinal) => hasMeasure(index, ordinal, measures))
@@ -30,7 +30,7 @@ const findByMeasure = (index: ProductIndex, rank: Uint8Array, measures: readonly
   return candidates
 }
 
-/** Those that fill as many slots as any, at least half of them; and how many that is. */
+/** The products that fill the most slots, but at least half of them, and how many slots that is. */
 const fullest = ({ filled, seen }: Tally, slots: number): { candidates: Uint32Array; filling: number } => {
   const touched = seen.values.subarray(0, seen.length)
   for (let filling = slots; ; filling--) {
@@ -54,7 +54,7 @@ const findByWords = (index: ProductIndex, tally: Tally, rank: Uint8Array, plan: 
     const amount = plan.measures.length > 0 && hasMeasure(index, ordinal, plan.measures) ? RIGHT_AMOUNT : 0
     const stock = index.inStock.values[ordinal] === 1 ? IN_STOCK : 0
     rank[ordinal] =
-      (isCertain ? FOR_CERTAIN : 0) + stock + Math.min(FINEST, level + (isName ? JUST_THE_NAME : 0) + amount)
+      (isCertain ? CERTAIN : 0) + stock + Math.min(MAX_SCORE, level + (isName ? JUST_THE_NAME : 0) + amount)
   }
   return candidates
 }

@@ -1,4 +1,4 @@
-// Columns of numbers that grow at their end, as dense as typed arrays are.
+// Typed arrays that grow at their end.
 
 type Numbers = Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Int32Array<ArrayBuffer>
 
@@ -11,7 +11,7 @@ export const column = <T extends Numbers>(make: new (length: number) => T, room 
   length: 0,
 })
 
-/** Adds a value; `values` may be replaced by a longer array, so read it anew afterwards. */
+/** Appends a value. It may replace `values` by a longer array, so read it again afterwards. */
 export const push = (numbers: Column, value: number): void => {
   if (numbers.length === numbers.values.length) {
     const longer = new (numbers.values.constructor as new (length: number) => Numbers)(numbers.length * 2)

@@ -1,10 +1,10 @@
-// What the index is made of, read from the tables.
+// Reads the tables from which the index is built.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { NamedShelf } from '../search/shelf-names.ts'
 import type { IndexedProduct } from './product-index.ts'
 
-/** Details by which things are looked for, beside the name; the word list leaves the others out. */
+/** Details that shoppers search by, beside the name. All others are not indexed. */
 const KEYWORD_DETAILS = ['Flavour', 'Flavor', 'Variety', 'Variant', 'Keywords', 'Also known as']
 
 type ProductRow = {
@@ -19,7 +19,7 @@ type ProductRow = {
   discount: number
   in_stock: boolean
   categories: string[]
-  /** Category and subcategory with a space between. */
+  /** Category and subcategory, separated by a space. */
   shelves: string[]
 }
 
@@ -61,7 +61,7 @@ const indexed = ({
   }),
 })
 
-/** Live products in the order of their ids, from the one after `after` on. */
+/** Live products by id, starting after `after`. */
 export const readProductsAfter = async (tx: Tx, after: string, limit: number): Promise<IndexedProduct[]> => {
   const { rows } = await sql<ProductRow>`${selectProducts}
     WHERE p.id > ${after} AND p.deleted_at IS NULL ORDER BY p.id LIMIT ${limit}`.execute(tx)
@@ -69,8 +69,8 @@ export const readProductsAfter = async (tx: Tx, after: string, limit: number): P
 }
 
 /**
- * Which transactions had ended, a point to ask for changes since; and the file that holds the products, which is
- * another one when the table was emptied at once (a backup put in its place): no row tells of that.
+ * The snapshot from which to ask for changes, and the file of the products table. The file changes when the table is
+ * truncated (a restored backup), which no row reveals.
  */
 export const readSnapshot = async (tx: Tx): Promise<{ snapshot: string; file: string }> => {
   const { rows } = await sql<{
@@ -80,7 +80,7 @@ export const readSnapshot = async (tx: Tx): Promise<{ snapshot: string; file: st
   return rows[0] ?? { snapshot: '', file: '' }
 }
 
-/** Products that were written since a snapshot, removed ones too; at most `limit`. */
+/** Products that were written since a snapshot, including removed ones; at most `limit`. */
 export const readChangedIds = async (tx: Tx, since: string, limit: number) => {
   const { rows } = await sql<{ id: string; gone: boolean }>`
     SELECT id, deleted_at IS NOT NULL AS gone FROM products

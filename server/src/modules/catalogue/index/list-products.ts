@@ -1,4 +1,4 @@
-// A page of a shelf out of memory: page 1,000 costs what page 1 does, and the count is there.
+// Lists a page of a subcategory from memory. Page 1,000 costs as much as page 1, and the total is known.
 import type { ListingSort } from '@tokri/contract/product.schema.ts'
 import type { Column } from './growable-array.ts'
 import { type ProductIndex, shelfKey } from './product-index.ts'
@@ -17,12 +17,12 @@ export type ShelfQuery = {
 export type Listed = { ids: string[]; total: number }
 
 type Members = Column<Uint32Array<ArrayBuffer>>
-/** The orders of a shelf that were asked for, good while the index's own order is the one they were made from. */
-type Orders = { madeFrom: Uint32Array; bySort: Map<ListingSort, Uint32Array> }
+/** The orders of a subcategory that were requested, valid while the index has the order that they were made from. */
+type Orders = { builtFrom: Uint32Array; bySort: Map<ListingSort, Uint32Array> }
 
 const ordersOf = new WeakMap<Members, Orders>()
 
-/** What each order sorts by before popularity: lowest first. */
+/** The sort keys before popularity, ascending. */
 const sortKeys = {
   'price-up':
     ({ pricePaise }) =>
@@ -41,7 +41,7 @@ const sortKeys = {
 const sorted = (index: ProductIndex, members: Members, sort: ListingSort): Uint32Array => {
   const { order, position, alive } = index
   const live = members.values.slice(0, members.length).filter((ordinal) => alive.values[ordinal] === 1)
-  // Numbers alone are sorted in a quarter of the time that comparing takes, and this order is nearly always the one.
+  // Sorting plain numbers takes a quarter of the time of a comparator, and nearly every list has this order.
   if (sort === 'popular')
     return live
       .map((ordinal) => position[ordinal] ?? 0)
@@ -53,8 +53,8 @@ const sorted = (index: ProductIndex, members: Members, sort: ListingSort): Uint3
 
 const inOrder = (index: ProductIndex, members: Members, sort: ListingSort): Uint32Array => {
   let orders = ordersOf.get(members)
-  if (orders?.madeFrom !== index.order) {
-    orders = { madeFrom: index.order, bySort: new Map() }
+  if (orders?.builtFrom !== index.order) {
+    orders = { builtFrom: index.order, bySort: new Map() }
     ordersOf.set(members, orders)
   }
   const known = orders.bySort.get(sort)

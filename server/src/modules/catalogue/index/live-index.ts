@@ -1,8 +1,8 @@
-// The index of this process, kept up with the database.
+// The index of this process, kept up to date with the database.
 //
-// It is made once, in the background, from one snapshot; afterwards each change of the catalogue's version brings over
-// what was written since that snapshot. Stock moves it by itself, product by product, as the watch sees it. When much
-// of it is dead, or very much changed at once, another is made and takes its place.
+// It is built once in the background from one snapshot. Each new catalogue version then applies the rows that were
+// written since that snapshot. Stock is updated separately, product by product, by the change watcher. When many of its
+// entries are dead, or very many products changed at once, a new index is built and replaces the old one.
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { createPlanner, type Plan } from '../search/query-plan.ts'
@@ -24,23 +24,23 @@ import {
 
 export type Catalogue = {
   index: ProductIndex
-  /** What a text asks of it. */
+  /** The query plan of a text. */
   planOf: (text: string) => Plan
-  /** What each id is that names a category or a subcategory. */
+  /** Whether an id names a category or a subcategory. */
   shelfKinds: ReadonlyMap<string, NamedShelf['kind']>
 }
 
-/** The catalogue as of the watch's present version. Throws when the database does not answer. */
+/** The catalogue at the watcher's current version. Throws when the database does not answer. */
 export type LiveIndex = () => Promise<Catalogue> | Catalogue
 
 type IndexDeps = Pick<Deps, 'db' | 'watch'>
 type Made = Catalogue & { version: number; snapshot: string; file: string }
 
-/** Products read at once while the index is made; between two of these, requests are answered. */
+/** Products read per batch while the index is built; requests are answered between batches. */
 const BATCH = 1000
-/** More changed products than this are not brought over one by one. */
+/** More changed products than this are not applied one by one. */
 const MOST_CHANGES = 20_000
-const DEAD_BEFORE_ANEW = 2000
+const DEAD_BEFORE_REBUILD = 2000
 
 const atOneMoment = <T>({ db }: IndexDeps, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
@@ -49,7 +49,7 @@ const readNames = async (tx: Tx, { index }: { index: ProductIndex }): Promise<Om
   const shelves = await queries.readShelfNamesOf(tx)
   const types = [...index.types.keys()].map((name): NamedShelf => ({ kind: 'type', id: name, name }))
   const table = await readSynonymTable(tx)
-  // Words that only stand in the table are completed and repaired like any other.
+  // Words that occur only in the synonym table are completed and corrected like any other.
   for (const [word, others] of Object.entries(table))
     for (const phrase of [word, ...others]) {
       const words = wordsOf(fold(phrase))
@@ -67,7 +67,7 @@ const readNames = async (tx: Tx, { index }: { index: ProductIndex }): Promise<Om
   }
 }
 
-/** What was made or brought over, with the moment from which on changes of stock are newer than what was read. */
+/** A new or updated index, with the mark after which stock changes are newer than what was read. */
 type Step = { made: Made; mark: number }
 
 const make = async (deps: IndexDeps): Promise<Step> => {
@@ -84,17 +84,17 @@ const make = async (deps: IndexDeps): Promise<Step> => {
     orderProducts(index)
     return { index, ...read, version, ...(await readNames(tx, { index })) }
   })
-  // That may have taken longer than changes are remembered: stock is read once more, in one statement.
+  // The build may have taken longer than stock changes are remembered, so stock is read again in one statement.
   const mark = deps.watch.mark()
   const soldOut = new Set(await queries.readSoldOut(deps.db))
   for (const id of made.index.ordinals.keys()) setInStock(made.index, id, !soldOut.has(id))
   return { made, mark }
 }
 
-/** Brings over what was written since; null when that is too much or cannot be told. */
-const bringUp = async (deps: IndexDeps, known: Made, mostChanges: number): Promise<Step | null> => {
+/** Applies what was written since. Null when that is too much, or unknown. */
+const applyChanges = async (deps: IndexDeps, known: Made, mostChanges: number): Promise<Step | null> => {
   const { index } = known
-  if (index.dead > DEAD_BEFORE_ANEW + index.ordinals.size / 4) return null
+  if (index.dead > DEAD_BEFORE_REBUILD + index.ordinals.size / 4) return null
   const version = deps.watch.version()
   const mark = deps.watch.mark()
   const changed = await atOneMoment(deps, async (tx) => {
@@ -117,8 +117,8 @@ const bringUp = async (deps: IndexDeps, known: Made, mostChanges: number): Promi
 export const createLiveIndex = (deps: IndexDeps, mostChanges = MOST_CHANGES): LiveIndex => {
   const { watch } = deps
   let made: Made | null = null
-  let underway: Promise<Made> | null = null
-  let remaking: Promise<void> | null = null
+  let inFlight: Promise<Made> | null = null
+  let rebuilding: Promise<void> | null = null
 
   watch.onChange((changes) => {
     if (made) for (const [id, quantity] of changes) setInStock(made.index, id, quantity > 0)
@@ -130,42 +130,42 @@ export const createLiveIndex = (deps: IndexDeps, mostChanges = MOST_CHANGES): Li
     return made
   }
 
-  /** Makes it anew while the old one still answers; what was answered from that is dropped afterwards. */
-  const remake = () => {
-    remaking ??= make(deps)
+  /** Builds a new index while the old one still answers, then drops the answers of the old one. */
+  const rebuild = () => {
+    rebuilding ??= make(deps)
       .then((step) => {
         adopt(step)
         watch.renew()
       })
       .catch(() => {}) // the next change tries again
       .finally(() => {
-        remaking = null
+        rebuilding = null
       })
   }
 
   const step = async (): Promise<Made> => {
     if (!made) return adopt(await make(deps))
     const version = watch.version()
-    const brought = remaking ? null : await bringUp(deps, made, mostChanges)
-    if (brought) return adopt(brought)
-    remake()
+    const updated = rebuilding ? null : await applyChanges(deps, made, mostChanges)
+    if (updated) return adopt(updated)
+    rebuild()
     made = { ...made, version }
     return made
   }
 
   const next = (): Promise<Made> => {
-    underway ??= step().finally(() => {
-      underway = null
+    inFlight ??= step().finally(() => {
+      inFlight = null
     })
-    return underway
+    return inFlight
   }
 
-  const upTo = async (version: number): Promise<Catalogue> => {
+  const catalogueAt = async (version: number): Promise<Catalogue> => {
     for (;;) {
       const result = await next()
       if (result.version >= version) return result
     }
   }
 
-  return () => (made && made.version >= watch.version() ? made : upTo(watch.version()))
+  return () => (made && made.version >= watch.version() ? made : catalogueAt(watch.version()))
 }

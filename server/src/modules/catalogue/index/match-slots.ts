@@ -1,7 +1,7 @@
-// Which products fill the slots of a plan, and how well.
+// Computes which products fill the slots of a plan, and how well.
 //
-// A slot is filled by carrying its words, or by standing on a shelf of just that name. How well is a small number: by
-// where the word stands in the product's name, and by how its shelf, its subcategory or its type is named.
+// A product fills a slot when it has the slot's words, or is in a subcategory of just that name. How well is a small
+// number. It depends on the word's place in the product's name and on the names of its subcategory, category and type.
 import type { Slot, Way } from '../search/query-plan.ts'
 import type { ShelfMatch } from '../search/shelf-names.ts'
 import { type Column, column, push } from './growable-array.ts'
@@ -9,8 +9,9 @@ import type { ProductIndex } from './product-index.ts'
 import { ordinalOf, PLACE, placeOf } from './terms.ts'
 
 /**
- * Levels go up to 6. On a shelf of that name ("Milk" for milk) is best, then to be of that type or on a shelf of that
- * kind ("Plant Milk"); elsewhere the word's place counts, and a little whether the shelf's name has it too.
+ * Levels go up to 6. The best is to be in a subcategory of that name ("Milk" for milk), then to be of that type or in a
+ * subcategory of that kind ("Plant Milk"). Elsewhere the word's place counts, and a little whether the subcategory's
+ * name has the word too.
  */
 const ON_THE_SHELF = 6
 const OF_THE_KIND = 5
@@ -19,7 +20,9 @@ const UNNAMED_OF_THE_KIND = 4
 const BEST_ELSEWHERE = 4
 const MARK = { mention: 1, head: 2, kind: 3, shelf: 4 } as const
 
-/** What filling a slot is worth: two for each level and one for a likely guess, all that above 0, or above 15 for certain. */
+/**
+ * The value of filling a slot: two per level plus one for a likely guess, offset by 1 for a guess and 16 for a match.
+ */
 const GUESS = 1
 const CERTAIN = 16
 /** Added when the words stand in the product's name or brand. */
@@ -28,29 +31,29 @@ const NAMED = 32
 type Bytes = Uint8Array<ArrayBuffer>
 type Numbers = Column<Uint32Array<ArrayBuffer>>
 
-/** Per product number; all zero between searches. Not for two searches at a time, which never happens in one thread. */
+/** Arrays by product number, all zero between searches. Shared by all searches, which run one at a time. */
 export type Tally = {
-  /** Slots filled so far, the sum of their levels (in halves), and whether one of them is a guess. */
+  /** Slots filled so far, the sum of their levels (in halves), and whether one of them was filled by a guess. */
   filled: Bytes
   levels: Bytes
   guessed: Bytes
-  /** How many of the typed words stand in its name. */
+  /** How many of the typed words are in the product's name. */
   named: Bytes
-  /** The products with any of these. */
+  /** The products with any of these counts. */
   seen: Numbers
-  /** Of the slot at hand: what it is worth, and the mark of the product's shelf. */
+  /** For the current slot: its value for each product, and the mark of the product's subcategory. */
   worth: Bytes
   mark: Bytes
   touched: Numbers
   marked: Numbers
-  /** What fills slots of earlier searches, while `madeFrom` is the index's order. */
-  kept: Map<Slot, Filled>
-  keptEntries: number
-  madeFrom: Uint32Array
+  /** The matches of slots of earlier searches, valid while `builtFrom` is the index's order. */
+  cache: Map<Slot, Filled>
+  cachedEntries: number
+  builtFrom: Uint32Array
 }
 
-/** Five bytes each; a slot itself weighs as much as some dozens. */
-const MOST_KEPT_ENTRIES = 2_000_000
+/** An entry takes five bytes. A slot itself takes as much as some dozens of entries. */
+const MAX_CACHED_ENTRIES = 2_000_000
 const SLOT_ITSELF = 50
 
 const tallies = new WeakMap<ProductIndex, Tally>()
@@ -70,15 +73,15 @@ export const tallyOf = (index: ProductIndex): Tally => {
     mark: bytes(),
     touched: numbers(),
     marked: numbers(),
-    kept: new Map(),
-    keptEntries: 0,
-    madeFrom: index.order,
+    cache: new Map(),
+    cachedEntries: 0,
+    builtFrom: index.order,
   }
   tallies.set(index, made)
   return made
 }
 
-/** Makes it all zero again. */
+/** Sets all counts to zero. */
 export const resetTally = ({ filled, levels, guessed, named, seen }: Tally): void => {
   for (let at = 0; at < seen.length; at++) {
     const ordinal = seen.values[at] ?? 0
@@ -90,7 +93,9 @@ export const resetTally = ({ filled, levels, guessed, named, seen }: Tally): voi
   seen.length = 0
 }
 
-/** Another word for it comes just after the word itself; found the other way round, its own shelf is one of that kind. */
+/**
+ * A synonym counts a little less than the word itself. One found in reverse counts its subcategory as one of that kind.
+ */
 const halvesOf = ({ synonym }: Way, level: number): number => {
   if (synonym === 'no') return 2 * level
   return Math.max(0, 2 * (synonym === 'backward' ? Math.min(level, OF_THE_KIND) : level) - 1)
@@ -114,7 +119,7 @@ const asGuess = (way: Way): Way => ({ ...way, certain: false, likely: false })
 
 type Standing = { way: Way; shelf: ShelfMatch; members: Numbers }
 
-/** Categories say less than the others: they count only for words that nothing narrower speaks of. */
+/** Categories say less than subcategories and types: they count only for words that no narrower name has. */
 const standings = (index: ProductIndex, ways: readonly Way[]): Standing[] => {
   const shelvesOf = { category: index.categories, subCategory: index.subCategories, type: index.types }
   const all = ways.flatMap((way) =>
@@ -143,7 +148,10 @@ const offerCarriers = (index: ProductIndex, mark: Bytes, way: Way, offer: Offer)
   }
 }
 
-/** Those that carry all of the terms, at the level of the best placed. Postings ascend, so they are walked abreast. */
+/**
+ * Offers products that have all of the terms, at the level of the best placed term. Postings ascend, so one pass will
+ * do.
+ */
 const offerCarriersOfAll = (index: ProductIndex, mark: Bytes, way: Way, offer: Offer): void => {
   const [rarest, ...others] = way.terms
     .map((term) => index.terms.postingsOf(term))
@@ -169,8 +177,8 @@ const offerCarriersOfAll = (index: ProductIndex, mark: Bytes, way: Way, offer: O
 }
 
 /**
- * What stands on a shelf that speaks of nothing else is that, whatever it is called. Of a category that is named by
- * several things each may be meant; of a narrower shelf only when no product carries the word.
+ * A subcategory whose name is only this word holds such products, whatever their own names are. A category may be named
+ * after several things, and each counts. Any other subcategory counts only when no product has the word.
  */
 const offerMembers = ({ way, shelf, members }: Standing, offer: Offer): void => {
   const mark = markOf(shelf)
@@ -182,7 +190,7 @@ const offerMembers = ({ way, shelf, members }: Standing, offer: Offer): void => 
   for (let at = 0; at < members.length; at++) offer(members.values[at] ?? 0, worth)
 }
 
-/** The products that fill a slot, and what it is worth for each. */
+/** The products that fill a slot, and the slot's value for each. */
 type Filled = { ordinals: Uint32Array; worth: Uint8Array }
 
 const fillSlot = (index: ProductIndex, tally: Tally, slot: Slot): Filled => {
@@ -220,22 +228,22 @@ const fillSlot = (index: ProductIndex, tally: Tally, slot: Slot): Filled => {
   return filled
 }
 
-/** Slots come back with every letter that is typed behind them: what fills them is kept while the index stays as it is. */
+/** The same slots come back with each typed letter, so their matches are cached until the index changes. */
 const filledSlot = (index: ProductIndex, tally: Tally, slot: Slot): Filled => {
-  if (tally.madeFrom !== index.order || tally.keptEntries > MOST_KEPT_ENTRIES) {
-    tally.kept = new Map()
-    tally.keptEntries = 0
-    tally.madeFrom = index.order
+  if (tally.builtFrom !== index.order || tally.cachedEntries > MAX_CACHED_ENTRIES) {
+    tally.cache = new Map()
+    tally.cachedEntries = 0
+    tally.builtFrom = index.order
   }
-  const known = tally.kept.get(slot)
+  const known = tally.cache.get(slot)
   if (known) return known
   const filled = fillSlot(index, tally, slot)
-  tally.kept.set(slot, filled)
-  tally.keptEntries += filled.ordinals.length + SLOT_ITSELF
+  tally.cache.set(slot, filled)
+  tally.cachedEntries += filled.ordinals.length + SLOT_ITSELF
   return filled
 }
 
-/** Fills the slots one after the other and counts in `tally`. */
+/** Fills the slots one after another and adds to `tally`. */
 export const matchSlots = (index: ProductIndex, tally: Tally, slots: readonly Slot[]): void => {
   const { filled, levels, guessed, named, seen } = tally
   for (const slot of slots) {

@@ -1,20 +1,20 @@
-// The catalogue as one process holds it in memory to list and to search it: a number for each product, columns of what
-// lists are sorted and filtered by, and for each word and shelf the numbers of its products. No texts: what an answer
-// shows is read from the database. At a million products this is about 200 MB, at 5,000 one or two.
+// The index that one process lists and searches by: a number for each product, columns for what lists sort and filter
+// by, and the product numbers of each word and subcategory. It holds no texts; answers read them from the database. It
+// takes about 200 MB at a million products, and one or two at 5,000.
 //
-// A changed product gets a new number and the old one is dead; whoever holds the index makes it anew when a good part
-// of it is dead.
+// A changed product gets a new number and its old number is dead. The owner of the index rebuilds it when many are
+// dead.
 import { measureCode, takeMeasures } from '../search/measures.ts'
 import { fold, wordsOf } from '../search/tokenize.ts'
 import { type Column, column, push } from './growable-array.ts'
 import { createTerms, ordinalOf, PLACE, type Place, posting, type Terms } from './terms.ts'
 
-/** What the index knows of a product. */
+/** A product as it is indexed. */
 export type IndexedProduct = {
   id: string
   name: string
   brand: string
-  /** What kind of thing it is, when its details say so: "Toned Milk". */
+  /** The kind of product, if its details name it: "Toned Milk". */
   type: string
   /** Further words to find it by. */
   keywords: string
@@ -36,14 +36,14 @@ export type ProductIndex = {
   ids: string[]
   ordinals: Map<string, number>
   terms: Terms
-  /** Numbers of live products, the most popular first; and for each number its place in there. */
+  /** Numbers of live products, the most popular first; and the place of each number in that order. */
   order: Uint32Array
   position: Uint32Array
   rank: Column<Int32Array<ArrayBuffer>>
   pricePaise: Column<Uint32Array<ArrayBuffer>>
   /** In millionths of a percent. */
   discount: Column<Uint32Array<ArrayBuffer>>
-  /** How much one is, as `measureCode`; the second is for packs of several. 0 is none. */
+  /** The amount of one piece as a `measureCode`; the second is for packs of several. 0 is none. */
   measures: [Column<Uint32Array<ArrayBuffer>>, Column<Uint32Array<ArrayBuffer>>]
   nameLength: Column<Uint8Array<ArrayBuffer>>
   alive: Column<Uint8Array<ArrayBuffer>>
@@ -54,7 +54,7 @@ export type ProductIndex = {
   /** By `shelfKey`. */
   shelves: Map<string, Ordinals>
   dead: number
-  /** Added since `order` was made. */
+  /** Added since `order` was computed. */
   unordered: number[]
 }
 
@@ -81,12 +81,12 @@ export const createProductIndex = (room = 1024): ProductIndex => ({
   unordered: [],
 })
 
-/** Text after these is an afterthought: "Milk - 500 ml pouch", "Curd (Dahi), fresh". The head of a name is before it. */
-const AFTERTHOUGHT = /\s[-–|]\s|[(,]/
+/** Text after these is a qualifier: "Milk - 500 ml pouch", "Curd (Dahi), fresh". The head of the name is before it. */
+const QUALIFIER = /\s[-–|]\s|[(,]/
 
 const placesOf = (folded: string, product: IndexedProduct): { places: Map<string, Place>; length: number } => {
   const words = wordsOf(folded)
-  const head = wordsOf(folded.split(AFTERTHOUGHT)[0] ?? '')
+  const head = wordsOf(folded.split(QUALIFIER)[0] ?? '')
   const brand = wordsOf(fold(product.brand))
   const places = new Map<string, Place>()
   const note = (word: string | undefined, place: Place) => {
@@ -105,7 +105,7 @@ const placesOf = (folded: string, product: IndexedProduct): { places: Map<string
 const list = (map: Map<string, Ordinals>, key: string, ordinal: number) => {
   const known = map.get(key)
   if (known) {
-    // Twice the same in a row: a product stands in a subcategory of two categories.
+    // A product in one subcategory of two categories is added twice in a row.
     if (known.values[known.length - 1] !== ordinal || known.length === 0) push(known, ordinal)
     return
   }
@@ -122,7 +122,7 @@ export const removeProduct = (index: ProductIndex, id: string): void => {
   index.dead++
 }
 
-/** Adds a product, or puts it in the place of what was known of it. `orderProducts` is due afterwards. */
+/** Adds a product or replaces it. Call `orderProducts` afterwards. */
 export const addProduct = (index: ProductIndex, product: IndexedProduct): void => {
   removeProduct(index, product.id)
   const ordinal = index.ids.length
@@ -154,10 +154,10 @@ export const setInStock = (index: ProductIndex, id: string, inStock: boolean): v
   if (ordinal !== undefined) index.inStock.values[ordinal] = inStock ? 1 : 0
 }
 
-/** Above this many, a dead product among them makes no difference. */
+/** Above this count, one dead product among them does not matter. */
 const COUNTED_ONE_BY_ONE = 64
 
-/** How many live products carry a term, near enough: exactly while there are few. */
+/** How many live products have a term. The count is exact while it is small, else approximate. */
 export const countLive =
   ({ terms, alive }: ProductIndex) =>
   (term: number): number => {
@@ -168,7 +168,7 @@ export const countLive =
     return live
   }
 
-/** Whether some live product carries all of the terms. Postings ascend, so they are walked abreast. */
+/** Whether some live product has all of the terms. Postings ascend, so one pass over them suffices. */
 export const isCarriedTogether =
   ({ terms, alive }: ProductIndex) =>
   (all: readonly number[]): boolean => {
@@ -188,13 +188,13 @@ export const isCarriedTogether =
     return false
   }
 
-/** Whether one stands before the other where the most popular come first. */
+/** Whether one product comes before the other by popularity. */
 const before = ({ rank, ids }: ProductIndex, one: number, other: number): boolean => {
   const [a, b] = [rank.values[one] ?? 0, rank.values[other] ?? 0]
   return a === b ? (ids[one] ?? '') < (ids[other] ?? '') : a > b
 }
 
-/** By rank downwards, then by id. Ranks are sorted as numbers; only equal ones need their ids compared. */
+/** Sorts by rank descending, then by id. Ranks are sorted as numbers; only equal ranks compare ids. */
 const sortByRank = (index: ProductIndex, ordinals: number[]): Uint32Array => {
   const count = index.ids.length
   const keys = Float64Array.from(ordinals, (ordinal) => -(index.rank.values[ordinal] ?? 0) * count + ordinal).sort()
@@ -211,7 +211,7 @@ const sortByRank = (index: ProductIndex, ordinals: number[]): Uint32Array => {
   return sorted
 }
 
-/** Puts what was added in its place and takes out what was removed. */
+/** Inserts added products into the order and drops removed ones. */
 export const orderProducts = (index: ProductIndex): void => {
   const alive = index.alive.values
   const added = sortByRank(

@@ -1,10 +1,10 @@
 import type { ProductIndex } from './product-index.ts'
 
-/** Which of the results are wanted. */
+/** The part of the results to return. */
 export type Window = { offset: number; limit: number }
 
 const RANKS = 256
-/** A rank that is less common than one in this many is sorted; a commoner one is met soon on a walk by popularity. */
+/** A rank rarer than one in this many is sorted. A more common one is found soon by scanning in order of popularity. */
 const RARE_ENOUGH_TO_SORT = 16
 
 const placesOf = (index: ProductIndex, { candidates, rank }: Ranked, wanted: number): Uint32Array => {
@@ -17,7 +17,7 @@ const placesOf = (index: ProductIndex, { candidates, rank }: Ranked, wanted: num
 
 type Ranked = { candidates: Uint32Array; rank: Uint8Array }
 
-/** The ids of one page of the candidates: the best rank first, and of one rank the most popular. */
+/** The ids of one page of the candidates: the highest rank first, and within a rank the most popular. */
 export const readRankedPage = (index: ProductIndex, ranked: Ranked, window: Window): string[] => {
   const { order, ids } = index
   const { candidates, rank } = ranked

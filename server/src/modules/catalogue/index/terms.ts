@@ -1,14 +1,14 @@
-// The words of the catalogue: each stem with the products that carry it, found by the whole word, by how it begins, or
-// by what it nearly is. Terms are only ever added; one that no live product carries finds nothing and does no harm.
+// The words of the catalogue. Each stem has the products that use it, and is found by the whole word, by prefix, or by
+// similarity. Terms are never removed; one without live products matches nothing.
 import { bitsSet, editDistance, letterBits } from '../search/edit-distance.ts'
 import { soundOf, stem } from '../search/tokenize.ts'
 import { type Column, column, push } from './growable-array.ts'
 
-/** Where a word stands in what is said of a product: the better the place, the higher; `detail` is not in its name. */
+/** Where a word occurs in a product: higher is better, except that `detail` is outside of the name. */
 export const PLACE = { other: 0, last: 1, first: 2, alone: 3, detail: 4 } as const
 export type Place = (typeof PLACE)[keyof typeof PLACE]
 
-/** A product's number and a place, as one number that grows with the product's. */
+/** Packs a product number and a place into one number that sorts by product. */
 export const posting = (ordinal: number, place: Place): number => ordinal * 8 + place
 export const ordinalOf = (posted: number): number => posted >>> 3
 export const placeOf = (posted: number): number => posted & 7
@@ -16,32 +16,32 @@ export const placeOf = (posted: number): number => posted & 7
 export type Near = { term: number; slips: number }
 
 export type Terms = {
-  /** The number of a word's term, made when it is new. */
+  /** Returns the number of a word's term, and creates the term when it is new. */
   add: (word: string) => number
   /** The term of exactly this word, singular or plural. */
   find: (word: string) => number | undefined
   startingWith: (beginning: string) => number[]
-  /** What was probably meant by a word that is none: the nearest first. `unfinished`: it may still be being typed. */
+  /** Corrections of a misspelled word, the nearest first. `unfinished`: the word may still be incomplete. */
   near: (typed: string, unfinished: boolean) => Near[]
-  /** A word as it is written, the singular when that occurs. */
+  /** A written form of the term, the singular if it occurs. */
   wordOf: (term: number) => string
   stemOf: (term: number) => string
   postingsOf: (term: number) => Column<Uint32Array<ArrayBuffer>>
   readonly size: number
 }
 
-/** Beginnings of up to this many letters have a list of their words; longer ones look through that list. */
+/** Prefixes up to this length have a list of their words; a longer prefix filters that list. */
 const LISTED_LETTERS = 3
-/** What another first letter, an unfinished word and a mere likeness in sound count, in slips. */
+/** The distance that a different first letter, an unfinished word, and mere similarity in sound count as. */
 const OTHER_FIRST_LETTER = 0.5
 const UNFINISHED = 0.4
 const SOUNDS_ALIKE = 0.6
-/** Sounds are compared from so many letters on, and only of words that are spelled somewhat alike too. */
+/** Sounds are compared from this length on, and only for words whose spelling is similar too. */
 const SHORTEST_SOUND = 3
 const MOST_SLIPS_IN_SOUND = 3
-/** A word has to be typed this far before a slip in its beginning is looked for. */
+/** The length from which a typo in an unfinished word is looked for. */
 const SHORTEST_UNFINISHED = 5
-/** Words this much further than the nearest are not meant. */
+/** Words this much further away than the nearest are dropped. */
 const NEARLY_AS_NEAR = 0.4
 
 const consonants = (word: string): string => word.replace(/[aeiou]/g, '')
@@ -85,7 +85,7 @@ export const createTerms = (): Terms => {
     return term
   }
 
-  /** Three letters are too few to guess from, unless only vowels are missing ("mlk") or two are swapped. */
+  /** Three letters are too few to correct, unless only vowels are missing ("mlk") or two are swapped. */
   const isPlausible = (typed: string, bits: number, term: number): boolean => {
     if (typed.length > 3) return true
     const root = stems[term] ?? ''

@@ -1,15 +1,15 @@
-// How far a typed word is from a real one, in slips of the finger: a letter too many, too few, wrong, or two swapped.
+// The edit distance between a typed word and a real one: a letter too many, missing, wrong, or two swapped.
 
 const ROW = 64
-/** Three rows of the table, kept between calls: this runs for thousands of words per keystroke. */
+/** Three rows of the table, reused between calls: this runs for thousands of words per keystroke. */
 const rows = [new Uint8Array(ROW), new Uint8Array(ROW), new Uint8Array(ROW)]
 
-/** Longer words are not repaired. */
+/** Longer words are not corrected. */
 const LONGEST_WORD = 30
 
 /**
- * Slips between the two words, or `most + 1` when there are more than `most`. With `asPrefix` the typed word may end
- * early: the slips to that beginning of the word that is nearest.
+ * The number of edits between the words, or `most + 1` when there are more than `most`. With `asPrefix`, the typed word
+ * is compared with the nearest prefix of the word.
  */
 export const editDistance = (typed: string, word: string, most: number, asPrefix = false): number => {
   const [n, m] = [typed.length, word.length]
@@ -39,7 +39,7 @@ export const editDistance = (typed: string, word: string, most: number, asPrefix
   return nearest
 }
 
-/** The letters of a word as bits: words that are few slips apart differ in few of them. */
+/** The letters of a word as a bit set: words with a small edit distance differ in few bits. */
 export const letterBits = (word: string): number => {
   let bits = 0
   for (let i = 0; i < word.length; i++) {

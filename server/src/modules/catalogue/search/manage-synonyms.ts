@@ -1,4 +1,4 @@
-// The table of synonyms in the administrator's hands.
+// Administrators read and replace the table of synonyms.
 import { limits } from '@tokri/contract/limits.ts'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit-log.ts'
@@ -9,8 +9,8 @@ import * as queries from './search-queries.ts'
 import type { SynonymTable } from './synonyms.ts'
 import { fold, wordsOf } from './tokenize.ts'
 
-/** A word or phrase as it is kept; throws when nothing could ever be searched by it. */
-const keptPhrase = (text: string): string => {
+/** The normalized word or phrase. Throws when it contains no searchable word. */
+const normalizedPhrase = (text: string): string => {
   const phrase = text.normalize('NFC').trim().replace(/\s+/g, ' ')
   if (phrase.length > limits.search || /\p{Cc}/u.test(phrase) || wordsOf(fold(phrase)).length === 0)
     throw new AppError('bad_request', { message: `"${phrase.slice(0, limits.search)}" is no word to search by` })
@@ -19,13 +19,13 @@ const keptPhrase = (text: string): string => {
 
 export const readSynonyms = ({ db }: Pick<Deps, 'db'>): Promise<SynonymTable> => queries.readSynonymTable(db)
 
-/** Puts the table in the place of the old one and answers it as it is kept. A word without others is left out. */
+/** Replaces the table and returns it as stored. A word without synonyms is dropped. */
 export const replaceSynonyms = ({ db, clock }: Deps, table: SynonymTable, actor: string): Promise<SynonymTable> =>
   inTransaction(db, async (tx) => {
     const rows = new Map<string, string[]>()
     for (const [word, others] of Object.entries(table)) {
-      const key = keptPhrase(word).toLowerCase()
-      const kept = [...(rows.get(key) ?? []), ...others.map(keptPhrase)]
+      const key = normalizedPhrase(word).toLowerCase()
+      const kept = [...(rows.get(key) ?? []), ...others.map(normalizedPhrase)]
       if (kept.length > 0) rows.set(key, [...new Set(kept)])
     }
     await queries.replaceSynonymTable(tx, Object.fromEntries(rows))

@@ -1,4 +1,4 @@
-// "1 L", "500gm", "2 x 200 ml", "Pack of 6", "dozen": how much a piece is, as numbers that can be compared.
+// Parses "1 L", "500gm", "2 x 200 ml", "Pack of 6", "dozen" into amounts that can be compared.
 
 /** Grams, millilitres or pieces. */
 export type Measure = { of: 'g' | 'ml' | 'pc'; amount: number }
@@ -54,7 +54,7 @@ const numberOf = (text: string): number => {
   return (over ?? 0) / (under ?? 1)
 }
 
-/** Takes the measures out of a folded text. Several packs count as one pack and as all of them together. */
+/** Extracts the measures from a folded text. A multipack has two: one pack, and all packs together. */
 export const takeMeasures = (folded: string): { rest: string; measures: Measure[] } => {
   const measures: Measure[] = []
   const rest = folded.replace(AMOUNT, (_all, packs?: string, number?: string, name?: string, packOf?: string) => {
@@ -74,6 +74,6 @@ export const takeMeasures = (folded: string): { rest: string; measures: Measure[
 const KINDS = { g: 1, ml: 2, pc: 3 } as const
 const MOST = 0x0fffffff
 
-/** A measure as one whole number, equal for equal measures to a tenth; 0 is none. */
+/** A measure as one integer. Measures that are equal to a tenth have the same code; 0 is none. */
 export const measureCode = ({ of, amount }: Measure): number =>
   (KINDS[of] << 28) + Math.min(MOST, Math.round(amount * 10))

@@ -1,14 +1,14 @@
-// What a typed text asks for: slots that a product has to fill, each with the ways of filling it.
+// Parses a search text into a plan: slots that a product must fill, each with several ways to fill it.
 //
-// "amol choclate icecrem 1l" is three slots and a measure; the first is filled by "amul" (nearly the same word), the
-// second by "chocolate", the third by "icecream" or by both "ice" and "cream". A way is certain when it is what was
-// typed, in singular or plural, or another word for it; it is a guess when the word was repaired or completed.
+// "amol choclate icecrem 1l" has three slots and a measure. The first is filled by "amul" (a correction), the second by
+// "chocolate", the third by "icecream" or by both "ice" and "cream". A way is certain when it is the typed word, in
+// singular or plural, or a synonym. It is a guess when the word was corrected or completed.
 import { measureCode, takeMeasures } from './measures.ts'
 import type { ShelfMatch, ShelfNames } from './shelf-names.ts'
 import { LONGEST_PHRASE, phraseKey, type Synonyms } from './synonyms.ts'
 import { fold, stem, wordsOf } from './tokenize.ts'
 
-/** The words of the catalogue, as `index/terms.ts` keeps them. */
+/** The words of the catalogue (`index/terms.ts`). */
 type Vocabulary = {
   find: (word: string) => number | undefined
   startingWith: (beginning: string) => number[]
@@ -17,29 +17,29 @@ type Vocabulary = {
   stemOf: (term: number) => string
 }
 
-/** How sure it is that a way is what was meant: `likely` sets a guess above others. */
+/** How sure a way is. `likely` ranks a guess above other guesses. */
 type Certainty = { certain: boolean; synonym: 'no' | 'forward' | 'backward'; likely: boolean }
 
 export type Way = Certainty & {
-  /** A product fills the slot this way when it carries all of them; none: by where it stands alone. */
+  /** A product must have all of these terms. If there are none, only its category, subcategory or type counts. */
   terms: number[]
   shelves: ShelfMatch[]
 }
 export type Slot = {
   ways: Way[]
-  /** Words of the text that it stands for. */
+  /** The words of the text in this slot. */
   typed: string[]
-  /** What it was repaired to, when that is what it took. */
+  /** The corrected word, if the slot needed a correction. */
   meant: string | null
-  /** A number may say how much, or be part of a name: a product need not carry it. */
+  /** A number may be an amount or part of a name, so a product need not have it. */
   optional: boolean
 }
 export type Plan = {
   slots: Slot[]
   measures: number[]
-  /** Words that nothing was found for. */
+  /** Words that match nothing. */
   unknown: string[]
-  /** The text with its repairs, or null when it needed none. */
+  /** The corrected text, or null when it needed no correction. */
   meant: string | null
 }
 
@@ -47,20 +47,20 @@ export type Language = {
   vocabulary: Vocabulary
   synonyms: Synonyms
   shelves: ShelfNames
-  /** How many live products carry a term. */
+  /** How many live products have a term. */
   countOf: (term: number) => number
-  /** Whether some live product carries them all. */
+  /** Whether some live product has all of the terms. */
   isCarriedTogether: (terms: readonly number[]) => boolean
 }
 
-/** More words than this in one text are not looked at. */
+/** Further words of a text are ignored. */
 const MOST_WORDS = 12
-/** A completed word is likelier than others when it is at least half as common as the commonest. */
+/** A completion is likely when it is at least half as common as the most common one. */
 const LIKELY_SHARE = 0.5
 const MOST_COMPLETIONS = 1000
 const MOST_REPAIRS = 6
 const MOST_SPLITS = 12
-/** A word this rare, and a near one so many times more common: it may be a slip that stands in the catalogue too. */
+/** A word this rare, beside a similar one that is much more common, may be a typo in the catalogue itself. */
 const RARE = 2
 const MUCH_COMMONER = 10
 
@@ -73,13 +73,13 @@ const wayOf = (language: Language, words: readonly string[], certainty: Certaint
   const terms = words.map(language.vocabulary.find).filter((term) => term !== undefined)
   const isKnown = terms.length === words.length && terms.every((term) => language.countOf(term) > 0)
   const isCarried = isKnown && (terms.length === 1 || language.isCarriedTogether(terms))
-  // Of completions there may be a thousand; only for the likely ones it matters where they stand.
+  // There may be a thousand completions. Category names are looked up for the likely ones only.
   const shelves = certainty.likely ? language.shelves.naming(words.map(stem)) : []
   if (!isCarried && !shelves.some(({ naming }) => naming === 'whole')) return null
   return { ...certainty, terms: isCarried ? terms : [], shelves }
 }
 
-/** The phrase itself and its synonyms. */
+/** The ways for a phrase and its synonyms. */
 const waysOfPhrase = (language: Language, words: readonly string[], certainty: Certainty): Way[] => {
   const others = language.synonyms.get(phraseKey(words)) ?? []
   return [
@@ -90,7 +90,7 @@ const waysOfPhrase = (language: Language, words: readonly string[], certainty: C
   ].filter((way) => way !== null)
 }
 
-/** Of completions there may be a thousand: only the likely ones and those with synonyms are looked into. */
+/** There may be a thousand completions: only the likely ones and those with synonyms get a full look-up. */
 const guesses = (language: Language, terms: readonly number[]): Way[] => {
   const { vocabulary, synonyms, countOf } = language
   const counts = terms.map(countOf)
@@ -104,7 +104,7 @@ const guesses = (language: Language, terms: readonly number[]): Way[] => {
   })
 }
 
-/** Terms near a word, the nearest first, of equally near ones the commonest. */
+/** Terms near a word, the nearest first, then the most common. */
 const near = ({ vocabulary, countOf }: Language, word: string, unfinished: boolean): number[] =>
   vocabulary
     .near(word, unfinished)
@@ -113,8 +113,8 @@ const near = ({ vocabulary, countOf }: Language, word: string, unfinished: boole
     .map(({ term }) => term)
 
 /**
- * The words that begin like this, the commonest first. One that no product carries, but that means another, counts once
- * half of it is there: "dah" is dahi, while "egg" is not yet eggplant.
+ * The words with this prefix, the most common first. A word that no product has, such as a synonym, counts once half of
+ * it is typed: "dah" completes to dahi, but "egg" does not complete to eggplant.
  */
 const completions = ({ vocabulary, countOf }: Language, beginning: string): number[] =>
   vocabulary
@@ -124,14 +124,14 @@ const completions = ({ vocabulary, countOf }: Language, beginning: string): numb
     .sort((a, b) => b.count - a.count)
     .map(({ term }) => term)
 
-/** Where a word could be two: after a number at once ("7up"), otherwise with two letters at least on both sides. */
+/** The positions where a word may be split in two: after a number, or with at least two letters on both sides. */
 const splitsOf = (word: string): [string, string][] =>
   Array.from({ length: Math.max(0, word.length - 2) }, (_, at): [string, string] => [
     word.slice(0, at + 1),
     word.slice(at + 1),
   ]).filter(([left]) => left.length > 1 || isNumber(left))
 
-/** Two words that were written as one. The first has to be right; the second may be unfinished or a slip. */
+/** Two words that were typed as one. The first must be right; the second may be unfinished or misspelled. */
 const splits = (language: Language, word: string, unfinished: boolean): Way[] =>
   splitsOf(word).flatMap(([left, right]) => {
     const whole = wayOf(language, [left, right], asTyped)
@@ -148,7 +148,7 @@ const splits = (language: Language, word: string, unfinished: boolean): Way[] =>
     return ways
   })
 
-/** A word so rare that it may itself be a slip. */
+/** Whether a word is so rare that it may itself be a typo. */
 const isDoubtful = (language: Language, word: string, ways: readonly Way[]): boolean =>
   word.length > 4 &&
   ways.every(({ shelves }) => shelves.length === 0) &&
@@ -172,7 +172,10 @@ const slotOfWord = (language: Language, word: string, unfinished: boolean): Slot
   return { ...slot, meant, ways: [...ways, ...repaired, ...apart.filter((way) => !way.certain)] }
 }
 
-/** Two words that the catalogue writes as one. When the first is none by itself, that may be unfinished or a slip. */
+/**
+ * Two typed words that the catalogue writes as one. If the first is unknown, the joined word may be unfinished or
+ * misspelled.
+ */
 const waysJoined = (language: Language, [left = '', right = '']: readonly string[], unfinished: boolean): Way[] => {
   const joined = left + right
   const exact = wayOf(language, [joined], asTyped)
@@ -186,7 +189,7 @@ const waysJoined = (language: Language, [left = '', right = '']: readonly string
   return guesses(language, completed.length > 0 ? completed : near(language, joined, unfinished))
 }
 
-/** A slot for several words together: a phrase that we know, or two words that are one. */
+/** A slot for several words: a known phrase, or two words that are one. */
 const slotOfPhrase = (language: Language, words: readonly string[], unfinished: boolean): Slot | null => {
   const key = phraseKey(words)
   const isPhrase = language.synonyms.has(key) || language.shelves.isName(key)
@@ -197,27 +200,27 @@ const slotOfPhrase = (language: Language, words: readonly string[], unfinished: 
 
 const ENDS_IN_A_WORD = /[\p{L}\p{M}\p{N}]\s*$/u
 
-/** Ways of all remembered slots together; beyond that they are forgotten and found out anew. */
-const MOST_REMEMBERED_WAYS = 50_000
+/** The cache of slots is cleared when its slots have more ways than this. */
+const MAX_CACHED_WAYS = 50_000
 
 /**
- * Plans of one state of the catalogue. What a word asks for is found out once: texts that are typed letter by letter
- * share all words but the last one.
+ * Plans texts against one state of the catalogue. Slots are cached per word, because a text that is typed letter by
+ * letter changes in its last word only.
  */
 export const createPlanner = (language: Language): ((text: string) => Plan) => {
-  const remembered = new Map<string, Slot | null>()
+  const cache = new Map<string, Slot | null>()
   let ways = 0
   const once = (words: readonly string[], unfinished: boolean, make: () => Slot | null): Slot | null => {
     const key = `${words.join(' ')}${unfinished ? '…' : ''}`
-    const known = remembered.get(key)
+    const known = cache.get(key)
     if (known !== undefined) return known
     const slot = make()
-    if (ways > MOST_REMEMBERED_WAYS) {
-      remembered.clear()
+    if (ways > MAX_CACHED_WAYS) {
+      cache.clear()
       ways = 0
     }
     ways += 1 + (slot?.ways.length ?? 0)
-    remembered.set(key, slot)
+    cache.set(key, slot)
     return slot
   }
   const slotAt = (words: readonly string[], at: number, openEnded: boolean): Slot | null => {
@@ -236,14 +239,14 @@ export const createPlanner = (language: Language): ((text: string) => Plan) => {
     const { rest, measures } = takeMeasures(fold(text))
     const words = wordsOf(rest).slice(0, MOST_WORDS)
     const slots: Slot[] = []
-    // The last word may still be being typed, unless something that is no word stands behind it.
+    // The last word may be unfinished, unless something other than a letter or digit follows it.
     const openEnded = ENDS_IN_A_WORD.test(rest)
     for (let at = 0; at < words.length; ) {
       const slot = slotAt(words, at, openEnded)
       if (slot) slots.push(slot)
       at += slot?.typed.length ?? 1
     }
-    // Signs and silent words alone are not the empty text, which asks for everything.
+    // A text of only punctuation and stop words is not the empty text, which matches everything.
     const isNothing = words.length === 0 && measures.length === 0 && text.trim() !== ''
     const repaired = slots.some(({ meant }) => meant !== null)
     return {

@@ -5,7 +5,7 @@ import type { Route } from '../../../platform/http/route.ts'
 import type { EmptySearches } from './empty-searches.ts'
 import * as synonyms from './manage-synonyms.ts'
 
-/** What administrators see and set of the search. */
+/** The calls with which administrators manage search. */
 export const searchAdminRoutes = (route: Route, deps: Deps, emptySearches: EmptySearches): void => {
   route(product.getSynonyms, schema.getSynonymsSchema, async () => ({
     message: 'Synonyms',

@@ -17,7 +17,7 @@ export const replaceSynonymTable = async (tx: Tx, table: SynonymTable): Promise<
 
 export type EmptySearch = { search: string; times: number; at: Date }
 
-/** Adds to the counts; rows are written in one order, so that two processes cannot wait for each other in a circle. */
+/** Adds to the counts. Rows are written in a fixed order, so two processes cannot deadlock. */
 export const addEmptySearches = async (db: Db, searches: EmptySearch[]): Promise<void> => {
   const sorted = [...searches].sort((a, b) => (a.search < b.search ? -1 : 1))
   await sql`INSERT INTO empty_searches (search, times, last_at)
@@ -27,7 +27,7 @@ export const addEmptySearches = async (db: Db, searches: EmptySearch[]): Promise
       last_at = greatest(empty_searches.last_at, excluded.last_at)`.execute(db)
 }
 
-/** Leaves the `most` that were searched for most often and most recently. */
+/** Deletes all but the `most` most frequent and most recent searches. */
 export const dropRareEmptySearches = async (db: Db, most: number): Promise<void> => {
   await sql`DELETE FROM empty_searches WHERE search IN (
     SELECT search FROM empty_searches ORDER BY times DESC, last_at DESC OFFSET ${most})`.execute(db)

@@ -1,12 +1,12 @@
-// What the names of the shelves say about the things on them. "Dairy, Bread & Eggs" names three things; who asks for
-// one of them by that name wants that shelf. The type that a product's details give ("Toned Milk") names it likewise.
+// What the names of categories, subcategories and types say about their products. "Dairy, Bread & Eggs" names three
+// things, and a search for one of them means that category. A type comes from a product's details ("Toned Milk").
 import { fold, stem, wordsOf } from './tokenize.ts'
 
 export type NamedShelf = { kind: 'category' | 'subCategory' | 'type'; id: string; name: string }
 
 /**
- * How a shelf's name has the words: they are a whole part of it ("Eggs"), the thing that a part speaks of ("Condensed
- * Milk" for "milk"), or just in it ("Milk Shakes").
+ * How a name contains the words: as a whole part of it ("Eggs"), as the noun of a part ("Condensed Milk" for "milk"),
+ * or anywhere else ("Milk Shakes").
  */
 export type Naming = 'whole' | 'head' | 'mention'
 
@@ -14,14 +14,14 @@ export type ShelfMatch = {
   kind: NamedShelf['kind']
   id: string
   naming: Naming
-  /** Its name speaks of nothing else: everything on it is that, or a kind of it. */
+  /** The name has no other parts: everything in it is that, or a kind of it. */
   only: boolean
 }
 
 export type ShelfNames = {
-  /** The shelves whose name has a part with all of these stems. */
+  /** The categories, subcategories and types whose name has a part with all of these stems. */
   naming: (stems: readonly string[]) => ShelfMatch[]
-  /** Whether these stems, in this order, are a part of a shelf's name or all of it. */
+  /** Whether these stems, in this order, are a whole name or a part of one. */
   isName: (key: string) => boolean
 }
 

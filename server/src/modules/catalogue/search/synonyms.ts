@@ -1,16 +1,16 @@
-// Other words for the same thing: "dahi" is curd. The table is the administrator's; it is read both ways.
+// Words with the same meaning: "dahi" is curd. Administrators edit the table; it is applied in both directions.
 import { fold, stem, wordsOf } from './tokenize.ts'
 
-/** A word or phrase with the others that mean it. */
+/** Words or phrases, each with its synonyms. */
 export type SynonymTable = Record<string, string[]>
 
-/** `forward`: the table says that this is what is meant; otherwise it was found the other way round. */
+/** `forward`: the table maps the typed words to these; otherwise the match is in reverse. */
 export type Synonym = { words: readonly string[]; forward: boolean }
 
-/** For a phrase (its stems, joined by spaces) the phrases that mean the same. */
+/** The synonyms of a phrase. The key is its stems, joined by spaces. */
 export type Synonyms = ReadonlyMap<string, readonly Synonym[]>
 
-/** Phrases of more words than this are not looked for. */
+/** Longer phrases are not looked up. */
 export const LONGEST_PHRASE = 8
 
 export const phraseKey = (words: readonly string[]): string => words.map(stem).join(' ')

@@ -1,6 +1,6 @@
-// How a text becomes words, the same for what stands on the shelves and for what people type.
+// Splits a text into words, in the same way for products and for search texts.
 
-/** Latin accents go ("crème" is "creme"); the vowel signs of Indian scripts are letters and stay. */
+/** Latin accents are removed ("crème" becomes "creme"); the vowel signs of Indian scripts are letters and stay. */
 const LATIN_ACCENTS = /[\u0300-\u036f]/g
 const APOSTROPHES = /['’‘`´]/g
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u
@@ -8,12 +8,12 @@ const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u
 export const fold = (text: string): string =>
   text.normalize('NFKD').replace(LATIN_ACCENTS, '').normalize('NFC').toLowerCase().replace(APOSTROPHES, '')
 
-/** Words that say nothing about what is wanted. */
-const SILENT = new Set(['a', 'an', 'and', 'aur', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
+/** Stop words. */
+const STOP_WORDS = new Set(['a', 'an', 'and', 'aur', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
 
-/** The words of a folded text in their order, without the silent ones. */
+/** The words of a folded text in their order, without stop words. */
 export const wordsOf = (folded: string): string[] =>
-  folded.split(BETWEEN_WORDS).filter((word) => word !== '' && !SILENT.has(word))
+  folded.split(BETWEEN_WORDS).filter((word) => word !== '' && !STOP_WORDS.has(word))
 
 const IRREGULAR = new Map([
   ['leaves', 'leaf'],
@@ -24,8 +24,8 @@ const IRREGULAR = new Map([
 ])
 
 /**
- * One form for singular and plural. Not a word to show: "cookies", "cookie" and "cooky" are all "cooki". Words with
- * digits and words of other scripts stay as they are.
+ * One form for singular and plural, not for display: "cookies", "cookie" and "cooky" all become "cooki". Words with
+ * digits and words in other scripts stay as they are.
  */
 export const stem = (word: string): string => {
   const known = IRREGULAR.get(word)
@@ -35,7 +35,7 @@ export const stem = (word: string): string => {
   return singular.replace(/(?:ie|y)$/, 'i')
 }
 
-/** What a name sounds like, for spellings of Indian words in Latin letters: "panir", "daal", "aata", "amool". */
+/** A phonetic key for spellings of Indian words in Latin letters: "panir", "daal", "aata", "amool". */
 export const soundOf = (word: string): string =>
   word
     .replace(/ph/g, 'f')

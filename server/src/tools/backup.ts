@@ -1,4 +1,4 @@
-// npm run backup [-- FOLDER] [-- --prove]: copies the whole shop into a folder, beside a running server or without one.
+// npm run backup [-- FOLDER] [-- --prove]: copies the whole shop into a folder. A server may run meanwhile.
 import { join, resolve } from 'node:path'
 import { openPictures } from '../boot/picture-storage.ts'
 import { runTool, ToolError } from '../boot/run-tool.ts'
@@ -8,7 +8,7 @@ import { writeBackup } from './backup/write-backup.ts'
 
 const USAGE = `npm run backup                      into DATA_DIR/backups, in a folder named by the time
 npm run backup -- FOLDER            into this folder, which must not exist yet
-npm run backup -- --prove           also restores it into a database beside the shop's and compares`
+npm run backup -- --prove           also restores it into a scratch database and compares`
 
 const stamp = (now: Date) => now.toISOString().slice(0, 19).replaceAll(':', '-')
 
@@ -17,21 +17,21 @@ await runTool(async ({ shop, config, args }) => {
   const [folder, ...more] = args.filter((argument) => argument !== '--prove')
   if (more.length > 0 || folder?.startsWith('-')) throw new ToolError(USAGE)
   const now = new Date()
-  // npm runs this in the project's folder; a relative path is meant from where the command was typed.
+  // npm runs this in the project's folder; a relative path is relative to where the command was typed.
   const target = folder ? resolve(process.env.INIT_CWD ?? '.', folder) : join(shop.dataDir, 'backups', stamp(now))
   const files = openPictures(config, shop.dataDir)
   const order = { databaseUrl: shop.directUrl, files, folder: target, now, say: console.log }
   const { tables, media } = await writeBackup(order).catch((error) => {
     if (['ENOTEMPTY', 'EEXIST'].includes(codeOf(error)))
-      throw new ToolError(`${target} exists already. Name another folder.`)
+      throw new ToolError(`${target} already exists. Name another folder.`)
     throw error
   })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(
-    `\n${rows} rows of ${tables.length} tables and ${Object.keys(media).length} picture files are in ${target}`,
+    `\n${rows} rows of ${tables.length} tables and ${Object.keys(media).length} picture files were copied to ${target}`,
   )
-  console.log('It holds customers’ names and addresses: keep it where only you can read it.')
+  console.log('The backup contains customers’ names and addresses. Keep it where only you can read it.')
   if (!prove) return
   await proveBackup(shop.directUrl, target)
-  console.log('Proven: restored into an empty database, every table came back the same.')
+  console.log('Verified: the backup was restored into an empty database, and every table is the same.')
 })

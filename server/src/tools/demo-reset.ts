@@ -1,5 +1,5 @@
-// npm run demo:reset: brings the demo catalogue back as it was on the first day, and the demo's shoppers where they
-// are gone. What the shop added itself stays.
+// npm run demo:reset: restores the demo catalogue to its first state and recreates missing demo shoppers. What the shop
+// has added itself stays.
 import { loadDemo } from '../boot/demo.ts'
 import { runTool } from '../boot/run-tool.ts'
 import { generatePassword } from '../modules/user/first-administrator.ts'
@@ -11,10 +11,8 @@ await runTool(async ({ shop, config }) => {
   const db = openDatabase(shop.directUrl)
   try {
     const catalogue = await loadDemo(db, await createPasswordHasher().hash(password))
-    console.log(
-      `${catalogue.products.length} products in ${catalogue.categories.length} categories are back on their shelves.`,
-    )
-    console.log(`Demo shoppers that were missing are there again, with the password ${password}.`)
+    console.log(`${catalogue.products.length} products in ${catalogue.categories.length} categories were restored.`)
+    console.log(`Missing demo shoppers were recreated with the password ${password}.`)
   } finally {
     await db.destroy()
   }

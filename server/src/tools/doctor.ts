@@ -1,5 +1,5 @@
-// npm run doctor: looks at all that a shop needs, beside a running one or before the first start, and says what to do.
-// Exit code 1 when something keeps the shop from working.
+// npm run doctor: checks everything that a shop needs, beside a running shop or before the first start, and says what
+// to do. Exits with code 1 when a problem keeps the shop from working.
 import { readConfig } from '../boot/config.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { checkDatabase } from './doctor/database.ts'

@@ -1,4 +1,4 @@
-// npm run import -- FILE.csv: brings a shop's list into the catalogue, beside a running server or without one.
+// npm run import -- FILE.csv: imports a product list into the catalogue. A server may run meanwhile.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { runTool, ToolError } from '../boot/run-tool.ts'
@@ -23,7 +23,7 @@ import { systemClock } from '../platform/clock.ts'
 import { openDatabase, patient } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
 
-/** A line that is written over on a screen, and every tenth of the file where the output goes to a file. */
+/** Progress: one line that is rewritten on a terminal; a line per tenth of the file otherwise. */
 const progressOn = (output: NodeJS.WriteStream) => {
   let tenth = 0
   return (rows: number, share: number) => {
@@ -32,7 +32,8 @@ const progressOn = (output: NodeJS.WriteStream) => {
       tenth = Math.floor(share * 10)
       output.write(`${progressLine(rows, share)}\n`)
     }
-    if (share === 1) output.write(output.isTTY ? '\nComparing with the shop …\n' : 'Comparing with the shop …\n')
+    if (share === 1)
+      output.write(output.isTTY ? '\nComparing with the catalogue …\n' : 'Comparing with the catalogue …\n')
   }
 }
 
@@ -54,14 +55,14 @@ const bring = async (
 await runTool(async ({ shop, args, interrupted }) => {
   const command = readCommand(args)
   if (typeof command === 'string') throw new ToolError(`${command}\n\n${USAGE}`)
-  // npm runs this in the project's folder; a relative path is meant from where the command was typed.
+  // npm runs this in the project's folder; a relative path is relative to where the command was typed.
   command.file = resolve(process.env.INIT_CWD ?? '.', command.file)
   if (!existsSync(command.file)) throw new ToolError(`There is no file ${command.file}.`)
   try {
     for (const line of await bring(shop.directUrl, command, interrupted)) console.log(line)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    // bad_rows always carries what was found.
+    // bad_rows always carries the preview.
     const lines = error.code === 'bad_rows' ? refusedLines(error.refusal.data as Preview) : [`${error.message}.`]
     throw new ToolError(lines.join('\n'))
   }

@@ -1,4 +1,4 @@
-// Writes the list of pincode centres anew from GeoNames' table (CSV: key, latitude, longitude among its columns).
+// Rewrites the list of pincode centres from GeoNames' table (CSV: key, latitude, longitude among its columns).
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'

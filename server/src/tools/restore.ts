@@ -1,5 +1,5 @@
-// npm run restore -- FOLDER [--replace]: puts a backup back. npm run restore -- --check FOLDER only looks whether it is
-// whole.
+// npm run restore -- FOLDER [--replace]: restores a backup. npm run restore -- --check FOLDER only checks that the
+// backup is complete.
 import { resolve } from 'node:path'
 import { openPictures } from '../boot/picture-storage.ts'
 import { runTool, ToolError } from '../boot/run-tool.ts'
@@ -7,8 +7,8 @@ import { readManifest } from './backup/manifest.ts'
 import { checkFiles, restoreBackup } from './backup/read-backup.ts'
 
 const USAGE = `npm run restore -- FOLDER             into an empty shop
-npm run restore -- FOLDER --replace   in the place of what is there
-npm run restore -- --check FOLDER     only looks whether the backup is whole`
+npm run restore -- FOLDER --replace   replaces everything in the shop
+npm run restore -- --check FOLDER     only checks that the backup is complete`
 
 await runTool(async ({ shop, config, args }) => {
   const [given, ...more] = args.filter((argument) => !argument.startsWith('--'))
@@ -18,7 +18,7 @@ await runTool(async ({ shop, config, args }) => {
   const folder = resolve(process.env.INIT_CWD ?? '.', given)
   if (options.includes('--check')) {
     await checkFiles(folder, await readManifest(folder))
-    console.log(`${folder} is whole.`)
+    console.log(`${folder} is complete and undamaged.`)
     return
   }
   const files = openPictures(config, shop.dataDir)
@@ -31,5 +31,5 @@ await runTool(async ({ shop, config, args }) => {
     say: console.log,
   })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  console.log(`\nThe shop is as it was at ${madeAt}: ${rows} rows. A running server shows it within a second.`)
+  console.log(`\nThe shop was restored to ${madeAt}: ${rows} rows. A running server shows it within a second.`)
 })

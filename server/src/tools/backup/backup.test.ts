@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 
 describe('a backup', () => {
-  it('holds every table and every uploaded picture, and is proven by putting it back', async () => {
+  it('contains every table and every uploaded picture, and can be restored', async () => {
     expect([rows('public.orders'), rows('public.users'), Object.keys(manifest.media).length]).toEqual([1, 1, 3])
     expect(rows('pgboss.job')).toBeGreaterThan(0)
     const { rows: present } = await sql<{ name: string }>`
@@ -53,13 +53,13 @@ describe('a backup', () => {
     await proveBackup(url, at('first'))
   })
 
-  it('is readable by its owner only, and never written over another', async () => {
+  it('is readable by its owner only, and never overwrites another', async () => {
     expect(fs.statSync(at('first')).mode & 0o077).toBe(0)
     await expect(writeBackup(order('first'))).rejects.toThrow(/ENOTEMPTY|EEXIST/)
     expect(fs.readdirSync(folder)).toEqual(['first'])
   })
 
-  it('shows one moment, however the shop goes on meanwhile', async () => {
+  it('shows one moment, while the shop goes on', async () => {
     const busy = Promise.all(
       Array.from({ length: 8 }, async () => cashOrder([{ productId: await product({ stock: 5 }) }])),
     )
@@ -70,7 +70,7 @@ describe('a backup', () => {
     await proveBackup(url, at('busy'))
   })
 
-  it('that was damaged is refused, table and picture alike', async () => {
+  it('is refused when a table or a picture is damaged', async () => {
     const damage = async (file: string, change: (bytes: Buffer) => Buffer) => {
       const whole = fs.readFileSync(at(file))
       fs.writeFileSync(at(file), change(whole))
@@ -85,7 +85,7 @@ describe('a backup', () => {
 })
 
 describe('a restore', () => {
-  it('brings the whole shop into an empty one: people sign in, orders are there, stock goes on', async () => {
+  it('restores the whole shop into an empty one: people sign in, orders exist, stock changes are followed', async () => {
     const other = await testDatabase()
     const into = picturesInMemory()
     await restoreBackup({ databaseUrl: other.url, files: into, folder: at('first') })
@@ -111,7 +111,7 @@ describe('a restore', () => {
     await app.close()
   })
 
-  it('refuses a shop that is not empty, and with --replace takes its place with a new version of the catalogue', async () => {
+  it('refuses a shop that is not empty; --replace replaces everything and raises the catalogue version', async () => {
     const restore = (replace: boolean) => restoreBackup({ databaseUrl: url, files, folder: at('first'), replace })
     const later = await signUp()
     const shown = async (): Promise<string[]> =>
@@ -134,7 +134,7 @@ describe('a restore', () => {
     await expect(sql`DELETE FROM audit_log`.execute(db)).rejects.toThrow(/append-only/)
   })
 
-  it('that fails half way changes nothing', async () => {
+  it('changes nothing when it fails half way', async () => {
     const lines = at('first/tables/public.order_lines.copy.gz')
     const whole = fs.readFileSync(lines)
     const stolen = fs.readFileSync(at('first/tables/public.addresses.copy.gz'))
@@ -152,19 +152,19 @@ describe('a restore', () => {
     expect(await stockOf(buyer.order.lines[0].productId)).toBe(5)
   })
 
-  it('of another version, or of what is no backup, is refused with the way out', async () => {
+  it('refuses a backup of another version, and a folder that is not a backup', async () => {
     const older: Manifest = { ...manifest, migrations: [...manifest.migrations, '9999_from_the_future'] }
     fs.cpSync(at('first'), at('other'), { recursive: true })
     fs.writeFileSync(at('other/manifest.json'), JSON.stringify(older))
     const restore = (name: string) => restoreBackup({ databaseUrl: url, files, folder: at(name), replace: true })
     await expect(restore('other')).rejects.toThrow(/another version of Tokri \(9999_from_the_future …\)/)
     fs.writeFileSync(at('other/manifest.json'), '{"format":99}')
-    await expect(restore('other')).rejects.toThrow(/cannot be understood/)
-    await expect(restore('nowhere')).rejects.toThrow(/no backup/)
+    await expect(restore('other')).rejects.toThrow(/cannot be read/)
+    await expect(restore('missing')).rejects.toThrow(/not a backup/)
   })
 })
 
-it('parents come before children, and a circle is noticed', () => {
+it('parents come before children, and a cycle is an error', () => {
   const table = (name: string) => ({ name, columns: [], key: [] })
   const parents = new Map([
     ['c', new Set(['b'])],
@@ -179,5 +179,5 @@ it('parents come before children, and a circle is noticed', () => {
         ['b', new Set(['a'])],
       ]),
     ),
-  ).toThrow(/circle/)
+  ).toThrow(/cycle/)
 })

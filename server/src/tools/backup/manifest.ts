@@ -1,5 +1,5 @@
-// A backup is a folder: manifest.json, tables/<schema.table>.copy.gz, media/<name>.webp. It is written under another name
-// and renamed when it is whole, so a folder with a manifest is always complete.
+// A backup is a folder: manifest.json, tables/<schema.table>.copy.gz, media/<name>.webp. It is written under a
+// temporary name and renamed when it is complete, so a folder with a manifest is always complete.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -23,7 +23,7 @@ const manifestShape = z.object({
       sha256: z.string(),
     }),
   ),
-  /** Names of the uploaded pictures' files with the SHA-256 of each. */
+  /** The file names of the uploaded pictures, each with its SHA-256. */
   media: z.record(z.string().regex(/^[\w-]+\.webp$/), z.string()),
 })
 export type Manifest = z.output<typeof manifestShape>
@@ -31,19 +31,19 @@ export type Manifest = z.output<typeof manifestShape>
 export const tableFile = (folder: string, name: string): string => join(folder, TABLES, `${name}.copy.gz`)
 export const mediaFile = (folder: string, name: string): string => join(folder, MEDIA, name)
 
-/** Throws ToolError for a folder that is no backup of this format. */
+/** Throws ToolError when the folder is not a backup in this format. */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   let text: string
   try {
     text = await readFile(join(folder, MANIFEST), 'utf8')
   } catch {
-    throw new ToolError(`${folder} is no backup: it has no ${MANIFEST}. Name the folder that npm run backup made.`)
+    throw new ToolError(`${folder} is not a backup: it has no ${MANIFEST}. Name a folder that npm run backup made.`)
   }
   try {
     return manifestShape.parse(JSON.parse(text))
   } catch {
     throw new ToolError(
-      `The ${MANIFEST} in ${folder} cannot be understood; it was made by another Tokri or is damaged.`,
+      `The ${MANIFEST} in ${folder} cannot be read; another version of Tokri made it, or it is damaged.`,
     )
   }
 }

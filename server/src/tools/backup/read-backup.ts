@@ -1,5 +1,5 @@
-// Putting a backup back, and proving that one can be put back. All tables are filled in one transaction: whoever looks
-// sees the shop as it was before or as it is afterwards, and a restore that fails has changed nothing.
+// Restores a backup, and verifies that a backup can be restored. All tables are filled in one transaction: a reader
+// sees the shop before or after the restore, and a restore that fails changes nothing.
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -16,14 +16,14 @@ import { type Manifest, mediaFile, readManifest, tableFile } from './manifest.ts
 import { columnList, readMigrations, readTables, tableName } from './tables.ts'
 import { copyOut, counter } from './write-backup.ts'
 
-const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() })
+const discard = () => new Writable({ write: (_chunk, _encoding, done) => done() })
 
-/** Reads every file of a backup and compares it with the manifest. Throws ToolError naming the first that differs. */
+/** Reads every file of a backup and compares it with the manifest. Throws ToolError for the first that differs. */
 export const checkFiles = async (folder: string, { tables, media }: Manifest): Promise<void> => {
   for (const { name, rows, sha256 } of tables) {
     const { stream, read } = counter()
     try {
-      await pipeline(createReadStream(tableFile(folder, name)), createGunzip(), stream, nowhere())
+      await pipeline(createReadStream(tableFile(folder, name)), createGunzip(), stream, discard())
     } catch (error) {
       throw new ToolError(`The copy of ${name} cannot be read: ${error instanceof Error ? error.message : error}.`)
     }
@@ -47,11 +47,11 @@ const refuseOtherVersion = (manifest: Manifest, present: string[]): void => {
   )
 }
 
-/** A shop with a row in any of these has been used. */
-const TELLING = ['users', 'categories', 'products', 'orders']
+/** A shop with a row in any of these tables has been used. */
+const USED_WITH_ROWS_IN = ['users', 'categories', 'products', 'orders']
 
 const hasRows = async (client: pg.ClientBase): Promise<string | null> => {
-  for (const name of TELLING) {
+  for (const name of USED_WITH_ROWS_IN) {
     const { rowCount } = await client.query(`SELECT FROM ${tableName(name)} LIMIT 1`)
     if (rowCount) return name
   }
@@ -63,7 +63,7 @@ const APPEND_ONLY = ['audit_log', 'stock_movements']
 const fill = async (client: pg.ClientBase, folder: string, manifest: Manifest): Promise<void> => {
   const tables = await readTables(client)
   const names = tables.map(({ name }) => name)
-  // The append-only tables refuse to be emptied by the program; here their owner puts older ones in their place.
+  // Triggers keep the application from deleting rows of append-only tables. The owner disables them for the restore.
   for (const name of APPEND_ONLY) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
   await client.query(`TRUNCATE ${names.map(tableName).join(', ')}`)
   for (const { name, columns, rows } of tables.flatMap(
@@ -73,7 +73,7 @@ const fill = async (client: pg.ClientBase, folder: string, manifest: Manifest): 
     await pipeline(createReadStream(tableFile(folder, name)), createGunzip(), into)
     const { rows: counted } = await client.query<{ count: string }>(`SELECT count(*) FROM ${tableName(name)}`)
     if (Number(counted[0]?.count) !== rows)
-      throw new Error(`${name}: ${rows} rows in the backup, ${counted[0]?.count} came in`)
+      throw new Error(`${name}: ${rows} rows in the backup, ${counted[0]?.count} were restored`)
   }
   for (const name of APPEND_ONLY) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
 }
@@ -82,12 +82,12 @@ export type RestoreOrder = {
   databaseUrl: string
   files: PictureFiles
   folder: string
-  /** Put the backup in the place of what is there. */
+  /** Replace what is in the shop. */
   replace?: boolean
   say?: (line: string) => void
 }
 
-/** Fills the (migrated) database and the pictures from a backup. Throws ToolError when it does not fit. */
+/** Fills the migrated database and the picture storage from a backup. Throws ToolError when it does not fit. */
 export const restoreBackup = async ({
   databaseUrl,
   files,
@@ -99,7 +99,7 @@ export const restoreBackup = async ({
   say('Checking the files …')
   await checkFiles(folder, manifest)
   const client = new pg.Client({ connectionString: databaseUrl })
-  client.on('error', () => {}) // the statement in hand fails and says so
+  client.on('error', () => {}) // the current statement fails with the error
   try {
     await client.connect()
     refuseOtherVersion(manifest, await readMigrations(client))
@@ -107,12 +107,12 @@ export const restoreBackup = async ({
     const present = replace ? null : await hasRows(client)
     if (present)
       throw new ToolError(
-        `This shop is not empty (${present} has rows). Say --replace to put the backup in its place; what is there now will be gone.`,
+        `This shop is not empty (${present} has rows). Use --replace to replace everything in it with the backup; what is there now will be lost.`,
       )
     const { rows } = await client.query<{ version: string }>('SELECT version FROM catalogue_version')
     say('Filling the tables …')
     await fill(client, folder, manifest)
-    // Pages and answers kept by running servers are of a version that must not come again.
+    // Running servers cache pages and answers by version, so no version may be used twice.
     await client.query('UPDATE catalogue_version SET version = greatest(version, $1::bigint) + 1', [
       rows[0]?.version ?? 0,
     ])
@@ -121,17 +121,17 @@ export const restoreBackup = async ({
   } finally {
     await client.end().catch(() => {})
   }
-  say('Putting the pictures back …')
+  say('Restoring the pictures …')
   for (const name of Object.keys(manifest.media)) await files.write(name, await readFile(mediaFile(folder, name)))
   return manifest
 }
 
-/** PostgreSQL: insufficient_privilege. */
-const MAY_NOT = '42501'
+/** PostgreSQL's code for insufficient_privilege. */
+const INSUFFICIENT_PRIVILEGE = '42501'
 
 /**
- * Proves a backup: restores it into a new database beside the shop's, copies every table out again and compares. The
- * database is dropped afterwards. Needs a role that may create databases (the embedded one may).
+ * Verifies a backup: restores it into a scratch database on the same server, copies every table out again and compares.
+ * The scratch database is dropped afterwards. The role must be allowed to create databases, as the embedded one is.
  */
 export const proveBackup = async (databaseUrl: string, folder: string): Promise<void> => {
   const name = `tokri_proof_${randomBytes(6).toString('hex')}`
@@ -139,9 +139,9 @@ export const proveBackup = async (databaseUrl: string, folder: string): Promise<
   await owner.connect()
   try {
     await owner.query(`CREATE DATABASE ${name}`).catch((error) => {
-      if (codeOf(error) === MAY_NOT)
+      if (codeOf(error) === INSUFFICIENT_PRIVILEGE)
         throw new ToolError(
-          `The backup is there; proving it needs a database beside the shop's, which this role may not make. Allow it (ALTER ROLE ${decodeURIComponent(new URL(databaseUrl).username)} CREATEDB), or restore the backup elsewhere to prove it.`,
+          `The backup was written. Verifying it needs a scratch database, which this role may not create. Allow it (ALTER ROLE ${decodeURIComponent(new URL(databaseUrl).username)} CREATEDB), or restore the backup elsewhere to verify it.`,
         )
       throw error
     })
@@ -162,7 +162,7 @@ export const proveBackup = async (databaseUrl: string, folder: string): Promise<
   }
 }
 
-/** Everything but the one number that a restore raises on purpose. */
+/** Compares every table except for the version that a restore raises. */
 const compare = async (databaseUrl: string, manifest: Manifest): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -170,10 +170,10 @@ const compare = async (databaseUrl: string, manifest: Manifest): Promise<void> =
     for (const table of await readTables(client)) {
       if (table.name === 'public.catalogue_version') continue
       const { stream, read } = counter()
-      await pipeline(copyOut(client, table), stream, nowhere())
+      await pipeline(copyOut(client, table), stream, discard())
       const expected = manifest.tables.find(({ name }) => name === table.name)
       if (read().sha256 !== expected?.sha256)
-        throw new ToolError(`${table.name} comes back different from this backup. Keep it and tell us.`)
+        throw new ToolError(`${table.name} differs after the restore. Keep the backup and report this as a bug.`)
     }
   } finally {
     await client.end()

@@ -1,17 +1,17 @@
-// The shop's tables as a backup sees them: what to copy, in which columns, and in which order it can be put back.
+// The tables of a backup: what to copy, which columns, and in which order they can be restored.
 import type pg from 'pg'
 
 export type TableCopy = {
-  /** `schema.table`, as it is quoted in statements. */
+  /** `schema.table`, quoted in statements. */
   name: string
   columns: string[]
-  /** Primary key, so that equal tables give equal copies. */
+  /** The primary key. It orders the rows, so that equal tables give equal copies. */
   key: string[]
 }
 
-/** Numbers of the cluster's own transactions mean nothing in another one; the column's default makes new ones. */
+/** Transaction numbers mean nothing in another cluster; the column's default sets new ones. */
 const LEFT_OUT = new Set(['public.stock.changed_by', 'public.products.changed_by'])
-/** Jobs wait for their moment (mails, held stock); pg-boss's other tables are made anew. */
+/** Pending jobs (mails, stock holds). pg-boss creates its other tables again. */
 const JOB_TABLES = ['queue', 'job', 'schedule', 'subscription', 'job_dependency']
 
 type ColumnRow = { name: string; column: string; key: boolean }
@@ -50,7 +50,7 @@ const readParents = async (client: pg.ClientBase): Promise<Map<string, Set<strin
   return parents
 }
 
-/** Throws when tables point at each other in a circle: then no order exists. */
+/** Throws when the foreign keys form a cycle, for which no order exists. */
 export const parentsFirst = (
   tables: readonly TableCopy[],
   parents: ReadonlyMap<string, ReadonlySet<string>>,
@@ -63,7 +63,7 @@ export const parentsFirst = (
       ({ name }) =>
         !done.has(name) && [...(parents.get(name) ?? [])].every((parent) => done.has(parent) || !known.has(parent)),
     )
-    if (ready.length === 0) throw new Error('tables point at each other in a circle')
+    if (ready.length === 0) throw new Error('the foreign keys of these tables form a cycle')
     for (const table of ready) done.add(table.name)
     ordered.push(...ready)
   }
@@ -74,7 +74,7 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 export const tableName = (name: string): string => name.split('.').map(quoted).join('.')
 export const columnList = (columns: readonly string[]): string => columns.map(quoted).join(', ')
 
-/** The migrations a database has, oldest name first: a copy fits only where these are the same. */
+/** The names of the applied migrations in order. A copy fits only a database with the same migrations. */
 export const readMigrations = async (client: pg.ClientBase): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>('SELECT name FROM kysely_migration ORDER BY name')
   return rows.map(({ name }) => name)

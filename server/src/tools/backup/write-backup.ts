@@ -1,5 +1,5 @@
-// Writing a backup: every table through COPY within one snapshot, so that all of them show the same moment however long
-// it takes and however busy the shop is, then the uploaded pictures.
+// Writes a backup: every table through COPY within one snapshot, so all of them show the same moment however long it
+// takes, then the uploaded pictures.
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
@@ -14,7 +14,7 @@ import { pictureWidths } from '../../modules/media/rasterise.ts'
 import { FORMAT, MANIFEST, type Manifest, MEDIA, mediaFile, TABLES, tableFile } from './manifest.ts'
 import { columnList, readMigrations, readTables, type TableCopy, tableName } from './tables.ts'
 
-/** What passes through, counted: lines of COPY's text are rows, since line breaks within are escaped. */
+/** Counts and hashes a stream. A line of COPY text is a row, because line breaks in values are escaped. */
 export const counter = () => {
   const hash = createHash('sha256')
   let rows = 0
@@ -28,7 +28,7 @@ export const counter = () => {
   return { stream, read: () => ({ rows, sha256: hash.digest('hex') }) }
 }
 
-/** The rows of a table in the order of its key. */
+/** The rows of a table, ordered by its primary key. */
 export const copyOut = (client: pg.ClientBase, { name, columns, key }: TableCopy): NodeJS.ReadableStream =>
   client.query(
     copyTo(`COPY (SELECT ${columnList(columns)} FROM ${tableName(name)} ORDER BY ${columnList(key)}) TO STDOUT`),
@@ -41,7 +41,7 @@ const copyMedia = async (client: pg.ClientBase, files: PictureFiles, folder: str
     for (const width of pictureWidths) {
       const name = `${hash}-${width}.webp`
       const bytes = await files.read(name)
-      if (!bytes) continue // swept away since the snapshot, or lost before; the shop shows the same gap
+      if (!bytes) continue // deleted since the snapshot, or lost before: the shop lacks it too
       await writeFile(mediaFile(folder, name), bytes, { mode: 0o600 })
       media[name] = createHash('sha256').update(bytes).digest('hex')
     }
@@ -49,7 +49,7 @@ const copyMedia = async (client: pg.ClientBase, files: PictureFiles, folder: str
 }
 
 export type BackupOrder = {
-  /** A direct address, not one behind a pooler. */
+  /** A direct address, not a pooler's. */
   databaseUrl: string
   files: PictureFiles
   /** Must not exist yet. */
@@ -58,7 +58,7 @@ export type BackupOrder = {
   say?: (line: string) => void
 }
 
-/** Writes the backup and answers its manifest. Leaves nothing behind when it fails. */
+/** Writes the backup and returns its manifest. Leaves nothing behind when it fails. */
 export const writeBackup = async ({
   databaseUrl,
   files,
@@ -68,7 +68,7 @@ export const writeBackup = async ({
 }: BackupOrder): Promise<Manifest> => {
   const draft = `${folder}.partial-${process.pid}`
   const client = new pg.Client({ connectionString: databaseUrl })
-  client.on('error', () => {}) // the statement in hand fails and says so
+  client.on('error', () => {}) // the current statement fails with the error
   await mkdir(dirname(folder), { recursive: true, mode: 0o700 })
   await mkdir(join(draft, TABLES), { recursive: true, mode: 0o700 })
   await mkdir(join(draft, MEDIA), { mode: 0o700 })

@@ -1,4 +1,4 @@
-// The database: reachable, new enough, ours to change, migrated, and with room for our connections.
+// Checks the database: reachable, recent enough, writable for this role, migrated, and with enough connections.
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
@@ -9,10 +9,10 @@ import { attachEmbeddedPostgres } from '../../platform/embedded-postgres/embedde
 import { limits } from '../../platform/limits.ts'
 import { type Finding, fine, note, reasonOf, trouble } from './finding.ts'
 
-/** What is tested is 18; nothing newer than 15 is used. */
+/** Tokri is tested on 18 and uses no feature newer than 15. */
 const OLDEST_MAJOR = 15
 const PATIENCE_MS = 5000
-/** Beside the pool: one that hears of changes, one that follows orders, one that answers /readyz. */
+/** Connections beside the pool: the change listener, the order listener, and the check of /readyz. */
 const FURTHER_CONNECTIONS = 3
 
 type Facts = {
@@ -46,8 +46,8 @@ const checkMigrations = async (client: pg.Client, { kysely }: Facts): Promise<Fi
   if (strange.length > 0)
     return note(
       about,
-      `the database knows ${strange.join(', ')}, this Tokri does not`,
-      'A newer Tokri made it. The release before that one works beside it; one still older does not.',
+      `the database has ${strange.join(', ')}, which this Tokri does not know`,
+      'A newer Tokri migrated it. The release just before that one works with it; older ones do not.',
     )
   const missing = ours.filter((name) => !applied.has(name))
   return missing.length === 0
@@ -62,15 +62,17 @@ const judge = (facts: Facts, workers: number): Finding[] => {
   if (major < OLDEST_MAJOR)
     found.push(trouble(about, `PostgreSQL ${major}`, `Use PostgreSQL ${OLDEST_MAJOR} or newer.`))
   if (facts.encoding !== 'UTF8')
-    found.push(trouble(about, `its encoding is ${facts.encoding}`, "Make one with CREATE DATABASE … ENCODING 'UTF8'."))
+    found.push(
+      trouble(about, `its encoding is ${facts.encoding}`, "Create one with CREATE DATABASE … ENCODING 'UTF8'."),
+    )
   if (facts.replica)
     found.push(trouble(about, 'a read-only replica', 'DATABASE_URL must name the primary, or a proxy that finds it.'))
   else if (!facts.may_create)
     found.push(
       trouble(
         about,
-        'this role may not make tables',
-        'Make the role owner of the database: ALTER DATABASE … OWNER TO ….',
+        'this role may not create tables',
+        'Make the role the owner of the database: ALTER DATABASE … OWNER TO ….',
       ),
     )
   const wanted = workers * (limits.database.connections + FURTHER_CONNECTIONS)
@@ -78,29 +80,29 @@ const judge = (facts: Facts, workers: number): Finding[] => {
     found.push(
       trouble(
         'Connections',
-        `${wanted} wanted (${workers} × ${limits.database.connections} + ${FURTHER_CONNECTIONS} each), ${facts.room} there`,
+        `${wanted} needed (${workers} × ${limits.database.connections} + ${FURTHER_CONNECTIONS} each), ${facts.room} available`,
         'Raise max_connections, lower WORKERS, or put PgBouncer between (docs/operations.md).',
       ),
     )
   return found.length > 0 ? found : [fine(about, `PostgreSQL ${major}, room for ${facts.room} connections`)]
 }
 
-/** Beyond terse, PostgreSQL's log quotes the row that it refuses: an e-mail that is taken, for one. */
+/** Above `terse`, PostgreSQL's log quotes the values of a refused row, such as an e-mail address that is taken. */
 export const judgeLog = (verbosity: string): Finding[] =>
   verbosity === 'terse'
     ? []
     : [
         note(
           'Database log',
-          'may quote what people told the shop',
+          'may quote personal data',
           "ALTER SYSTEM SET log_error_verbosity = 'terse'; SELECT pg_reload_conf();",
         ),
       ]
 
-const look = async (about: string, url: string, workers: number): Promise<Finding[]> => {
+const examine = async (about: string, url: string, workers: number): Promise<Finding[]> => {
   const { host, pathname } = new URL(url)
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS })
-  client.on('error', () => {}) // a connection that breaks fails the question in hand
+  client.on('error', () => {}) // the current query fails with the error
   try {
     await client.connect()
     const facts = await readFacts(client)
@@ -119,29 +121,30 @@ const checkEmbedded = async (dataDir: string, workers: number): Promise<Finding[
   try {
     if (!made) {
       const { version } = installedBinaries()
-      return [fine('Database', `the embedded PostgreSQL ${version} will be made at the first start`)]
+      return [fine('Database', `the embedded PostgreSQL ${version} will be created at the first start`)]
     }
     const postgres = await attachEmbeddedPostgres(folder)
     try {
-      return await look('DATABASE_URL', postgres.url, workers)
+      return await examine('DATABASE_URL', postgres.url, workers)
     } finally {
       await postgres.stop()
     }
   } catch (error) {
-    return [trouble('Database', reasonOf(error), 'Mend that, or give DATABASE_URL.')]
+    return [trouble('Database', reasonOf(error), 'Fix this, or set DATABASE_URL.')]
   }
 }
 
-/** Beside a running shop or without one; an embedded database that rests is started for the moment of the look. */
+/** Checks beside a running shop or without one. A stopped embedded database is started for the check. */
 export const checkDatabase = async ({
   database,
   dataDir,
   workers,
 }: Pick<Config, 'database' | 'dataDir' | 'workers'>): Promise<Finding[]> => {
   if (!database) return checkEmbedded(dataDir, workers)
-  const direct = database.migrateUrl === database.url ? null : await look('MIGRATE_URL', database.migrateUrl, workers)
-  if (!direct) return look('DATABASE_URL', database.url, workers)
-  const pooled = await look('DATABASE_URL', database.url, 1)
+  const direct =
+    database.migrateUrl === database.url ? null : await examine('MIGRATE_URL', database.migrateUrl, workers)
+  if (!direct) return examine('DATABASE_URL', database.url, workers)
+  const pooled = await examine('DATABASE_URL', database.url, 1)
   const broken = pooled.filter(({ level, about }) => level === 'trouble' && about === 'Database')
   return [...direct, ...(broken.length > 0 ? broken : [fine('Pooler', `${new URL(database.url).host} answers`)])]
 }

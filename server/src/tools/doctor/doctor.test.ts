@@ -33,13 +33,13 @@ const closedPort = async (): Promise<number> => {
 const levels = (findings: Finding[]) => findings.map(({ level, about }) => `${level} ${about}`)
 const troubles = (findings: Finding[]) => findings.filter(({ level }) => level === 'trouble').map(({ says }) => says)
 
-describe('the machine', () => {
-  test('needs a Node new enough', () => {
+describe('the machine check', () => {
+  test('requires a recent enough Node', () => {
     expect(checkNode('20.19.0')).toMatchObject({ level: 'trouble', todo: expect.stringContaining('Node.js 24') })
     expect(checkNode('24.9.0').level).toBe('fine')
   })
 
-  test('needs a free port, unless a shop answers there', async () => {
+  test('requires a free port, unless a shop answers there', async () => {
     const free = await closedPort()
     expect(await checkPort({ host: '127.0.0.1', port: free })).toMatchObject({ level: 'fine' })
     const stranger = await listening(createServer((_request, response) => response.end('hello')))
@@ -54,10 +54,10 @@ describe('the machine', () => {
     })
   })
 
-  test('needs a data folder that can be written, makes none, and says who works in it', async () => {
+  test('requires a writable data folder, creates none, and names the process that uses it', async () => {
     const folder = temporaryFolder()
     const wanted = join(folder, 'shop', 'data')
-    expect(checkDataFolder(wanted)).toMatchObject([{ level: 'fine', says: expect.stringContaining('will be made') }])
+    expect(checkDataFolder(wanted)).toMatchObject([{ level: 'fine', says: expect.stringContaining('will be created') }])
     expect(existsSync(join(folder, 'shop'))).toBe(false)
     writeFileSync(join(folder, 'file'), '')
     expect(levels(checkDataFolder(join(folder, 'file')))).toEqual(['trouble Data folder'])
@@ -71,21 +71,21 @@ describe('the machine', () => {
     expect(checkDataFolder(wanted)[0]?.says).not.toContain('in use')
   })
 
-  test('needs room on its disk', () => {
+  test('requires free space on the disk', () => {
     expect([100, 1500, 9000].map((free) => judgeSpace(free).level)).toEqual(['trouble', 'note', 'fine'])
     expect(checkDisk(join(temporaryFolder(), 'not', 'there')).says).toMatch(/free$/)
   })
 })
 
-describe('the database', () => {
+describe('the database check', () => {
   const at = (address: string, more: object = {}) =>
     checkDatabase({ database: { url: address, migrateUrl: address }, dataDir: './data', workers: 1, ...more })
 
-  test('is fine when it answers and is migrated', async () => {
+  test('passes when the database answers and is migrated', async () => {
     expect(levels(await at(url))).toEqual(['fine Database', 'fine Migrations'])
   })
 
-  test('that does not answer, or not to us, is trouble, and its password is not printed', async () => {
+  test('fails without an answer or access, and prints no password', async () => {
     const away = await at(`postgres://tokri:hidden-word@127.0.0.1:${await closedPort()}/tokri`)
     expect(levels(away)).toEqual(['trouble Database'])
     const refused = await at(url.replace(/:\/\/[^@]+@/, '://tokri:hidden-word@'))
@@ -93,9 +93,9 @@ describe('the database', () => {
     expect(JSON.stringify([away, refused])).not.toContain('hidden-word')
   })
 
-  test('that is not ours is trouble; one of a newer version and missing migrations are not', async () => {
+  test('fails for a role without rights, and notes newer or missing migrations', async () => {
     expect(await at(`${inject('postgresServer')}/postgres`)).toMatchObject([
-      { level: 'trouble', says: 'this role may not make tables' },
+      { level: 'trouble', says: 'this role may not create tables' },
       { level: 'note', about: 'Migrations', says: expect.stringMatching(/^none yet/) },
     ])
     await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('9999_next_year', '')`.execute(db)
@@ -111,25 +111,25 @@ describe('the database', () => {
     ])
   })
 
-  test('should not quote people in its log', () => {
+  test('notes that the log may quote personal data', () => {
     expect(judgeLog('default')).toMatchObject([{ level: 'note', todo: expect.stringContaining('terse') }])
     expect(judgeLog('terse')).toEqual([])
   })
 
-  test('must have room for the connections of all workers', async () => {
-    expect(troubles(await at(url, { workers: 64 }))).toEqual([expect.stringMatching(/^832 wanted/)])
+  test('requires enough connections for all workers', async () => {
+    expect(troubles(await at(url, { workers: 64 }))).toEqual([expect.stringMatching(/^832 needed/)])
   })
 
-  test('that comes with the shop is made at the first start', async () => {
+  test('says that the embedded database will be created at the first start', async () => {
     const dataDir = temporaryFolder()
     expect(await checkDatabase({ database: null, dataDir, workers: 1 })).toMatchObject([
-      { level: 'fine', says: expect.stringContaining('will be made at the first start') },
+      { level: 'fine', says: expect.stringContaining('will be created at the first start') },
     ])
   })
 })
 
-describe('the world outside', () => {
-  test('takes our mail', async () => {
+describe('the check of external services', () => {
+  test('verifies that the mail server accepts mail', async () => {
     const sink = await openSmtpSink()
     onTestFinished(sink.close)
     expect(await checkMail({ url: sink.url })).toMatchObject({ level: 'fine' })
@@ -141,7 +141,7 @@ describe('the world outside', () => {
     expect(await checkMail(null)).toMatchObject({ level: 'note', says: 'files in the outbox folder' })
   })
 
-  test('keeps our pictures, and nothing of the try', async () => {
+  test('verifies that the bucket stores pictures, and leaves nothing there', async () => {
     const s3 = await openFakeS3()
     onTestFinished(s3.close)
     expect(await checkPictures(s3.bucket)).toMatchObject({ level: 'fine' })
@@ -152,7 +152,7 @@ describe('the world outside', () => {
     })
   })
 
-  test('knows our payment keys', async () => {
+  test('verifies the payment keys', async () => {
     const known = [`Basic ${btoa('sk_test_good:')}`, `Basic ${btoa('rzp_live_good:secret')}`]
     const port = await listening(
       createServer((request, response) => {
@@ -170,12 +170,12 @@ describe('the world outside', () => {
         `http://127.0.0.1:${port}`,
       )
     expect(await ask('sk_test_good', 'rzp_live_good')).toMatchObject([
-      { level: 'fine', says: 'Stripe knows the keys, which are test keys' },
-      { level: 'fine', says: 'Razorpay knows the keys' },
+      { level: 'fine', says: 'Stripe accepts the keys, which are test keys' },
+      { level: 'fine', says: 'Razorpay accepts the keys' },
     ])
     expect(troubles(await ask('sk_test_bad', 'rzp_live_bad'))).toEqual([
-      'Stripe does not know these keys',
-      'Razorpay does not know these keys',
+      'Stripe rejects these keys',
+      'Razorpay rejects these keys',
     ])
     const without = { stripe: null, razorpay: null }
     expect(await checkPayments({ ...without, paymentTest: true })).toMatchObject([
@@ -186,7 +186,7 @@ describe('the world outside', () => {
   })
 })
 
-describe('settings that do not go together', () => {
+describe('the check of settings that do not fit together', () => {
   const judged = (env: Record<string, string>) => levels(checkSettings(readConfig(env)))
   const secret = 'x'.repeat(40)
 
@@ -220,23 +220,23 @@ describe('npm run doctor', () => {
       )
     })
 
-  test('says that nothing is in the way, or what is, and ends accordingly', async () => {
+  test('prints its findings and sets the exit code', async () => {
     const env = { DATABASE_URL: url, DATA_DIR: temporaryFolder(), PORT: String(await closedPort()) }
     const well = await run(env)
-    expect(well.output).toContain('Nothing is in the way.')
+    expect(well.output).toContain('No problems found.')
     expect(well.code).toBe(0)
     const ill = await run({ ...env, SMTP_URL: `smtp://127.0.0.1:${await closedPort()}` })
     expect(ill.output).toMatch(/FAIL {2}Mail .*\n *→ Check SMTP_URL/)
-    expect(ill.output).toContain('1 thing needs mending')
+    expect(ill.output).toContain('1 problem found')
     expect(ill.code).toBe(1)
     const wrong = await run({ PORT: 'http' })
     expect(wrong.output).toMatch(/FAIL {2}Configuration PORT must be a whole number/)
     expect(wrong.code).toBe(1)
   })
 
-  test('counts what needs mending', () => {
+  test('counts the problems', () => {
     const bad: Finding = { level: 'trouble', about: 'Disk', says: 'full', todo: 'Free some' }
     expect(linesOf([bad])).toEqual(['FAIL  Disk          full', '                    → Free some'])
-    expect(verdictOf([bad, bad])).toMatch(/^2 things need/)
+    expect(verdictOf([bad, bad])).toMatch(/^2 problems found/)
   })
 })

@@ -1,5 +1,5 @@
-// What the shop reaches over the network: mail, picture storage, payment providers. Each is really asked; nothing is sent
-// or changed but a small file in the bucket, which is removed again.
+// Checks what the shop reaches over the network: mail, picture storage, payment providers. Each gets a real request.
+// Nothing is sent or changed, except for a small file in the bucket that is removed again.
 import { randomBytes } from 'node:crypto'
 import type { Config } from '../../boot/config.ts'
 import { bucketOfPictures } from '../../modules/media/picture-bucket.ts'
@@ -9,14 +9,14 @@ const PATIENCE_MS = 10_000
 
 export const checkMail = async (smtp: Config['smtp']): Promise<Finding> => {
   if (!smtp)
-    return note('Mail', 'files in the outbox folder', 'Name a mail server with SMTP_URL before real shoppers come.')
+    return note('Mail', 'files in the outbox folder', 'Set SMTP_URL to a mail server before real shoppers come.')
   const { createTransport } = await import('nodemailer')
   const within = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS }
   const transport = createTransport({ url: smtp.url, ...within })
   const { host } = new URL(smtp.url)
   try {
     await transport.verify()
-    return fine('Mail', `${host} takes mail from us`)
+    return fine('Mail', `${host} accepts our mail`)
   } catch (error) {
     const todo = 'Check SMTP_URL: smtps:// for port 465, smtp:// for 587, name and password URL-encoded.'
     return trouble('Mail', `${host}: ${reasonOf(error)}`, todo)
@@ -32,11 +32,11 @@ export const checkPictures = async (s3: Config['s3']): Promise<Finding> => {
   const name = `doctor-${randomBytes(8).toString('hex')}`
   const sent = randomBytes(64)
   try {
-    if (await files.read(name)) throw new Error('it says that it has what it cannot have')
+    if (await files.read(name)) throw new Error('it claims to have a file that does not exist')
     await files.write(name, sent)
     const back = await files.read(name)
     await files.remove(name)
-    if (!back?.equals(sent)) throw new Error('it did not give back what it was given')
+    if (!back?.equals(sent)) throw new Error('it returned other bytes than were written')
     return fine('Pictures', where)
   } catch (error) {
     const todo =
@@ -53,25 +53,25 @@ const askProvider = async ({ name, url, user, password, variables }: Provider): 
     const answer = await fetch(url, { headers: { authorization }, signal: AbortSignal.timeout(PATIENCE_MS) })
     await answer.arrayBuffer()
     if (answer.status === 401 || answer.status === 403)
-      return trouble('Payments', `${name} does not know these keys`, `Copy ${variables} from its dashboard again.`)
+      return trouble('Payments', `${name} rejects these keys`, `Copy ${variables} from its dashboard again.`)
     if (!answer.ok) return note('Payments', `${name} answered ${answer.status}; try again later`)
-    return fine('Payments', `${name} knows the keys${/_test_/.test(user) ? ', which are test keys' : ''}`)
+    return fine('Payments', `${name} accepts the keys${/_test_/.test(user) ? ', which are test keys' : ''}`)
   } catch (error) {
     const todo = `This machine must reach ${new URL(url).host} over HTTPS.`
     return trouble('Payments', `${name} cannot be reached: ${reasonOf(error)}`, todo)
   }
 }
 
-/** `elsewhere` stands in for the providers' own addresses in tests. */
+/** Tests replace the providers' addresses by `baseUrl`. */
 export const checkPayments = async (
   { stripe, razorpay, paymentTest }: Pick<Config, 'stripe' | 'razorpay' | 'paymentTest'>,
-  elsewhere?: string,
+  baseUrl?: string,
 ): Promise<Finding[]> => {
   const asked: Provider[] = []
   if (stripe)
     asked.push({
       name: 'Stripe',
-      url: `${elsewhere ?? 'https://api.stripe.com'}/v1/balance`,
+      url: `${baseUrl ?? 'https://api.stripe.com'}/v1/balance`,
       user: stripe.secretKey,
       password: '',
       variables: 'STRIPE_SECRET_KEY',
@@ -79,7 +79,7 @@ export const checkPayments = async (
   if (razorpay)
     asked.push({
       name: 'Razorpay',
-      url: `${elsewhere ?? 'https://api.razorpay.com'}/v1/payments?count=1`,
+      url: `${baseUrl ?? 'https://api.razorpay.com'}/v1/payments?count=1`,
       user: razorpay.keyId,
       password: razorpay.keySecret,
       variables: 'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET',

@@ -1,9 +1,9 @@
-// What the doctor says: one line a finding, and what to do where something is wrong.
+// The output of the doctor: a line per finding, and what to do about a problem.
 
 import { codeOf } from '../../platform/error-code.ts'
 
 export type Finding = {
-  /** `fine` needs nothing, `note` is worth knowing, `trouble` keeps the shop from working and fails the doctor. */
+  /** `fine` needs nothing, `note` is worth knowing, `trouble` keeps the shop from working and makes the doctor fail. */
   level: 'fine' | 'note' | 'trouble'
   about: string
   says: string
@@ -30,11 +30,11 @@ export const linesOf = (findings: readonly Finding[]): string[] =>
 
 export const verdictOf = (findings: readonly Finding[]): string => {
   const count = findings.filter(({ level }) => level === 'trouble').length
-  if (count === 0) return 'Nothing is in the way.'
-  return `${count} ${count === 1 ? 'thing needs' : 'things need'} mending; the arrows say how.`
+  if (count === 0) return 'No problems found.'
+  return `${count} ${count === 1 ? 'problem' : 'problems'} found; the arrows say what to do.`
 }
 
-/** Why something outside failed, in its own words and short. */
+/** The first line of an error's message, with its cause. */
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   const code = codeOf(error)

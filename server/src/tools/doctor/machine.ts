@@ -1,4 +1,4 @@
-// The machine under the shop: Node, the port, the data folder and the disk.
+// Checks the machine: Node, the port, the data folder and the disk.
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../../boot/config.ts'
@@ -6,10 +6,10 @@ import { refuseTakenPort } from '../../boot/listen.ts'
 import { holderOf, openDataDir } from '../../platform/files/data-dir.ts'
 import { type Finding, fine, note, reasonOf, trouble } from './finding.ts'
 
-/** Type stripping, `node:sqlite` and explicit resource management are what the server leans on. */
+/** The server needs type stripping, `node:sqlite` and explicit resource management. */
 const OLDEST_NODE = 24
 const MIB = 1024 * 1024
-/** Below the first the database may stop at any moment; below the second it is time to act. */
+/** Below the first, the database may stop at any moment. Below the second, space should be made soon. */
 const FULL_MIB = 200
 const TIGHT_MIB = 2048
 const PATIENCE_MS = 3000
@@ -17,7 +17,7 @@ const PATIENCE_MS = 3000
 export const checkNode = (version: string): Finding =>
   Number.parseInt(version, 10) >= OLDEST_NODE
     ? fine('Node.js', version)
-    : trouble('Node.js', version, `Install Node.js ${OLDEST_NODE}, or start with npm start, which brings one.`)
+    : trouble('Node.js', version, `Install Node.js ${OLDEST_NODE}, or use npm start, which brings its own.`)
 
 const isTokri = async (host: string, port: number): Promise<boolean> => {
   const there = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host
@@ -35,24 +35,24 @@ export const checkPort = async ({ host, port }: Pick<Config, 'host' | 'port'>): 
     return fine('Port', `${port} on ${host} is free`)
   } catch (error) {
     if (await isTokri(host, port)) return fine('Port', `${port} on ${host}: a shop answers there`)
-    return trouble('Port', reasonOf(error), 'Choose another with PORT, or stop what uses it.')
+    return trouble('Port', reasonOf(error), 'Choose another with PORT, or stop the process that uses it.')
   }
 }
 
-/** The folder itself or, before the first start, the nearest one above it that exists. */
+/** The folder or, before the first start, its nearest parent that exists. */
 const nearest = (folder: string): string => (fs.existsSync(folder) ? folder : nearest(path.dirname(folder)))
 
-/** Makes nothing: a folder that is not there yet is judged by the one above it. */
+/** Creates nothing: for a folder that does not exist, its nearest parent is checked. */
 export const checkDataFolder = (dataDir: string): Finding[] => {
   const folder = path.resolve(dataDir)
-  const todo = 'Give it to the user who starts the shop (chown), or name another with DATA_DIR.'
+  const todo = 'Make the user who starts the shop its owner (chown), or set DATA_DIR to another.'
   if (!fs.existsSync(folder)) {
     const above = nearest(folder)
     try {
       fs.accessSync(above, fs.constants.W_OK | fs.constants.X_OK)
-      return [fine('Data folder', `${folder} will be made at the first start`)]
+      return [fine('Data folder', `${folder} will be created at the first start`)]
     } catch {
-      return [trouble('Data folder', `${folder} is not there, and ${above} cannot be written to`, todo)]
+      return [trouble('Data folder', `${folder} does not exist, and ${above} is not writable`, todo)]
     }
   }
   try {
@@ -72,7 +72,7 @@ export const judgeSpace = (freeMib: number): Finding => {
   const says = sizeText(freeMib)
   if (freeMib < FULL_MIB)
     return trouble('Disk', says, 'Free some space: without it PostgreSQL stops and uploads are refused.')
-  if (freeMib < TIGHT_MIB) return note('Disk', says, 'Backups, pictures and the database grow; make room soon.')
+  if (freeMib < TIGHT_MIB) return note('Disk', says, 'Backups, pictures and the database grow; make space soon.')
   return fine('Disk', says)
 }
 

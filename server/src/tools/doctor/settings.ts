@@ -1,16 +1,16 @@
-// What the configuration means together: each variable makes sense by itself (config.ts refuses the others), but not
-// every combination is one to open a shop with.
+// Checks the configuration as a whole. config.ts refuses single invalid values, but a valid combination may still be
+// unsafe for a public shop.
 import type { Config } from '../../boot/config.ts'
 import { type Finding, fine, note, trouble } from './finding.ts'
 
-/** 256 bits as text; config.ts refuses what is shorter than half of that. */
+/** 256 bits as text. config.ts refuses less than half of that. */
 const GOOD_SECRET = 32
 
 const isPrivate = (host: string) => host === '127.0.0.1' || host === '::1' || host === 'localhost'
 
 const checkSecrets = ({ jwtSecret, paymentTestSecret, database }: Config): Finding[] => {
   const found: Finding[] = []
-  const todo = 'Make one with: openssl rand -base64 48'
+  const todo = 'Create one with: openssl rand -base64 48'
   if (jwtSecret !== null && jwtSecret.length < GOOD_SECRET)
     found.push(note('Keys', `JWT_SECRET has ${jwtSecret.length} characters, ${GOOD_SECRET} or more are better`, todo))
   if (paymentTestSecret !== null && paymentTestSecret.length < GOOD_SECRET)
@@ -20,7 +20,7 @@ const checkSecrets = ({ jwtSecret, paymentTestSecret, database }: Config): Findi
       note(
         'Keys',
         'generated into this data folder',
-        'Several copies of a shop need the same JWT_SECRET: give it to each.',
+        'Several copies of a shop need the same JWT_SECRET: set it for each.',
       ),
     )
   return found.length > 0 ? found : [fine('Keys', jwtSecret === null ? 'generated into the data folder' : 'given')]
@@ -34,7 +34,7 @@ const checkDoor = ({ host, publicUrl, trustProxy, metricsToken, rateLimit }: Con
     found.push(
       trouble(
         'Proxy',
-        `${publicUrl} is reached through a proxy, but TRUST_PROXY is off: all shoppers would share one address and its limits`,
+        `${publicUrl} is reached through a proxy, but TRUST_PROXY is off: all shoppers share one address and its rate limits`,
         'Set TRUST_PROXY=1 for one proxy in front, or its address.',
       ),
     )
@@ -42,20 +42,19 @@ const checkDoor = ({ host, publicUrl, trustProxy, metricsToken, rateLimit }: Con
     found.push(
       note(
         'Proxy',
-        'TRUST_PROXY=on believes whoever reaches the port',
-        'Give the number of proxies, or their addresses.',
+        'TRUST_PROXY=on trusts everyone who reaches the port',
+        'Set it to the number of proxies, or to their addresses.',
       ),
     )
   if (open && isPrivate(hostname))
     found.push(
-      note('Address', `links in mails lead to ${publicUrl}`, 'Set PUBLIC_URL to where shoppers reach the shop.'),
+      note('Address', `links in mails lead to ${publicUrl}`, 'Set PUBLIC_URL to the address that shoppers use.'),
     )
   if (open && metricsToken === null)
     found.push(
-      note('Metrics', '/metrics answers whoever reaches the port', 'Set METRICS_TOKEN, or close it at the proxy.'),
+      note('Metrics', '/metrics answers everyone who reaches the port', 'Set METRICS_TOKEN, or close it at the proxy.'),
     )
-  if (!rateLimit)
-    found.push(note('Limits', 'RATE_LIMIT is off: passwords can be guessed', 'Leave it out in a real shop.'))
+  if (!rateLimit) found.push(note('Limits', 'RATE_LIMIT is off: passwords can be guessed', 'Remove it in a real shop.'))
   return found.length > 0 ? found : [fine('Address', publicUrl)]
 }
 

@@ -444,7 +444,7 @@ const table = {
   '6 Admin': {
     'guests and shoppers are refused by the server at every admin call': [
       'server/test/access.test.ts',
-      'turns away whoever has no business there, before it looks at the body',
+      'refuses those without access before it reads the body',
     ],
     'regular users are sent back to the previous page': [
       admin,

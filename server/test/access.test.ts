@@ -1,5 +1,5 @@
-// Nobody where they don't belong: the server refuses to start with a route that leaves something open, and every route
-// is asked as a guest, as a shopper and as an administrator.
+// Access control: the server refuses to start with a route that leaves something open, and every route is called as a
+// guest, as a shopper and as an administrator.
 import { endpoint } from '@tokri/contract/endpoint.ts'
 import { errorCodes } from '@tokri/contract/errors.ts'
 import { answer } from '@tokri/contract/fields.ts'
@@ -24,7 +24,7 @@ describe('starting', () => {
   }
   const plain = answer({})
 
-  it('is refused with a route that is not made from the contract', () => {
+  it('is refused with a route that is not declared in the contract', () => {
     const { bare } = guarded()
     expect(() => bare.get('/api/backdoor', () => 'open')).toThrow(/not made from the contract/)
     expect(() => bare.post('/backdoor', () => 'open')).toThrow(/not made from the contract/)
@@ -32,7 +32,7 @@ describe('starting', () => {
     expect(() => bare.get('/open', { config }, () => 'open')).not.toThrow()
   })
 
-  it('is refused with an endpoint that leaves access, input or answer open', () => {
+  it('is refused with an endpoint that does not declare its access, input or answer', () => {
     const { route } = guarded()
     const made = (overrides: object, schema: object) => () =>
       route(
@@ -68,7 +68,7 @@ describe('starting', () => {
     expect(() => made({ store: 'body' })).not.toThrow()
   })
 
-  it('of calls for the staff lets in who has the duty, and to nobody else’s store', async () => {
+  it('of calls for the staff admits those with the duty, at their own store only', async () => {
     const people: Record<string, Viewer['duties']> = {
       shopper: [],
       rider: [{ storeId: 'main', duty: 'rider' }],
@@ -114,7 +114,7 @@ describe('starting', () => {
     }
   })
 
-  it('keeps to itself whatever the answer does not declare', async () => {
+  it('removes fields that the answer does not declare', async () => {
     const { bare, route } = guarded()
     const open = endpoint({ method: 'GET', url: '/api/test/leak', access: 'guest' })
     const row = { name: 'Asha', password_hash: 'secret' }
@@ -123,7 +123,7 @@ describe('starting', () => {
   })
 })
 
-/** Routes beside the contract that this test shop mounts, with who may call them. */
+/** The routes that this test shop mounts outside of the contract, with who may call them. */
 const everyRoute = () => app.contractRoutes.map(({ endpoint }) => endpoint)
 
 describe('every route', () => {
@@ -143,15 +143,15 @@ describe('every route', () => {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(method !== 'GET' && { 'content-type': 'application/json' }),
       },
-      // Not even JSON: whoever is let in gets 400 for it, and whoever is not must not get that far.
+      // The body is not even JSON: those who are admitted get 400, and all others must be refused before that.
       ...(method !== 'GET' && { payload: '{' }),
     })
 
-  it('is known by this test to exist', () => {
+  it('is listed in this test', () => {
     expect(everyRoute().length).toBeGreaterThan(20)
   })
 
-  it('turns away whoever has no business there, before it looks at the body', async () => {
+  it('refuses those without access before it reads the body', async () => {
     const wrong: string[] = []
     for (const { method, url, access } of everyRoute()) {
       const open = ['guest', 'guest-or-user', 'refresh', 'signature'].includes(access)
@@ -163,7 +163,7 @@ describe('every route', () => {
         admin: null,
       }
       for (const [who, status] of Object.entries(expected)) {
-        // A refresh token is looked at by its own service, and logging out would end the session this test needs.
+        // The refresh token is checked by its own service, and a logout would end the session that this test needs.
         if (access === 'refresh' || url === '/api/user/logout') continue
         const { statusCode } = await ask(method, url, people[who as keyof typeof people])
         const right = status === null ? statusCode !== 401 && statusCode !== 403 : statusCode === status
@@ -173,12 +173,12 @@ describe('every route', () => {
     expect(wrong).toEqual([])
   })
 
-  it('that answers a file or a stream is among them', () => {
+  it('includes those that answer a file or a stream', () => {
     const files = everyRoute().filter(({ answers }) => answers !== undefined)
     expect(files.map(({ url }) => url)).toEqual(['/api/product/export', '/api/order/track', '/api/order/invoice'])
   })
 
-  it('answers no other method and no address around it', async () => {
+  it('answers no other method and no similar address', async () => {
     for (const { url } of everyRoute())
       for (const around of [`${url}/`, `${url}/more`, url.replace('/api/', '/api//'), url.toUpperCase()]) {
         const answered = await app.inject({ method: 'PATCH' as 'PUT', url: around })
@@ -186,7 +186,7 @@ describe('every route', () => {
       }
   })
 
-  it('tells browsers the same strict things, whether it answers or refuses', async () => {
+  it('sends the same security headers with answers and refusals', async () => {
     const expected = Object.entries(defaultHeaders)
     for (const { method, url } of [...everyRoute(), { method: 'GET' as const, url: '/api/nowhere' }])
       for (const token of [people.guest, people.admin]) {
@@ -198,7 +198,7 @@ describe('every route', () => {
       }
   })
 
-  it('names only codes of the closed list in its refusals, and a request id', async () => {
+  it('refuses with a code of the closed list and a request id', async () => {
     for (const { method, url } of everyRoute()) {
       const refusal = await ask(method, url, people.forger)
       if (refusal.statusCode < 400) continue
@@ -207,7 +207,7 @@ describe('every route', () => {
     }
   })
 
-  it('forgets an administrator who has lost the role', async () => {
+  it('refuses an administrator who has lost the role', async () => {
     const admin = await signUp('Admin')
     await db.updateTable('users').set({ role: 'User' }).where('id', '=', admin.id).execute()
     const { statusCode } = await ask('POST', '/api/audit/get-entries', admin.token)

@@ -1,5 +1,5 @@
-// Behind the counter: the administrator of a test's shop and the calls as they make them, on shelves that each test
-// finds empty.
+// An administrator of a test shop, with functions for the calls that administrators make. Each test starts with an
+// empty catalogue.
 import type { Endpoint, EndpointSchema } from '@tokri/contract/endpoint.ts'
 import { beforeEach, expect } from 'vitest'
 import { orderPicture } from '../src/modules/media/service.ts'
@@ -19,7 +19,7 @@ export const adminClientOf = async (shop: TestShop) => {
 
   const ask = <S extends EndpointSchema>(endpoint: Endpoint<S>, body: unknown) =>
     call(endpoint, { body }, { token: admin.token })
-  /** What a call answers that has to go well, with 200 unless said. */
+  /** The data of a call that must succeed, with status 200 unless given. */
   const data = async <S extends EndpointSchema>(endpoint: Endpoint<S>, body: unknown, status = 200) => {
     const answer = await ask(endpoint, body)
     expect({ status: answer.status, message: answer.body.message }).toMatchObject({ status })
@@ -29,7 +29,7 @@ export const adminClientOf = async (shop: TestShop) => {
     const { status, body: answer } = await ask(endpoint, body)
     return { status, code: answer.code, message: answer.message }
   }
-  /** The address of a picture that the shop knows. */
+  /** The address of a picture that exists in the shop. */
   const picture = (art: string) => orderPicture(db, { view: 'tile', tint: 'dairy', items: [art] }, new Date())
   const version = async () =>
     (await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).version

@@ -1,4 +1,4 @@
-// A shopper who stands at the checkout, and the ways on from there.
+// A shopper at the checkout, and the ways to order and pay.
 import { createAddress } from '@tokri/contract/address.ts'
 import { addToCart, applyCoupon, updateCartItem } from '@tokri/contract/cart.ts'
 import { payOnline, placeOrder } from '@tokri/contract/order.ts'
@@ -43,7 +43,7 @@ export const checkoutOf = (shop: TestShop) => {
   const stockOf = async (id: string): Promise<number> =>
     (await db.selectFrom('stock').select('quantity').where('product_id', '=', id).executeTakeFirstOrThrow()).quantity
 
-  /** A shopper (a new one unless given) with these in the cart and an address, and what they would send. */
+  /** A shopper (a new one unless given) with these products in the cart and an address, and the order to submit. */
   const atCheckout = async (basket: Basket, { coupon, shopper }: { coupon?: string; shopper?: Person } = {}) => {
     const person = shopper ?? (await signUp())
     const { token } = person
@@ -72,12 +72,12 @@ export const checkoutOf = (shop: TestShop) => {
     if (answer.status !== 201) throw new Error(`no order: ${JSON.stringify(answer.body)}`)
     return { ...shopper, order: answer.body.data, orderId: answer.body.data._id as string }
   }
-  /** An order to be paid at the door. */
+  /** Places an order with cash on delivery. */
   const cashOrder = (...args: Parameters<typeof atCheckout>) => ordered(placeOrder, ...args)
-  /** An order that waits for its payment. */
+  /** Places an order that waits for its payment. */
   const onlineOrder = (...args: Parameters<typeof atCheckout>) => ordered(payOnline, ...args)
 
-  /** A message of the test provider, signed as it does (or as told). */
+  /** A message of the test provider with its signature, or with the given one. */
   const webhook = async (
     message: unknown,
     { secret = PAYMENT_TEST_SECRET, at = deps.clock(), provider = 'test', signature }: WebhookOptions = {},
@@ -103,7 +103,7 @@ export const checkoutOf = (shop: TestShop) => {
   })
   const failed = (order: Parameters<typeof succeeded>[0]) => ({ ...succeeded(order), type: 'payment.failed' })
 
-  /** An order that was paid online. */
+  /** Places an order and pays it online. */
   const paidOrder = async (...args: Parameters<typeof atCheckout>) => {
     const made = await onlineOrder(...args)
     const answer = await webhook(succeeded(made.order))

@@ -1,5 +1,5 @@
-// The answers of the shop, compared with the contract field by field: exact keys, statuses and texts, and what bad
-// input gets everywhere.
+// Compares the answers of the shop with the contract: exact keys, statuses and texts, and how every call treats bad
+// input.
 import { createAddress, deleteAddress, getAddresses, updateAddress } from '@tokri/contract/address.ts'
 import { addToCart, applyCoupon, deleteCartItem, getCart, removeCoupon, updateCartItem } from '@tokri/contract/cart.ts'
 import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
@@ -76,7 +76,7 @@ const expectFailure = (answer: TestAnswer, status: number, message?: string) => 
     ...(message !== undefined && { message }),
   })
   expect(Object.keys(errorCodes)).toContain(answer.body.code)
-  // A sentence for a person, not what a library says of its schema.
+  // The message is for a person, not the validation library's own.
   expect(answer.body.message).not.toMatch(/invalid (input|option|string)|expected|received|pattern|>=|<=/i)
   for (const key of Object.keys(answer.body))
     expect(['success', 'error', 'message', 'code', 'fields', 'data', 'requestId']).toContain(key)
@@ -95,7 +95,7 @@ describe('the catalogue', () => {
     })
   })
 
-  it('lists subcategories with their categories, payload or not', async () => {
+  it('lists subcategories with their categories, with or without a body', async () => {
     const plain = await call(getSubCategories)
     const milkShelf = {
       _id: shelf.subCategory,
@@ -123,7 +123,7 @@ describe('the catalogue', () => {
     expect([stale.status, stale.body.data]).toEqual([200, milk()])
   })
 
-  it('pages a shelf by twenty, and answers an empty page past the end', async () => {
+  it('pages a subcategory by twenty, and answers an empty page past the end', async () => {
     const at = (page: number) =>
       call(listing, { body: { categoryId: shelf.category, subCategoryId: shelf.subCategory, page } })
     const [first, last, past] = [await at(1), await at(3), await at(4)]
@@ -143,7 +143,7 @@ describe('the catalogue', () => {
     expect([last.body.data.length, past.status, past.body.data]).toEqual([5, 200, []])
   })
 
-  it('answers an empty shelf with no pages', async () => {
+  it('answers an empty subcategory with no pages', async () => {
     const answer = await call(listing, { body: { categoryId: shelf.category, subCategoryId: shelf.empty } })
     expect(answer.body).toEqual({ ...done, data: [], totalPages: 0, totalCount: 0, currentPage: 1 })
   })
@@ -165,7 +165,7 @@ describe('the catalogue', () => {
     expect((await call(getProducts, { body: { search: '%' } })).body.totalCount).toBe(0)
   })
 
-  it('searches with its own three figures', async () => {
+  it('searches with page, totalPage and totalCount', async () => {
     const answer = await call(searchProducts, { body: { search: '', page: 5 } })
     expect(answer.body).toMatchObject({ ...done, page: 5, totalPage: 5, totalCount: 45 })
     expect(answer.body.data).toHaveLength(5)
@@ -183,7 +183,7 @@ describe('bad input', () => {
     ['a lone surrogate', '\uD800'],
     ['a prototype name', '__proto__'],
     ['spaces', '   '],
-  ])('%s names nothing: 404', async (_name, value) => {
+  ])('%s is unknown: 404', async (_name, value) => {
     expectFailure(await call(productDetails, { body: { productId: value } }), 404)
     expectFailure(await call(productsByCategory, { body: { id: value } }), 404)
     expectFailure(await call(listing, { body: { categoryId: value, subCategoryId: shelf.subCategory } }), 404)
@@ -227,18 +227,18 @@ describe('bad input', () => {
     [{ _id: 'a', qty: 100 }, 'This can be 99 at most'],
     [[], 'Send the fields as one JSON object'],
     ['text', 'Send the fields as one JSON object'],
-  ])('%j is refused in words for a person', async (body, message) => {
+  ])('%j is refused with a readable message', async (body, message) => {
     expectFailure(await call(updateCartItem, { body }, { token: person.token }), 400, message)
   })
 
-  it('says of every field that is not there that it is required, numbers and lists too', async () => {
+  it('names every missing field as required, also numbers and lists', async () => {
     const { token } = await signUp('Admin')
     const { fields } = (await call(createProduct, { body: {} }, { token })).body
     expect(new Set(Object.values(fields))).toEqual(new Set(['All fields are required']))
     expect(Object.keys(fields)).toEqual(expect.arrayContaining(['name', 'price', 'stock', 'category', 'subCategory']))
   })
 
-  it('answers a page far past the end with nothing', async () => {
+  it('answers a page far past the end with an empty list', async () => {
     const answer = await call(searchProducts, { body: { search: '', page: Number.MAX_SAFE_INTEGER } })
     expect([answer.status, answer.body.data]).toEqual([200, []])
   })
@@ -251,14 +251,14 @@ describe('bad input', () => {
     expect((await send('{"__proto__": {"x": 1}, "productId": "x"}')).statusCode).toBe(400)
     for (const type of ['application/xml', 'text/plain', 'application/x-www-form-urlencoded'])
       expect((await send('productId=x', type)).statusCode).toBe(415)
-    // A form is read where a file is expected, and nowhere else.
+    // A form is accepted only where a file is expected.
     const form = await send('--x\r\n\r\n--x--\r\n', 'multipart/form-data; boundary=x')
     expect([form.statusCode, form.json().code]).toEqual([415, 'unsupported_type'])
     const large = await send(JSON.stringify({ productId: 'x'.repeat(70_000) }))
     expect([large.statusCode, large.json().success]).toEqual([413, false])
   })
 
-  it('takes an empty body with a JSON content type as an empty object', async () => {
+  it('treats an empty body with a JSON content type as an empty object', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: getProducts.url,
@@ -282,7 +282,7 @@ describe('bad input', () => {
     expect(gone.status).toBe(200)
   })
 
-  it('decides access before it looks at the body', async () => {
+  it('checks access before the body', async () => {
     for (const endpoint of [
       addToCart,
       updateCartItem,
@@ -327,7 +327,7 @@ describe('people', () => {
     expectFailure(await call(register, { body }), 400, message)
   })
 
-  it('sign in with two tokens, and are shown without secrets', async () => {
+  it('sign in with two tokens, and their data contains no secrets', async () => {
     const answer = await call(login, { body: { email: person.email.toUpperCase(), password: person.password } })
     expect(answer.body).toEqual({
       ...done,
@@ -356,14 +356,14 @@ describe('people', () => {
     })
   })
 
-  it('are told the same for a wrong password and an unknown e-mail', async () => {
+  it('get the same answer for a wrong password and an unknown e-mail', async () => {
     const wrong = await call(login, { body: { email: person.email, password: 'not this' } })
     const unknown = await call(login, { body: { email: 'nobody@shop.test', password: 'not this' } })
     for (const answer of [wrong, unknown]) expectFailure(answer, 400, 'Invalid email or password')
     expectFailure(await call(login, { body: { email: person.email } }), 400, 'All fields are required')
   })
 
-  it('leave with logout: the access token is dead within a second, the refresh token at once', async () => {
+  it('log out: the access token ends within a second, the refresh token at once', async () => {
     const leaving = await signUp()
     const out = await call(logout, {}, { token: leaving.token })
     expect([out.status, out.body.success]).toEqual([200, true])
@@ -372,7 +372,7 @@ describe('people', () => {
 })
 
 describe('addresses', () => {
-  it('are made, listed, changed and deleted with exactly seven fields', async () => {
+  it('are created, listed, updated and deleted with exactly seven fields', async () => {
     const { token } = await signUp()
     const made = await call(createAddress, { body: { ...anAddress, user_id: 'x', _id: 'mine' } }, { token })
     expect([made.status, made.body]).toEqual([201, { ...done, data: { _id: ID, ...anAddress } }])
@@ -390,7 +390,7 @@ describe('addresses', () => {
     expect((await call(getAddresses, {}, { token })).body.data).toEqual([])
   })
 
-  it('are at most twenty, even when they come at once', async () => {
+  it('are at most twenty, even for parallel requests', async () => {
     const { token } = await signUp()
     const answers = await Promise.all(
       Array.from({ length: 25 }, () => call(createAddress, { body: anAddress }, { token })),
@@ -403,12 +403,12 @@ describe('addresses', () => {
 })
 
 describe('the cart', () => {
-  it('of a guest is empty; a bad token is refused', async () => {
+  it('is empty for a guest, and refuses a bad token', async () => {
     expect((await call(getCart)).body).toEqual({ ...done, data: [], bill: zeroBill, coupon: null })
     expectFailure(await call(getCart, {}, { token: 'nonsense' }), 401, 'invalid token')
   })
 
-  it('answers whole and priced after every write', async () => {
+  it('is answered whole and priced after every write', async () => {
     const { token } = await signUp()
     const added = await call(addToCart, { body: { productId: shelf.milk } }, { token })
     const bill = {
@@ -443,7 +443,7 @@ describe('the cart', () => {
     })
   })
 
-  it('takes new10 from ₹400 on, and loses it for good below', async () => {
+  it('accepts new10 from ₹400 on, and removes it for good below', async () => {
     const { token } = await signUp()
     const apply = (code: string) => call(applyCoupon, { body: { code } }, { token })
     expectFailure(await apply('new10'), 409, 'Add items worth ₹400 for this coupon')

@@ -4,7 +4,10 @@ import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { attachEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts'
 
-/** An empty folder for one test, removed afterwards. As root the database's account may pass through, unless mode says no. */
+/**
+ * An empty folder for one test, removed afterwards. As root, the database's account may enter it unless mode forbids
+ * it.
+ */
 export const temporaryFolder = (mode = 0o711): string => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tokri-folder-'))
   fs.chmodSync(folder, mode)
@@ -12,7 +15,7 @@ export const temporaryFolder = (mode = 0o711): string => {
   return folder
 }
 
-/** A data folder for one test; a database left running in it is stopped afterwards. */
+/** A data folder for one test. A database that still runs in it is stopped afterwards. */
 export const temporaryDataDir = (mode = 0o711): string => {
   const dataDir = temporaryFolder(mode)
   onTestFinished(async () => {

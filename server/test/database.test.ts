@@ -15,7 +15,7 @@ const query = async (url: string, sql: string) => {
   }
 }
 
-test('a test database takes writes that no other test database sees', async () => {
+test('writes to a test database are invisible to every other test database', async () => {
   await query(first.url, 'CREATE TABLE mark (x int); INSERT INTO mark VALUES (1)')
   expect(await query(first.url, 'SELECT x FROM mark')).toEqual([{ x: 1 }])
   await expect(query(second.url, 'SELECT x FROM mark')).rejects.toThrow(/does not exist/)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type Db, openDatabase, patient } from '../src/platform/database/database.ts'
 
-/** Made once per run and copied for each test file. */
+/** Created once per run and copied for each test file. */
 export const TEMPLATE_DATABASE = 'tokri_template'
 
 const onServer = async (sql: string) => {
@@ -17,8 +17,8 @@ const onServer = async (sql: string) => {
 }
 
 /**
- * Makes the fresh database of a new shop for the calling test file, and closes and drops it when the file is done.
- * Call it at the top of the file: `const { db } = await testDatabase()`.
+ * Creates a fresh database of a new shop for the calling test file, and drops it when the file is done. Call it at the
+ * top of the file: `const { db } = await testDatabase()`.
  */
 export const testDatabase = async (): Promise<{ url: string; db: Db }> => {
   const name = `tokri_${randomBytes(6).toString('hex')}`

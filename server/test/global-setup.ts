@@ -1,6 +1,6 @@
 /**
- * Starts one PostgreSQL for all of the server's tests, without syncing, in a temporary folder, and makes one template
- * database: migrated, with the data that a new shop starts with. What an earlier run that was killed left behind is stopped and removed first.
+ * Starts one PostgreSQL for all tests of the server, without fsync, in a temporary folder. Creates a template database:
+ * migrated, with the data of a new shop. Removes what an earlier, killed run left behind.
  */
 import fs from 'node:fs'
 import os from 'node:os'
@@ -17,9 +17,9 @@ import { removeFolder, removeLeftoverFolders } from './leftover-folders.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The test server's address with the database left out: `${postgresServer}/${database}`. */
+    /** The address of the test server without a database: `${postgresServer}/${database}`. */
     postgresServer: string
-    /** What it writes about itself. */
+    /** PostgreSQL's log file. */
     postgresLog: string
   }
 }
@@ -29,7 +29,7 @@ const PREFIX = 'tokri-test-'
 export default async (project: TestProject) => {
   await removeLeftoverFolders(os.tmpdir(), PREFIX)
   const dataDir = openDataDir(fs.mkdtempSync(path.join(os.tmpdir(), PREFIX)))
-  fs.chmodSync(dataDir, 0o711) // as root, the database's own account has to pass through
+  fs.chmodSync(dataDir, 0o711) // as root, the database's own account must be able to enter
   const lock = await lockForServer(dataDir, 'tests')
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
   const server = postgres.url.slice(0, postgres.url.lastIndexOf('/'))

@@ -1,9 +1,9 @@
-// A small shop's worth of things as people call them, for the tests of the search: shelves with what stands on them, the
-// most popular first. `many` makes any number of products out of the same words.
+// A small shop with everyday products for the tests of the search: subcategories with their products, the most popular
+// first. `many` combines the same words into any number of products.
 import type { IndexedProduct } from '../src/modules/catalogue/index/product-index.ts'
 import type { NamedShelf } from '../src/modules/catalogue/search/shelf-names.ts'
 
-/** Category, then subcategory, then "name | unit" of its products; a `~` before a name: out of stock. */
+/** Category, then subcategory, then "name | unit" of its products. `~` before a name: out of stock. */
 // biome-ignore format: a table reads better
 const shelves: Record<string, Record<string, string[]>> = {
   'Dairy, Bread & Eggs': {
@@ -86,7 +86,7 @@ export const groceries = (): Groceries => {
   return { products, shelves: named }
 }
 
-/** Numbers from 0 to below 1 that are the same in every run. */
+/** Pseudo-random numbers from 0 to below 1 that are the same in every run. */
 export const dice = (seed: number) => () => {
   seed = (Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d) + 0x9e3779b9) | 0
   const mixed = Math.imul(seed ^ (seed >>> 12), 0x297a2d39)
@@ -109,7 +109,7 @@ const WORDS = [
   'Family',
 ]
 
-/** The groceries, and as many again under invented brands in other packs until there are `count`. */
+/** The groceries, then variants under invented brands and in other packs until there are `count`. */
 export const manyGroceries = (count: number): Groceries => {
   const { products, shelves: named } = groceries()
   const roll = dice(7)

@@ -8,7 +8,7 @@ import { runInProcess } from './run-in-process.ts'
 
 const PREFIX = 'run-'
 
-/** As a test run leaves it: who holds it, and its lock. */
+/** The folder of a test run: its process id and its lock. */
 const folderOf = (parent: string, name: string, pid: number): string => {
   const folder = path.join(parent, PREFIX + name)
   fs.mkdirSync(folder)
@@ -23,7 +23,7 @@ const endedPid = async (): Promise<number> => {
   return process.pid
 }
 
-it('removes what a killed run left, and nothing that a run still uses', async () => {
+it('removes what a killed run left behind, and nothing that a run still uses', async () => {
   const parent = temporaryFolder()
   const dead = await endedPid()
   const left = folderOf(parent, 'left', dead)
@@ -31,7 +31,7 @@ it('removes what a killed run left, and nothing that a run still uses', async ()
   const locked = folderOf(parent, 'locked', dead)
   const lock = takeLock(path.join(locked, 'server.lock'), 'exclusive')
   onTestFinished(() => lock?.release())
-  const beginning = path.join(parent, `${PREFIX}beginning`) // made, and not held by anybody yet
+  const beginning = path.join(parent, `${PREFIX}beginning`) // created, and not locked yet
   fs.mkdirSync(beginning)
   const other = folderOf(parent, 'x', dead).replace(PREFIX, 'other-')
   fs.renameSync(path.join(parent, `${PREFIX}x`), other)

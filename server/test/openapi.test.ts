@@ -13,7 +13,7 @@ type Operation = {
   security?: object[]
 }
 
-it('describes every call that is mounted, once', async () => {
+it('describes every mounted call once', async () => {
   const { openapi, paths } = await read()
   expect(openapi).toBe('3.1.0')
   const operations = Object.values<Record<string, Operation>>(paths).flatMap((path) => Object.values(path))
@@ -23,7 +23,7 @@ it('describes every call that is mounted, once', async () => {
     expect(paths[endpoint.url.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]).toBeDefined()
 })
 
-it('says what a call takes and answers, and who may call it', async () => {
+it('declares the input and answer of a call, and who may call it', async () => {
   const { paths } = await read()
   const { post }: { post: Operation } = paths['/api/order/cash-on-delivery']
   expect(post.security).toEqual([{ bearer: [] }])
@@ -31,17 +31,17 @@ it('says what a call takes and answers, and who may call it', async () => {
   expect(body).toMatchObject({ type: 'object', required: ['list_items', 'totalAmt', 'addressId'] })
   const answer = post.responses['201']?.content?.['application/json']?.schema
   expect(answer).toMatchObject({ type: 'object', properties: { success: { const: true } } })
-  // The description is good enough to check an answer by.
+  // The description is precise enough to validate an answer.
   const schema = z.fromJSONSchema(answer as never)
   expect(schema.safeParse({ success: true, error: false, message: 'done', data: {} }).success).toBe(false)
 })
 
-it('declares answers that can be written', () => {
+it('declares answers that can be serialized', () => {
   for (const { endpoint, schema } of app.contractRoutes.filter(({ endpoint }) => !endpoint.answers))
     expect(() => compileSerializer(schema.answer), endpoint.url).not.toThrow()
 })
 
-it('comes with a page that loads nothing from elsewhere', async () => {
+it('has a page that loads nothing from other hosts', async () => {
   const { body, headers } = await app.inject('/api/docs')
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(headers['content-security-policy']).toMatch(/script-src 'self';/)

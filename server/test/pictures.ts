@@ -1,6 +1,6 @@
 import type { PictureFiles } from '../src/modules/media/picture-files.ts'
 
-/** Finished pictures in memory, with the names that were written, in order. */
+/** Picture files in memory, with the names that were written, in order. */
 export const picturesInMemory = (): PictureFiles & { written: string[] } => {
   const kept = new Map<string, Buffer>()
   const written: string[] = []

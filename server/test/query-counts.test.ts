@@ -1,5 +1,5 @@
-// What each hot call costs the database, in statements that it sends and waits for. A number that grows is a decision,
-// not an accident: whoever changes one here has looked at why.
+// The number of statements that each frequent call sends to the database. Raising a number here must be a decision:
+// check first why the call needs another statement.
 import { getAddresses } from '@tokri/contract/address.ts'
 import { addToCart, deleteCartItem, getCart, updateCartItem } from '@tokri/contract/cart.ts'
 import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
@@ -28,10 +28,10 @@ const shop = await testShop((url) => {
 const { call } = shop
 const { product, atCheckout, cashOrder } = checkoutOf(shop)
 
-/** Who asks is looked up once in 0.8 s, however much they ask. */
+/** The session of a request is read at most once in 0.8 s. */
 const looksUpViewer = (statement: string) => statement.startsWith('select "users"."id", "users"."role" from "sessions"')
 
-/** Statements of one call, BEGIN and COMMIT among them. */
+/** The statements of one call, including BEGIN and COMMIT. */
 const cost = async (ask: () => Promise<TestAnswer>, status = 200): Promise<number> => {
   sent.length = 0
   const answer = await ask()
@@ -47,7 +47,7 @@ beforeAll(async () => {
   shelf = { categoryId: body.data.category[0], subCategoryId: body.data.subCategory[0]._id }
 })
 
-describe('what every guest reads', () => {
+describe('the reads of guests', () => {
   const reads: [string, () => Promise<TestAnswer>, number][] = [
     ['categories', () => call(getCategories), 1],
     ['subcategories', () => call(getSubCategories, { body: {} }), 1],
@@ -57,21 +57,21 @@ describe('what every guest reads', () => {
     ['a search', () => call(searchProducts, { body: { search: 'milk', page: 1 } }), 0],
   ]
 
-  it.each(reads)('%s: nothing once it is in memory', async (_name, ask, most) => {
+  it.each(reads)('%s: no statement once it is cached', async (_name, ask, most) => {
     await call(searchProducts, { body: { search: 'milk', page: 1 } })
     expect(await cost(ask)).toBeLessThanOrEqual(most)
     expect(await cost(ask)).toBe(0)
   })
 
-  it('ten products that nobody has looked at: one statement for all of them', async () => {
+  it('ten uncached products: one statement for all of them', async () => {
     const names = ['Ajwain', 'Basil', 'Cardamom', 'Dill', 'Elachi', 'Fennel', 'Ginger', 'Hing', 'Isabgol', 'Jeera']
     for (const name of names) await product({ name: `${name} Spice Jar` })
-    await call(searchProducts, { body: { search: 'milk', page: 1 } }) // brings the index up
+    await call(searchProducts, { body: { search: 'milk', page: 1 } }) // updates the index
     expect(await cost(() => call(searchProducts, { body: { search: 'spice jar', page: 1 } }))).toBe(1)
   })
 })
 
-describe('what one shopper does', () => {
+describe('the calls of one shopper', () => {
   const inCart = async () => {
     const { token, cart, body } = await atCheckout([{ productId: milk }, { productId: await product({ stock: 500 }) }])
     const [line] = cart.body.data
@@ -79,7 +79,7 @@ describe('what one shopper does', () => {
     return { token, body, line, set }
   }
 
-  it('a look at the cart, at oneself, at addresses and orders', async () => {
+  it('cart, profile, addresses and orders', async () => {
     const { token, orderId } = await cashOrder([{ productId: milk }])
     expect(await cost(() => call(getCart, {}, { token }))).toBe(2)
     expect(await cost(() => call(userDetails, {}, { token }))).toBe(1)
@@ -88,21 +88,21 @@ describe('what one shopper does', () => {
     expect(await cost(() => call(orderDetails, { query: { orderId } }, { token }))).toBe(1)
   })
 
-  it('a quantity changed: one statement, however many lines; the first time it learns what it shows', async () => {
+  it('a new quantity: one statement for any number of lines, once the cart is cached', async () => {
     const { set } = await inCart()
     expect(await cost(set(2))).toBe(7)
     expect(await cost(set(3))).toBe(1)
     expect(await cost(set(4))).toBe(1)
   })
 
-  it('a product put into the cart, or taken out', async () => {
+  it('a product added to the cart, or removed', async () => {
     const { token, line } = await inCart()
     const another = await product()
     expect(await cost(() => call(addToCart, { body: { productId: another } }, { token }), 201)).toBe(7)
     expect(await cost(() => call(deleteCartItem, { body: { _id: line._id } }, { token }))).toBe(6)
   })
 
-  it('an order, however many lines', async () => {
+  it('an order with any number of lines', async () => {
     const few = await inCart()
     const products = await Promise.all(Array.from({ length: 12 }, () => product()))
     const many = await atCheckout(products.map((productId) => ({ productId })))

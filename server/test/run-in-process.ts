@@ -1,16 +1,19 @@
-/** Runs a piece of TypeScript in a Node process of its own, so that a test can kill it. It does not outlive the test. */
+/** Runs TypeScript in its own Node process, so that a test can kill it. The process ends with the test. */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 
 export type Apart = {
   pid: number
-  /** The next line it prints. Rejects when it ends before. */
+  /** The next line of output. Rejects when the process ends before. */
   line(): Promise<string>
   kill(signal: NodeJS.Signals): Promise<void>
 }
 
-/** `code` is an ES module of at least one statement; it may import by absolute file URL and uses `process.argv.slice(1)`. */
+/**
+ * `code` is an ES module of at least one statement; it may import by absolute file URL and uses
+ * `process.argv.slice(1)`.
+ */
 export const runInProcess = (code: string, args: string[], as: { uid?: number; gid?: number } = {}): Apart => {
   const child = spawn(
     process.execPath,

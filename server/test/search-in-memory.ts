@@ -1,4 +1,4 @@
-// A search over products in memory, without a database: the index, the starter synonyms, and what comes of a text.
+// Searches products in memory without a database: builds the index with the starter synonyms and returns the results.
 import { findProducts } from '../src/modules/catalogue/index/find-products.ts'
 import {
   addProduct,

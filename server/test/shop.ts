@@ -1,4 +1,5 @@
-// A whole shop for a test file: the app on its own database, a clock that moves by hand, a few people and products.
+// A whole shop for a test file: the app on its own database, a clock that the test moves, and a few people and
+// products.
 import type { Endpoint, EndpointSchema, InputOf } from '@tokri/contract/endpoint.ts'
 import { login, register } from '@tokri/contract/user.ts'
 import type { FastifyInstance } from 'fastify'
@@ -23,22 +24,22 @@ import { createSettings } from '../src/platform/settings.ts'
 import { testDatabase } from './database.ts'
 import { picturesInMemory } from './pictures.ts'
 
-/** A busy test machine is slow, not out of order. */
+/** A busy test machine is slow but not broken. */
 export const unhurried = {
   app: { answerWithinMs: 60_000 },
   watch: { longestLookMs: 60_000, database: patient },
 }
 
-/** Argon2id at its smallest: the tests are about who gets in, not about how long it takes. */
+/** Argon2id with minimal cost: the tests check who gets in, not how long hashing takes. */
 const quickHasher = () => createPasswordHasher({ options: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
 
-/** Signs the test provider's messages. */
+/** Signs messages of the test provider. */
 export const PAYMENT_TEST_SECRET = 'a payment secret of the tests'
 
 export type TestAnswer = {
   status: number
   headers: Record<string, unknown>
-  // Tests look into answers of every shape; each states what it expects.
+  // Tests read answers of every shape; each states what it expects.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   body: any
 }
@@ -52,23 +53,23 @@ export type TestShop = {
   deps: Deps
   db: Deps['db']
   url: string
-  /** Moves the shop's clock. */
+  /** Moves the shop's clock forward. */
   pass: (milliseconds: number) => void
   call: <S extends EndpointSchema>(
     endpoint: Endpoint<S>,
     input?: Partial<InputOf<S>> | { body?: unknown; query?: unknown },
     options?: { token?: string | undefined; headers?: Record<string, string>; address?: string },
   ) => Promise<TestAnswer>
-  /** Works off the jobs that are due by the shop's clock. */
+  /** Runs the jobs that are due by the shop's clock. */
   runJobs: () => Promise<void>
-  /** The mails delivered so far, oldest first; `runJobs` delivers. */
+  /** The mails delivered so far, oldest first. `runJobs` delivers them. */
   mails: Sent[]
   signUp: (role?: 'User' | 'Admin') => Promise<Person>
 }
 
 type Overrides = Partial<Deps> | ((url: string, db: Deps['db']) => Partial<Deps> | Promise<Partial<Deps>>)
 
-/** `overrides` may be made from the shop's database and its address. */
+/** `overrides` may be a function of the shop's database and its address. */
 export const testShop = async (overrides: Overrides = {}): Promise<TestShop> => {
   const { db, url } = await testDatabase()
   let now = Date.now()
@@ -93,7 +94,7 @@ export const testShop = async (overrides: Overrides = {}): Promise<TestShop> => 
       stripe: null,
       razorpay: null,
     }),
-    // It looks before every answer: a test that writes into the tables reads what it wrote.
+    // It polls before every answer, so a test that writes into the tables reads its own writes.
     watch: watchCatalogue(url, { ...unhurried.watch, trustForMs: 0 }),
     jwtSecret: 'a secret of the tests',
     publicUrl: 'http://shop.test',
@@ -127,7 +128,7 @@ export const testShop = async (overrides: Overrides = {}): Promise<TestShop> => 
     const isJson = String(response.headers['content-type']).startsWith('application/json')
     const answered = isJson ? response.json() : response.body
     const declared = app.contractRoutes.find((entry) => entry.endpoint === endpoint)
-    // Whatever makes an answer, a cache or a query too: it has the declared shape, and no field beside it.
+    // Every answer, from a cache or not, must have exactly the fields of its declared shape.
     if (declared && response.statusCode < 300 && declared.endpoint.answers === undefined)
       expect(declared.schema.answer.parse(answered)).toEqual(answered)
     return { status: response.statusCode, headers: response.headers, body: answered }
@@ -137,7 +138,7 @@ export const testShop = async (overrides: Overrides = {}): Promise<TestShop> => 
     const email = `${newId()}@shop.test`
     const password = 'Tamarind-42'
     people++
-    // Everybody has an address of their own, so that limits per address stay out of the way.
+    // Every person has a separate address, so that limits per address do not interfere.
     const from = { address: `10.${people >> 16}.${(people >> 8) & 255}.${people & 255}` }
     const body = { name: 'Asha Rao', email, password, confirmPassword: password }
     const made = await call(register, { body }, from)
@@ -148,8 +149,8 @@ export const testShop = async (overrides: Overrides = {}): Promise<TestShop> => 
   }
 
   const runJobs = async (): Promise<void> => {
-    // Jobs wait by the database's clock, which cannot be moved by hand. Ours must not lag behind it: a job that asks for
-    // another run in 20 seconds would be due at once, again and again.
+    // Jobs become due by the database's clock, which no test can move. The shop's clock must not lag behind it, or a
+    // job that schedules itself in 20 seconds would be due at once, again and again.
     now = Math.max(now, Date.now())
     await sql`UPDATE pgboss.job SET start_after = now() WHERE start_after BETWEEN now() AND ${deps.clock()}`.execute(db)
     await deps.jobs.runDue()
@@ -173,7 +174,7 @@ export const anAddress = {
 
 export type ProductOptions = { name?: string; pricePaise?: number; discount?: number; stock?: number; rank?: number }
 
-/** Puts categories, subcategories and products straight into the tables. */
+/** Inserts categories, subcategories and products directly into the tables. */
 export const stockShelves = (db: Deps['db']) => {
   const now = new Date()
   const category = async (name: string): Promise<string> => {

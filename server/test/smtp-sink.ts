@@ -1,4 +1,4 @@
-// A real SMTP server that keeps what it is given, and a reader of what mails say.
+// A real SMTP server that stores the mails it receives, and a parser of their texts.
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
@@ -7,16 +7,16 @@ export type SinkMail = { from: string; to: string[]; raw: string }
 export type SmtpSink = {
   url: string
   mails: SinkMail[]
-  /** Resolves with the first mail, arrived or to come, that fits. */
+  /** Resolves with the first mail, past or future, that matches. */
   mail: (fits: (mail: SinkMail) => boolean) => Promise<SinkMail>
   close: () => Promise<void>
 }
 
 export type SinkOptions = {
   port?: number
-  /** Told of every mail. */
+  /** Called with every mail. */
   onMail?: (mail: SinkMail) => void
-  /** Answers the SMTP error a recipient gets, or null. */
+  /** The SMTP error for a recipient, or null. */
   refuse?: (recipient: string) => { code: number; text: string } | null
 }
 

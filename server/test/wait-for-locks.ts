@@ -1,4 +1,4 @@
-// For tests about what happens at the very same moment: they hold a lock, let the others run against it, and let go.
+// For tests of concurrent requests: they hold a lock, let the requests block on it, and release it.
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../src/platform/database/database.ts'
@@ -6,7 +6,10 @@ import type { Db } from '../src/platform/database/database.ts'
 const LOOK_MS = 10
 const PATIENCE_MS = 30_000
 
-/** Looks from outside any transaction: inside one, PostgreSQL shows the same moment for ever. Answers once so many connections to this database wait for a lock. */
+/**
+ * Resolves when this many connections to the database wait for a lock. It polls outside of any transaction, since
+ * PostgreSQL caches its statistics within one.
+ */
 export const waitForLocks = async (db: Db, count: number): Promise<void> => {
   const deadline = performance.now() + PATIENCE_MS
   for (;;) {

@@ -1,4 +1,4 @@
-// Addresses that no browser makes: what cannot be decoded, and what is longer than any name of ours.
+// Addresses that no browser sends: invalid encodings, and names longer than any of ours.
 import { expect, test } from 'vitest'
 import { testShop } from '../shop.ts'
 

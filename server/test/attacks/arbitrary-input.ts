@@ -1,5 +1,5 @@
-// Input made from a call's own schema, for fast-check: mostly of the right shape, sometimes with one part replaced by
-// whatever an attacker might send, sometimes nothing like it at all.
+// Generates input from a call's own schema for fast-check: mostly valid, sometimes with one part replaced by hostile
+// values, sometimes completely different.
 import fc from 'fast-check'
 import { z } from 'zod'
 
@@ -62,7 +62,7 @@ const nasty = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
 )
 
-/** `known` are ids that exist: without them nothing would get beyond the first look-up. */
+/** `known` are ids that exist: without them, every call would end at the first look-up. */
 const textFor = (name: string, known: readonly string[]): fc.Arbitrary<unknown> => {
   const plain = fc.oneof(
     fc.string({ maxLength: 60 }),
@@ -115,13 +115,13 @@ const ofSchema = (schema: JsonSchema, name: string, known: readonly string[]): f
   }
 }
 
-/** Bodies for a call: of its shape nine times in ten, anything at all once. */
+/** Bodies for a call: nine of ten have its shape, one is arbitrary. */
 export const arbitraryBody = (schema: z.ZodType, known: readonly string[]): fc.Arbitrary<unknown> => {
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
   return fc.oneof({ weight: 9, arbitrary: ofSchema(shape, '', known) }, { weight: 1, arbitrary: nasty })
 }
 
-/** Query strings for a call: its own parameters with any text. */
+/** Query strings for a call: its own parameters with arbitrary texts. */
 export const arbitraryQuery = (schema: z.ZodType, known: readonly string[]): fc.Arbitrary<string> => {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
   const pair = (name: string) =>

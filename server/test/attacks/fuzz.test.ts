@@ -1,5 +1,5 @@
-// Whatever is sent to any call by anybody: it is answered, in the envelope, never with an error of ours (5xx), never
-// with a word about how the program is made. The seed is printed; TOKRI_SEED repeats a run, TOKRI_LONG makes it longer.
+// Every call answers every input in the envelope, never with a 5xx and never with details of the implementation. The
+// seed is printed; TOKRI_SEED repeats a run, TOKRI_LONG makes it longer.
 
 import { errorCodes } from '@tokri/contract/errors.ts'
 import { exportUser } from '@tokri/contract/user.ts'
@@ -45,7 +45,7 @@ beforeAll(async () => {
   ]
 })
 
-/** Somebody who was signed out, blocked or deleted by an input before is somebody new. */
+/** A person whom an earlier input signed out, blocked or deleted is replaced by a new one. */
 const tokenOf = async (who: 'user' | 'admin'): Promise<string> => {
   const person = people[who]
   const { statusCode } = await app.inject({
@@ -90,13 +90,13 @@ const send = async ({ endpoint }: RouteEntry, query: string, body: unknown, toke
   judge(answered.statusCode, answered.body, String(answered.headers['content-type']))
 }
 
-/** Files and streams have no envelope to judge. */
+/** Files and streams have no envelope to check. */
 const calls = app.contractRoutes.filter(({ endpoint }) => endpoint.answers === undefined)
 
 describe.each(calls.map((entry) => ({ name: `${entry.endpoint.method} ${entry.endpoint.url}`, entry })))(
   '$name',
   ({ entry }) => {
-    it('answers whatever is sent', { timeout: 60_000 * RUNS }, async () => {
+    it('answers every input', { timeout: 60_000 * RUNS }, async () => {
       const { endpoint, schema } = entry
       const who = endpoint.access === 'admin' ? 'admin' : 'user'
       const body = schema.body ? arbitraryBody(schema.body, known) : fc.constant(undefined)
@@ -109,7 +109,7 @@ describe.each(calls.map((entry) => ({ name: `${entry.endpoint.method} ${entry.en
   },
 )
 
-it('bytes that are no JSON, and types that are not spoken, are refused everywhere', async () => {
+it('every call refuses invalid JSON and unsupported content types', async () => {
   const bytes = fc.uint8Array({ maxLength: 200 })
   const types = fc.constantFrom(
     'application/json',

@@ -1,6 +1,6 @@
-// The OWASP API Security Top 10 (2023), asked from outside: what is sent. Who asks is in people.test.ts. Of the
-// rest, API6 (too much of a good thing) is in the tests of sign-in, codes and orders, API9 (calls that nobody knows of) in
-// access.test.ts and openapi.test.ts, and API10 (what others tell us) in webhook.test.ts and real-providers.test.ts.
+// The OWASP API Security Top 10 (2023), part two: hostile input. Hostile callers are in people.test.ts. Of the rest,
+// API6 (automated abuse) is in the tests of sign-in, codes and orders, API9 (undocumented calls) in access.test.ts and
+// openapi.test.ts, and API10 (data from other services) in webhook.test.ts and real-providers.test.ts.
 import { addToCart } from '@tokri/contract/cart.ts'
 import { placeOrder } from '@tokri/contract/order.ts'
 import { createProduct, getProducts, searchProducts } from '@tokri/contract/product.ts'
@@ -18,8 +18,8 @@ beforeAll(async () => {
   milk = await product({ stock: 1000 })
 })
 
-describe('API4: nobody gets more than their share', () => {
-  it('bodies, lists, depth and pages are bounded', async () => {
+describe('API4: resources are limited', () => {
+  it('the size of bodies, lists, nesting and pages is limited', async () => {
     const { token } = await signUp()
     const items = Array.from({ length: 501 }, () => ({ productId: milk, quantity: 1 }))
     const order = async (list_items: typeof items) =>
@@ -41,8 +41,8 @@ describe('API4: nobody gets more than their share', () => {
   })
 })
 
-describe('API7: the shop fetches nothing that a visitor names', () => {
-  it('takes pictures of its own only', async () => {
+describe('API7: the shop fetches no address that a visitor sends', () => {
+  it('accepts only its own pictures', async () => {
     const admin = await signUp('Admin')
     const category = await db.selectFrom('categories').select('id').executeTakeFirstOrThrow()
     const shelf = await db.selectFrom('sub_categories').select('id').executeTakeFirstOrThrow()
@@ -69,8 +69,8 @@ describe('API7: the shop fetches nothing that a visitor names', () => {
   })
 })
 
-describe('API8: answers give nothing away', () => {
-  it('no origin may read them from another site, and nothing names the program', async () => {
+describe('API8: answers reveal nothing about the implementation', () => {
+  it('no other origin may read answers, and no header names the software', async () => {
     const headers = { origin: 'https://evil.test', 'access-control-request-method': 'POST' }
     const asked = await app.inject({ method: 'OPTIONS', url: login.url, headers })
     const answered = await app.inject({
@@ -87,8 +87,8 @@ describe('API8: answers give nothing away', () => {
   })
 })
 
-describe('text is text', () => {
-  it('names that reach into prototypes are refused, however they are spelt', async () => {
+describe('texts are data', () => {
+  it('names that reach into prototypes are refused in every spelling', async () => {
     const send = async (payload: string) => {
       const headers = { 'content-type': 'application/json' }
       return (await app.inject({ method: 'POST', url: searchProducts.url, headers, payload })).statusCode
@@ -105,7 +105,7 @@ describe('text is text', () => {
     expect(({} as { role?: string }).role).toBeUndefined()
   })
 
-  it('a percent sign, an underscore and a quote search for themselves', async () => {
+  it('a percent sign, an underscore and a quote match themselves in a search', async () => {
     await product({ name: '100% Juice' })
     await product({ name: 'snake_case bar' })
     await product({ name: "Baker's Rusk" })
@@ -122,7 +122,7 @@ describe('text is text', () => {
       expect([search, (await call(searchProducts, { body: { search, page: 1 } })).status]).toEqual([search, 200])
   })
 
-  it('what cannot be stored or shown is refused, and what looks like markup is kept as it is', async () => {
+  it('unprintable text is refused, and text that looks like markup is stored unchanged', async () => {
     const { token } = await signUp()
     const save = (address_line: string) =>
       app.inject({
@@ -136,7 +136,7 @@ describe('text is text', () => {
     expect((await save(markup)).json().data.address_line).toBe(markup)
   })
 
-  it('ids are names, never patterns or objects', async () => {
+  it('ids are texts, never patterns or objects', async () => {
     const { token } = await signUp()
     for (const productId of [{ $ne: '' }, [milk], 1, true, null, '', { _id: milk }])
       expect([productId, (await call(addToCart, { body: { productId } as never }, { token })).status]).toEqual([

@@ -1,5 +1,5 @@
-// The OWASP API Security Top 10 (2023), asked from outside: what is somebody else's, what is nobody's to set, and what a
-// stolen, forged or borrowed token opens. What is sent is in input.test.ts.
+// The OWASP API Security Top 10 (2023), part one: other people's data, protected fields, and stolen or forged tokens.
+// Hostile input is in input.test.ts.
 import { deleteAddress, getAddresses, updateAddress } from '@tokri/contract/address.ts'
 import { deleteCartItem, getCart, updateCartItem } from '@tokri/contract/cart.ts'
 import {
@@ -39,7 +39,7 @@ beforeAll(async () => {
   own = await atCheckout([{ productId: milk }], { shopper: owner })
 })
 
-describe('API1: what belongs to somebody else is not there', () => {
+describe('API1: what belongs to somebody else is not found', () => {
   it('addresses, cart lines, orders, invoices, streams, sessions: all 404, and nothing changes', async () => {
     const { token } = other
     const line = own.cart.body.data[0]._id
@@ -69,7 +69,7 @@ describe('API1: what belongs to somebody else is not there', () => {
     expect((await call(getAddresses, {}, { token: owner.token })).body.data[0].city).toBe('Bengaluru')
   })
 
-  it('neither is a cart line, for somebody whose own cart is well known', async () => {
+  it('neither is a cart line, for somebody whose own cart is cached', async () => {
     const { token, cart } = await atCheckout([{ productId: milk }])
     const set = (line: string, qty: number) => call(updateCartItem, { body: { _id: line, qty } }, { token })
     for (const qty of [2, 3]) expect((await set(cart.body.data[0]._id, qty)).status).toBe(200)
@@ -77,7 +77,7 @@ describe('API1: what belongs to somebody else is not there', () => {
     expect((await call(getCart, {}, { token: owner.token })).body.data[0].quantity).toBe(1)
   })
 
-  it('answers the same for what is not yours and for what is not there', async () => {
+  it('answers the same for another person’s row and for a missing one', async () => {
     const ask = (orderId: string) => call(orderDetails, { query: { orderId } }, { token: other.token })
     const [theirs, nobodys] = [await ask(order), await ask('0000000000000000000000no')]
     const without = ({ requestId: _, ...body }: { requestId: string }) => body
@@ -85,7 +85,7 @@ describe('API1: what belongs to somebody else is not there', () => {
   })
 })
 
-describe('API2: a token opens only what it was made for', () => {
+describe('API2: a token is valid only for its purpose', () => {
   const tokens: Record<string, () => string | Promise<string>> = {
     'nothing at all': () => '',
     'no signature': () => new UnsecuredJWT({ use: 'access' }).setSubject('a').setExpirationTime('1h').encode(),
@@ -109,20 +109,20 @@ describe('API2: a token opens only what it was made for', () => {
     'two tokens': () => `${owner.token},${owner.token}`,
     'a very long one': () => 'x'.repeat(8000),
   }
-  it.each(Object.keys(tokens))('%s is no access token', async (name) => {
+  it.each(Object.keys(tokens))('%s is not an access token', async (name) => {
     const token = await tokens[name]?.()
     const answer = await call(userDetails, {}, { token })
     expect([answer.status, answer.body.message]).toEqual([401, 'invalid token'])
   })
 
-  it('an access token refreshes nothing, and no cookie signs anybody in', async () => {
+  it('an access token cannot refresh, and no cookie signs in', async () => {
     expect((await call(refreshToken, {}, { token: owner.token })).status).toBe(401)
     const cookie = `accessToken=${owner.token}; refreshToken=${owner.refreshToken}`
     expect((await call(userDetails, {}, { headers: { cookie } })).status).toBe(401)
     expect((await call(userDetails, { query: { token: owner.token } })).status).toBe(401)
   })
 
-  it('an access token ends by itself', async () => {
+  it('an access token expires', async () => {
     const person = await signUp()
     expect((await call(userDetails, {}, { token: person.token })).status).toBe(200)
     pass(16 * 60_000)
@@ -130,7 +130,7 @@ describe('API2: a token opens only what it was made for', () => {
   })
 })
 
-describe('API3: fields that are nobody’s to set are ignored, and those that are nobody’s to see do not leave', () => {
+describe('API3: protected fields are ignored in requests and absent from answers', () => {
   it('a role, a status, an id and a hash sent along change nothing', async () => {
     const email = 'mallory@shop.test'
     const extra = {
@@ -159,7 +159,7 @@ describe('API3: fields that are nobody’s to set are ignored, and those that ar
     expect(JSON.stringify(seen)).not.toContain(row.password_hash)
   })
 
-  it('prices and amounts in an order are compared, never believed', async () => {
+  it('prices and amounts in an order are checked, never believed', async () => {
     const { token, body } = await atCheckout([{ productId: milk, quantity: 3 }])
     const lines: object[] = body.list_items
     const cheap = lines.map((line) => ({
@@ -174,10 +174,10 @@ describe('API3: fields that are nobody’s to set are ignored, and those that ar
   })
 })
 
-describe('API5: an administrator’s calls are not for everybody, whatever the address looks like', () => {
-  it('no other spelling of method or address leads in', async () => {
+describe('API5: administrators’ calls are refused to others, in every spelling of the address', () => {
+  it('no other spelling of method or address is accepted', async () => {
     const payload = JSON.stringify({ synonyms: {} })
-    // Somebody who has just signed in: whoever came earlier may have been signed out by then, and 401 proves nothing.
+    // A new session: an earlier one may have been revoked by now, and a 401 would prove nothing.
     const { token } = await signUp()
     const tries = {
       override: { method: 'POST', url: setSynonyms.url, headers: { 'x-http-method-override': 'PUT' } },
@@ -197,7 +197,7 @@ describe('API5: an administrator’s calls are not for everybody, whatever the a
         },
         payload,
       })
-      // 503 is what a starved machine says before it looks any further: refused as well.
+      // An overloaded machine answers 503 before it checks access: that is a refusal, too.
       expect([name, answer.statusCode, [403, 404, 405, 503].includes(answer.statusCode)]).toEqual([
         name,
         answer.statusCode,

@@ -1,5 +1,5 @@
-// What no well-behaved client sends: torn, doubled and smuggled requests over a bare socket, clients that dawdle, and
-// headers that pretend to know where the shop is.
+// Requests that no well-behaved client sends: truncated, duplicated and smuggled requests over a raw socket, slow
+// clients, and headers with false addresses to know the shop's address.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import net from 'node:net'
@@ -17,14 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.server.closeAllConnections())
 
-/** Sends the bytes, in pieces, and answers all that came back until the server closed. */
+/** Sends the bytes in pieces, and returns everything that the server sent until it closed the connection. */
 const talk = async (...pieces: string[]): Promise<string> => {
   const socket = net.connect({ host: '127.0.0.1', port })
   let heard = ''
   socket.setEncoding('latin1').on('data', (text) => {
     heard += text
   })
-  socket.on('error', () => {}) // reset is an answer too
+  socket.on('error', () => {}) // a reset is an answer, too
   for (const piece of pieces) socket.write(piece, 'latin1')
   await once(socket, 'close')
   return heard
@@ -35,7 +35,7 @@ const statuses = (heard: string) => [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].m
 const POST = `POST ${login.url} HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/json\r\n`
 const HIDDEN = 'GET /api/user/hidden HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n'
 
-describe('a request that two readers could understand in two ways is refused, and nothing after it is read', () => {
+describe('an ambiguous request is refused, and nothing after it is read', () => {
   const shapes: Record<string, string> = {
     'length and chunks': `${POST}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${HIDDEN}`,
     'chunks and length': `${POST}Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n${HIDDEN}`,
@@ -64,7 +64,7 @@ describe('a request that two readers could understand in two ways is refused, an
     expect(heard).not.toContain('hidden')
   })
 
-  it('in the envelope, like everything else', async () => {
+  it('is refused in the envelope', async () => {
     const long = 'x'.repeat(limits.socket.headerBytes)
     for (const [request, code] of [
       ['FOO /api/user/login HTTP/1.1\r\nHost: shop.test\r\n\r\n', 'bad_request'],
@@ -82,7 +82,7 @@ describe('a request that two readers could understand in two ways is refused, an
     }
   })
 
-  it('while two honest requests in one packet get two answers', async () => {
+  it('two valid requests in one packet get two answers', async () => {
     const one = 'GET /api/category/get-categories HTTP/1.1\r\nHost: shop.test\r\n'
     expect(statuses(await talk(`${one}\r\n${one}${CLOSE}\r\n`))).toEqual([200, 200])
   })
@@ -95,15 +95,15 @@ describe('size and time', () => {
     expect(statuses(await talk(`GET /${long} HTTP/1.1\r\nHost: shop.test\r\n\r\n`))).toEqual([431])
   })
 
-  it('a body longer than announced bounds is refused before it is sent', async () => {
+  it('a body above the limit is refused before it is sent', async () => {
     const heard = await talk(`${POST}${CLOSE}Content-Length: 5000000\r\n\r\n`, '{')
     expect([statuses(heard), heard.includes('too_large')]).toEqual([[413], true])
   })
 
-  it('a client that dawdles with its headers or its body is let go', async () => {
+  it('a client that is slow with its headers or body is disconnected', async () => {
     const { headersTimeout, requestTimeout } = app.server
     expect([headersTimeout, requestTimeout]).toEqual([limits.socket.headersMs, limits.socket.requestMs])
-    Object.assign(app.server, { headersTimeout: 200, requestTimeout: 400 }) // the same, sooner
+    Object.assign(app.server, { headersTimeout: 200, requestTimeout: 400 }) // the same limits, but shorter
     const [headers, body] = await Promise.all([
       talk('GET / HTTP/1.1\r\nHost: shop.test\r\nX-Slow: '),
       talk(`${POST}Content-Length: 10\r\n\r\n`, '{'),
@@ -112,7 +112,7 @@ describe('size and time', () => {
     Object.assign(app.server, { headersTimeout, requestTimeout })
   })
 
-  it('a thousand connections that say nothing keep nobody from being served', async () => {
+  it('a thousand silent connections do not keep others from being served', async () => {
     const idle = Array.from({ length: 1000 }, () => net.connect({ host: '127.0.0.1', port }).on('error', () => {}))
     const answer = await fetch(`http://127.0.0.1:${port}/api/category/get-categories`)
     expect(answer.status).toBe(200)
@@ -121,8 +121,8 @@ describe('size and time', () => {
   })
 })
 
-describe('headers that pretend', () => {
-  it('do not lead the links in a mail astray', async () => {
+describe('headers with false addresses', () => {
+  it('do not change the links in a mail', async () => {
     const { email } = await signUp()
     const headers = {
       host: 'evil.test',
@@ -140,7 +140,7 @@ describe('headers that pretend', () => {
     expect(written).not.toMatch(/evil|gopher/)
   })
 
-  it('an address given in full is answered like its path, whatever host it names', async () => {
+  it('an absolute address is answered like its path, whatever its host', async () => {
     const heard = await talk(
       `GET http://evil.test/api/category/get-categories HTTP/1.1\r\nHost: shop.test\r\n${CLOSE}\r\n`,
     )

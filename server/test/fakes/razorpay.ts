@@ -1,5 +1,5 @@
-// A stand-in for Razorpay's API at the edge the adapter uses: JSON bodies, basic auth, its error shape and its objects,
-// cut down to the fields that are always there.
+// A fake of Razorpay's API as far as the adapter uses it: JSON bodies, basic auth, its error shape and its objects,
+// reduced to the fields that are always present.
 import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -37,7 +37,7 @@ class Refusal extends Error {}
 export const openFakeRazorpay = async () => {
   const links = new Map<string, RazorpayLink>()
   const refunds: Refund[] = []
-  /** Every body, as it came. */
+  /** Every received body, unparsed. */
   const told: string[] = []
   let losesAnswers = false
 
@@ -118,7 +118,7 @@ export const openFakeRazorpay = async () => {
 
   const sign = (body: string, secret = RAZORPAY_KEYS.webhookSecret) =>
     createHmac('sha256', secret).update(body).digest('hex')
-  /** The body and the headers of a message about a link. */
+  /** The body and the headers of a webhook message about a link. */
   const event = (name: string, link: RazorpayLink) => {
     const paid = link.payments?.[0]
     const body = JSON.stringify({
@@ -148,7 +148,7 @@ export const openFakeRazorpay = async () => {
       const payments = [{ payment_id: newName('pay'), amount: link.amount, status: 'captured' }]
       return Object.assign(link, { status: 'paid' as const, amount_paid: link.amount, payments })
     },
-    /** It does what is asked and its answer never arrives. */
+    /** The request is carried out and its answer is lost. */
     loseAnswers: (value: boolean) => {
       losesAnswers = value
     },

@@ -1,5 +1,5 @@
-// A stand-in for storage that speaks S3, at the edge we use: objects by path, signature version 4 checked by a reading of
-// the specification that is not the client's, checksums, and errors as XML.
+// A fake of S3-compatible storage as far as we use it: objects by path, signature version 4 (checked by an
+// implementation other than the client's), checksums, and errors as XML.
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,7 +13,7 @@ const CLOCK_SKEW_MS = 15 * 60_000
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** The error code of a request whose signature does not hold, else null. */
+/** The error code for an invalid signature, else null. */
 const mistakeIn = (request: IncomingMessage, body: Buffer): string | null => {
   const { authorization = '', 'x-amz-date': date = '', 'x-amz-content-sha256': sum = '' } = request.headers
   const parts = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\S+), SignedHeaders=(\S+), Signature=(\w{64})$/.exec(
@@ -42,7 +42,7 @@ export type FakeS3 = {
   bucket: Bucket
   /** By key, such as `media/ab/ab….webp`. */
   objects: Map<string, Stored>
-  /** The next so many requests are answered 503. */
+  /** This many further requests are answered with 503. */
   stumble: (times: number) => void
   close: () => Promise<void>
 }

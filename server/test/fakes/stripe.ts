@@ -1,5 +1,5 @@
-// A stand-in for Stripe's API at the edge the adapter uses: form bodies, bearer keys, idempotency keys, its error shape
-// and its objects, cut down to the fields that are there whatever an account is set to.
+// A fake of Stripe's API as far as the adapter uses it: form bodies, bearer keys, idempotency keys, its error shape and
+// its objects, reduced to the fields that every account has.
 import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -46,7 +46,7 @@ export const openFakeStripe = async () => {
   const sessions = new Map<string, StripeSession>()
   const refunds: { id: string; payment_intent: string; amount: number }[] = []
   const remembered = new Map<string, { request: string; answer: unknown }>()
-  /** Every body, as it came. */
+  /** Every received body, unparsed. */
   const told: string[] = []
   let away = false
 
@@ -129,7 +129,7 @@ export const openFakeStripe = async () => {
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
 
-  /** The body and the signature header of an event about a session. */
+  /** The body and the signature header of a webhook event about a session. */
   const event = (type: string, session: StripeSession, at: Date = new Date()) => {
     const body = JSON.stringify({
       id: newName('evt'),

@@ -1,5 +1,5 @@
-// What becomes of what a person tells the shop: nothing of it stands in a log; all of it is in the copy they may ask
-// for; and when they go, nothing of it is left but what the lists below name, each with its reason.
+// Where personal data is stored: none in a log, all of it in the copy that a person may request, and none after their
+// account is deleted, except for the lists below with a reason each.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -34,12 +34,12 @@ afterAll(() => {
   fs.rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** What speaks of this person: all they said, and what they were given. */
+/** Texts of this person: everything they entered, and everything they were issued. */
 const traces = (): Record<string, string> => ({ ...said, ...life.secrets })
 
 type Found = { table: string; column: string; trace: string }
 
-/** Every column of every table in which a row holds one of these texts. */
+/** Every column of every table in which a row contains one of these texts. */
 const everyTrace = async (texts: Record<string, string>): Promise<Found[]> => {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     SELECT c.table_schema || '.' || c.table_name AS table, c.column_name AS column
@@ -49,7 +49,7 @@ const everyTrace = async (texts: Record<string, string>): Promise<Found[]> => {
   const found: Found[] = []
   for (const { table, column } of columns)
     for (const [trace, text] of Object.entries(texts)) {
-      // As JSON the database writes it: with what JSON escapes escaped.
+      // JSON as the database writes it, with its escapes.
       const { rows } = await sql`SELECT FROM ${sql.table(table)} WHERE strpos(${sql.ref(column)}::text, ${text}) > 0
         OR strpos(to_jsonb(${sql.ref(column)})::text, ${text}) > 0 LIMIT 1`.execute(db)
       if (rows.length > 0) found.push({ table, column, trace })
@@ -64,8 +64,8 @@ const speaks = (log: string, trace: string, text: string): boolean => {
   return typeof word === 'string' ? log.toLowerCase().includes(word.toLowerCase()) : word.test(log)
 }
 
-it('nothing that a person said or was given stands in a log, at the most talkative level', async () => {
-  // PostgreSQL's own log too: it quotes rows when it refuses one.
+it('no personal data appears in a log, even at the most verbose level', async () => {
+  // PostgreSQL's own log is included: it quotes a row that it refuses.
   const ofDatabase = inject('postgresLog')
   const files = fs
     .readdirSync(dataDir, { recursive: true, withFileTypes: true })
@@ -86,7 +86,7 @@ it('nothing that a person said or was given stands in a log, at the most talkati
 })
 
 const NAMES = 'what shop and payment provider call one payment among themselves'
-/** Kept of a person, and not in the copy of their data: why not. */
+/** Data of a person that is not in the copy, with the reason. */
 const notInTheCopy: Record<string, string> = {
   'public.payments.id': NAMES,
   'public.payments.url': NAMES,
@@ -113,7 +113,7 @@ const notInTheCopy: Record<string, string> = {
   'public.empty_searches.search': 'what nobody found, counted without a person',
 }
 
-/** Left when a person has gone: why. */
+/** Data that remains after the account is deleted, with the reason. */
 const keptAfterwards: Record<string, string> = {
   'public.audit_log.actor': 'the shop’s own diary, which nobody can change: an id that leads nowhere',
   'public.audit_log.subject': 'the shop’s own diary, which nobody can change: an id that leads nowhere',
@@ -121,7 +121,7 @@ const keptAfterwards: Record<string, string> = {
 }
 
 type Cell = { column: string; text: string }
-/** Every text in the rows that are this person's: those that name them, and those of their orders. */
+/** Every text in the rows of this person: rows with their id, and rows of their orders. */
 const everythingOf = async (userId: string): Promise<Cell[]> => {
   const { rows: places } = await sql<{ table: string; column: string }>`
     SELECT table_name AS table, column_name AS column FROM information_schema.columns
@@ -144,7 +144,7 @@ const everythingOf = async (userId: string): Promise<Cell[]> => {
 }
 const isTime = (text: string) => /^\d{4}-\d\d-\d\dT/.test(text)
 
-it('the copy of their data has every word that is kept of them', async () => {
+it('the copy of their data contains every text that is stored about them', async () => {
   const copy = JSON.stringify(life.copy)
   const cells = await everythingOf(life.userId)
   expect(cells.length).toBeGreaterThan(80)
@@ -152,7 +152,7 @@ it('the copy of their data has every word that is kept of them', async () => {
   expect(missing).toEqual([])
   const found = columnsOf(await everyTrace({ ...traces(), userId: life.userId }))
   const known = new Set([...cells.map(({ column }) => column), ...Object.keys(notInTheCopy)])
-  // In the queue a mail to them may be on its way.
+  // A mail to them may still be queued.
   expect(found.filter((column) => !known.has(column) && !column.startsWith('pgboss.'))).toEqual([])
   for (const word of [
     'changedName',
@@ -168,13 +168,13 @@ it('the copy of their data has every word that is kept of them', async () => {
   for (const secret of Object.values(life.secrets)) expect(copy).not.toContain(secret)
 })
 
-it('when they go nothing is left of them, in any column of any table, but what the shop may keep', async () => {
+it('a deleted account leaves nothing in any column of any table, except for what the shop may keep', async () => {
   const addresses = await db.selectFrom('addresses').select('id').where('user_id', '=', life.userId).execute()
   const sessions = await db.selectFrom('sessions').select('id').where('user_id', '=', life.userId).execute()
   const ids = [...addresses, ...sessions].map(({ id }, n) => [`id ${n}`, id])
   const everything = { ...traces(), ...Object.fromEntries(ids), userId: life.userId }
   expect(await life.leave()).toBe(200)
-  // The last mail still has to leave: its job is the last row that names them.
+  // The last mail must still be sent: its job is the last row with their id.
   const left = async () => (await everyTrace(everything)).filter(({ table }) => table.startsWith('pgboss.'))
   for (let looks = 0; (await left()).length > 0 && looks < 600; looks++) await wait(50)
   expect(columnsOf(await everyTrace(everything))).toEqual(Object.keys(keptAfterwards))

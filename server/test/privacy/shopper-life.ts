@@ -1,5 +1,5 @@
-// One person's whole life in the shop, over real sockets: everything they ever tell it is a text that stands nowhere
-// else, so that whoever looks can tell where it went.
+// One person uses every part of the shop over real sockets. Every text that they enter is unique, so that a search for
+// it shows where it was stored.
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -44,14 +44,14 @@ export const said = {
 
 export type Life = {
   userId: string
-  /** What the shop gave them to prove who they are, and what of it must never be told. */
+  /** The tokens and codes that the shop issued to them, including those that no log or copy may contain. */
   secrets: Record<string, string>
-  /** The copy of their data, asked for at the end. */
+  /** The copy of their data, requested at the end. */
   copy: unknown
   leave: () => Promise<number>
 }
 
-/** The one-time code in the mail that brings it; mails are files here. */
+/** The one-time code in the mail to them; mails are files here. */
 const waitForCode = async (outbox: string, to: string): Promise<string> => {
   for (;;) {
     const names = await fs.readdir(outbox).catch(() => [])
@@ -85,7 +85,7 @@ export const liveShopperLife = async (base: string, dataDir: string, productId: 
 
   const account = { name: said.name, email, password, confirmPassword: password }
   const { _id: userId } = await good(register, account)
-  await ask(register, account) // taken: the database quotes the e-mail when it refuses
+  await ask(register, account) // the e-mail is taken: the database quotes it in its error
   await ask(login, { email, password: said.wrongPassword })
   const tokens = await good(login, { email, password })
   Object.assign(secrets, { accessToken: tokens.accessToken, firstRefreshToken: tokens.refreshToken })
@@ -137,7 +137,7 @@ export const liveShopperLife = async (base: string, dataDir: string, productId: 
   await fetch(`${base}${orderInvoice.url}?orderId=${placed._id}`, { headers: { authorization: `Bearer ${token}` } })
   await good(reorder, { orderId: placed._id }, token)
 
-  // What goes wrong: torn bodies, strange addresses, secrets where they do not belong.
+  // Errors: truncated bodies, unusual addresses, secrets in the wrong places.
   await fetch(`${base}${login.url}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },

@@ -5,7 +5,7 @@ import type { TestAnswer } from '../shop.ts'
 import { changesBetween, databaseSnapshot } from './database-snapshot.ts'
 import type { FailingDatabase, Failure } from './failing-database.ts'
 
-/** Makes what the write needs and answers the write, ready to be tried again and again until it goes through. */
+/** Prepares what the write needs, and returns the write, which is repeated until it succeeds. */
 export type Path = { name: string; success: 200 | 201; prepare: () => Promise<() => Promise<TestAnswer>> }
 
 export const path = (name: string, prepare: Path['prepare'], success: Path['success'] = 200): Path => ({
@@ -14,7 +14,7 @@ export const path = (name: string, prepare: Path['prepare'], success: Path['succ
   success,
 })
 
-/** Far more than any path has; a path that never gets through is a fault of its own. */
+/** Far more statements than any path has; a path that never succeeds fails the test. */
 const MOST_STATEMENTS = 80
 
 const leftOpen = async (db: Db): Promise<string[]> => {
@@ -24,7 +24,7 @@ const leftOpen = async (db: Db): Promise<string[]> => {
   return rows.map(({ query }) => query)
 }
 
-/** Walks one path with its first, second, third … statement failing, until it gets through; `db` looks on from beside. */
+/** Repeats one path with its first, second, third … statement failing, until it succeeds. `db` reads from outside. */
 export const expectAllOrNothing = async (
   { db, failing }: { db: Db; failing: FailingDatabase },
   failure: Failure,

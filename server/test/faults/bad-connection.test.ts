@@ -1,5 +1,5 @@
-// The line to the database turns slow, dumb or breaks: calls are refused with 503 instead of hanging, an order is never
-// half done, and the shop heals by itself. The limits are those of production.
+// The connection to the database becomes slow, silent or broken: calls are refused with 503 instead of hanging, an
+// order is never half done, and the shop recovers by itself. The limits are those of production.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { getCart } from '@tokri/contract/cart.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
@@ -46,7 +46,7 @@ afterAll(async () => {
   await proxy.close()
 })
 
-/** Over the bad line; `seconds` is how long the answer took. */
+/** A call over the bad connection; `seconds` is how long the answer took. */
 const ask = async ({ method, url }: Endpoint, token: string, body?: unknown, key?: string) => {
   const begun = performance.now()
   const answer = await app.inject({
@@ -61,10 +61,10 @@ const ask = async ({ method, url }: Endpoint, token: string, body?: unknown, key
 const readCart = () => ask(getCart, shopper.token)
 const isReady = async () => (await app.inject('/readyz')).statusCode
 
-/** Far above what is promised (2 s): a busy test machine is slow too. What it really took is in docs/reliability.md. */
+/** Far above the promised 2 s, because a busy test machine is slow. Measured times are in docs/reliability.md. */
 const PATIENCE_S = 8
 
-/** Answers come, and every connection is back in the pool. */
+/** The shop answers, and every connection is back in the pool. */
 const untilFine = async (): Promise<void> => {
   const deadline = performance.now() + PATIENCE_S * 1000
   for (;;) {
@@ -90,7 +90,7 @@ it('promises an answer within two seconds', () => {
 describe.each([{ kind: 'dumb' }, { kind: 'cut' }, { kind: 'slow', ms: 700 }] as const)(
   'a line that is $kind',
   (line) => {
-    it('refuses every one of many calls, says it is not ready, stays alive, and heals by itself', async () => {
+    it('refuses all of many calls, reports that it is not ready, stays alive, and recovers by itself', async () => {
       await untilFine()
       proxy.become(line)
       const answers = await Promise.all(Array.from({ length: 40 }, readCart))
@@ -104,10 +104,10 @@ describe.each([{ kind: 'dumb' }, { kind: 'cut' }, { kind: 'slow', ms: 700 }] as 
       console.log(`${line.kind}: 40 calls refused, the slowest after ${slowest} s; well again after ${healed} s`)
     })
 
-    it('leaves an order that was refused undone or done, never half, and lets its repeat through', async () => {
+    it('leaves a refused order undone or done, never half, and accepts its repeat', async () => {
       await untilFine()
       const { person, token, body } = await atCheckout([{ productId: milk, quantity: 2 }])
-      await ask(orderHistory, token) // so that the token is known and the order gets as far as it can
+      await ask(orderHistory, token) // caches the token, so that the order gets as far as it can
       proxy.become(line)
       expectRefusal(await ask(placeOrder, token, body, 'once'))
       proxy.become({ kind: 'fine' })
@@ -119,7 +119,7 @@ describe.each([{ kind: 'dumb' }, { kind: 'cut' }, { kind: 'slow', ms: 700 }] as 
   },
 )
 
-it('an order whose COMMIT is never confirmed is told to its repeat, and placed once', async () => {
+it('an order whose COMMIT is never confirmed is returned to its repeat, and placed once', async () => {
   await untilFine()
   const { person, token, body } = await atCheckout([{ productId: milk, quantity: 3 }])
   await ask(orderHistory, token)

@@ -1,6 +1,6 @@
-// A small load balancer as nginx or HAProxy would stand before two copies: it asks each for /readyz, sends requests to
-// those that are ready, one after the other, and goes on to the next when one takes no connection. What was sent once is
-// never sent again; with nobody ready it refuses, as HAProxy does.
+// A small load balancer in front of two copies, like nginx or HAProxy: it polls /readyz of each, sends requests to
+// ready copies in turn, and tries the next copy when one accepts no connection. A request that was sent is never sent
+// again. When no copy is ready, it refuses the request, as HAProxy does.
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,12 +9,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 export type Balancer = {
   url: string
   setCopies: (ports: number[]) => void
-  /** Settles when this copy has been seen not to be ready and nothing is under way to it any more. */
+  /** Resolves when this copy is known not to be ready and has no requests in flight. */
   untilLeft: (port: number) => Promise<void>
   close: () => Promise<void>
 }
 
-type Copy = { port: number; ready: boolean; asked: number; underway: number; agent: http.Agent }
+type Copy = { port: number; ready: boolean; asked: number; inFlight: number; agent: http.Agent }
 
 const ASK_MS = 50
 
@@ -32,7 +32,7 @@ export const openBalancer = async (): Promise<Balancer> => {
       })
       request.on('error', () => resolve(false))
     })
-  /** An answer to an earlier question says nothing against that to a later one. */
+  /** The answer to an older poll does not override that to a newer one. */
   const look = async (copy: Copy): Promise<void> => {
     const number = ++asks
     const ready = await ask(copy.port)
@@ -40,7 +40,7 @@ export const openBalancer = async (): Promise<Balancer> => {
     copy.asked = number
     copy.ready = ready
   }
-  /** Each by itself: one that answers late keeps nobody from seeing the others. */
+  /** Polls each copy separately: a slow one does not delay the others. */
   const watch = async (copy: Copy): Promise<void> => {
     while (open && copies.includes(copy)) {
       await look(copy)
@@ -52,11 +52,11 @@ export const openBalancer = async (): Promise<Balancer> => {
     const ready = copies.filter((copy) => copy.ready)
     const copy = ready[turn++ % Math.max(1, ready.length)]
     if (!copy) return outgoing.writeHead(503).end('{"refused":"no copy is ready"}')
-    copy.underway++
-    outgoing.once('close', () => copy.underway--)
+    copy.inFlight++
+    outgoing.once('close', () => copy.inFlight--)
     const { method, url: path, headers } = incoming
     const request = http.request({ port: copy.port, method, path, headers, agent: copy.agent }, (answer) => {
-      // What a copy says of its own connection is not about the visitor's.
+      // A copy's connection headers are not about the visitor's connection.
       const { connection: _, 'keep-alive': __, ...headers } = answer.headers
       outgoing.writeHead(answer.statusCode ?? 502, headers)
       answer.pipe(outgoing)
@@ -87,7 +87,7 @@ export const openBalancer = async (): Promise<Balancer> => {
           port: wanted,
           ready: false,
           asked: 0,
-          underway: 0,
+          inFlight: 0,
           agent: new http.Agent({ keepAlive: true }),
         }),
       )
@@ -99,7 +99,7 @@ export const openBalancer = async (): Promise<Balancer> => {
       if (!copy) return
       do await look(copy)
       while (copy.ready)
-      while (copy.underway > 0) await wait(ASK_MS)
+      while (copy.inFlight > 0) await wait(ASK_MS)
     },
     close: async () => {
       open = false

@@ -1,11 +1,13 @@
-// Whether the shop's books agree: nothing acknowledged is missing, nothing is sold that was not there, no order is
-// half written.
+// Checks the shop's data for consistency: no acknowledged order is missing, nothing was sold that was not in stock, and
+// no order is half written.
 import { sql } from 'kysely'
 import type { Db } from '../../src/platform/database/database.ts'
 
 export type Books = { orders: number; wrong: string[] }
 
-/** `acknowledged`: ids the shop has answered. `initial`: pieces of each product before the first order. */
+/**
+ * `acknowledged`: ids of orders that the shop has answered. `initial`: stock of each product before the first order.
+ */
 export const checkConsistency = async (
   db: Db,
   acknowledged: ReadonlySet<string>,

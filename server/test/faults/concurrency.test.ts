@@ -1,5 +1,5 @@
-// Races, without luck: the test holds the row that everybody needs, waits until all of them stand before it, and lets
-// go. What was read before that moment must not decide what is written after it.
+// Deterministic races: the test locks the row that all requests need, waits until all of them block on it, and releases
+// it. What a request read before that moment must not decide what it writes afterwards.
 import { updateCartItem } from '@tokri/contract/cart.ts'
 import { createCoupon } from '@tokri/contract/coupon.ts'
 import { cancelOrder, placeOrder, refundOrder } from '@tokri/contract/order.ts'
@@ -20,13 +20,13 @@ beforeAll(async () => {
   admin = await signUp('Admin')
 })
 
-/** Holds one row, or several, until the transaction ends. */
+/** Locks one row, or several, until the transaction ends. */
 const hold =
   (table: 'stock' | 'coupons' | 'orders' | 'users', key: string, ...ids: string[]) =>
   (tx: Tx) =>
     sql`SELECT FROM ${sql.table(table)} WHERE ${sql.ref(key)} = ANY(${ids}) FOR UPDATE`.execute(tx)
 
-/** Everybody's answer, once all of them, having come one after the other, stand before what is held. */
+/** All answers, after the requests arrived one by one and blocked on the locked row. */
 const together = async (
   holding: (tx: Tx) => Promise<unknown>,
   everybody: (() => Promise<TestAnswer>)[],
@@ -48,7 +48,7 @@ const order =
   () =>
     call(placeOrder, { body }, { token })
 
-it('the last two pieces go to two of six buyers who all saw them', async () => {
+it('the last two pieces are sold to two of six shoppers who all saw them', async () => {
   const milk = await product({ stock: 2 })
   const buyers = []
   for (let i = 0; i < 6; i++) buyers.push(await atCheckout([{ productId: milk }]))
@@ -65,7 +65,7 @@ it('two submits of one cart make one order', async () => {
   expect(await stockOf(milk)).toBe(49)
 })
 
-it('the last use of a coupon goes to one of four who all have it in their cart', async () => {
+it('the last use of a coupon is granted to one of four shoppers who have it in their cart', async () => {
   const ghee = await product({ pricePaise: 50_000, stock: 100 })
   const terms = { code: 'LastOne', kind: 'flat', amount: 50, minimum: 100, total: 1 }
   const coupon = await call(createCoupon, { body: terms }, { token: admin.token })
@@ -76,7 +76,7 @@ it('the last use of a coupon goes to one of four who all have it in their cart',
   expect(await stockOf(ghee)).toBe(99)
 })
 
-it('an order that is cancelled twice gives its pieces back once', async () => {
+it('an order that is cancelled twice returns its pieces to the stock once', async () => {
   const milk = await product({ stock: 50 })
   const { token, orderId } = await cashOrder([{ productId: milk, quantity: 4 }])
   const cancel = () => call(cancelOrder, { body: { orderId, reason: 'changed my mind' } }, { token })
@@ -85,7 +85,7 @@ it('an order that is cancelled twice gives its pieces back once', async () => {
   expect(await stockOf(milk)).toBe(50)
 })
 
-it('a piece that is refunded twice comes back once', async () => {
+it('a piece that is refunded twice returns to the stock once', async () => {
   const milk = await product({ stock: 50 })
   const { orderId } = await paidOrder([{ productId: milk }])
   const body = { orderId, lines: [{ productId: milk, quantity: 1 }], reason: 'torn' }
@@ -94,7 +94,7 @@ it('a piece that is refunded twice comes back once', async () => {
   expect(statuses(answers)).toEqual([200, 409])
 })
 
-it('an order that waits for one product holds no other that comes after it, in whatever order they lie in the cart', async () => {
+it('an order that waits for one product locks no later one, in whatever order they are in the cart', async () => {
   const [one, two] = [await product({ stock: 50 }), await product({ stock: 50 })]
   const [first = '', second = ''] = [one, two].sort()
   const buyers = [
@@ -113,7 +113,7 @@ it('an order that waits for one product holds no other that comes after it, in w
 
 it.each([
   ['the first time', 0],
-  // From then on what the cart shows is remembered, and the write is another one (decision 15).
+  // The cart is cached from then on, and the write takes another path (decision 15).
   ['after it was changed before', 2],
 ])(
   'a line that is changed while it is ordered is gone by then, and its shopper is told so: %s',
@@ -128,7 +128,7 @@ it.each([
   },
 )
 
-it('of two administrators who demote each other one stays', async () => {
+it('of two administrators who demote each other, one remains', async () => {
   await db.updateTable('users').set({ role: 'User' }).execute()
   const [one, two] = [await signUp('Admin'), await signUp('Admin')]
   const demote = (who: Person, by: Person) => () =>

@@ -1,6 +1,6 @@
-// The server and the database are killed at any moment while people order. Every acknowledged order is there
-// afterwards, stock and orders agree, and the shop goes on by itself (a killed server is started again by its
-// supervisor, which is this test).
+// The server and the database are killed at random moments while people order. Afterwards every acknowledged order
+// exists, stock and orders agree, and the shop continues by itself. A supervisor restarts a killed server; here it is
+// this test.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -15,13 +15,13 @@ import { checkConsistency } from './check-consistency.ts'
 import { sendShoppers } from './shoppers.ts'
 import { endAllShops, startShop } from './start-shop.ts'
 
-/** TOKRI_LONG multiplies the rounds. */
+/** TOKRI_LONG multiplies the number of rounds. */
 const ROUNDS = Number(process.env.TOKRI_LONG ?? 0) || 1
 const STOCK = 1_000_000
 const SHOPPERS = 6
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tokri-crash-'))
-fs.chmodSync(dataDir, 0o711) // as root, the database's own account has to pass through
+fs.chmodSync(dataDir, 0o711) // as root, the database's own account must be able to enter
 let postgres: EmbeddedPostgres | undefined
 afterAll(async () => {
   endAllShops()
@@ -42,7 +42,7 @@ const stockUp = async (url: string) => {
   return products
 }
 
-/** PostgreSQL's first process, as its own file names it. */
+/** The id of PostgreSQL's main process, from its pid file. */
 const databasePid = (): number => {
   const home = path.join(dataDir, 'postgres-home')
   const root = fs.existsSync(home)
@@ -55,7 +55,7 @@ it('keeps every acknowledged order through kill -9 of server and database', { ti
   let shop = await startShop({ DATA_DIR: dataDir })
   postgres = await attachEmbeddedPostgres(dataDir)
   const products = await stockUp(postgres.url)
-  await postgres.stop() // it goes on for the server
+  await postgres.stop() // the server keeps it running
   const crowd = await sendShoppers(shop.url, SHOPPERS, products)
   const atAnyMoment = () => crowd.more(3 + Math.floor(Math.random() * 25))
 
@@ -82,7 +82,7 @@ it('keeps every acknowledged order through kill -9 of server and database', { ti
     }
   await crowd.stop()
 
-  postgres = await attachEmbeddedPostgres(dataDir) // perhaps at another port than before
+  postgres = await attachEmbeddedPostgres(dataDir) // the port may differ from before
   const db = openDatabase(postgres.url, patient)
   const { orders, wrong } = await checkConsistency(
     db,

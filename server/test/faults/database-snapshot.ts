@@ -1,14 +1,14 @@
-// Everything the database holds, as one text, to compare before and after.
+// The content of the database as one text, to compare before and after.
 import { sql } from 'kysely'
 import type { Db } from '../../src/platform/database/database.ts'
 
-/** Tries are counted, refused ones too (contract, section 2), and sessions note when they were used. */
+/** Attempts are counted even when refused (contract, section 2), and sessions store their last use. */
 const LEFT_OUT = ['rate_limits']
 
-/** Rows of every table by its name, each as JSON, sorted. */
+/** The rows of every table, each as JSON, sorted. */
 export type DatabaseSnapshot = Record<string, string[]>
 
-/** What came and what went, row by row. */
+/** The rows that were added and removed. */
 export const changesBetween = (before: DatabaseSnapshot, after: DatabaseSnapshot): string[] =>
   Object.keys(before).flatMap((table) => {
     const [old, now] = [new Set(before[table]), new Set(after[table])]

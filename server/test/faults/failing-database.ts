@@ -1,5 +1,5 @@
-// A database that fails at the statement it is told to, in one of two ways: the statement never arrives, or it is
-// carried out and its answer never comes back.
+// A database that fails at a given statement in one of two ways: the statement never arrives, or it is executed and its
+// answer is lost.
 import type pg from 'pg'
 import { type Db, databaseOn, openPool, patient } from '../../src/platform/database/database.ts'
 
@@ -8,15 +8,15 @@ export type Failure = 'never arrives' | 'answer is lost'
 export type FailingDatabase = {
   db: Db
   pool: pg.Pool
-  /** From now on the n-th statement fails, counted from 1; the ones after it go through. */
+  /** From now on, the n-th statement (from 1) fails; those after it succeed. */
   failAt: (n: number, failure: Failure) => void
-  /** Ends the trap. Answers what failed, or null when the trap was not reached. */
+  /** Disarms the failure. Returns the statement that failed, or null when none was reached. */
   disarm: () => Sprung | null
 }
 
 export type Sprung = {
   statement: string
-  /** What it did is there to stay: a COMMIT that was carried out, or a statement that was none of a transaction. */
+  /** Its effect is permanent: an executed COMMIT, or a statement outside of a transaction. */
   stays: boolean
 }
 
@@ -39,7 +39,8 @@ export const openFailingDatabase = (url: string): FailingDatabase => {
       trap.sprung = { statement: text.replace(/\s+/g, ' ').slice(0, 120), stays }
       if (failure === 'never arrives') throw lost()
       await send(...args)
-      // Not in pg's types: the socket beneath. The server sees it close, as when a machine between them dies.
+      // The underlying socket, which pg's types do not show. The server sees it close, as when a machine in between
+      // fails.
       const { stream } = (client as unknown as { connection: { stream: { destroy: () => void } } }).connection
       stream.destroy()
       throw lost()

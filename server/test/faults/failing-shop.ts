@@ -1,4 +1,4 @@
-// A shop on a database that fails at the statement it is told to.
+// A shop on a database that fails at a given statement.
 import { afterAll } from 'vitest'
 import type { Deps } from '../../src/deps.ts'
 import { type TestShop, testShop } from '../shop.ts'
@@ -10,7 +10,7 @@ export const failingShop = async (more: Partial<Deps> = {}): Promise<{ shop: Tes
     opened = openFailingDatabase(url)
     return { ...more, db: opened.db }
   })
-  const failing = opened as FailingDatabase // the shop was made with it
+  const failing = opened as FailingDatabase // the shop was created with it
   afterAll(() => failing.db.destroy())
   return { shop, failing }
 }

@@ -1,4 +1,4 @@
-// What people do to their accounts, and administrators to people, coupons and settings, walked like the orders in
+// The writes to accounts, coupons and settings, by their owners and by administrators, tested as in
 // failing-statement.test.ts.
 import { createCoupon, updateCoupon } from '@tokri/contract/coupon.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'

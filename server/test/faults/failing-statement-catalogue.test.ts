@@ -1,4 +1,4 @@
-// The administrators' writes, walked like the shoppers' ones in failing-statement.test.ts.
+// The administrators' writes to the catalogue, tested as in failing-statement.test.ts.
 import * as categoryCalls from '@tokri/contract/category.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import * as productCalls from '@tokri/contract/product.ts'
@@ -10,7 +10,7 @@ import { expectAllOrNothing, type Path, path } from './all-or-nothing.ts'
 import type { Failure } from './failing-database.ts'
 import { failingShop } from './failing-shop.ts'
 
-// Tries are counted outside of the write and stay whatever becomes of it.
+// Attempts are counted outside of the transaction, so the count stays when it fails.
 const { shop, failing } = await failingShop({ rateLimit: false })
 const { app, call, db, signUp } = shop
 

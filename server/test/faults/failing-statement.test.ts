@@ -1,6 +1,6 @@
-// Half-done work: every write path is walked with its first, second, third … statement failing, in both ways a
-// statement can fail, until it gets through. Each time nothing may have changed, unless the answer that got lost was
-// that of the COMMIT; then everything has. No connection may be left behind, and the work must be possible afterwards.
+// Atomicity: every write path is repeated with its first, second, third … statement failing, in both ways a statement
+// can fail, until it succeeds. Each time nothing may have changed, unless the lost answer was that of the COMMIT; then
+// everything has. Every connection must be released, and the same write must succeed afterwards.
 import { createAddress, deleteAddress, updateAddress } from '@tokri/contract/address.ts'
 import { addToCart, applyCoupon, deleteCartItem, removeCoupon, updateCartItem } from '@tokri/contract/cart.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
@@ -156,7 +156,7 @@ describe.each(['never arrives', 'answer is lost'] satisfies Failure[])('when one
   it.each(paths)('$name: all or nothing', (one) => expectAllOrNothing({ db, failing }, failure, one))
 })
 
-describe('an order whose COMMIT was carried out but never confirmed', () => {
+describe('an order whose COMMIT was executed but never confirmed', () => {
   const lostCommit = async (attempt: () => Promise<TestAnswer>) => {
     for (let n = 1; ; n++) {
       failing.failAt(n, 'answer is lost')
@@ -165,7 +165,7 @@ describe('an order whose COMMIT was carried out but never confirmed', () => {
     }
   }
 
-  it('is answered to the repeat with the same key, and placed once', async () => {
+  it('is returned to the repeat with the same key, and placed once', async () => {
     const { token, body, person } = await atCheckout(basket())
     const attempt = write(placeOrder, body, { token, headers: { 'idempotency-key': 'lost' } })
     expect(await lostCommit(attempt)).toBe(503)
@@ -174,7 +174,7 @@ describe('an order whose COMMIT was carried out but never confirmed', () => {
     expect([repeated.status, orders]).toEqual([201, [{ id: repeated.body.data._id }]])
   })
 
-  it('without a key leaves an empty cart, so a repeat cannot place it twice', async () => {
+  it('leaves an empty cart, so a repeat without a key cannot place it twice', async () => {
     const { token, body, person } = await atCheckout(basket())
     const attempt = write(placeOrder, body, { token })
     await lostCommit(attempt)

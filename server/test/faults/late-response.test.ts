@@ -1,6 +1,6 @@
-// A call that is answered 503 when its time is up may still be carried out: its transaction is not torn down with the
-// answer. What a client sees who asks again is decided here: with the same key the same order, without one nothing twice
-// that moves goods or money (docs/decisions/0016-late-answers.md).
+// A call that times out with 503 may still be carried out: the answer does not roll back its transaction. These tests
+// define what a repeat gets: with the same key the same order; without one, nothing that moves goods or money happens
+// twice (docs/decisions/0016-late-answers.md).
 import { createAddress, getAddresses } from '@tokri/contract/address.ts'
 import { addToCart, getCart } from '@tokri/contract/cart.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
@@ -33,7 +33,7 @@ const ask = async (app: FastifyInstance, { endpoint, body, token, key }: Asked) 
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
 }
 
-/** Asks where answers are hasty while the table cannot be written; the work goes on when the answer was given. */
+/** Calls a shop with a short timeout while the table is locked. The work continues after the answer. */
 const askTooLate = async (table: 'stock' | 'orders' | 'addresses' | 'cart_lines', asked: Asked): Promise<void> => {
   const { token } = asked
   await hasty.inject({ url: getCart.url, headers: { authorization: `Bearer ${token}` } }) // the token is known now
@@ -44,7 +44,7 @@ const askTooLate = async (table: 'stock' | 'orders' | 'addresses' | 'cart_lines'
     const { status, headers, body } = await late
     expect([status, body.code, headers['retry-after']]).toEqual([503, 'unavailable', '2'])
   })
-  // It was waiting, so it is carried out now: nothing of it is under way when nobody is inside a transaction any more.
+  // The call was waiting for the lock. It is finished when no connection is inside a transaction any more.
   await untilDone()
 }
 
@@ -58,11 +58,11 @@ const untilDone = async (): Promise<void> => {
 
 const ordersOf = ({ id }: Person) => db.selectFrom('orders').select('id').where('user_id', '=', id).execute()
 
-describe('asked again with the same key', () => {
+describe('a repeat with the same key', () => {
   it.each([
     ['cash on delivery', placeOrder],
     ['paid online', payOnline],
-  ])('an order %s is the one that was placed late', async (_name, endpoint) => {
+  ])('returns the order that was placed late: %s', async (_name, endpoint) => {
     const milk = await product({ stock: 9 })
     const { person, token, body } = await atCheckout([{ productId: milk }])
     const asked = { endpoint, body, token, key: 'one press' }
@@ -72,7 +72,7 @@ describe('asked again with the same key', () => {
     expect(await stockOf(milk)).toBe(8)
   })
 
-  it('a refund is made once, and a cancelled order is told as cancelled', async () => {
+  it('makes a refund once, and returns a cancelled order as cancelled', async () => {
     const milk = await product({ stock: 9 })
     const { orderId } = await paidOrder([{ productId: milk, quantity: 3 }])
     const body = { orderId, lines: [{ productId: milk, quantity: 1 }], reason: 'torn' }
@@ -94,8 +94,8 @@ describe('asked again with the same key', () => {
   })
 })
 
-describe('asked again without a key', () => {
-  it('an order is not placed twice: the cart has changed, and the first one stands in the list', async () => {
+describe('a repeat without a key', () => {
+  it('places no second order: the cart has changed, and the first order is in the list', async () => {
     const milk = await product({ stock: 9 })
     const { person, token, body } = await atCheckout([{ productId: milk }])
     const asked = { endpoint: placeOrder, body, token }
@@ -105,7 +105,7 @@ describe('asked again without a key', () => {
     expect([(await ordersOf(person)).length, await stockOf(milk)]).toEqual([1, 8])
   })
 
-  it('an order that was cancelled late can no longer be cancelled, and its stock came back once', async () => {
+  it('cannot cancel an order that was cancelled late, and its stock was returned once', async () => {
     const milk = await product({ stock: 9 })
     const { token, orderId } = await cashOrder([{ productId: milk }])
     const asked = { endpoint: cancelOrder, body: { orderId, reason: 'changed my mind' }, token }
@@ -113,7 +113,7 @@ describe('asked again without a key', () => {
     expect([(await ask(shop.app, asked)).status, await stockOf(milk)]).toEqual([409, 9])
   })
 
-  it('a product is in the cart once', async () => {
+  it('adds a product to the cart once', async () => {
     const { token } = await signUp()
     const asked = { endpoint: addToCart, body: { productId: await product() }, token }
     await askTooLate('cart_lines', asked)
@@ -122,7 +122,7 @@ describe('asked again without a key', () => {
     expect((await call(getCart, {}, { token })).body.data).toMatchObject([{ quantity: 1 }])
   })
 
-  it('an address is saved twice, which moves nothing and can be seen and deleted', async () => {
+  it('saves an address twice, which is visible and can be deleted', async () => {
     const { token } = await signUp()
     const asked = { endpoint: createAddress, body: anAddress, token }
     await askTooLate('addresses', asked)

@@ -1,4 +1,4 @@
-// Mail and disk go away: orders go on, mails wait, uploads are refused with a word that helps, and everything heals.
+// Mail or disk fail: orders continue, mails wait, uploads are refused with a helpful message, and everything recovers.
 import { uploadFile } from '@tokri/contract/file.ts'
 import { placeOrder } from '@tokri/contract/order.ts'
 import { pino } from 'pino'
@@ -31,7 +31,7 @@ const shop = await testShop({
 const { app, call, db, signUp, runJobs } = shop
 const { product, atCheckout } = checkoutOf(shop)
 
-/** Every job that waits for its next try is due now. */
+/** Makes every job that waits for a retry due now. */
 const retryNow = async () => {
   await db.executeQuery({
     sql: "UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'",
@@ -40,7 +40,7 @@ const retryNow = async () => {
   await runJobs()
 }
 
-it('takes orders while no mail can be sent, and sends the mail once it can', async () => {
+it('accepts orders while no mail can be sent, and sends the mail later', async () => {
   mail.away = true
   const { token, body, person } = await atCheckout([{ productId: await product() }])
   const order = await call(placeOrder, { body }, { token })
@@ -56,7 +56,7 @@ it('takes orders while no mail can be sent, and sends the mail once it can', asy
   expect(aboutIt()).toHaveLength(1)
 })
 
-it('refuses an upload while the disk is full, tells the operator, and takes it afterwards', async () => {
+it('refuses an upload while the disk is full, logs it for the operator, and accepts it afterwards', async () => {
   const admin = await signUp('Admin')
   const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0a6a5f' } })
     .png()

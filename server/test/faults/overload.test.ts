@@ -1,4 +1,4 @@
-// A shop that has too much to do says so before it does anything for a call: every route, the order and its payment last.
+// An overloaded shop refuses calls before it does any work for them: every route, orders and payments last.
 import { afterAll, expect, it } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { limits } from '../../src/platform/limits.ts'
@@ -10,7 +10,7 @@ const app = await buildApp(deps, { pressure: { waiting: () => load.waiting, late
 await app.ready()
 afterAll(() => app.close())
 
-/** Which of all calls, asked by nobody with half a body, are refused for want of room. */
+/** The calls, made without a session and with an incomplete body, that are refused because of load. */
 const refused = async (): Promise<Record<string, number>> => {
   const counts: Record<string, number> = { low: 0, normal: 0, high: 0 }
   for (const { endpoint } of app.contractRoutes) {
@@ -28,7 +28,7 @@ const refused = async (): Promise<Record<string, number>> => {
 const all = { low: 0, normal: 0, high: 0 }
 for (const { endpoint } of app.contractRoutes) all[endpoint.priority ?? 'low']++
 
-it('knows calls of every priority', () => {
+it('has calls of every priority', () => {
   for (const many of Object.values(all)) expect(many).toBeGreaterThan(4)
 })
 

@@ -1,5 +1,5 @@
-// A new release: two copies on one database are replaced one after the other behind a load balancer, while people order.
-// Nobody notices.
+// A release: two copies on one database are replaced one after the other behind a load balancer, while people order. No
+// request fails.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -29,7 +29,7 @@ const startCopy = (): Promise<ShopProcess> => {
   return startShop({ DATA_DIR: folder, DATABASE_URL: url, JWT_SECRET: 'the same for all copies', TRUST_PROXY: '1' })
 }
 
-it('replaces both copies without a request that fails', { timeout: 300_000 * ROUNDS }, async () => {
+it('replaces both copies without a failed request', { timeout: 300_000 * ROUNDS }, async () => {
   const shelves = stockShelves(db)
   const category = await shelves.category('Dairy')
   const shelf = await shelves.subCategory('Milk', [category])
@@ -52,7 +52,7 @@ it('replaces both copies without a request that fails', { timeout: 300_000 * ROU
   await crowd.stop()
   const { wrong, orders } = await checkConsistency(db, crowd.acknowledged, { [milk]: STOCK })
   console.log(`${ROUNDS * 2} copies replaced, ${crowd.acknowledged.size} orders acknowledged, ${orders} stored`)
-  // A machine that is far too busy may refuse a call, or be found not ready (503); a restart must not lose one.
+  // An overloaded machine may refuse a call, or be found not ready (503). A restart must not lose one.
   const refused = crowd.away.filter((trouble) => trouble.startsWith('503'))
   const lost = crowd.away.filter((trouble) => !trouble.startsWith('503'))
   expect([lost, crowd.unexpected, wrong]).toEqual([[], [], []])

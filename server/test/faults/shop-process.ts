@@ -1,4 +1,4 @@
-// A whole shop in a process of its own, as main.ts runs it but for the pages, so that a test can kill it.
+// A whole shop in its own process, like main.ts without pages, so that a test can kill it.
 import { readConfig } from '../../src/boot/config.ts'
 import { serve } from '../../src/boot/serve.ts'
 import type { Renderer } from '../../src/pages/renderer.ts'
@@ -9,8 +9,8 @@ const onePage: Renderer = {
   errorPage: () => '<!doctype html><title>Sorry</title>',
 }
 
-// Behind the test's load balancer nothing depends on how fast the machine is: the shop says that it is not ready any
-// more, and goes on when it hears that the balancer knows.
+// The speed of the machine does not matter behind the test's load balancer: the shop reports that it is not ready, and
+// continues to stop when it hears that the balancer knows.
 const heard = new Promise<void>((resolve) => process.once('SIGUSR2', () => resolve()))
 const proxyNotices = (): Promise<void> => {
   console.log('unready')

@@ -1,5 +1,5 @@
-// Shoppers who order without end, each over and over the same two things, and write down every order that the shop
-// acknowledged. Whatever goes wrong they try again, as people do.
+// Shoppers who order the same two products again and again, and record every order that the shop acknowledged. They
+// retry after every error, as people do.
 import { setTimeout as wait } from 'node:timers/promises'
 import { createAddress } from '@tokri/contract/address.ts'
 import { addToCart, getCart } from '@tokri/contract/cart.ts'
@@ -15,7 +15,7 @@ const RETRY_MS = 25
 
 const isAway = ({ status }: ShopAnswer) => status === 0 || status === 502 || status === 503
 
-/** Asks until somebody answers. */
+/** Retries until there is an answer. */
 const insist = async (...call: Parameters<typeof callShop>) => {
   for (;;) {
     const answer = await callShop(...call)
@@ -35,18 +35,18 @@ const become = async (base: string): Promise<Shopper> => {
 }
 
 export type Crowd = {
-  /** Ids of the orders that were answered with 201. */
+  /** Ids of orders that were answered with 201. */
   acknowledged: Set<string>
-  /** Answers that were neither a success nor a refusal a shopper must expect, by status. */
+  /** Unexpected answers, by status. */
   unexpected: string[]
-  /** Each time nobody answered, or with 502 or 503. */
+  /** Counts missing answers, 502 and 503. */
   away: string[]
-  /** Answers when so many more orders have been acknowledged. */
+  /** Resolves when this many more orders have been acknowledged. */
   more: (orders: number) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Sends a crowd into the shop at `base`. `products` are what they buy. */
+/** Starts the shoppers at `base`. They buy `products`. */
 export const sendShoppers = async (base: string, count: number, products: string[]): Promise<Crowd> => {
   const people = await Promise.all(Array.from({ length: count }, () => become(base)))
   const crowd = { acknowledged: new Set<string>(), unexpected: [] as string[], away: [] as string[] }
@@ -68,7 +68,7 @@ export const sendShoppers = async (base: string, count: number, products: string
     if (cart.status !== 200 || cart.body.data.length === 0) return
     const body = { list_items: cart.body.data, totalAmt: cart.body.bill.finalAmount, addressId }
     const headers = { 'idempotency-key': newId() }
-    // A repeat with the same key until it is decided: placed once, or the cart is another one meanwhile.
+    // Repeats with the same key until the result is known: the order was placed, or the cart has changed meanwhile.
     while (open) {
       const order = await noted(await callShop(base, placeOrder, { token, body, headers }), [201, 409])
       if (order.status === 201) crowd.acknowledged.add(order.body.data._id)

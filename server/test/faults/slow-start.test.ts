@@ -1,4 +1,5 @@
-// A database that stands but has no time while the shop opens, as on a starved machine or just after a crash.
+// A database that accepts connections but does not answer while the shop starts, as on an overloaded machine or after a
+// crash.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -20,10 +21,10 @@ afterAll(async () => {
 it.each([
   ['the look at what has changed', 'LISTEN'],
   ['the look for an administrator', '"users"'],
-])('opens although %s went unanswered at first', async (_, saying) => {
+])('starts although %s got no answer at first', async (_, saying) => {
   proxy.become({ kind: 'loses one', saying })
   const shop = await startShop({ DATA_DIR: folder, DATABASE_URL: through(url, proxy) })
-  expect(proxy.now()).toBe('fine') // it has lost one
+  expect(proxy.now()).toBe('fine') // it has dropped one
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
   expect(await shop.end('SIGTERM')).toEqual({ code: 0 })
 })

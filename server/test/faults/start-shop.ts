@@ -1,4 +1,4 @@
-// Starts shops in processes of their own and speaks to them over real sockets.
+// Starts shops in their own processes and calls them over real sockets.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -8,21 +8,24 @@ import { freePort } from '../../src/platform/embedded-postgres/free-port.ts'
 export type ShopProcess = {
   url: string
   port: number
-  /** Answers when the process is gone. */
+  /** Resolves when the process has ended. */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<{ code: number | null }>
-  /** The same with SIGTERM for one behind a proxy; `noticed` settles when the proxy sends it nobody any more. */
+  /** Sends SIGTERM to a shop behind a proxy; `noticed` resolves when the proxy no longer sends requests to it. */
   retire: (noticed: () => Promise<void>) => Promise<{ code: number | null }>
 }
 
 const script = join(import.meta.dirname, 'shop-process.ts')
 const running = new Set<ChildProcess>()
-/** Whatever a failed test left running; to be called by `afterAll`. */
+/** Kills what a failed test left running; call it in `afterAll`. */
 export const endAllShops = (): void => {
   for (const child of running) child.kill('SIGKILL')
   running.clear()
 }
 
-/** Starts one and answers when it takes visitors. `port` 0 takes a free one; `onLine` hears all that it says. */
+/**
+ * Starts a shop and resolves when it accepts requests. `port` 0 picks a free one. `onLine` gets each line of its
+ * output.
+ */
 export const startShop = async (
   env: Record<string, string>,
   port = 0,
@@ -62,11 +65,11 @@ export const startShop = async (
   }
 }
 
-// Tests look into answers of every shape.
+// Tests read answers of every shape.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 export type ShopAnswer = { status: number; body: any }
 
-/** One call over the network. Status 0: nobody answered, or not to the end. */
+/** Makes one call over the network. Status 0: there was no complete answer. */
 export const callShop = async (
   base: string,
   { method, url }: { method: string; url: string },

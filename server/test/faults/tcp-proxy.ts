@@ -1,18 +1,18 @@
-// A line to PostgreSQL that can be made slow, dumb or broken while it is in use.
+// A connection to PostgreSQL that can become slow, silent or broken while it is in use.
 import { once } from 'node:events'
 import net from 'node:net'
 
 export type Line =
   | { kind: 'fine' }
-  /** Every packet is this much late, in both directions. */
+  /** Delays every packet in both directions. */
   | { kind: 'slow'; ms: number }
-  /** Nothing passes any more and nobody is told; a connection that was used meanwhile stays lost for ever. */
+  /** Drops all data without closing. A connection that was used meanwhile never recovers. */
   | { kind: 'dumb' }
-  /** Connections are reset, new ones refused. */
+  /** Resets all connections and refuses new ones. */
   | { kind: 'cut' }
-  /** Resets a connection once the database has carried out its COMMIT, before the answer passes. */
+  /** Resets a connection after the database has executed its COMMIT, before the answer arrives. */
   | { kind: 'cut after commit' }
-  /** The first connection that says this is lost; every other one is fine. */
+  /** Drops the first connection that sends this text; all others work. */
   | { kind: 'loses one'; saying: string }
 
 export type TcpProxy = {
@@ -56,11 +56,11 @@ export const openTcpProxy = async (target: { host: string; port: number }): Prom
       pass(chunk, pair, pair.far)
     })
     pair.far.on('data', (chunk) => {
-      if (committing) return void near.destroy() // carried out, and nobody will know
+      if (committing) return void near.destroy() // executed, but never confirmed
       pass(chunk, pair, near)
     })
     const part = (other: net.Socket) => () => {
-      // A lost line tells neither side that the other has gone.
+      // A silent connection tells neither side that the other has gone.
       if (pair.lost && !(near.destroyed && pair.far.destroyed)) return
       pairs.delete(pair)
       other.destroy()
@@ -87,7 +87,7 @@ export const openTcpProxy = async (target: { host: string; port: number }): Prom
   }
 }
 
-/** The same database, reached through the proxy. */
+/** The address of the same database through the proxy. */
 export const through = (url: string, proxy: TcpProxy): string => {
   const address = new URL(url)
   address.port = String(proxy.port)

@@ -22,7 +22,7 @@ const calls: [Endpoint, unknown][] = [
   [productCalls.restoreProduct, { productId: 'a' }],
 ]
 
-test.each(calls)('%o is refused to a guest and to a customer', async (endpoint, body) => {
+test.each(calls)('%o is refused to a guest and to a shopper', async (endpoint, body) => {
   const guest = await shop.call(endpoint, { body })
   expect(guest.body).toMatchObject({ code: 'invalid_token', message: 'invalid token' })
   const customer = await shop.call(endpoint, { body }, { token: user.token })

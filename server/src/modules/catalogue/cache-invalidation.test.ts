@@ -1,5 +1,5 @@
-// Whatever the shopkeeper changes, every public call answers afterwards as a shop does that has just been opened and
-// remembers nothing.
+// After any change by an administrator, every public call answers like a shop that has just been started with empty
+// caches.
 import * as categories from '@tokri/contract/category.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import * as products from '@tokri/contract/product.ts'
@@ -68,7 +68,7 @@ const changes: [string, Endpoint, () => unknown][] = [
   ['another order', categories.reorderCategories, () => ({ ids: [bakery, dairy] })],
   ['a new subcategory', categories.createSubCategory, () => ({ name: 'Curd', image, category: [dairy] })],
   [
-    'a subcategory of another name',
+    'a renamed subcategory',
     categories.updateSubCategory,
     () => ({ _id: milks, name: 'Fresh Milk', image, category: [dairy] }),
   ],
@@ -78,7 +78,7 @@ const changes: [string, Endpoint, () => unknown][] = [
     () => ({ ...product, name: 'Milk Bread', category: [dairy], subCategory: [milks], stock: 3 }),
   ],
   [
-    'a product of another name and price',
+    'a product with a new name and price',
     products.updateProduct,
     () => ({ productId: milk, name: 'Doodhwala', price: 7 }),
   ],
@@ -87,9 +87,9 @@ const changes: [string, Endpoint, () => unknown][] = [
   ['a synonym', products.setSynonyms, () => ({ synonyms: { doodhwala: ['bread'] } })],
 ]
 
-it.each(changes)('%s shows at once, everywhere', async (_name, endpoint, body) => {
+it.each(changes)('%s is visible at once in every answer', async (_name, endpoint, body) => {
   const before = await readAll(app)
-  expect(await readAll(app)).toEqual(before) // from memory now
+  expect(await readAll(app)).toEqual(before) // cached now
   const changed = await call(endpoint, { body: body() }, { token: admin.token })
   expect([changed.status, changed.body.success]).toEqual([endpoint.status ?? 200, true])
   const after = await readAll(app)

@@ -12,7 +12,7 @@ const create = (name: string, image = milk) => data(categoryCalls.createCategory
 const names = async () =>
   (await shop.call(categoryCalls.getCategories)).body.data.map(({ name }: { name: string }) => name)
 
-test('a new category comes last, is written down and makes a new version of the catalogue', async () => {
+test('a new category comes last, is in the audit log and raises the catalogue version', async () => {
   const before = await version()
   await create('Dairy')
   const snacks = await create('  Snacks  ')
@@ -22,7 +22,7 @@ test('a new category comes last, is written down and makes a new version of the 
   expect(await lastEntry()).toMatchObject({ actor: admin.id, action: 'category.created', subject: snacks._id })
 })
 
-test('a name is taken whatever its case, for a new category and for a renamed one', async () => {
+test('a name is unique in any case, for a new category and for a renamed one', async () => {
   await create('Dairy')
   const snacks = await create('Snacks')
   const taken = { status: 409, code: 'duplicate', message: 'Category with this name already exists' }
@@ -39,7 +39,7 @@ test('a name is taken whatever its case, for a new category and for a renamed on
   })
 })
 
-test('of two made at the same time with one name, one is made', async () => {
+test('of two created at the same time with one name, one is refused', async () => {
   const both = await Promise.all(
     ['Dairy', 'DAIRY'].map((name) => ask(categoryCalls.createCategory, { name, image: milk })),
   )
@@ -62,7 +62,7 @@ test.each([
   expect(await names()).toEqual([])
 })
 
-test('an unknown one is 404, an id that is none 400', async () => {
+test('an unknown category is 404, an invalid id 400', async () => {
   const gone = { status: 404, code: 'not_found' }
   for (const _id of ['nobody', 'x'.repeat(900), "'; --"]) {
     expect(await refused(categoryCalls.updateCategory, { _id, name: 'Dairy', image: milk })).toMatchObject(gone)
@@ -72,7 +72,7 @@ test('an unknown one is 404, an id that is none 400', async () => {
     expect((await refused(categoryCalls.deleteCategory, { _id })).status).toBe(400)
 })
 
-test('one that holds a subcategory or a product cannot be deleted, an empty one can, by query too', async () => {
+test('a category with a subcategory or a product cannot be deleted; an empty one can, also by query', async () => {
   const [dairy, snacks, empty] = [
     await put.category('Dairy'),
     await put.category('Snacks'),
@@ -90,7 +90,7 @@ test('one that holds a subcategory or a product cannot be deleted, an empty one 
   expect((await names()).sort()).toEqual(['Dairy', 'Snacks'])
 })
 
-test('categories stand in the order they are put in; those not named follow', async () => {
+test('categories have the given order; the others follow', async () => {
   const [a, b, c] = [await create('A'), await create('B'), await create('C')]
   const ordered = await data(categoryCalls.reorderCategories, { ids: [c._id, a._id] })
   expect(ordered.map(({ name }: { name: string }) => name)).toEqual(['C', 'A', 'B'])

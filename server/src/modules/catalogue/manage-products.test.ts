@@ -31,7 +31,7 @@ const newProduct = ({ dairy, shelf }: Awaited<ReturnType<typeof shelves>>) => ({
   more_details: { 'Shelf Life': '2 days' },
 })
 
-test('a new product is told back whole and stands on its shelf, in its category and in the search', async () => {
+test('a new product is returned whole, and is in its subcategory, its category and the search', async () => {
   const place = await shelves()
   const before = await version()
   const made = await data(productCalls.createProduct, newProduct(place), 201)
@@ -54,7 +54,7 @@ test('a new product is told back whole and stands on its shelf, in its category 
   expect(await read(productCalls.getProducts, { search: 'toned' })).toEqual([shown])
 })
 
-test('pictures may come as images, shelves as objects, and the discount may be left out', async () => {
+test('pictures may be sent as images, categories as objects, and the discount may be omitted', async () => {
   const place = await shelves()
   const { image, discount, ...rest } = newProduct(place)
   const body = {
@@ -107,7 +107,7 @@ test.each([
   expect(await db.selectFrom('products').select('id').execute()).toEqual([])
 })
 
-test('an edit changes what it names, keeps the rest exactly, and tells the audit log the difference', async () => {
+test('an update changes the given fields, leaves the others unchanged, and is in the audit log', async () => {
   const place = await shelves()
   const made = await data(productCalls.createProduct, newProduct(place), 201)
   shop.pass(5000)
@@ -147,7 +147,7 @@ test.each([
   )
 })
 
-test('an edit of the shelves moves the product', async () => {
+test('an update of the subcategories moves the product', async () => {
   const place = await shelves()
   const made = await data(productCalls.createProduct, newProduct(place), 201)
   const snacks = await put.category('Snacks')
@@ -168,14 +168,14 @@ test('an edit of the shelves moves the product', async () => {
   })
 })
 
-test('a whole product as it was read can be sent back', async () => {
+test('a product can be sent back as it was read', async () => {
   const made = await data(productCalls.createProduct, newProduct(await shelves()), 201)
   const { _id, subCategory, ...rest } = made
   const body = { ...rest, productId: _id, subCategory: subCategory.map((one: { _id: string }) => one._id) }
   expect(await data(productCalls.updateProduct, body)).toEqual({ ...made, updatedAt: deps.clock().toISOString() })
 })
 
-test('a changed stock needs the version that was read, and never overwrites a sale', async () => {
+test('an update of the stock needs the version that was read, and never overwrites a sale', async () => {
   const made = await data(productCalls.createProduct, newProduct(await shelves()), 201)
   const productId = made._id
   expect(await refused(productCalls.updateProduct, { productId, stock: 30 })).toMatchObject({ status: 400 })
@@ -200,14 +200,14 @@ test('a changed stock needs the version that was read, and never overwrites a sa
   })
 })
 
-test('of two edits of one stock at the same time one is refused', async () => {
+test('of two updates of one stock at the same time, one is refused', async () => {
   const made = await data(productCalls.createProduct, newProduct(await shelves()), 201)
   const edit = (stock: number) => ask(productCalls.updateProduct, { productId: made._id, stock, stockVersion: 1 })
   const both = await Promise.all([edit(5), edit(6)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('an edit of what somebody else changed meanwhile is refused, if the editor asks for that', async () => {
+test('an update of a product that was changed meanwhile is refused, if the caller asks for that', async () => {
   const made = await data(productCalls.createProduct, newProduct(await shelves()), 201)
   const productId = made._id
   shop.pass(1000)
@@ -221,7 +221,7 @@ test('an edit of what somebody else changed meanwhile is refused, if the editor 
   expect(await refused(productCalls.updateProduct, { productId, ifUpdatedAt: 'now' })).toMatchObject({ status: 400 })
 })
 
-test('an administrator lists what runs out, the fewest left first; a guest cannot ask for that', async () => {
+test('an administrator lists products with low stock, lowest first; a guest cannot', async () => {
   const { dairy, shelf } = await shelves()
   for (const [name, stock] of [
     ['Plenty', 90],
@@ -237,7 +237,7 @@ test('an administrator lists what runs out, the fewest left first; a guest canno
   expect(await list()).toMatchObject({ totalCount: 3 })
 })
 
-test('a removed product is gone from lists and reads, and stands where it was once restored', async () => {
+test('a removed product is absent from lists and reads, and is back in its place after a restore', async () => {
   const place = await shelves()
   const made = await data(productCalls.createProduct, newProduct(place), 201)
   const productId = made._id
@@ -259,7 +259,7 @@ test('a removed product is gone from lists and reads, and stands where it was on
   expect(await refused(productCalls.restoreProduct, { productId: 'nobody' })).toMatchObject({ status: 404 })
 })
 
-test('a removed product is gone from the carts that hold it, and from what their owners are told of theirs', async () => {
+test('a removed product is absent from carts and from the user details of their owners', async () => {
   const { dairy, shelf } = await shelves()
   const [kept, removed] = [await put.product(dairy, shelf), await put.product(dairy, shelf)]
   const shopper = await shop.signUp()
@@ -282,7 +282,7 @@ test('a product whose categories are gone cannot be restored', async () => {
   expect(await refused(productCalls.restoreProduct, { productId: made._id })).toMatchObject({ status: 409 })
 })
 
-test('a deletion names its product once, in the body or in the address', async () => {
+test('a deletion gets the product’s id from the body or the query', async () => {
   const made = await data(productCalls.createProduct, newProduct(await shelves()), 201)
   const both = { body: { productId: made._id }, query: { productId: 'other' } }
   expect((await shop.call(productCalls.deleteProduct, both, { token: admin.token })).status).toBe(400)

@@ -8,7 +8,7 @@ const { admin, data, refused, picture, lastEntry } = await adminClientOf(shop)
 const put = stockShelves(shop.db)
 const milk = await picture('glass-of-milk')
 
-test('one stands in each category it is given, in that order', async () => {
+test('a subcategory is in each given category, in that order', async () => {
   const [dairy, snacks] = [await put.category('Dairy'), await put.category('Snacks')]
   const made = await data(
     categoryCalls.createSubCategory,
@@ -46,7 +46,7 @@ test.each([
   expect((await refused(categoryCalls.createSubCategory, body)).status).toBe(status)
 })
 
-test('one is renamed and moved to another category', async () => {
+test('a subcategory is renamed and moved to another category', async () => {
   const [dairy, snacks] = [await put.category('Dairy'), await put.category('Snacks')]
   const shelf = await put.subCategory('Cheese', [dairy])
   const body = { _id: shelf, name: 'Cheeses', image: milk, category: [snacks] }
@@ -60,7 +60,7 @@ test('one is renamed and moved to another category', async () => {
   })
 })
 
-test('one that holds a product cannot be deleted, an empty one can', async () => {
+test('a subcategory with a product cannot be deleted; an empty one can', async () => {
   const dairy = await put.category('Dairy')
   const [full, empty] = [await put.subCategory('Milk', [dairy]), await put.subCategory('Curd', [dairy])]
   await put.product(dairy, full)

@@ -1,4 +1,4 @@
-// Two processes on one database: what one of them changes, the other shows within a second.
+// Two processes on one database: each shows the other's changes within a second.
 import { createAddress } from '@tokri/contract/address.ts'
 import { addToCart } from '@tokri/contract/cart.ts'
 import { getCategories } from '@tokri/contract/category.ts'
@@ -15,7 +15,7 @@ const shop = await testShop()
 const { db } = shop
 const shelves = stockShelves(db)
 
-/** The other process, with a clock that the test moves; each look at it takes a nanosecond. */
+/** The other process, with a clock that the test moves. Each reading of the clock takes a nanosecond. */
 let elapsed = 0
 const watch = watchCatalogue(shop.url, {
   ...unhurried.watch,
@@ -47,7 +47,7 @@ const setStock = (quantity: number, id = milk) =>
 const namesOnShelf = async () => (await call(listing, shelf)).data.map((each: { name: string }) => each.name)
 const stockThere = async () => (await call(productDetails, { productId: milk })).data.stock
 
-it('answers from memory while what it knows is less than a second old', async () => {
+it('answers from memory while its last poll is less than a second old', async () => {
   expect(await namesOnShelf()).toEqual(['Toned Milk'])
   await rename('Double Toned Milk')
   expect(await namesOnShelf()).toEqual(['Toned Milk'])
@@ -59,13 +59,13 @@ it('shows a changed product after a second', async () => {
   expect(await namesOnShelf()).toEqual(['Skimmed Milk'])
 })
 
-it('shows a new product on the shelf after a second', async () => {
+it('shows a new product in its subcategory after a second', async () => {
   await shelves.product(dairy, milks, { name: 'Buffalo Milk', rank: 9 })
   elapsed += A_SECOND
   expect(await namesOnShelf()).toEqual(['Buffalo Milk', 'Skimmed Milk'])
 })
 
-it('shows sold stock after a second, on every call that tells of it', async () => {
+it('shows sold stock after a second, on every call that returns stock', async () => {
   expect(await stockThere()).toBe(9)
   await setStock(4)
   elapsed += A_SECOND
@@ -73,7 +73,7 @@ it('shows sold stock after a second, on every call that tells of it', async () =
   expect((await call(listing, shelf)).data.map((each: { stock: number }) => each.stock)).toEqual([20, 4])
 })
 
-it('follows sales beside a transaction that takes long, and shows that one’s when it ends', async () => {
+it('follows sales during a long transaction, and shows its sales when it ends', async () => {
   const slow = await shelves.product(dairy, milks, { name: 'Camel Milk', stock: 7 })
   const slowStock = async () => (await call(productDetails, { productId: slow })).data.stock
   expect([await slowStock(), await stockThere()]).toEqual([7, 4])
@@ -90,7 +90,7 @@ it('follows sales beside a transaction that takes long, and shows that one’s w
   expect([await slowStock(), await stockThere()]).toEqual([6, 2])
 })
 
-it('shows at once what was sold through itself', async () => {
+it('shows its own sales at once', async () => {
   const ghee = await shelves.product(dairy, milks, { name: 'Ghee', stock: 5, pricePaise: 50_000 })
   const left = async () => (await call(productDetails, { productId: ghee })).data.stock
   elapsed += A_SECOND
@@ -108,14 +108,14 @@ it('shows at once what was sold through itself', async () => {
   expect(await left()).toBe(4)
 })
 
-it('hears of a new category by the notification, without waiting to look', async () => {
+it('shows a new category upon the notification, before the next poll', async () => {
   await call(getCategories)
   await shelves.category('Fruits')
   const names = async () => (await call(getCategories)).data.map((each: { name: string }) => each.name)
   await vi.waitFor(async () => expect(await names()).toContain('Fruits'), 60_000)
 })
 
-it('drops everything when more stock changed than is worth following', async () => {
+it('drops all entries when too much stock changed at once', async () => {
   const before = watch.version()
   await sql`INSERT INTO products (id, name, description, image, category_ids, sub_category_ids, unit, price_paise,
       created_at, updated_at)
@@ -131,7 +131,7 @@ it('drops everything when more stock changed than is worth following', async () 
   expect([between, watch.version()]).toEqual([before + 1, before + 2])
 })
 
-it('looks again by itself after its connection broke', async () => {
+it('polls again by itself after its connection broke', async () => {
   await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND query LIKE '%pg_visible_in_snapshot%' AND pid <> pg_backend_pid()`.execute(
     db,
@@ -141,7 +141,7 @@ it('looks again by itself after its connection broke', async () => {
   await vi.waitFor(async () => expect(await stockThere()).toBe(1), 60_000)
 })
 
-it('serves nothing that it cannot know to be true, and says so in time', async () => {
+it('refuses in time when it cannot know whether its entries are current', async () => {
   const lost = watchCatalogue('postgresql://nobody@127.0.0.1:1/none')
   const app = await buildApp({ ...shop.deps, watch: lost })
   const response = await app.inject({ method: 'GET', url: getCategories.url })

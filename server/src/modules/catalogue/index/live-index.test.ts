@@ -1,4 +1,4 @@
-// The index against the tables: after any series of changes both list the same products in the same order.
+// Compares the index with the tables: after any series of changes, both list the same products in the same order.
 import { listingSorts } from '@tokri/contract/product.schema.ts'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
@@ -23,7 +23,7 @@ const addProduct = async () => {
   products.push(await shelves.product(category, subCategory, { ...options, stock: below(3), rank: below(5) }))
 }
 
-/** One of everything that happens to a product. */
+/** One change of every kind to a product. */
 const changes: ((id: string) => Promise<unknown>)[] = [
   addProduct,
   (id) => sql`UPDATE stock SET quantity = ${below(3)} WHERE product_id = ${id}`.execute(db),
@@ -69,7 +69,7 @@ describe('the live index', () => {
   const live = createLiveIndex(deps)
   const hasty = createLiveIndex(deps, 3)
 
-  it('lists what the tables list, whatever happened to them', async () => {
+  it('lists what the tables list, after any changes', async () => {
     for (let each = 0; each < 30; each++) await addProduct()
     for (let round = 0; round < 15; round++) {
       for (let each = 0; each < 4; each++)
@@ -95,7 +95,7 @@ describe('the live index', () => {
     }
   })
 
-  it('is made anew beside the old one when very much changed, and then takes its place', async () => {
+  it('is rebuilt in the background when too much changed, and then replaced', async () => {
     await watch.look()
     const before = await hasty()
     for (let each = 0; each < 9; each++) await addProduct()
@@ -107,7 +107,7 @@ describe('the live index', () => {
     for (const query of queries) expect(listShelf(index, query).ids).toEqual(await inTheTables(query))
   })
 
-  it('is made once for all who ask at the same moment', async () => {
+  it('is built once for parallel callers', async () => {
     const cold = createLiveIndex(deps)
     const made = await Promise.all(Array.from({ length: 20 }, () => cold()))
     expect(new Set(made.map(({ index }) => index)).size).toBe(1)

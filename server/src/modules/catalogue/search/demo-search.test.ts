@@ -1,4 +1,4 @@
-// What people type, in the shop as a newcomer opens it: the first hit stands on the shelf they mean, and in stock.
+// Typical searches in the demo shop: the first result is in the expected subcategory, and in stock.
 
 import { demoCatalogue } from '@tokri/demo/catalogue/demo-catalogue.ts'
 import { describe, expect, it } from 'vitest'
@@ -39,15 +39,15 @@ const shelfName = new Map(shop.shelves.map(({ id, name }) => [id, name]))
 const firstShelves: [typed: string, shelf: string][] = [
   // The hints of the search box
   ['Milk', 'Milk'], ['Bread', 'Bread'], ['Sugar', 'Sugar'], ['Paneer', 'Paneer & Tofu'], ['Rice', 'Rice'], ['Egg', 'Eggs'], ['Chips', 'Potato Chips'], ['Curd', 'Curd & Yogurt'], ['Icecream', 'Ice Cream Tubs'],
-  // Letter by letter
+  // Incremental typing
   ['mil', 'Milk'], ['bre', 'Bread'], ['pane', 'Paneer & Tofu'], ['eg', 'Eggs'], ['shamp', 'Shampoo'], ['ghe', 'Ghee & Vanaspati'], ['detergent p', 'Detergent Powder & Bars'],
-  // Slips
+  // Typos
   ['mlk', 'Milk'], ['panner', 'Paneer & Tofu'], ['onoin', 'Potato, Onion & Garlic'], ['tomatoe', 'Fresh Vegetables'], ['pottato', 'Potato, Onion & Garlic'], ['shampo', 'Shampoo'], ['noodels', 'Instant Noodles'], ['chese', 'Cheese'], ['toothpast', 'Toothpaste'], ['jagery', 'Jaggery & Sweeteners'],
-  // Joined, split, plural, the other way round
+  // Joined, split, plural, and reordered words
   ['ice cream', 'Ice Cream Tubs'], ['icecrem', 'Ice Cream Tubs'], ['cornflakes', 'Breakfast Cereals'], ['corn flakes', 'Breakfast Cereals'], ['facewash', 'Face Wash & Cleansers'], ['eggs', 'Eggs'], ['tomatoes', 'Fresh Vegetables'], ['potatoes', 'Potato, Onion & Garlic'], ['dal toor', 'Toor, Chana & Urad Dal'], ['toor dal', 'Toor, Chana & Urad Dal'], ['peanutbutter', 'Peanut & Nut Butters'],
-  // Other words for it
+  // Synonyms
   ['dahi', 'Curd & Yogurt'], ['doodh', 'Milk'], ['atta', 'Atta'], ['aloo', 'Potato, Onion & Garlic'], ['pyaz', 'Potato, Onion & Garlic'], ['kanda', 'Potato, Onion & Garlic'], ['tamatar', 'Fresh Vegetables'], ['anda', 'Eggs'], ['chawal', 'Rice'], ['cheeni', 'Sugar'], ['namak', 'Salt'], ['kela', 'Fresh Fruits'], ['chai', 'Tea'], ['makhan', 'Butter & Margarine'], ['besan', 'Besan, Sooji & Maida'], ['sabun', 'Soaps'], ['haldi', 'Powdered Spices'], ['kaju', 'Almonds & Cashews'], ['दूध', 'Milk'], ['दही', 'Curd & Yogurt'],
-  // How much of it, and the shelf itself
+  // Amounts, and the names of subcategories
   ['1l milk', 'Milk'], ['milk 500ml', 'Milk'], ['5kg atta', 'Atta'], ['dozen eggs', 'Eggs'], ['sugar 1 kg', 'Sugar'], ['paneer & tofu', 'Paneer & Tofu'], ['dog food', 'Dog Food'], ['basmati rice', 'Basmati Rice'], ['green tea', 'Green & Herbal Tea'],
 ]
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bitsSet, editDistance, letterBits } from './edit-distance.ts'
 
-describe('slips of the finger', () => {
+describe('the edit distance', () => {
   it.each([
     ['mlk', 'milk', 1],
     ['onoin', 'onion', 1],
@@ -14,13 +14,13 @@ describe('slips of the finger', () => {
     ['rice', 'milk', 3],
   ])('%s is %s with %i', (typed, word, slips) => expect(editDistance(typed, word, 2)).toBe(slips))
 
-  it('may be counted to the beginning of a word that is still being typed', () => {
+  it('may be counted to the prefix of a word that is still being typed', () => {
     expect(editDistance('chocl', 'chocolate', 2)).toBe(3)
     expect(editDistance('chocl', 'chocolate', 2, true)).toBe(1)
     expect(editDistance('icecr', 'icecream', 1, true)).toBe(0)
   })
 
-  it('are the same both ways, and never fewer than what the letters say', () => {
+  it('is symmetric, and never less than the difference in letters', () => {
     const word = fc.string({ unit: fc.constantFrom(...'abcde'), maxLength: 7 })
     fc.assert(
       fc.property(word, word, (one, other) => {

@@ -29,9 +29,9 @@ describe('measures', () => {
     ['maggi 2 minute', ['maggi 2 minute']],
     ['lemon', ['lemon']],
     ['gluten free', ['gluten free']],
-  ])('are taken out of "%s"', (text, expected) => expect(taken(text)).toEqual(expected))
+  ])('are extracted from "%s"', (text, expected) => expect(taken(text)).toEqual(expected))
 
-  it('are equal when they are the same amount, and differ by what is measured', () => {
+  it('are equal for the same amount, and differ by kind', () => {
     const code = (text: string) => takeMeasures(text).measures.map(measureCode)[0]
     expect(code('1 l')).toBe(code('1000ml'))
     expect(code('1 kg')).toBe(code('1000 gms'))

@@ -19,7 +19,7 @@ const search = async (text: string, token?: string) =>
 const namesFor = async (text: string) => (await search(text)).data.map((product: { name: string }) => product.name)
 
 describe('the search call', () => {
-  it('forgives, and says what it understood', async () =>
+  it('corrects typos, and returns the corrected text', async () =>
     expect(await search('amool crud')).toMatchObject({
       data: [{ name: 'Amul Masti Curd' }],
       page: 1,
@@ -28,7 +28,7 @@ describe('the search call', () => {
       didYouMean: ['amul curd'],
     }))
 
-  it('finds what is called like a property of every object, and everything else beside it', async () => {
+  it('finds a word that is also a property of every JavaScript object', async () => {
     const toys = await shelves.category('Toys')
     const sets = await shelves.subCategory('Sets', [toys])
     await shelves.product(toys, sets, { name: 'Kids Constructor Set' })
@@ -37,7 +37,7 @@ describe('the search call', () => {
     expect(await namesFor('lassi')).toEqual(['Sweet Lassi'])
   })
 
-  it('shows an administrator what is there now, with the stock versions', async () => {
+  it('returns current data with stock versions to an administrator', async () => {
     await db.updateTable('products').set({ name: 'Amul Masti Dahi' }).where('name', '=', 'Amul Masti Curd').execute()
     const { data } = await search('masti', admin.token)
     expect(data).toMatchObject([{ name: 'Amul Masti Dahi', stockVersion: 1 }])
@@ -45,19 +45,19 @@ describe('the search call', () => {
 })
 
 describe('synonyms', () => {
-  it('are the administrator’s alone', async () => {
+  it('are readable and writable by administrators only', async () => {
     const person = await signUp()
     expect((await call(getSynonyms)).status).toBe(401)
     expect((await call(getSynonyms, {}, { token: person.token })).status).toBe(403)
     expect((await call(setSynonyms, { body: { synonyms: {} } }, { token: person.token })).status).toBe(403)
   })
 
-  it('come with a list to start from', async () => {
+  it('come with a starter list', async () => {
     const { body } = await call(getSynonyms, {}, { token: admin.token })
     expect(body.data.synonyms).toMatchObject({ dahi: ['curd', 'yogurt'], aloo: ['potato'], दूध: ['milk'] })
   })
 
-  it('are searched by as soon as they are saved, both ways', async () => {
+  it('apply to searches as soon as they are saved, in both directions', async () => {
     expect(await namesFor('mattha')).toEqual([])
     const synonyms = { Mattha: ['sweet  lassi', 'chaas'], nothing: [] }
     const saved = await call(setSynonyms, { body: { synonyms } }, { token: admin.token })
@@ -92,7 +92,7 @@ describe('searches that found nothing', () => {
     return body.data.map(({ search: text, count }: { search: string; count: number }) => [text, count])
   }
 
-  it('are counted, the most frequent first, each time they are asked', async () => {
+  it('are counted each time, and listed the most frequent first', async () => {
     for (const text of ['quinoa', 'Quinoa ', 'kombucha', 'QUINOA']) await search(text)
     expect(await missed()).toEqual([
       ['quinoa', 3],
@@ -105,7 +105,7 @@ describe('searches that found nothing', () => {
     ])
   })
 
-  it('count a word once that is typed letter by letter, and leave out what may be personal and what administrators try', async () => {
+  it('count a word that is typed letter by letter once, and skip personal data and administrators', async () => {
     for (const text of ['tem', 'temp', 'tempe', 'tempeh']) await search(text)
     for (const text of ['zz', 'someone@example.com', '98765 43210', 'curd']) await search(text)
     await search('wasabi', admin.token)

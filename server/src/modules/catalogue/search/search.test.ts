@@ -1,5 +1,5 @@
-// What is typed, and what comes first: in a small shop where each first hit is known by name, and in a large one where
-// it has to stand on the right shelf.
+// Search texts and their first results: in a small shop where each first result is known by name, and in a large one
+// where it must be in the right subcategory.
 import { describe, expect, it } from 'vitest'
 import { groceries, manyGroceries } from '../../../../test/groceries.ts'
 import { searchInMemory } from '../../../../test/search-in-memory.ts'
@@ -11,7 +11,7 @@ const large = searchInMemory(manyGroceries(100_000))
 
 // biome-ignore format: a table reads better
 const firstHits: [typed: string, first: string, shelf: string][] = [
-  // As it is called, and while it is being typed
+  // Names, complete and while they are being typed
   ['milk', 'Amul Taaza Toned Milk', 'Milk'],
   ['mil', 'Amul Taaza Toned Milk', 'Milk'],
   ['Milk ', 'Amul Taaza Toned Milk', 'Milk'],
@@ -33,7 +33,7 @@ const firstHits: [typed: string, first: string, shelf: string][] = [
   ['cheese', 'Amul Cheese Slices', 'Cheese'],
   ['choc', 'Cadbury Dairy Milk Chocolate', 'Chocolates'],
   ['oil', 'Fortune Sunflower Oil', 'Edible Oils'],
-  // Slips
+  // Typos
   ['mlk', 'Amul Taaza Toned Milk', 'Milk'],
   ['milkk', 'Amul Taaza Toned Milk', 'Milk'],
   ['panner', 'Amul Fresh Paneer', 'Paneer & Tofu'],
@@ -50,7 +50,7 @@ const firstHits: [typed: string, first: string, shelf: string][] = [
   ['chese', 'Amul Cheese Slices', 'Cheese'],
   ['yougurt', 'Milky Mist Greek Yogurt', 'Curd & Yogurt'],
   ['tooth past', 'Colgate Toothpaste', 'Oral Care'],
-  // Joined, split, in number and in another order
+  // Joined, split, plural, and reordered words
   ['icecream', 'Amul Vanilla Ice Cream', 'Ice Cream & Desserts'],
   ['ice cream', 'Amul Vanilla Ice Cream', 'Ice Cream & Desserts'],
   ['icecrem', 'Amul Vanilla Ice Cream', 'Ice Cream & Desserts'],
@@ -69,7 +69,7 @@ const firstHits: [typed: string, first: string, shelf: string][] = [
   ['basmati rice', 'India Gate Basmati Rice', 'Rice'],
   ['rice basmati', 'India Gate Basmati Rice', 'Rice'],
   ['oil sunflower', 'Fortune Sunflower Oil', 'Edible Oils'],
-  // Other words for it
+  // Synonyms
   ['dahi', 'Amul Masti Curd', 'Curd & Yogurt'],
   ['doodh', 'Amul Taaza Toned Milk', 'Milk'],
   ['dudh', 'Amul Taaza Toned Milk', 'Milk'],
@@ -97,7 +97,7 @@ const firstHits: [typed: string, first: string, shelf: string][] = [
   ['suji', 'Roasted Semolina', 'Atta & Flours'],
   ['दूध', 'Amul Taaza Toned Milk', 'Milk'],
   ['आलू', 'Potato', 'Fresh Vegetables'],
-  // How much of it
+  // Amounts
   ['1l milk', 'Amul Gold Full Cream Milk', 'Milk'],
   ['milk 1 ltr', 'Amul Gold Full Cream Milk', 'Milk'],
   ['500ml milk', 'Amul Taaza Toned Milk', 'Milk'],
@@ -108,7 +108,7 @@ const firstHits: [typed: string, first: string, shelf: string][] = [
 
 // biome-ignore format: a table reads better
 const brandedHits: [typed: string, first: string][] = [
-  // Brands, which the large shop invents by the hundred
+  // Brands, of which the large shop has hundreds
   ['amul', 'Amul Salted Butter'],
   ['amool', 'Amul Salted Butter'],
   ['amul butter', 'Amul Salted Butter'],
@@ -137,7 +137,7 @@ describe('the search', () => {
     (typed, first) => expect(small.search(typed).names[0]).toBe(first),
   )
 
-  it.each(firstHits)('"%s" leads to the right shelf among 100,000 products', (typed, _first, shelf) => {
+  it.each(firstHits)('"%s" finds the right subcategory among 100,000 products', (typed, _first, shelf) => {
     const { hits } = large.search(typed)
     const shelfId = shelf.toLowerCase().replace(/[^a-z]/g, '')
     expect(hits).toHaveLength(10)
@@ -145,7 +145,7 @@ describe('the search', () => {
     expect(hits[0]?.inStock).toBe(true)
   })
 
-  it('shows eggs before cake without eggs, and before what only has them in it', () => {
+  it('lists eggs before eggless cake, and before products that contain eggs', () => {
     const { names } = small.search('egg')
     expect(names).toEqual([
       'Farm Fresh White Eggs',
@@ -157,15 +157,15 @@ describe('the search', () => {
     ])
   })
 
-  it('shows what is in stock before what is not', () => {
+  it('lists products in stock before those that are sold out', () => {
     const { hits } = small.search('toned milk')
     expect(hits.map(({ inStock }) => inStock)).toEqual([true, false])
   })
 
-  it('finds by its shelf what does not say what it is', () =>
+  it('finds a product by its subcategory when its name lacks the word', () =>
     expect(small.search('milk').names).toContain('Amul Taaza'))
 
-  it('lists everything for an empty text, the most popular first and what is sold out last', () => {
+  it('lists everything for an empty text, the most popular first and sold-out products last', () => {
     const { total } = small.search('')
     expect(total).toBe(groceries().products.length)
     expect(small.search('', 1).hits.every(({ rank, inStock }) => rank === 100 && inStock)).toBe(true)
@@ -180,7 +180,7 @@ describe('the search', () => {
     expect(pages.flat()).toHaveLength(total)
   })
 
-  it('says what it took a misspelled text for', () => {
+  it('returns the correction of a misspelled text', () => {
     expect(small.search('choclate').meant).toBe('chocolate')
     expect(small.search('amul panner').meant).toBe('amul paneer')
     expect(small.search('chocolate').meant).toBeNull()
@@ -190,10 +190,10 @@ describe('the search', () => {
     expect(small.search(typed)).toMatchObject({ total: 0, hits: [] }),
   )
 
-  it('finds what is left of a text with a word that nothing has', () =>
+  it('ignores a word that no product has', () =>
     expect(small.search('milk qwxzv').names[0]).toBe('Amul Taaza Toned Milk'))
 
-  it('forgets what is removed and follows what is changed', () => {
+  it('follows removed and changed products', () => {
     const { index, search } = searchInMemory(groceries())
     removeProduct(index, 'milk0')
     const onion = groceries().products.find(({ name }) => name === 'Onion')

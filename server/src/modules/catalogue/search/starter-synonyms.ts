@@ -1,4 +1,5 @@
-// The synonyms that a new shop starts with: Hindi words and other names for groceries. Administrators edit their copy.
+// The synonyms of a new shop: Hindi words and other names for groceries. Administrators edit their copy in the
+// database.
 import type { SynonymTable } from './synonyms.ts'
 
 export const starterSynonyms: SynonymTable = {

@@ -24,7 +24,7 @@ describe('words', () => {
     [['juice', 'juices'], 'juice'],
     [['lotus'], 'lotus'],
     [['gas'], 'gas'],
-    // A word like any other, though every object of JavaScript has something of this name.
+    // A regular word, although every JavaScript object has a property of this name.
     [['constructor', 'constructors'], 'constructor'],
   ])('have one stem: %s', (words, expected) => expect(words.map(stem)).toEqual(words.map(() => expected)))
 

@@ -31,7 +31,7 @@ const LATE_MINUTE = 0.3
 const MISSED_PROMISE = 3
 const RISKY_MINUTES = 1
 /** What a rider's minute is worth: nothing with spare riders, most with more work than riders. */
-const RIDER_MINUTE = { most: 0.8, spareBelow: 0.6, shortAbove: 1.2 }
+const RIDER_MINUTE = { most: 0.6, spareBelow: 0.6, shortAbove: 1.4 }
 /** The load counts the orders that are ready within so many minutes. */
 const LOAD_MINUTES = 10
 

@@ -19,6 +19,8 @@ export const errorCodes = {
   stale_version: { status: 409, message: 'Someone else changed this meanwhile' },
   not_served: { status: 409, message: 'We do not deliver to this address yet' },
   store_closed: { status: 409, message: 'The store near you is closed right now' },
+  insufficient_stock: { status: 409, message: 'There is less in the store than that' },
+  stock_changed: { status: 409, message: 'Some of these were sold or changed meanwhile: count them again' },
   out_of_stock: { status: 409, message: 'Out of stock' },
   cart_changed: { status: 409, message: 'Your cart has changed' },
   coupon_too_early: { status: 409, message: 'Add items worth ₹400 for this coupon' },

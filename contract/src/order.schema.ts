@@ -38,6 +38,8 @@ export const orderShape = z.object({
   lines: z.array(orderLineShape),
   bill: billShape,
   coupon: appliedCouponShape.nullable(),
+  /** Where it is packed. */
+  store: z.object({ _id: z.string(), name: z.string() }),
   address: addressShape,
   payment: z.object({
     method: z.enum(['cash', 'online']),

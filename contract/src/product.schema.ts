@@ -18,6 +18,7 @@ import {
   typeError,
 } from './fields.ts'
 import { forbiddenDetailNames, limits } from './limits.ts'
+import { barcode } from './stock.schema.ts'
 
 export const productShape = z.object({
   _id: z.string(),
@@ -31,6 +32,7 @@ export const productShape = z.object({
   price: z.number(),
   discount: z.number(),
   more_details: z.record(z.string(), z.string()),
+  barcode: z.string().optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** Only in an administrator's reads; update-product requires it with a changed stock. */
@@ -75,6 +77,8 @@ const fields = {
   price: rupees,
   discount: percent.nullish().transform((value) => value ?? 0),
   more_details: moreDetails.default({}),
+  /** Empty: none. */
+  barcode: z.union([barcode, z.literal('').transform(() => null)]).nullish(),
 }
 
 export const createProductSchema = {
@@ -104,6 +108,7 @@ export const updateProductSchema = {
     price: rupees.optional(),
     discount: percent.optional(),
     more_details: moreDetails.optional(),
+    barcode: fields.barcode,
   }),
   answer: answer({ data: productShape }),
 }
@@ -143,6 +148,10 @@ export const listingSchema = {
   answer: listAnswer(productShape),
 }
 export const productDetailsSchema = { body: z.object({ productId: id }), answer: answer({ data: productShape }) }
+export const productByBarcodeSchema = {
+  query: z.object({ code: barcode }),
+  answer: answer({ data: productShape }),
+}
 export const searchProductsSchema = {
   body: z.object({ search, page }),
   answer: answer({

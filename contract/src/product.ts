@@ -58,6 +58,13 @@ export const productDetails = endpoint<typeof schema.productDetailsSchema>({
   invalidates: 'nothing',
   priority: 'normal',
 })
+/** For whoever stands before the goods with a scanner. */
+export const productByBarcode = endpoint<typeof schema.productByBarcodeSchema>({
+  method: 'GET',
+  url: '/api/product/by-barcode',
+  access: 'picker',
+  store: 'any',
+})
 export const searchProducts = endpoint<typeof schema.searchProductsSchema>({
   method: 'POST',
   url: '/api/product/search-product',

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { billShape, cartLineShape } from './cart.schema.ts'
 import type { ErrorCode } from './errors.ts'
+import { timestamp } from './fields.ts'
 import { importReport, productShape } from './product.schema.ts'
 
 export const refusalDataSchemas = {
@@ -11,6 +12,16 @@ export const refusalDataSchemas = {
     lines: z.array(z.object({ productId: z.string(), name: z.string(), left: z.int() })),
     bill: billShape,
   }),
+  /** Of the calls that take goods out of a store: how many are left of each product that there are too few of. */
+  insufficient_stock: z.object({
+    lines: z.array(z.object({ productId: z.string(), name: z.string(), left: z.int() })),
+  }),
+  /** Of a count: the lines that were sold or changed since they were read, as they are now. */
+  stock_changed: z.object({
+    lines: z.array(z.object({ productId: z.string(), name: z.string(), quantity: z.int(), stockVersion: z.int() })),
+  }),
+  /** When the store takes orders again; null when nobody knows. */
+  store_closed: z.object({ opensAt: timestamp.nullable() }),
   /** The cart as it is now. */
   cart_changed: z.object({ lines: z.array(cartLineShape), bill: billShape }),
   /** The unpaid orders that hold stock. */

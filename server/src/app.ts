@@ -1,6 +1,7 @@
 // The HTTP application: the explicit list of modules, and what every response has in common.
 import multipart from '@fastify/multipart'
 import { limits as lengths } from '@tokri/contract/limits.ts'
+import { MAIN_STORE } from '@tokri/contract/store.ts'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { apiInfo, plainCalls } from './boot/api-description.ts'
 import type { Deps } from './deps.ts'
@@ -29,6 +30,7 @@ import { registerPaymentJobs } from './modules/payment/jobs.ts'
 import { payPage } from './modules/payment/pay-page.ts'
 import { paymentRoutes } from './modules/payment/routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
+import { stockRoutes } from './modules/stock/routes.ts'
 import { storeRoutes } from './modules/store/routes.ts'
 import { carryTellMe, forgetTellMe } from './modules/store/tell-me.ts'
 import { registerAccountCleanUp } from './modules/user/clean-up.ts'
@@ -181,7 +183,7 @@ export const buildApp = async (
     userRoutes(route, deps, {
       export: async (userId) => ({
         addresses: await listAddresses(deps, userId),
-        cart: (await showCart(deps, userId)).data,
+        cart: (await showCart(deps, { userId, storeId: MAIN_STORE })).data,
         orders: await exportOrders(deps.db, userId),
       }),
       deleteUserData: [(tx, userId) => anonymizeOrders(tx, deps, userId), forgetTellMe],
@@ -195,6 +197,7 @@ export const buildApp = async (
     adminRoutes(route, deps)
     importRoutes(route, deps)
     exportRoute(fileRoute, deps)
+    stockRoutes(route, deps)
     cartRoutes(route, deps)
     couponRoutes(route, deps)
     orderRoutes(route, deps)

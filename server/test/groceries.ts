@@ -53,13 +53,16 @@ const shelves: Record<string, Record<string, string[]>> = {
   },
 }
 
-export type Groceries = { products: IndexedProduct[]; shelves: NamedShelf[] }
+export type Groceries = { products: (IndexedProduct & { inStock: boolean })[]; shelves: NamedShelf[] }
+
+/** A product that the only store keeps. */
+export const inMainStore = (inStock: boolean) => ({ inStock, stock: [{ storeId: 'main', inStock }] })
 
 const idOf = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '')
 
 export const groceries = (): Groceries => {
   const named: NamedShelf[] = []
-  const products: IndexedProduct[] = []
+  const products: Groceries['products'] = []
   for (const [category, subCategories] of Object.entries(shelves)) {
     named.push({ kind: 'category', id: idOf(category), name: category })
     for (const [subCategory, lines] of Object.entries(subCategories)) {
@@ -76,7 +79,7 @@ export const groceries = (): Groceries => {
           rank: 100 - place,
           pricePaise: 1000 * (place + 1),
           discount: place,
-          inStock: !name.startsWith('~'),
+          ...inMainStore(!name.startsWith('~')),
           categories: [idOf(category)],
           shelves: [{ category: idOf(category), subCategory: idOf(subCategory) }],
         })
@@ -127,7 +130,7 @@ export const manyGroceries = (count: number): Groceries => {
       name: `${pick(brands)} ${pick(WORDS)} ${seed.name}`,
       unit: `${pick([1, 2, 4, 5, 10]) * 50} ${pick(['g', 'ml'])}`,
       rank: Math.floor(roll() * 1000),
-      inStock: roll() > 0.05,
+      ...inMainStore(roll() > 0.05),
     })
   }
   return { products, shelves: named }

@@ -31,7 +31,7 @@ export const searchInMemory = ({ products, shelves }: Groceries) => {
   })
   const search = (text: string, page = 1) => {
     const plan = planOf(text)
-    const found = findProducts(index, plan, { offset: (page - 1) * 10, limit: 10 })
+    const found = findProducts(index, plan, { storeId: 'main', offset: (page - 1) * 10, limit: 10 })
     const hits = found.ids.map((id) => byId.get(id)).filter((product) => product !== undefined)
     return { ...found, meant: plan.meant, hits, names: hits.map(({ name }) => name) }
   }

@@ -16,6 +16,7 @@ import { followOrders } from '../modules/order/follow-orders.ts'
 import { openProviders } from '../modules/payment/providers.ts'
 import { stockOfProducts } from '../modules/stock/service.ts'
 import { createLiveStores } from '../modules/store/live-stores.ts'
+import { storeNamed } from '../modules/store/service.ts'
 import { generatePassword, makeFirstAdministrator } from '../modules/user/first-administrator.ts'
 import { pages } from '../pages/host.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -155,7 +156,14 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   serveMetrics(app, metrics, config.metricsToken)
   const { close, ...storefront } = built ?? (await openStorefrontSources(app))
   if (close) closing.defer(close)
-  await app.register(pages, { ...storefront, freshness: watch, shownStock, publicUrl: config.publicUrl, registerCache })
+  await app.register(pages, {
+    ...storefront,
+    freshness: watch,
+    shownStock,
+    storeOfVisitor: (named) => storeNamed(deps, named),
+    publicUrl: config.publicUrl,
+    registerCache,
+  })
 
   const adminPassword = await makeFirstAdministrator(deps, config.admin)
   closing.defer(() => drain(app))

@@ -6,6 +6,7 @@ import { afterAll, expect, it } from 'vitest'
 import { stockShelves, testShop, unhurried } from '../../test/shop.ts'
 import { buildApp } from '../app.ts'
 import { shownStock } from '../modules/catalogue/response-cache.ts'
+import { storeNamed } from '../modules/store/service.ts'
 import { pages } from './host.ts'
 import type { Renderer } from './renderer.ts'
 
@@ -30,7 +31,13 @@ const renderer: Renderer = {
 
 const { db, deps, signUp } = await testShop()
 const app = await buildApp(deps, unhurried.app)
-await app.register(pages, { renderer, freshness: deps.watch, shownStock, publicUrl: deps.publicUrl })
+await app.register(pages, {
+  renderer,
+  freshness: deps.watch,
+  shownStock,
+  storeOfVisitor: (named) => storeNamed(deps, named),
+  publicUrl: deps.publicUrl,
+})
 afterAll(() => app.close())
 const shelves = stockShelves(db)
 const dairy = await shelves.category('Dairy')

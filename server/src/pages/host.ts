@@ -3,6 +3,7 @@
 // browser.
 
 import type { Send } from '@tokri/contract/client.ts'
+import { MAIN_STORE, STORE_COOKIE, STORE_HEADER } from '@tokri/contract/store.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createVersionedCache, type Facts, type Freshness } from '../platform/cache/versioned-cache.ts'
 import { type CompressedBody, compressedSize, pack, sendCompressedBody } from '../platform/http/compressed-body.ts'
@@ -18,8 +19,10 @@ export type PagesOptions = {
   clientDir?: string
   /** Tells when the catalogue, the settings or a product's stock changed. */
   freshness: Freshness
-  /** The products in a response's data, with the stock shown for each. */
-  shownStock: (data: unknown) => Facts
+  /** The products in a response's data, with the stock in the store that is shown for each. */
+  shownStock: (data: unknown, storeId: string) => Facts
+  /** The store that a visitor's cookie names; the main store without one. */
+  storeOfVisitor: (named: string | undefined) => string | Promise<string>
   /** The shop's public URL without a trailing slash: canonical links are built from it, never from the Host header. */
   publicUrl: string
   registerCache?: RegisterCache
@@ -51,6 +54,14 @@ const LONG_AGO = 'u:1000000000000'
 const DEFAULT_CACHE_BYTES = 48 * 1024 * 1024
 const HTML = 'text/html; charset=utf-8'
 
+/** A cookie's value as it stands. */
+const cookieOf = (header: string | undefined, name: string): string | undefined =>
+  header
+    ?.split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+
 const dataOf = (answer: unknown): unknown =>
   typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null
 
@@ -71,11 +82,11 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
   options.registerCache?.('pages', cache)
   if (clientDir) serveStaticFiles(app, clientDir)
 
-  const make = async (url: string): Promise<Page> => {
+  const make = async (storeId: string, url: string): Promise<Page> => {
     const stock = new Map<string, number>()
     const noting: Send = async (call) => {
-      const response = await send(call)
-      for (const [id, left] of options.shownStock(dataOf(response.answer))) stock.set(id, left)
+      const response = await send({ ...call, ...(storeId !== MAIN_STORE && { headers: { [STORE_HEADER]: storeId } }) })
+      for (const [id, left] of options.shownStock(dataOf(response.answer), storeId)) stock.set(id, left)
       return response
     }
     const response = await renderer.render({ url, origin: publicUrl, send: noting })
@@ -122,7 +133,8 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
     if (/^\/(api|media)(?=[/?]|$)/.test(request.url)) return reply.callNotFound()
     try {
       const url = renderer.pageUrl(request.url)
-      return answer(request, reply, await cache.get(url, () => make(url)))
+      const storeId = await options.storeOfVisitor(cookieOf(request.headers.cookie, STORE_COOKIE))
+      return answer(request, reply, await cache.get(`${storeId} ${url}`, () => make(storeId, url)))
     } catch (error) {
       request.log.error({ err: error }, 'a page could not be drawn')
       return answer(request, reply, await failure(500))

@@ -19,9 +19,15 @@ export const lockCart = async (tx: Tx, userId: string): Promise<Pick<CartTable, 
   return locked.executeTakeFirstOrThrow()
 }
 
-/** The lines of a cart with the current state of their products; removed products are left out. */
-export const readLines = (db: Db | Tx, userId: string) =>
-  selectProducts(db)
+/** Whose cart, and the store whose stock it shows. */
+export type Shopper = { userId: string; storeId: string }
+
+/**
+ * The lines of a cart with the current state of their products; removed products are left out. A product that the store
+ * does not keep is out of stock.
+ */
+export const readLines = (db: Db | Tx, { userId, storeId }: Shopper) =>
+  selectProducts(db, storeId)
     .innerJoin('cart_lines as line', 'line.product_id', 'p.id')
     .select(['line.id as line_id', 'line.quantity'])
     .where('line.user_id', '=', userId)
@@ -86,12 +92,16 @@ export const countRedemptions = async (db: Db | Tx, couponId: string, userId: st
 export const setCoupon = (tx: Tx, userId: string, couponId: string | null) =>
   tx.updateTable('carts').set({ coupon_id: couponId }).where('user_id', '=', userId).execute()
 
-/** The stock of those products that are still sold. */
-export const readForSale = async (tx: Tx, productIds: readonly string[]): Promise<Map<string, number>> => {
+/** The stock in the store of those products that are still sold. */
+export const readForSale = async (
+  tx: Tx,
+  storeId: string,
+  productIds: readonly string[],
+): Promise<Map<string, number>> => {
   const rows = await tx
     .selectFrom('products as p')
-    .innerJoin('stock', (join) => join.onRef('stock.product_id', '=', 'p.id').on('stock.store_id', '=', 'main'))
-    .select(['p.id', 'stock.quantity as stock'])
+    .leftJoin('stock', (join) => join.onRef('stock.product_id', '=', 'p.id').on('stock.store_id', '=', storeId))
+    .select(['p.id', sql<number>`coalesce(stock.quantity, 0)`.as('stock')])
     .where(sql<boolean>`p.id = ANY(${productIds})`)
     .where('p.deleted_at', 'is', null)
     .execute()
@@ -104,7 +114,7 @@ export const readProductIds = async (tx: Tx, userId: string): Promise<string[]> 
     ({ product_id }) => product_id,
   )
 
-export const hasLines = async (tx: Tx, userId: string): Promise<boolean> => (await readLines(tx, userId)).length > 0
+export const hasLines = async (tx: Tx, shopper: Shopper): Promise<boolean> => (await readLines(tx, shopper)).length > 0
 
 /** Adds lines; a line that exists keeps the larger of the two quantities. */
 export const raiseLines = (tx: Tx, lines: Insertable<CartLineTable>[]) =>
@@ -123,14 +133,14 @@ export const insertLine = (tx: Tx, line: Insertable<CartLineTable>) =>
 
 /** A line of this user with the stock of its product. */
 // mutation: read-own-line
-export const readLine = (tx: Tx, userId: string, lineId: string) =>
+export const readLine = (tx: Tx, { userId, storeId }: Shopper, lineId: string) =>
   tx
     .selectFrom('cart_lines as line')
-    .innerJoin('stock', (join) =>
-      join.onRef('stock.product_id', '=', 'line.product_id').on('stock.store_id', '=', 'main'),
+    .leftJoin('stock', (join) =>
+      join.onRef('stock.product_id', '=', 'line.product_id').on('stock.store_id', '=', storeId),
     )
     .innerJoin('products as p', 'p.id', 'line.product_id')
-    .select(['line.id', 'stock.quantity as stock'])
+    .select(['line.id', sql<number>`coalesce(stock.quantity, 0)`.as('stock')])
     .where('line.id', '=', lineId)
     .where('line.user_id', '=', userId)
     .where('p.deleted_at', 'is', null)
@@ -140,13 +150,13 @@ export const setQuantity = (tx: Tx, lineId: string, quantity: number) =>
   tx.updateTable('cart_lines').set({ quantity }).where('id', '=', lineId).execute()
 
 /** The version of what a line shows of product and stock: it changes as soon as either does. */
-export const stateOf = ({ id, changed_by, stock_version }: CartLineRow): string =>
-  `${id} ${changed_by} ${stock_version}`
+export const stateOf = ({ id, changed_by, store_id, stock_version }: CartLineRow): string =>
+  `${id} ${changed_by} ${store_id} ${stock_version}`
 
 /** A line and its version, as the SQL function `step_cart_line` compares them. */
 export const keyOf = (line: CartLineRow): string => `${line.line_id} ${stateOf(line)}`
 
-type SetQuantity = { userId: string; lineId: string; quantity: number; known: string[] }
+type SetQuantity = Shopper & { lineId: string; quantity: number; known: string[] }
 
 /**
  * Sets a quantity on a cart without a coupon whose lines all have the `known` keys, and returns the quantities by line:
@@ -154,11 +164,11 @@ type SetQuantity = { userId: string; lineId: string; quantity: number; known: st
  */
 export const setQuantityAtOnce = async (
   db: Db,
-  { userId, lineId, quantity, known }: SetQuantity,
+  { userId, storeId, lineId, quantity, known }: SetQuantity,
 ): Promise<Map<string, number> | null> => {
   const { rows } = await sql<{
     lines: string | null
-  }>`SELECT step_cart_line(${userId}, ${lineId}, ${quantity}, ${known}) AS lines`.execute(db)
+  }>`SELECT step_cart_line(${userId}, ${storeId}, ${lineId}, ${quantity}, ${known}) AS lines`.execute(db)
   const lines = rows[0]?.lines
   if (!lines) return null
   const quantities = new Map<string, number>()

@@ -8,6 +8,8 @@ import { type ReadDeps, writeCartIn } from './locked-cart.ts'
 import { type CartParts, cartParts } from './priced-cart.ts'
 import * as queries from './queries.ts'
 
+type Shopper = queries.Shopper
+
 export type Wanted = { productId: string; name: string; quantity: number }
 export type Missing = { productId: string; name: string; reason: string }
 
@@ -16,7 +18,7 @@ const ids = (wanted: readonly Wanted[]) => wanted.map(({ productId }) => product
 const fill = async (
   deps: ReadDeps,
   tx: Tx,
-  userId: string,
+  shopper: Shopper,
   lines: readonly { productId: string; quantity: number }[],
 ): Promise<void> => {
   if (lines.length === 0) return
@@ -25,7 +27,7 @@ const fill = async (
     tx,
     lines.map(({ productId, quantity }) => ({
       id: newId(),
-      user_id: userId,
+      user_id: shopper.userId,
       product_id: productId,
       quantity,
       added_at,
@@ -40,13 +42,13 @@ const fill = async (
 export const addAvailable = async (
   tx: Tx,
   deps: ReadDeps,
-  userId: string,
+  shopper: Shopper,
   wanted: readonly Wanted[],
 ): Promise<CartParts & { missing: Missing[] }> => {
   const missing: Missing[] = []
-  const cart = await writeCartIn(tx, deps, userId, async () => {
-    const products = await queries.readForSale(tx, ids(wanted))
-    const inCart = new Set(await queries.readProductIds(tx, userId))
+  const cart = await writeCartIn(tx, deps, shopper, async () => {
+    const products = await queries.readForSale(tx, shopper.storeId, ids(wanted))
+    const inCart = new Set(await queries.readProductIds(tx, shopper.userId))
     const lines = wanted.flatMap(({ productId, name, quantity }) => {
       const stock = products.get(productId)
       const had = Math.min(quantity, stock ?? 0)
@@ -60,7 +62,7 @@ export const addAvailable = async (
       inCart.add(productId)
       return [{ productId, quantity: had }]
     })
-    await fill(deps, tx, userId, lines)
+    await fill(deps, tx, shopper, lines)
   })
   return { ...cartParts(cart), missing }
 }
@@ -69,10 +71,15 @@ export const addAvailable = async (
  * Puts an unpaid order's lines back into the cart, unless the shopper has started another one. Part of the caller's
  * transaction; locks the cart.
  */
-export const refillCart = async (deps: ReadDeps, tx: Tx, userId: string, wanted: readonly Wanted[]): Promise<void> => {
-  await queries.lockCart(tx, userId)
-  if (await queries.hasLines(tx, userId)) return
-  const products = await queries.readForSale(tx, ids(wanted))
+export const refillCart = async (
+  deps: ReadDeps,
+  tx: Tx,
+  shopper: Shopper,
+  wanted: readonly Wanted[],
+): Promise<void> => {
+  await queries.lockCart(tx, shopper.userId)
+  if (await queries.hasLines(tx, shopper)) return
+  const products = await queries.readForSale(tx, shopper.storeId, ids(wanted))
   const lines = wanted.filter(({ productId }) => products.has(productId))
-  await fill(deps, tx, userId, lines)
+  await fill(deps, tx, shopper, lines)
 }

@@ -1,42 +1,51 @@
 import * as schema from '@tokri/contract/cart.schema.ts'
 import * as cart from '@tokri/contract/cart.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
+import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { serializedResponse } from '../../platform/http/serialized-response.ts'
+import type { Viewer } from '../../platform/security/access.ts'
+import { storeOf } from '../store/service.ts'
 import { emptyCartParts } from './priced-cart.ts'
+import type { Shopper } from './queries.ts'
 import * as service from './service.ts'
 import { createQuantityUpdate } from './update-quantity.ts'
 
 export const cartRoutes = (route: Route, deps: Deps): void => {
-  route(cart.getCart, schema.getCartSchema, async ({ viewer }) => ({
+  const shopperOf = async ({ id }: Viewer, request: FastifyRequest): Promise<Shopper> => ({
+    userId: id,
+    storeId: await storeOf(deps, request),
+  })
+
+  route(cart.getCart, schema.getCartSchema, async ({ viewer, request }) => ({
     message: 'Cart',
-    ...(viewer ? await service.showCart(deps, viewer.id) : emptyCartParts),
+    ...(viewer ? await service.showCart(deps, await shopperOf(viewer, request)) : emptyCartParts),
   }))
 
-  route(cart.addToCart, schema.addToCartSchema, async ({ user, body }) => ({
+  route(cart.addToCart, schema.addToCartSchema, async ({ user, body, request }) => ({
     message: 'Item Added',
-    ...(await service.addToCart(deps, user.id, body.productId)),
+    ...(await service.addToCart(deps, await shopperOf(user, request), body.productId)),
   }))
 
   const step = createQuantityUpdate(deps)
-  route(cart.updateCartItem, schema.updateCartItemSchema, async ({ user, body }) => {
-    const parts = await step(user.id, { lineId: body._id, quantity: body.qty })
+  route(cart.updateCartItem, schema.updateCartItemSchema, async ({ user, body, request }) => {
+    const parts = await step(await shopperOf(user, request), { lineId: body._id, quantity: body.qty })
     return { ready: serializedResponse(`{"success":true,"error":false,"message":"Cart updated",${parts}}`) }
   })
 
-  route(cart.deleteCartItem, schema.deleteCartItemSchema, async ({ user, body }) => ({
+  route(cart.deleteCartItem, schema.deleteCartItemSchema, async ({ user, body, request }) => ({
     message: 'Item Removed',
-    ...(await service.removeFromCart(deps, user.id, body._id)),
+    ...(await service.removeFromCart(deps, await shopperOf(user, request), body._id)),
   }))
 
-  route(cart.applyCoupon, schema.applyCouponSchema, async ({ user, body }) => {
-    const parts = await service.applyCoupon(deps, user.id, body.code)
+  route(cart.applyCoupon, schema.applyCouponSchema, async ({ user, body, request }) => {
+    const parts = await service.applyCoupon(deps, await shopperOf(user, request), body.code)
     return { message: `Hurray you got ${formatRupees(parts.bill.coupon).replace('₹', '₹ ')} discount`, ...parts }
   })
 
-  route(cart.removeCoupon, schema.removeCouponSchema, async ({ user }) => ({
+  route(cart.removeCoupon, schema.removeCouponSchema, async ({ user, request }) => ({
     message: 'Coupon removed',
-    ...(await service.removeCoupon(deps, user.id)),
+    ...(await service.removeCoupon(deps, await shopperOf(user, request))),
   }))
 }

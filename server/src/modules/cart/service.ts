@@ -12,6 +12,7 @@ import * as queries from './queries.ts'
 
 export { redeemCoupon, returnCoupon } from './coupons.ts'
 export { lockCartForOrder, readCart } from './locked-cart.ts'
+export type { Shopper } from './queries.ts'
 export { addAvailable, refillCart } from './refill-cart.ts'
 export { type CartParts, cartParts, type PricedCart }
 
@@ -22,19 +23,21 @@ export const holdCart = async (tx: Tx, userId: string): Promise<void> => {
 }
 
 /** The current cart. A coupon that no longer applies is removed for good. */
-export const showCart = async (deps: Deps, userId: string): Promise<CartParts> => {
-  const { cart, hadCoupon } = await readWithCoupon(deps, deps.db, userId)
-  return hadCoupon && cart.coupon === null ? changeCart(deps, userId, async () => {}) : cartParts(cart)
+type Shopper = queries.Shopper
+
+export const showCart = async (deps: Deps, shopper: Shopper): Promise<CartParts> => {
+  const { cart, hadCoupon } = await readWithCoupon(deps, deps.db, shopper)
+  return hadCoupon && cart.coupon === null ? changeCart(deps, shopper, async () => {}) : cartParts(cart)
 }
 
 /** Adds one piece of a product to the cart. */
-export const addToCart = (deps: Deps, userId: string, productId: string): Promise<CartParts> =>
-  changeCart(deps, userId, async (tx) => {
-    const stock = (await queries.readForSale(tx, [productId])).get(productId)
+export const addToCart = (deps: Deps, shopper: Shopper, productId: string): Promise<CartParts> =>
+  changeCart(deps, shopper, async (tx) => {
+    const stock = (await queries.readForSale(tx, shopper.storeId, [productId])).get(productId)
     if (stock === undefined) throw new AppError('not_found', { message: 'Product not found' })
     if (stock < 1) throw new AppError('out_of_stock')
-    const line = { id: newId(), user_id: userId, product_id: productId, quantity: 1, added_at: deps.clock() }
-    const inCart = await queries.readProductIds(tx, userId)
+    const line = { id: newId(), user_id: shopper.userId, product_id: productId, quantity: 1, added_at: deps.clock() }
+    const inCart = await queries.readProductIds(tx, shopper.userId)
     if (inCart.length >= limits.cartLines && !inCart.includes(productId)) throw new AppError('cart_full')
     try {
       await queries.insertLine(tx, line)
@@ -44,9 +47,9 @@ export const addToCart = (deps: Deps, userId: string, productId: string): Promis
     }
   })
 
-export const removeFromCart = (deps: Deps, userId: string, lineId: string): Promise<CartParts> =>
-  changeCart(deps, userId, async (tx) => {
-    if (!(await queries.deleteLine(tx, userId, lineId)))
+export const removeFromCart = (deps: Deps, shopper: Shopper, lineId: string): Promise<CartParts> =>
+  changeCart(deps, shopper, async (tx) => {
+    if (!(await queries.deleteLine(tx, shopper.userId, lineId)))
       throw new AppError('not_found', { message: 'This item is not in your cart' })
   })
 
@@ -59,19 +62,19 @@ const tooEarly = (minimumPaise: number): AppError =>
  * Applies a coupon by its code. A usable coupon whose minimum is not reached reports its own minimum; for any other
  * code, a cart below every minimum reports the lowest one, and otherwise the code is invalid.
  */
-export const applyCoupon = (deps: Deps, userId: string, code: string): Promise<CartParts> =>
-  changeCart(deps, userId, async (tx) => {
+export const applyCoupon = (deps: Deps, shopper: Shopper, code: string): Promise<CartParts> =>
+  changeCart(deps, shopper, async (tx) => {
     const now = deps.clock()
-    const { cart } = await readWithCoupon(deps, tx, userId)
+    const { cart } = await readWithCoupon(deps, tx, shopper)
     const total = cart.bill.discountedTotalPaise
     const coupon = await queries.readCoupon(tx, code.toLowerCase())
-    if (!coupon || !couponIsLive(coupon, now) || (await isUsedUpBy(tx, coupon, userId))) {
+    if (!coupon || !couponIsLive(coupon, now) || (await isUsedUpBy(tx, coupon, shopper.userId))) {
       const lowest = await queries.readLowestMinimum(tx, now)
       throw lowest !== null && total < lowest ? tooEarly(lowest) : new AppError('invalid_coupon')
     }
     if (cart.lines.length === 0 || !couponApplies(couponTerms(coupon), total)) throw tooEarly(coupon.minimum_paise)
-    await queries.setCoupon(tx, userId, coupon.id)
+    await queries.setCoupon(tx, shopper.userId, coupon.id)
   })
 
-export const removeCoupon = (deps: Deps, userId: string): Promise<CartParts> =>
-  changeCart(deps, userId, (tx) => queries.setCoupon(tx, userId, null))
+export const removeCoupon = (deps: Deps, shopper: Shopper): Promise<CartParts> =>
+  changeCart(deps, shopper, (tx) => queries.setCoupon(tx, shopper.userId, null))

@@ -16,9 +16,9 @@ type Change = { lineId: string; quantity: number }
 const MOST_TEXTS = 10_000
 const MOST_SHOPPERS = 10_000
 
-const changeQuantity = (deps: Deps, userId: string, { lineId, quantity }: Change): Promise<PricedCart> =>
-  writeCart(deps, userId, async (tx) => {
-    const line = await queries.readLine(tx, userId, lineId)
+const changeQuantity = (deps: Deps, shopper: queries.Shopper, { lineId, quantity }: Change): Promise<PricedCart> =>
+  writeCart(deps, shopper, async (tx) => {
+    const line = await queries.readLine(tx, shopper, lineId)
     if (!line) throw new AppError('not_found', { message: 'This item is not in your cart' })
     if (quantity > line.stock) throw new AppError('out_of_stock', { message: `Only ${line.stock} left in stock` })
     await queries.setQuantity(tx, line.id, quantity)
@@ -27,6 +27,8 @@ const changeQuantity = (deps: Deps, userId: string, { lineId, quantity }: Change
 /** A line as last sent: its key in the database, its price, and its product as JSON. */
 type ShownLine = { id: string; pricePaise: number; discount: number; product: string }
 type ShownCart = { lines: ShownLine[]; keys: string[] }
+
+const memoryKey = ({ userId, storeId }: queries.Shopper): string => `${userId} ${storeId}`
 
 /** The cached cart of each shopper. */
 const createMemory = ({ watch }: Deps) => {
@@ -47,18 +49,18 @@ const createMemory = ({ watch }: Deps) => {
 
   return {
     /** Call when the change watcher has settled: its version covers the names of a product's subcategories. */
-    cartOf: (userId: string): ShownCart | undefined => {
+    cartOf: (shopper: queries.Shopper): ShownCart | undefined => {
       if (version !== watch.version() || texts.size > MOST_TEXTS || shown.size > MOST_SHOPPERS) {
         texts.clear()
         shown.clear()
         version = watch.version()
       }
-      return shown.get(userId)
+      return shown.get(memoryKey(shopper))
     },
     /** `begunAt` is the catalogue version before the cart was read. */
-    remember: (userId: string, { lines }: PricedCart, begunAt: number) => {
+    remember: (shopper: queries.Shopper, { lines }: PricedCart, begunAt: number) => {
       if (begunAt !== version) return
-      shown.set(userId, {
+      shown.set(memoryKey(shopper), {
         keys: lines.map(queries.keyOf),
         lines: lines.map((line) => ({
           id: line.line_id,
@@ -76,15 +78,15 @@ export const createQuantityUpdate = (deps: Deps) => {
   const { db, settings, watch } = deps
   const memory = createMemory(deps)
 
-  return async (userId: string, change: Change): Promise<string> => {
+  return async (shopper: queries.Shopper, change: Change): Promise<string> => {
     const settling = watch.settle()
     if (settling) await settling
     const begunAt = watch.version()
-    const shown = memory.cartOf(userId)
-    const quantities = shown && (await queries.setQuantityAtOnce(db, { userId, ...change, known: shown.keys }))
+    const shown = memory.cartOf(shopper)
+    const quantities = shown && (await queries.setQuantityAtOnce(db, { ...shopper, ...change, known: shown.keys }))
     if (!shown || !quantities) {
-      const cart = await changeQuantity(deps, userId, change)
-      memory.remember(userId, cart, begunAt)
+      const cart = await changeQuantity(deps, shopper, change)
+      memory.remember(shopper, cart, begunAt)
       return JSON.stringify(cartParts(cart)).slice(1, -1)
     }
     const billLines = []

@@ -2,14 +2,22 @@ import * as categorySchema from '@tokri/contract/category.schema.ts'
 import * as category from '@tokri/contract/category.ts'
 import * as schema from '@tokri/contract/product.schema.ts'
 import * as product from '@tokri/contract/product.ts'
+import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Route } from '../../platform/http/route.ts'
+import type { Viewer } from '../../platform/security/access.ts'
+import { storeOf } from '../store/service.ts'
 import * as categories from './manage-categories.ts'
 import * as products from './manage-products.ts'
 import * as subCategories from './manage-subcategories.ts'
 
 /** The calls with which administrators change the catalogue. */
 export const adminRoutes = (route: Route, deps: Deps): void => {
+  const editorOf = async ({ id }: Viewer, request: FastifyRequest): Promise<products.Editor> => ({
+    actor: id,
+    storeId: await storeOf(deps, request),
+  })
+
   route(category.createCategory, categorySchema.createCategorySchema, async ({ body, user }) => ({
     message: 'Category created',
     data: await categories.createCategory(deps, body, user.id),
@@ -45,14 +53,14 @@ export const adminRoutes = (route: Route, deps: Deps): void => {
     return { message: 'Subcategory deleted' }
   })
 
-  route(product.createProduct, schema.createProductSchema, async ({ body, user }) => ({
+  route(product.createProduct, schema.createProductSchema, async ({ body, user, request }) => ({
     message: 'Product created',
-    data: await products.createProduct(deps, body, user.id),
+    data: await products.createProduct(deps, body, await editorOf(user, request)),
   }))
 
-  route(product.updateProduct, schema.updateProductSchema, async ({ body, user }) => ({
+  route(product.updateProduct, schema.updateProductSchema, async ({ body, user, request }) => ({
     message: 'Product updated',
-    data: await products.updateProduct(deps, body, user.id),
+    data: await products.updateProduct(deps, body, await editorOf(user, request)),
   }))
 
   route(product.deleteProduct, schema.deleteProductSchema, async ({ body, user }) => {
@@ -60,8 +68,8 @@ export const adminRoutes = (route: Route, deps: Deps): void => {
     return { message: 'Product deleted' }
   })
 
-  route(product.restoreProduct, schema.restoreProductSchema, async ({ body, user }) => ({
+  route(product.restoreProduct, schema.restoreProductSchema, async ({ body, user, request }) => ({
     message: 'Product restored',
-    data: await products.restoreProduct(deps, body.productId, user.id),
+    data: await products.restoreProduct(deps, body.productId, await editorOf(user, request)),
   }))
 }

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { audit, changes } from '../../platform/audit-log.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, isDuplicate } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import * as queries from './admin-queries.ts'
 import { productOf } from './product-shape.ts'
@@ -20,30 +20,49 @@ export type ProductChange = z.output<typeof updateProductSchema.body>
 
 const unknown = () => new AppError('not_found', { message: 'Product not found' })
 
-const readBack = async (tx: Tx, id: string): Promise<ProductShape> => {
-  const row = await readProduct(tx, id)
+/** Who changes a product, and the store whose stock they see. */
+export type Editor = { actor: string; storeId: string }
+
+const readBack = async (tx: Tx, storeId: string, id: string): Promise<ProductShape> => {
+  const row = await readProduct(tx, storeId, id)
   if (!row) throw unknown()
   return productOf(row, true)
+}
+
+/** A barcode names one live product. */
+const refuseTakenBarcode = async (writing: Promise<unknown>): Promise<void> => {
+  try {
+    await writing
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    const message = 'Another product has this barcode'
+    throw new AppError('duplicate', { message, fields: { barcode: message } })
+  }
 }
 
 export const createProduct = (
   { db, clock, stock: stockOf }: Deps,
   product: NewProduct,
-  actor: string,
+  { actor, storeId }: Editor,
 ): Promise<ProductShape> =>
   inTransaction(db, async (tx) => {
     const image = product.image ?? product.images ?? []
     await requirePictures(tx, image, clock())
     const category_ids = await requireCategories(tx, 'categories', product.category)
     const sub_category_ids = await requireCategories(tx, 'sub_categories', product.subCategory)
-    const { name, description, unit, price, discount, stock, more_details } = product
+    const { name, description, unit, price, discount, stock, more_details, barcode = null } = product
     const id = newId()
     const now = clock()
     const times = { created_at: now, updated_at: now, deleted_at: null }
     const facts = { name, description, image, unit, discount, category_ids, sub_category_ids, ...times }
-    const row = { id, ...facts, price_paise: toPaise(price), more_details: JSON.stringify(more_details) }
-    await queries.insertProduct(tx, row)
-    await stockOf.openStock(tx, sql`SELECT ${id}::text, ${stock}::int`, { kind: 'opening', by: actor, at: now })
+    const row = { id, ...facts, price_paise: toPaise(price), more_details: JSON.stringify(more_details), barcode }
+    await refuseTakenBarcode(queries.insertProduct(tx, row))
+    await stockOf.openStock(tx, sql`SELECT ${id}::text, ${stock}::int`, {
+      storeId,
+      kind: 'opening',
+      by: actor,
+      at: now,
+    })
     await queries.linkProduct(tx, id)
     await audit(tx, {
       at: now,
@@ -52,7 +71,7 @@ export const createProduct = (
       subject: id,
       detail: { name, price, discount, stock },
     })
-    const made = await readBack(tx, id)
+    const made = await readBack(tx, storeId, id)
     await queries.bumpCatalogue(tx)
     return made
   })
@@ -60,12 +79,12 @@ export const createProduct = (
 export const updateProduct = (
   { db, clock, stock }: Deps,
   change: ProductChange,
-  actor: string,
+  { actor, storeId }: Editor,
 ): Promise<ProductShape> =>
   inTransaction(db, async (tx) => {
     const id = change.productId
     await queries.lockProduct(tx, id)
-    const before = await readBack(tx, id)
+    const before = await readBack(tx, storeId, id)
     if (change.ifUpdatedAt !== undefined && change.ifUpdatedAt !== before.updatedAt)
       throw new AppError('stale_version', {
         message: 'Someone else changed this product meanwhile',
@@ -85,9 +104,9 @@ export const updateProduct = (
     const now = clock()
     if (change.stock !== undefined) {
       const wanted = { productId: id, quantity: change.stock, version: change.stockVersion }
-      await stock.setStock(tx, wanted, { kind: 'edited', by: actor, at: now })
+      await stock.setStock(tx, wanted, { storeId, kind: 'edited', by: actor, at: now })
     }
-    await queries.updateProduct(tx, id, {
+    const changed = queries.updateProduct(tx, id, {
       name,
       description,
       unit,
@@ -97,10 +116,12 @@ export const updateProduct = (
       sub_category_ids: subCategory,
       price_paise: price === undefined ? undefined : toPaise(price),
       more_details: more_details && JSON.stringify(more_details),
+      barcode: change.barcode,
       updated_at: now,
     })
+    await refuseTakenBarcode(changed)
     if (category || subCategory) await queries.linkProduct(tx, id)
-    const after = await readBack(tx, id)
+    const after = await readBack(tx, storeId, id)
     await audit(tx, {
       at: now,
       actor,
@@ -124,6 +145,7 @@ const auditedFields = ({
   category,
   subCategory,
   more_details,
+  barcode,
 }: ProductShape) => ({
   name,
   description,
@@ -135,6 +157,7 @@ const auditedFields = ({
   category,
   subCategory: subCategory.map(({ _id }) => _id),
   more_details,
+  barcode,
 })
 
 export const removeProduct = ({ db, clock }: Deps, id: string, actor: string): Promise<void> =>
@@ -148,23 +171,24 @@ export const removeProduct = ({ db, clock }: Deps, id: string, actor: string): P
     await queries.bumpCatalogue(tx)
   })
 
-/** Puts a removed product back into the categories and subcategories that still exist. */
-export const restoreProduct = ({ db, clock }: Deps, id: string, actor: string): Promise<ProductShape> =>
+/** Brings a removed product back where it stood, as far as that is still there. */
+export const restoreProduct = ({ db, clock }: Deps, id: string, { actor, storeId }: Editor): Promise<ProductShape> =>
   inTransaction(db, async (tx) => {
     const row = await queries.lockProduct(tx, id)
     if (!row) throw unknown()
-    if (!row.deleted_at) return readBack(tx, id)
+    if (!row.deleted_at) return readBack(tx, storeId, id)
     const categories = await queries.lockExisting(tx, 'categories', row.category_ids)
     const subCategories = await queries.lockExisting(tx, 'sub_categories', row.sub_category_ids)
     if (categories.size === 0)
       throw new AppError('in_use', { message: 'The categories of this product are gone; create the product anew' })
     const now = clock()
-    await queries.updateProduct(tx, id, {
+    const restoring = queries.updateProduct(tx, id, {
       category_ids: row.category_ids.filter((one) => categories.has(one)),
       sub_category_ids: row.sub_category_ids.filter((one) => subCategories.has(one)),
       deleted_at: null,
       updated_at: now,
     })
+    await refuseTakenBarcode(restoring)
     await queries.linkProduct(tx, id)
     await audit(tx, {
       at: now,
@@ -173,7 +197,7 @@ export const restoreProduct = ({ db, clock }: Deps, id: string, actor: string): 
       subject: id,
       detail: { name: row.name, price: toRupees(row.price_paise) },
     })
-    const restored = await readBack(tx, id)
+    const restored = await readBack(tx, storeId, id)
     await queries.bumpCatalogue(tx)
     return restored
   })

@@ -6,43 +6,57 @@ import { createVersionedCache } from '../../platform/cache/versioned-cache.ts'
 import { createSerializer } from '../../platform/http/serializer.ts'
 import { productOf } from './product-shape.ts'
 import * as queries from './queries.ts'
+import { stockFact } from './stock-fact.ts'
 
-/** `json` is a ProductShape. */
-export type ProductText = { id: string; stock: number; json: string }
+/** `json` is a ProductShape; `fact` names its stock in the store. */
+export type ProductText = { fact: string; stock: number; json: string }
 
 /** Memory for products of one process: some 20,000. */
 const MOST_BYTES = 32 * 1024 * 1024
 
-/** The products with these ids in their order; removed ones are left out. */
-export type ReadProductTexts = (ids: readonly string[]) => Promise<ProductText[]>
+/** The products with these ids in their order; removed ones, and what the store does not keep, are left out. */
+export type ReadProductTexts = (storeId: string, ids: readonly string[]) => Promise<ProductText[]>
 
 const writeProduct = createSerializer(productShape)
 
-type Waiting = { id: string; resolve: (text: ProductText | null) => void; reject: (error: unknown) => void }
+type Waiting = {
+  storeId: string
+  id: string
+  resolve: (text: ProductText | null) => void
+  reject: (error: unknown) => void
+}
 
 export const createProductTexts = ({ db, watch }: Pick<Deps, 'db' | 'watch'>): ReadProductTexts => {
   let waiting: Waiting[] = []
 
-  const readWaiting = async () => {
-    const batch = waiting
-    waiting = []
+  const readOf = async (storeId: string, batch: readonly Waiting[]) => {
     try {
-      const rows = await queries.readLiveProducts(
+      const rows = await queries.readKeptProducts(
         db,
+        storeId,
         batch.map(({ id }) => id),
       )
       const texts = new Map(
-        rows.map((row) => [row.id, { id: row.id, stock: row.stock, json: writeProduct(productOf(row)) }]),
+        rows.map((row) => [
+          row.id,
+          { fact: stockFact(storeId, row.id), stock: row.stock, json: writeProduct(productOf(row)) },
+        ]),
       )
       for (const { id, resolve } of batch) resolve(texts.get(id) ?? null)
     } catch (error) {
       for (const { reject } of batch) reject(error)
     }
   }
-  const read = (id: string): Promise<ProductText | null> =>
+
+  const readWaiting = async () => {
+    const batch = waiting
+    waiting = []
+    await Promise.all([...Map.groupBy(batch, ({ storeId }) => storeId)].map(([storeId, same]) => readOf(storeId, same)))
+  }
+  const read = (storeId: string, id: string): Promise<ProductText | null> =>
     new Promise((resolve, reject) => {
       if (waiting.length === 0) process.nextTick(readWaiting)
-      waiting.push({ id, resolve, reject })
+      waiting.push({ storeId, id, resolve, reject })
     })
 
   const cache = createVersionedCache<ProductText | null>({
@@ -50,10 +64,10 @@ export const createProductTexts = ({ db, watch }: Pick<Deps, 'db' | 'watch'>): R
     freshness: watch,
     keep: (text) => text !== null,
     sizeOf: (text) => (text?.json.length ?? 0) * 2,
-    factsOf: (text) => new Map(text === null ? [] : [[text.id, text.stock]]),
+    factsOf: (text) => new Map(text === null ? [] : [[text.fact, text.stock]]),
   })
-  return async (ids) => {
-    const texts = await Promise.all(ids.map((id) => cache.get(id, () => read(id))))
+  return async (storeId, ids) => {
+    const texts = await Promise.all(ids.map((id) => cache.get(stockFact(storeId, id), () => read(storeId, id))))
     return texts.filter((text) => text !== null)
   }
 }

@@ -15,6 +15,7 @@ export const productOf = (row: ProductRow, fresh = false): ProductShape => ({
   price: toRupees(row.price_paise),
   discount: row.discount,
   more_details: row.more_details,
+  ...(row.barcode !== null && { barcode: row.barcode }),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   ...(fresh && { stockVersion: row.stock_version }),

@@ -33,11 +33,11 @@ const subCategoryNames = sql<{ _id: string; name: string }[]>`(
   FROM unnest(p.sub_category_ids) WITH ORDINALITY AS chosen(id, position)
   CROSS JOIN LATERAL (SELECT id, name FROM sub_categories WHERE id = chosen.id LIMIT 1) s)`
 
-/** The columns of `productOf`, over `products as p` joined with its stock. */
-export const selectProducts = (db: Db | Tx) =>
+/** The columns of `productOf`, over `products as p` with its stock in a store: 0 of what the store does not keep. */
+export const selectProducts = (db: Db | Tx, storeId: string) =>
   db
     .selectFrom('products as p')
-    .innerJoin('stock', (join) => join.onRef('stock.product_id', '=', 'p.id').on('stock.store_id', '=', 'main'))
+    .leftJoin('stock', (join) => join.onRef('stock.product_id', '=', 'p.id').on('stock.store_id', '=', storeId))
     .select([
       'p.id',
       'p.name',
@@ -52,24 +52,42 @@ export const selectProducts = (db: Db | Tx) =>
       'p.created_at',
       'p.updated_at',
       'p.changed_by',
-      'stock.quantity as stock',
-      'stock.version as stock_version',
+      'p.barcode',
+      sql<string>`${storeId}::text`.as('store_id'),
+      sql<number>`coalesce(stock.quantity, 0)`.as('stock'),
+      sql<number>`coalesce(stock.version, 0)`.as('stock_version'),
       subCategoryNames.as('sub_categories'),
     ])
 
 export type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['executeTakeFirstOrThrow']>>
 
-export const readProduct = (db: Db | Tx, productId: string): Promise<ProductRow | undefined> =>
-  selectProducts(db).where('p.id', '=', productId).where('p.deleted_at', 'is', null).executeTakeFirst()
+export const readProduct = (db: Db | Tx, storeId: string, productId: string): Promise<ProductRow | undefined> =>
+  selectProducts(db, storeId).where('p.id', '=', productId).where('p.deleted_at', 'is', null).executeTakeFirst()
 
-/** Includes removed products. */
-export const readProducts = (db: Db | Tx, ids: string[]): Promise<ProductRow[]> =>
-  selectProducts(db).where(sql<boolean>`p.id = ANY(${ids})`).execute()
+/** Removed ones too. */
+export const readProducts = (db: Db | Tx, storeId: string, ids: string[]): Promise<ProductRow[]> =>
+  selectProducts(db, storeId).where(sql<boolean>`p.id = ANY(${ids})`).execute()
 
-export const readLiveProducts = (db: Db | Tx, ids: string[]): Promise<ProductRow[]> =>
-  selectProducts(db).where(sql<boolean>`p.id = ANY(${ids})`).where('p.deleted_at', 'is', null).execute()
+/** What the store keeps of these. */
+export const readKeptProducts = (db: Db | Tx, storeId: string, ids: string[]): Promise<ProductRow[]> =>
+  selectProducts(db, storeId)
+    .where(sql<boolean>`p.id = ANY(${ids})`)
+    .where('p.deleted_at', 'is', null)
+    .where('stock.product_id', 'is not', null)
+    .execute()
+
+/** A live product by its barcode; a UPC-A is the EAN-13 with a zero before it. */
+export const findByBarcode = async (db: Db, code: string): Promise<string | undefined> => {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM products WHERE deleted_at IS NULL AND barcode IS NOT NULL
+      AND (CASE length(barcode) WHEN 12 THEN '0' || barcode ELSE barcode END) = ${code}`.execute(db)
+  return rows[0]?.id
+}
 
 export type NameQuery = {
+  storeId: string
+  /** What the store does not keep as well. */
+  all: boolean
   search: string
   archived: boolean
   /** Null does not filter by stock. */
@@ -78,11 +96,12 @@ export type NameQuery = {
   offset: number
 }
 
-/** Products whose name contains the text in any case, joined with their stock. */
-const named = (db: Db, { search, archived, stockAtMost }: NameQuery) =>
+/** Products whose name contains the text, case ignored, beside their stock. */
+const named = (db: Db, { storeId, all, search, archived, stockAtMost }: NameQuery) =>
   db
     .selectFrom('products as p')
-    .innerJoin('stock', (join) => join.onRef('stock.product_id', '=', 'p.id').on('stock.store_id', '=', 'main'))
+    .leftJoin('stock', (join) => join.onRef('stock.product_id', '=', 'p.id').on('stock.store_id', '=', storeId))
+    .$if(!all, (q) => q.where('stock.product_id', 'is not', null))
     .where(sql<SqlBool>`p.name ILIKE ${containing(search)} AND (p.deleted_at IS NOT NULL) = ${archived}`)
     .$if(stockAtMost !== null, (q) => q.where('stock.quantity', '<=', stockAtMost ?? 0))
 

@@ -2,7 +2,7 @@
 import type { DatabaseOptions } from '../../platform/database/database.ts'
 import { openListener } from '../../platform/database/listener.ts'
 
-/** What was committed between the last snapshot and this one. `stock` is product ids with what is left of each. */
+/** What was committed between the last snapshot and this one. `stock` is facts (stock-fact.ts) with what is left of each. */
 export type Seen = { version: number; snapshot: string; productsChanged: boolean; stock: [string, number][] }
 
 export type ChangeReader = {
@@ -30,13 +30,14 @@ const statement = {
   name: 'look',
   text: `SELECT version, pg_current_snapshot()::text AS snapshot,
     EXISTS (SELECT FROM products WHERE ${since('changed_by')}) AS "productsChanged",
-    ARRAY(SELECT product_id || ' ' || quantity FROM stock WHERE ${since('changed_by')} AND store_id = 'main'
+    ARRAY(SELECT store_id || ' ' || product_id || ' ' || quantity FROM stock WHERE ${since('changed_by')}
       LIMIT ${MOST_CHANGES + 1}) AS stock
   FROM catalogue_version`,
 }
 
-const idAndNumber = (text: string): [string, number] => {
-  const space = text.indexOf(' ')
+/** Store and product as `stockFact` writes them, and the quantity. */
+const factAndNumber = (text: string): [string, number] => {
+  const space = text.lastIndexOf(' ')
   return [text.slice(0, space), Number(text.slice(space + 1))]
 }
 
@@ -50,7 +51,7 @@ export const openChangeReader = (
     read: async (snapshot) => {
       const { rows } = await (await listener.connection()).query({ ...statement, values: [snapshot] })
       const { version, stock, ...rest } = rows[0]
-      return { ...rest, version: Number(version), stock: stock.map(idAndNumber) }
+      return { ...rest, version: Number(version), stock: stock.map(factAndNumber) }
     },
     disconnect: listener.disconnect,
     close: listener.close,

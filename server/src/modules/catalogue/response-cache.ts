@@ -11,6 +11,7 @@ import {
 import { createSerializer } from '../../platform/http/serializer.ts'
 import type { RegisterCache } from '../../platform/observability/cache-metrics.ts'
 import type { ProductText } from './product-json-cache.ts'
+import { stockFact } from './stock-fact.ts'
 
 /** The memory for answers in one process. It holds every answer of a catalogue of 5,000 products. */
 const MOST_BYTES = 40 * 1024 * 1024
@@ -67,7 +68,7 @@ export const createResponseCache = (freshness: Freshness, registerCache: Registe
       const shown = parts.products ?? (parts.product ? [parts.product] : [])
       return {
         ready: serializedResponse(writerOf(answer)(parts)),
-        stock: new Map(shown.map(({ id, stock }) => [id, stock])),
+        stock: new Map(shown.map(({ fact, stock }) => [fact, stock])),
         uncacheable: parts.uncacheable === true,
       }
     })
@@ -77,6 +78,8 @@ type Shown = { _id: string; stock: number }
 const isShown = (value: unknown): value is Shown =>
   typeof value === 'object' && value !== null && '_id' in value && 'stock' in value
 
-/** The products in an answer's data, with the stock that it shows. */
-export const shownStock = (data: unknown): Facts =>
-  new Map((Array.isArray(data) ? data : [data]).filter(isShown).map(({ _id, stock }) => [_id, stock]))
+/** The products in the data of an answer about a store, with the stock that it says. */
+export const shownStock = (data: unknown, storeId: string): Facts =>
+  new Map(
+    (Array.isArray(data) ? data : [data]).filter(isShown).map(({ _id, stock }) => [stockFact(storeId, _id), stock]),
+  )

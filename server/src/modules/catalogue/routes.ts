@@ -3,11 +3,13 @@ import * as category from '@tokri/contract/category.ts'
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import * as schema from '@tokri/contract/product.schema.ts'
 import * as product from '@tokri/contract/product.ts'
+import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Ready, Route } from '../../platform/http/route.ts'
 import type { RegisterCache } from '../../platform/observability/cache-metrics.ts'
 import type { Viewer } from '../../platform/security/access.ts'
+import { storeOf } from '../store/service.ts'
 import { createLiveIndex } from './index/live-index.ts'
 import { createProductTexts } from './product-json-cache.ts'
 import { createResponseCache } from './response-cache.ts'
@@ -27,24 +29,30 @@ export const catalogueRoutes = (
   const textsOf = createProductTexts(deps)
   /** Guests send the same few bodies again and again. */
   const reads: Route = (endpoint, shapes, answer) => route(endpoint, shapes, answer, { remembersBodies: true })
-  const reading = { db: deps.db, catalogue: createLiveIndex(deps) }
+  const catalogue = createLiveIndex(deps)
+  const readingOf = (storeId: string): service.Reading => ({ db: deps.db, catalogue, storeId })
+
+  /** Answers for the store that the call names: at once when it is the main store. */
+  const atStore = <T>(request: FastifyRequest, make: (storeId: string) => T): T | Promise<Awaited<T>> => {
+    const storeId = storeOf(deps, request)
+    return typeof storeId === 'string' ? make(storeId) : (storeId.then(make) as Promise<Awaited<T>>)
+  }
 
   /** A list of products: `read` answers their ids and what else the answer says. */
   const listed = <Read extends { message: string; ids: string[] }>(
     shapes: { answer: z.ZodObject },
-    viewer: Viewer | null,
-    key: string,
+    { viewer, storeId, key }: { viewer: Viewer | null; storeId: string; key: string },
     read: () => Promise<Read>,
   ): Promise<Omit<Read, 'ids'> & { data: ProductShape[] }> | Promise<Ready> | Ready => {
     const afresh = async () => {
       await deps.watch.look()
       const { ids, ...rest } = await read()
-      return { ...rest, data: await service.freshProducts(deps, ids) }
+      return { ...rest, data: await service.freshProducts(deps, storeId, ids) }
     }
     if (viewer) return afresh()
-    return cached(shapes, key, async () => {
+    return cached(shapes, `${storeId} ${key}`, async () => {
       const { ids, ...rest } = await read()
-      return { ...rest, products: await textsOf(ids) }
+      return { ...rest, products: await textsOf(storeId, ids) }
     })
   }
 
@@ -58,46 +66,62 @@ export const catalogueRoutes = (
     return viewer ? make() : cached(categorySchema.getSubCategoriesSchema, 'subcategories', make)
   })
 
-  reads(product.productDetails, schema.productDetailsSchema, ({ body: { productId }, viewer }) => {
-    const message = 'Product details'
-    const afresh = async () => ({ message, data: await service.freshProduct(deps, productId) })
-    if (viewer) return afresh()
-    return cached(schema.productDetailsSchema, `product ${productId}`, async () => {
-      const [text] = await textsOf([productId])
-      if (!text) throw service.productNotFound()
-      return { message, product: text }
-    })
-  })
-
-  reads(product.productsByCategory, schema.productsByCategorySchema, ({ body: { id }, viewer }) =>
-    listed(schema.productsByCategorySchema, viewer, `carousel ${id}`, async () => ({
-      message: 'Products of this category',
-      ids: await service.carousel(reading, id),
-    })),
-  )
-
-  reads(product.listing, schema.listingSchema, ({ body, viewer }) =>
-    listed(schema.listingSchema, viewer, `listing ${JSON.stringify(body)}`, async () => ({
-      message: 'Products',
-      ...(await service.listing(reading, body)),
-    })),
-  )
-
-  reads(product.getProducts, schema.getProductsSchema, ({ body, viewer }) => {
-    const query = viewer ? body : { ...body, archived: false, stockAtMost: undefined }
-    return listed(schema.getProductsSchema, viewer, `names ${JSON.stringify(query)}`, async () => ({
-      message: 'Products',
-      ...(await service.listByName(deps, query)),
-    }))
-  })
-
-  reads(product.searchProducts, schema.searchProductsSchema, ({ body: { search, page }, viewer }) =>
-    listed(schema.searchProductsSchema, viewer, `search ${page} ${search}`, async () => {
-      const found = await service.search(reading, search, page)
-      const isMissed = viewer === null && found.totalCount === 0
-      if (isMissed) emptySearches.note(search)
-      // Every miss is counted, so the answer is not cached.
-      return { message: 'Search results', ...found, ...(isMissed && { uncacheable: true }) }
+  reads(product.productDetails, schema.productDetailsSchema, ({ body: { productId }, viewer, request }) =>
+    atStore(request, (storeId) => {
+      const message = 'Product details'
+      const afresh = async () => ({ message, data: await service.freshProduct(deps, storeId, productId) })
+      if (viewer) return afresh()
+      return cached(schema.productDetailsSchema, `${storeId} product ${productId}`, async () => {
+        const [text] = await textsOf(storeId, [productId])
+        if (!text) throw service.productNotFound()
+        return { message, product: text }
+      })
     }),
+  )
+
+  route(product.productByBarcode, schema.productByBarcodeSchema, async ({ query: { code }, request }) => ({
+    message: 'Product details',
+    data: await service.productByBarcode(deps, await storeOf(deps, request), code),
+  }))
+
+  reads(product.productsByCategory, schema.productsByCategorySchema, ({ body: { id }, viewer, request }) =>
+    atStore(request, (storeId) =>
+      listed(schema.productsByCategorySchema, { viewer, storeId, key: `carousel ${id}` }, async () => ({
+        message: 'Products of this category',
+        ids: await service.carousel(readingOf(storeId), id),
+      })),
+    ),
+  )
+
+  reads(product.listing, schema.listingSchema, ({ body, viewer, request }) =>
+    atStore(request, (storeId) =>
+      listed(schema.listingSchema, { viewer, storeId, key: `listing ${JSON.stringify(body)}` }, async () => ({
+        message: 'Products',
+        ...(await service.listing(readingOf(storeId), body)),
+      })),
+    ),
+  )
+
+  reads(product.getProducts, schema.getProductsSchema, ({ body, viewer, request }) =>
+    atStore(request, (storeId) => {
+      const asked = viewer ? body : { ...body, archived: false, stockAtMost: undefined }
+      const query = { ...asked, storeId, all: viewer !== null && asked.stockAtMost === undefined }
+      return listed(schema.getProductsSchema, { viewer, storeId, key: `names ${JSON.stringify(asked)}` }, async () => ({
+        message: 'Products',
+        ...(await service.listByName(deps, query)),
+      }))
+    }),
+  )
+
+  reads(product.searchProducts, schema.searchProductsSchema, ({ body: { search, page }, viewer, request }) =>
+    atStore(request, (storeId) =>
+      listed(schema.searchProductsSchema, { viewer, storeId, key: `search ${page} ${search}` }, async () => {
+        const found = await service.search(readingOf(storeId), search, page)
+        const isMissed = viewer === null && found.totalCount === 0
+        if (isMissed) emptySearches.note(search)
+        // Every miss is counted, so the answer is not cached.
+        return { message: 'Search results', ...found, ...(isMissed && { uncacheable: true }) }
+      }),
+    ),
   )
 }

@@ -2,6 +2,7 @@
 // from the database.
 import type { CategoryShape, SubCategoryShape } from '@tokri/contract/category.schema.ts'
 import type { ListingSort, ProductShape } from '@tokri/contract/product.schema.ts'
+import { sameBarcode } from '@tokri/rules/barcode.ts'
 import { toPaise } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -16,8 +17,9 @@ import * as queries from './queries.ts'
 const CAROUSEL = 15
 const SEARCH_PAGE = 10
 
-export type Reading = { db: Deps['db']; catalogue: LiveIndex }
-/** The ids of a page in their order, with the paging fields of the answer. */
+/** `storeId` is the store whose goods are shown. */
+export type Reading = { db: Deps['db']; catalogue: LiveIndex; storeId: string }
+/** Products in their order, with what stands beside them in the answer. */
 export type Page = { ids: string[] } & ReturnType<typeof pageFacts>
 
 export const productNotFound = (): AppError => new AppError('not_found', { message: 'Product not found' })
@@ -33,24 +35,32 @@ export const listSubCategories = async ({ db }: Deps): Promise<SubCategoryShape[
     category: category ?? [],
   }))
 
-/** The products with their stock versions, read from the database, in the order of the ids. */
-export const freshProducts = async ({ db }: Pick<Deps, 'db'>, ids: string[]): Promise<ProductShape[]> => {
-  const rows = new Map((await queries.readProducts(db, ids)).map((row) => [row.id, productOf(row, true)]))
+/** The products as they are in the database now, with their stock versions, in the order of the ids. */
+export const freshProducts = async (
+  { db }: Pick<Deps, 'db'>,
+  storeId: string,
+  ids: string[],
+): Promise<ProductShape[]> => {
+  const rows = new Map((await queries.readProducts(db, storeId, ids)).map((row) => [row.id, productOf(row, true)]))
   return ids.map((id) => rows.get(id)).filter((product) => product !== undefined)
 }
 
-/** A product, read from the database. */
-export const freshProduct = async ({ db }: Pick<Deps, 'db'>, productId: string): Promise<ProductShape> => {
-  const row = await queries.readProduct(db, productId)
+/** A product as it is in the database now. */
+export const freshProduct = async (
+  { db }: Pick<Deps, 'db'>,
+  storeId: string,
+  productId: string,
+): Promise<ProductShape> => {
+  const row = await queries.readProduct(db, storeId, productId)
   if (!row) throw productNotFound()
   return productOf(row, true)
 }
 
 /** The most popular products of a category. */
-export const carousel = async ({ catalogue }: Reading, categoryId: string): Promise<string[]> => {
+export const carousel = async ({ catalogue, storeId }: Reading, categoryId: string): Promise<string[]> => {
   const { index, shelfKinds } = await catalogue()
   if (shelfKinds.get(categoryId) !== 'category') throw categoryNotFound()
-  return listCategory(index, categoryId, CAROUSEL)
+  return listCategory(index, { storeId, categoryId, most: CAROUSEL })
 }
 
 export type ListingQuery = Paging & {
@@ -62,18 +72,27 @@ export type ListingQuery = Paging & {
   maxPrice?: number | undefined
 }
 
-/** One page of the products of a subcategory that are also in the category. */
-export const listing = async ({ catalogue }: Reading, query: ListingQuery): Promise<Page> => {
+/** One page of a shelf: the products of a subcategory that also stand in the category. */
+export const listing = async ({ catalogue, storeId }: Reading, query: ListingQuery): Promise<Page> => {
   const { page, limit, maxPrice, ...filters } = query
   const { index, shelfKinds } = await catalogue()
   if (shelfKinds.get(query.categoryId) !== 'category' || shelfKinds.get(query.subCategoryId) !== 'subCategory')
     throw categoryNotFound()
   const maxPricePaise = maxPrice === undefined ? null : toPaise(maxPrice)
-  const { ids, total } = listShelf(index, { ...filters, maxPricePaise, limit, offset: offsetOf({ page, limit }) })
+  const { ids, total } = listShelf(index, {
+    ...filters,
+    storeId,
+    maxPricePaise,
+    limit,
+    offset: offsetOf({ page, limit }),
+  })
   return { ids, ...pageFacts(total, query) }
 }
 
 export type NameSearch = Paging & {
+  storeId: string
+  /** For administrators: what the store does not keep as well. */
+  all: boolean
   search: string
   archived?: boolean | undefined
   stockAtMost?: number | undefined
@@ -81,17 +100,18 @@ export type NameSearch = Paging & {
 
 /** Products whose name contains the text, for administrators. */
 export const listByName = async ({ db }: Pick<Deps, 'db'>, query: NameSearch): Promise<Page> => {
-  const { search, limit, archived = false, stockAtMost = null } = query
-  const names = { search, archived, stockAtMost, limit, offset: offsetOf(query) }
+  const { storeId, all, search, limit, archived = false, stockAtMost = null } = query
+  const names = { storeId, all, search, archived, stockAtMost, limit, offset: offsetOf(query) }
   const [ids, count] = await Promise.all([queries.findByName(db, names), queries.countByName(db, names)])
   return { ids, ...pageFacts(count, query) }
 }
 
-/** Searches for a shopper's text. `didYouMean` is the corrected text when it was misspelled. */
-export const search = async ({ catalogue }: Reading, text: string, page: number) => {
+/** What a shopper's text asks for. `didYouMean` is the text as it was understood, when it had to be repaired. */
+export const search = async ({ catalogue, storeId }: Reading, text: string, page: number) => {
   const { index, planOf } = await catalogue()
   const plan = planOf(text)
   const { ids, total } = findProducts(index, plan, {
+    storeId,
     offset: offsetOf({ page, limit: SEARCH_PAGE }),
     limit: SEARCH_PAGE,
   })
@@ -102,4 +122,15 @@ export const search = async ({ catalogue }: Reading, text: string, page: number)
     totalCount: total,
     didYouMean: plan.meant === null ? [] : [plan.meant],
   }
+}
+
+/** The product that carries a barcode, with its stock in a store. */
+export const productByBarcode = async (
+  deps: Pick<Deps, 'db'>,
+  storeId: string,
+  code: string,
+): Promise<ProductShape> => {
+  const id = await queries.findByBarcode(deps.db, sameBarcode(code))
+  if (id === undefined) throw new AppError('not_found', { message: 'No product has this barcode' })
+  return freshProduct(deps, storeId, id)
 }

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, it, vi } from 'vitest'
 import { anAddress, stockShelves, testShop, unhurried } from '../../../test/shop.ts'
 import { buildApp } from '../../app.ts'
+import { createLiveStores } from '../store/live-stores.ts'
 import { watchCatalogue } from './change-watcher.ts'
 import { MOST_CHANGES } from './read-changes.ts'
 
@@ -24,7 +25,9 @@ const watch = watchCatalogue(shop.url, {
     return elapsed
   },
 })
-const other = await buildApp({ ...shop.deps, watch }, unhurried.app)
+const stores = createLiveStores(db)
+watch.onVersion(stores.reload)
+const other = await buildApp({ ...shop.deps, watch, stores }, unhurried.app)
 afterAll(async () => {
   await other.close()
   await watch.stop()

@@ -39,12 +39,19 @@ export const closeOrder = async (tx: Tx, deps: Deps, order: queries.LockedOrder,
   const pieces = lines.map((line) => ({ productId: line.product_id, name: line.name, quantity: line.quantity }))
   const unpaid = order.state === 'PAYMENT_PENDING'
   await transitionOrder(tx, deps, order, ending, { hold_until: null, ...(unpaid && { payment_state: 'failed' }) })
-  if (unpaid && order.user_id !== null) await refillCart(deps, tx, order.user_id, pieces)
+  if (unpaid && order.user_id !== null)
+    await refillCart(deps, tx, { userId: order.user_id, storeId: order.store_id }, pieces)
   // mutation: return-coupon
   await returnCoupon(tx, order.id)
   if (isPaid(order)) await refundRest(tx, deps, order, { reason: ending.reason ?? 'Order cancelled', at: ending.at })
   // mutation: return-stock
-  await returnStock(tx, pieces, { kind: 'cancelled', by: ending.actor, at: ending.at, orderId: order.id })
+  await returnStock(tx, pieces, {
+    storeId: order.store_id,
+    kind: 'cancelled',
+    by: ending.actor,
+    at: ending.at,
+    orderId: order.id,
+  })
 }
 
 /** Like `closeOrder`, with a message for the person who cancels. */

@@ -39,6 +39,7 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
           amount: toRupees(row.coupon_paise),
           minimum: toRupees(row.coupon_minimum_paise ?? 0),
         },
+  store: { _id: row.store_id, name: row.store_name },
   address: row.address,
   payment: {
     method: row.payment_method,

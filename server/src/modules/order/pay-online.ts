@@ -12,6 +12,7 @@ import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { holdCart } from '../cart/service.ts'
 import { beginPayment, providerFor } from '../payment/service.ts'
+import { refreshStores } from '../store/service.ts'
 import { holdEnd, scheduleHoldExpiry } from './expire-hold.ts'
 import { findAndLockOrder } from './order-transition.ts'
 import { type Checkout, placeOrderIn } from './place-order.ts'
@@ -35,8 +36,13 @@ const refuseTooManyHolds = async (tx: Tx, userId: string, now: Date): Promise<vo
 }
 
 /** Places an order that waits for its payment. The errors are those of cash on delivery. */
-export const payOnline = (deps: Deps, userId: string, { checkout, provider, key }: PayOnline): Promise<OrderToPay> =>
-  inTransaction(deps.db, async (tx) => {
+export const payOnline = async (
+  deps: Deps,
+  userId: string,
+  { checkout, provider, key }: PayOnline,
+): Promise<OrderToPay> => {
+  await refreshStores(deps)
+  return inTransaction(deps.db, async (tx) => {
     const at = deps.clock()
     const request = ['online-payment', checkout, provider ?? null]
     return once(tx, { userId, key, request, now: at }, async () => {
@@ -60,6 +66,7 @@ export const payOnline = (deps: Deps, userId: string, { checkout, provider, key 
       return { ...order, ...(await beginPayment(tx, deps, payment)) }
     })
   })
+}
 
 type PayAgain = { orderId: string; key: string | null }
 

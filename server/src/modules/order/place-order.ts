@@ -9,7 +9,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
-import { ownAddress } from '../address/service.ts'
+import { ownAddress, placeOf } from '../address/service.ts'
 import {
   type CartParts,
   cartParts,
@@ -20,6 +20,7 @@ import {
   redeemCoupon,
 } from '../cart/service.ts'
 import { takeStock } from '../stock/service.ts'
+import { refreshStores, storeForOrder } from '../store/service.ts'
 import { mailAboutState } from './order-mails.ts'
 import { newOrderNumber } from './order-number.ts'
 import { orderShapeOf } from './order-shape.ts'
@@ -74,8 +75,9 @@ const writeOrder = async (tx: Tx, deps: Deps, order: Omit<Parameters<typeof quer
 }
 
 /**
- * Writes the order in the caller's transaction. Throws `not_found` for another user's address, `cart_changed` and
- * `out_of_stock` with the data of contract section 2.
+ * Writes the order in the caller's transaction; call `refreshStores` before it. Throws `not_found` for another user's
+ * address, `not_served` or `store_closed` when no open store delivers to it, `cart_changed` and `out_of_stock` with the
+ * data of contract section 2.
  */
 export const placeOrderIn = async (
   tx: Tx,
@@ -83,8 +85,10 @@ export const placeOrderIn = async (
   { userId, checkout, terms }: { userId: string; checkout: Checkout; terms: PaymentTerms },
 ): Promise<OrderShape> => {
   const now = deps.clock()
-  const cart = await lockCartForOrder(deps, tx, userId)
   const address = await ownAddress(tx, userId, checkout.addressId)
+  const { id: storeId } = storeForOrder(deps, placeOf(address))
+  const shopper = { userId, storeId }
+  const cart = await lockCartForOrder(deps, tx, shopper)
   const { bill, coupon } = cart
   const parts = cartParts(cart)
   if (cart.lines.length === 0 || !sameLines(checkout.list_items, cart)) throw changed(parts)
@@ -97,6 +101,7 @@ export const placeOrderIn = async (
   await writeOrder(tx, deps, {
     id,
     user_id: userId,
+    store_id: storeId,
     ...terms,
     address: JSON.stringify(address),
     total_items: bill.totalItems,
@@ -131,24 +136,26 @@ export const placeOrderIn = async (
   // From here on the transaction locks rows that others need too, a coupon's and then the stock's: nothing else follows
   // that takes time.
   if (coupon && !(await redeemCoupon(tx, { couponId: coupon.id, orderId: id, userId, at: now })))
-    throw changed(cartParts(await readCart(deps, tx, userId)))
+    throw changed(cartParts(await readCart(deps, tx, shopper)))
   await clearCart(tx, userId)
   const sales = cart.lines.map((line) => ({ productId: line.id, quantity: line.quantity }))
-  const lacking = await takeStock(tx, sales, { kind: 'sale', by: userId, at: now, orderId: id })
+  const lacking = await takeStock(tx, sales, { storeId, kind: 'sale', by: userId, at: now, orderId: id })
   if (lacking) throw outOfStock(cart, lacking)
   return order
 }
 
 /** Places a cash order. With a key, a repeat gets the first response. */
-export const placeOrder = (
+export const placeOrder = async (
   deps: Deps,
   userId: string,
   { checkout, key }: { checkout: Checkout; key: string | null },
-): Promise<OrderShape> =>
-  inTransaction(deps.db, (tx) =>
+): Promise<OrderShape> => {
+  await refreshStores(deps)
+  return inTransaction(deps.db, (tx) =>
     once(tx, { userId, key, request: ['cash-on-delivery', checkout], now: deps.clock() }, async () => {
       if (!deps.settings.current.cashOnDelivery)
         throw new AppError('payment_unavailable', { message: 'Cash on delivery is not available' })
       return placeOrderIn(tx, deps, { userId, checkout, terms: cashOnDelivery })
     }),
   )
+}

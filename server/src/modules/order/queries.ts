@@ -29,6 +29,7 @@ export const lockOrder = (tx: Tx, orderId: string, userId: string | null) =>
       'id',
       'number',
       'user_id',
+      'store_id',
       'state',
       'payment_method',
       'payment_provider',
@@ -90,6 +91,7 @@ export const selectOrders = (db: Db | Tx) =>
     .selectFrom('orders as o')
     .selectAll('o')
     .select([
+      sql<string>`(SELECT name FROM stores WHERE stores.id = o.store_id)`.as('store_name'),
       sql<OrderLineJson[]>`(SELECT jsonb_agg(to_jsonb(l) ORDER BY l.position) FROM order_lines l
         WHERE l.order_id = o.id)`.as('lines'),
       sql<

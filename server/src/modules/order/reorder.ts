@@ -2,24 +2,25 @@ import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/http/idempotency.ts'
-import { addAvailable } from '../cart/service.ts'
+import { addAvailable, type Shopper } from '../cart/service.ts'
 import { isOrderOf } from './list-queries.ts'
 import { readLines } from './queries.ts'
 
 /** Adds the available products of an order to the cart, and lists the others. Throws `not_found`. */
 export const reorder = (
   deps: Deps,
-  userId: string,
+  shopper: Shopper,
   { orderId, key }: { orderId: string; key: string | null },
 ): ReturnType<typeof addAvailable> =>
   inTransaction(deps.db, (tx) =>
-    once(tx, { userId, key, request: ['reorder', orderId], now: deps.clock() }, async () => {
-      if (!(await isOrderOf(tx, orderId, userId))) throw new AppError('not_found', { message: 'Order not found' })
+    once(tx, { userId: shopper.userId, key, request: ['reorder', orderId], now: deps.clock() }, async () => {
+      if (!(await isOrderOf(tx, orderId, shopper.userId)))
+        throw new AppError('not_found', { message: 'Order not found' })
       const lines = await readLines(tx, orderId)
       return addAvailable(
         tx,
         deps,
-        userId,
+        shopper,
         lines.map((line) => ({ productId: line.product_id, name: line.name, quantity: line.quantity })),
       )
     }),

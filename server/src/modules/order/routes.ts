@@ -3,6 +3,7 @@ import * as order from '@tokri/contract/order.ts'
 import { can } from '@tokri/rules/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import type { Route } from '../../platform/http/route.ts'
+import { storeOf } from '../store/service.ts'
 import { cancelOrder, changeOrderState } from './change-order-state.ts'
 import { readFigures } from './figures.ts'
 import { payAgain, payOnline } from './pay-online.ts'
@@ -43,8 +44,9 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
     data: await cancelOrder(deps, user, { ...body, key }),
   }))
 
-  route(order.reorder, schema.reorderSchema, async ({ user, body, key }) => {
-    const cart = await reorder(deps, user.id, { ...body, key })
+  route(order.reorder, schema.reorderSchema, async ({ user, body, key, request }) => {
+    const shopper = { userId: user.id, storeId: await storeOf(deps, request) }
+    const cart = await reorder(deps, shopper, { ...body, key })
     return { message: cart.missing.length === 0 ? 'Items added to your cart' : 'Some items are not available', ...cart }
   })
 

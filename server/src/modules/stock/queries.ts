@@ -1,59 +1,198 @@
-// The only statements that write the table `stock`.
+// The only statements that write the tables `stock`, `stock_movements` and `stock_expiries`. Every change of a quantity
+// writes its movement in the same statement.
+
+import type { MovementKind } from '@tokri/rules/stock-movements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-/** There is one store for now. */
-const STORE = 'main'
+/** More than a store will ever have of a product, and less than a column holds. */
+const MOST_PIECES = sql.lit(1_000_000_000)
 
 export type Pieces = { productId: string; quantity: number }
 
-/**
- * Adds pieces to the stock; a negative quantity takes them out. Returns the products that were changed: one that has
- * too little stock is left as it is. Rows are locked in the order of their ids, so that two transactions with the same
- * products cannot deadlock.
- */
-export const addPieces = async (tx: Tx, pieces: readonly Pieces[]): Promise<Set<string>> => {
-  const ids = pieces.map(({ productId }) => productId)
-  const quantities = pieces.map(({ quantity }) => quantity)
-  // mutation: add-pieces
-  const { rows } = await sql<{ product_id: string }>`
-    WITH added AS (SELECT * FROM unnest(${ids}::text[], ${quantities}::int[]) AS a(product_id, quantity)),
-    locked AS (SELECT product_id FROM stock WHERE store_id = ${sql.lit(STORE)} AND product_id = ANY(${ids})
-               ORDER BY product_id FOR UPDATE)
-    UPDATE stock SET quantity = stock.quantity + added.quantity
-    FROM added JOIN locked USING (product_id)
-    WHERE stock.store_id = ${sql.lit(STORE)} AND stock.product_id = added.product_id
-      AND stock.quantity + added.quantity >= 0
-    RETURNING stock.product_id`.execute(tx)
-  return new Set(rows.map((row) => row.product_id))
+/** What changes where, why, by whom, and for which order or document. */
+export type Movement = {
+  storeId: string
+  kind: MovementKind
+  /** A user's id, `shopper` or `shop`. */
+  by: string
+  at: Date
+  orderId?: string
+  reference?: string
 }
 
-/** Sets the stock of the products that `quantities` selects (`product_id`, `quantity`), new to the store or not. */
+/** A change of one product; `reason` and `costPaise` (of a piece) stand in its movement. */
+export type PiecesChange = Pieces & { reason?: string; costPaise?: number | null }
+
+export type ChangedStock = { product_id: string; quantity: number; version: number }
+
+const insertMovements = ({ storeId, kind, by, at, orderId, reference }: Movement, source: RawBuilder<unknown>) => sql`
+  INSERT INTO stock_movements
+    (store_id, product_id, version, kind, quantity, balance, order_id, reference, reason, cost_paise, by, at)
+  SELECT ${storeId}, product_id, version, ${kind}, change, quantity, ${orderId ?? null}, ${reference ?? ''}, reason,
+    cost_paise, ${by}, ${at}::timestamptz
+  FROM ${source}`
+
+/**
+ * Adds pieces to the stock; a negative quantity takes them out. Returns the products that were changed: one that has
+ * too little stock is left as it is. Each product stands in `pieces` once. Rows are locked in the order of their ids, so
+ * that two transactions with the same products cannot deadlock.
+ */
+export const addPieces = async (
+  tx: Tx,
+  pieces: readonly PiecesChange[],
+  movement: Movement,
+): Promise<ChangedStock[]> => {
+  const { storeId } = movement
+  const ids = pieces.map(({ productId }) => productId)
+  const quantities = pieces.map(({ quantity }) => quantity)
+  const reasons = pieces.map(({ reason }) => reason ?? '')
+  const costs = pieces.map(({ costPaise }) => costPaise ?? null)
+  // mutation: add-pieces
+  const { rows } = await sql<ChangedStock>`
+    WITH added AS (SELECT * FROM unnest(${ids}::text[], ${quantities}::int[], ${reasons}::text[], ${costs}::bigint[])
+      AS a(product_id, change, reason, cost_paise)),
+    locked AS (SELECT product_id FROM stock WHERE store_id = ${storeId} AND product_id = ANY(${ids})
+               ORDER BY product_id FOR UPDATE),
+    changed AS (
+      UPDATE stock SET quantity = stock.quantity + added.change
+      FROM added JOIN locked USING (product_id)
+      WHERE stock.store_id = ${storeId} AND stock.product_id = added.product_id 
+        AND stock.quantity::bigint + added.change BETWEEN 0 AND ${MOST_PIECES}
+      RETURNING stock.product_id, stock.quantity, stock.version, added.change, added.reason, added.cost_paise),
+    noted AS (${insertMovements(movement, sql`changed`)})
+    SELECT product_id, quantity, version FROM changed`.execute(tx)
+  return rows
+}
+
+/**
+ * Sets the stock of the products that `quantities` selects (`product_id`, `quantity`), new to the store or not. What is
+ * new is inserted first, so that the second statement sees every row, whoever else inserts at the same moment.
+ */
 export const setQuantities = async (
   tx: Tx,
   quantities: RawBuilder<{ product_id: string; quantity: number }>,
+  movement: Movement,
 ): Promise<void> => {
-  await sql`INSERT INTO stock (store_id, product_id, quantity)
-    SELECT ${sql.lit(STORE)}, product_id, quantity FROM (${quantities}) AS given(product_id, quantity)
-    ON CONFLICT (store_id, product_id) DO UPDATE SET quantity = excluded.quantity`.execute(tx)
+  const { storeId } = movement
+  await sql`
+    WITH inserted AS (
+      INSERT INTO stock (store_id, product_id, quantity)
+      SELECT ${storeId}, product_id, quantity FROM (${quantities}) AS given(product_id, quantity)
+      ORDER BY product_id
+      ON CONFLICT (store_id, product_id) DO NOTHING
+      RETURNING product_id, quantity, version, quantity AS change, '' AS reason, NULL::bigint AS cost_paise)
+    ${insertMovements(movement, sql`inserted WHERE change > 0`)}`.execute(tx)
+  await sql`
+    WITH given AS (SELECT * FROM (${quantities}) AS g(product_id, quantity)),
+    locked AS (SELECT stock.product_id, stock.quantity FROM stock JOIN given USING (product_id)
+               WHERE store_id = ${storeId} AND stock.quantity <> given.quantity
+               ORDER BY stock.product_id FOR UPDATE OF stock),
+    changed AS (
+      UPDATE stock SET quantity = given.quantity
+      FROM given JOIN locked USING (product_id)
+      WHERE stock.store_id = ${storeId} AND stock.product_id = given.product_id AND stock.quantity <> given.quantity
+      RETURNING stock.product_id, stock.quantity, stock.version, stock.quantity - locked.quantity AS change,
+        '' AS reason, NULL::bigint AS cost_paise)
+    ${insertMovements(movement, sql`changed`)}`.execute(tx)
 }
 
 /** Locks a product's stock against every other change until the end of the transaction. */
-export const lockStock = (tx: Tx, productId: string) =>
+export const lockStock = (tx: Tx, storeId: string, productId: string) =>
   tx
     .selectFrom('stock')
     .select(['quantity', 'version'])
     .where('product_id', '=', productId)
-    .where('store_id', '=', STORE)
+    .where('store_id', '=', storeId)
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 
-export const readQuantities = async (db: Db | Tx, productIds: readonly string[]): Promise<Map<string, number>> => {
+export type LockedStock = ChangedStock & { store_id: string; dated_quantity: number | null }
+
+/** Locks the stock of these products in these stores, in one order for everybody. */
+export const lockStocks = async (
+  tx: Tx,
+  storeIds: readonly string[],
+  productIds: readonly string[],
+): Promise<LockedStock[]> => {
+  const { rows } = await sql<LockedStock>`
+    SELECT store_id, product_id, quantity, version, dated_quantity FROM stock
+    WHERE store_id = ANY(${storeIds}) AND product_id = ANY(${productIds})
+    ORDER BY store_id, product_id FOR UPDATE`.execute(tx)
+  return rows
+}
+
+/** Makes the store keep these products, with nothing of them yet. Returns how many are new there. */
+export const keepProducts = async (tx: Tx, storeId: string, productIds: readonly string[]): Promise<number> => {
+  const { numAffectedRows = 0n } = await sql`
+    INSERT INTO stock (store_id, product_id, quantity)
+    SELECT ${storeId}, product_id, 0 FROM unnest(${productIds}::text[]) AS product_id ORDER BY product_id
+    ON CONFLICT (store_id, product_id) DO NOTHING`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+export const readQuantities = async (
+  db: Db | Tx,
+  storeId: string,
+  productIds: readonly string[],
+): Promise<Map<string, number>> => {
   const rows = await db
     .selectFrom('stock')
     .select(['product_id', 'quantity'])
-    .where('store_id', '=', STORE)
+    .where('store_id', '=', storeId)
     .where(sql<boolean>`product_id = ANY(${productIds})`)
     .execute()
   return new Map(rows.map((row) => [row.product_id, row.quantity]))
 }
+
+/** Those of these products that are sold, by id; they cannot be removed before the transaction ends. */
+export const lockLiveProducts = async (tx: Tx, productIds: readonly string[]): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT id, name FROM products WHERE id = ANY(${productIds}) AND deleted_at IS NULL
+    ORDER BY id FOR KEY SHARE`.execute(tx)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export type DatedRow = { store_id: string; product_id: string; on: string; quantity: number }
+
+export const readExpiries = async (
+  tx: Tx,
+  storeIds: readonly string[],
+  productIds: readonly string[],
+): Promise<DatedRow[]> => {
+  const { rows } = await sql<DatedRow>`
+    SELECT store_id, product_id, expires_on AS "on", quantity FROM stock_expiries
+    WHERE store_id = ANY(${storeIds}) AND product_id = ANY(${productIds})`.execute(tx)
+  return rows
+}
+
+/** Replaces the dated pieces of these products, and notes for which quantity they hold. */
+export const writeExpiries = async (
+  tx: Tx,
+  storeId: string,
+  productIds: readonly string[],
+  dated: readonly { product_id: string; on: string; quantity: number }[],
+): Promise<void> => {
+  await sql`DELETE FROM stock_expiries WHERE store_id = ${storeId} AND product_id = ANY(${productIds})`.execute(tx)
+  await sql`INSERT INTO stock_expiries (store_id, product_id, expires_on, quantity)
+    SELECT ${storeId}, * FROM unnest(${dated.map(({ product_id }) => product_id)}::text[],
+      ${dated.map(({ on }) => on)}::text[], ${dated.map(({ quantity }) => quantity)}::int[])`.execute(tx)
+  await sql`UPDATE stock SET dated_quantity = CASE WHEN EXISTS (SELECT FROM stock_expiries AS e
+      WHERE e.store_id = stock.store_id AND e.product_id = stock.product_id) THEN quantity END
+    WHERE store_id = ${storeId} AND product_id = ANY(${productIds})`.execute(tx)
+}
+
+export const setBins = (tx: Tx, storeId: string, bins: readonly { productId: string; bin: string }[]) =>
+  sql<{ product_id: string }>`
+    WITH given AS (SELECT * FROM unnest(${bins.map(({ productId }) => productId)}::text[],
+      ${bins.map(({ bin }) => bin)}::text[]) AS g(product_id, bin)),
+    locked AS (SELECT product_id FROM stock JOIN given USING (product_id) WHERE store_id = ${storeId}
+               ORDER BY product_id FOR UPDATE OF stock)
+    UPDATE stock SET bin = given.bin FROM given JOIN locked USING (product_id)
+    WHERE stock.store_id = ${storeId} AND stock.product_id = given.product_id
+    RETURNING stock.product_id`
+    .execute(tx)
+    .then(({ rows }) => rows.map(({ product_id }) => product_id))
+
+/** A store begins or ends to keep a product: lists are made anew. */
+export const announceKeeping = (tx: Tx) => sql`SELECT bump_catalogue()`.execute(tx)

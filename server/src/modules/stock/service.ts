@@ -1,41 +1,31 @@
-// Every change of a stock goes through one of these four functions, inside the caller's transaction, and names the
-// movement that it is. The catalogue stands to the left of this module and reaches it through `deps.stock`.
+// Every change of a stock goes through this module, inside the caller's transaction, and names the movement that it is.
+// The catalogue stands to the left of this module and reaches it through `deps.stock`.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import * as queries from './queries.ts'
 
-export type { Pieces } from './queries.ts'
+export type { Movement, Pieces } from './queries.ts'
 
-/**
- * Why a stock changes, who changes it, and for which order or document. Callers always say it; nothing stores it yet.
- */
-export type Movement = {
-  kind: 'opening' | 'imported' | 'edited' | 'sale' | 'cancelled'
-  /** A user's id, `shopper` or `shop`. */
-  by: string
-  at: Date
-  orderId?: string
-  reference?: string
-}
+type Movement = queries.Movement
 
 /** The quantities of new products, as a query with the columns `product_id` and `quantity`. */
 export type Quantities = RawBuilder<{ product_id: string; quantity: number }>
 
 /** Gives new products their first stock. A product that has stock already gets this one instead. */
-export const openStock = (tx: Tx, quantities: Quantities, _movement: Movement): Promise<void> =>
-  queries.setQuantities(tx, quantities)
+export const openStock = (tx: Tx, quantities: Quantities, movement: Movement): Promise<void> =>
+  queries.setQuantities(tx, quantities, movement)
 
 /**
  * Sets the stock of a product, if it differs and `version` is the latest version. Throws `bad_request` without a
- * version, and `stale_version` when the stock has changed since.
+ * version, and `stale_version` when the stock has changed since. A product that the store does not keep has version 0.
  */
 export const setStock = async (
   tx: Tx,
   { productId, quantity, version }: queries.Pieces & { version: number | undefined },
-  _movement: Movement,
+  movement: Movement,
 ): Promise<void> => {
-  const stored = await queries.lockStock(tx, productId)
+  const stored = (await queries.lockStock(tx, movement.storeId, productId)) ?? { quantity: 0, version: 0 }
   if (stored.quantity === quantity) return
   if (version === undefined) {
     const message = 'stockVersion must come back with a changed stock'
@@ -47,7 +37,7 @@ export const setStock = async (
       message: `The stock has changed meanwhile: ${stored.quantity} are left now`,
       data: { stock: stored.quantity, stockVersion: stored.version },
     })
-  await queries.setQuantities(tx, sql`SELECT ${productId}::text, ${quantity}::int`)
+  await queries.setQuantities(tx, sql`SELECT ${productId}::text, ${quantity}::int`, movement)
 }
 
 /**
@@ -57,15 +47,18 @@ export const setStock = async (
 export const takeStock = async (
   tx: Tx,
   pieces: readonly queries.Pieces[],
-  _movement: Movement,
+  movement: Movement,
 ): Promise<Map<string, number> | null> => {
-  const taken = await queries.addPieces(
+  const changed = await queries.addPieces(
     tx,
     pieces.map(({ productId, quantity }) => ({ productId, quantity: -quantity })),
+    movement,
   )
-  if (taken.size === pieces.length) return null
+  if (changed.length === pieces.length) return null
+  const taken = new Set(changed.map(({ product_id }) => product_id))
   const left = await queries.readQuantities(
     tx,
+    movement.storeId,
     pieces.map(({ productId }) => productId),
   )
   // What this transaction has just taken is not missing.
@@ -75,8 +68,8 @@ export const takeStock = async (
 }
 
 /** Puts pieces back into the stock. */
-export const returnStock = async (tx: Tx, pieces: readonly queries.Pieces[], _movement: Movement): Promise<void> => {
-  await queries.addPieces(tx, pieces)
+export const returnStock = async (tx: Tx, pieces: readonly queries.Pieces[], movement: Movement): Promise<void> => {
+  await queries.addPieces(tx, pieces, movement)
 }
 
 /** What the catalogue writes of the stock. */

@@ -10,7 +10,7 @@ const dairy = await shelves.category('Dairy')
 const milks = await shelves.subCategory('Milk', [dairy])
 const product = (stock: number) => shelves.product(dairy, milks, { stock })
 
-const movement: Movement = { kind: 'sale', by: 'shopper', at: new Date() }
+const movement: Movement = { storeId: 'main', kind: 'sale', by: 'shopper', at: new Date() }
 const stockOf = (productId: string) =>
   db.selectFrom('stock').select(['quantity', 'version']).where('product_id', '=', productId).executeTakeFirst()
 

@@ -1,8 +1,10 @@
 // Stores in the hands of administrators and managers, and which of them serves a place.
 import type { createStoreSchema, ServingAnswer, StoreShape, updateStoreSchema } from '@tokri/contract/store.schema.ts'
+import { MAIN_STORE, STORE_HEADER } from '@tokri/contract/store.ts'
 import { isFinal, orderStates } from '@tokri/rules/order-states.ts'
 import { can } from '@tokri/rules/permissions.ts'
 import type { Place } from '@tokri/rules/places.ts'
+import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { audit, changes } from '../../platform/audit-log.ts'
@@ -171,3 +173,46 @@ export const servingAnswer = ({ settings, clock }: Deps, served: Served | null):
 /** The store that serves a place now, as this process knows the stores: at most a second old. */
 export const servingStore = ({ stores, clock }: Pick<Deps, 'stores' | 'clock'>, place: Place): Served | null =>
   stores.servingStore(place, clock())
+
+/**
+ * Waits until the stores in memory are fresh. Before a transaction, never inside of one: it may need a connection, and all
+ * of them may be held by transactions that wait for the same.
+ */
+export const refreshStores = async ({ watch }: Pick<Deps, 'watch'>): Promise<void> => {
+  const settling = watch.settle()
+  if (settling) await settling
+}
+
+/** Throws `not_found` for a store that is not there; after `refreshStores`. */
+export const requireStore = ({ stores }: Pick<Deps, 'stores'>, storeId: string): void => {
+  if (!stores.find(storeId)) throw unknown()
+}
+
+/** The active store with this id; `main` when there is none. At once where no other store is named. */
+export const storeNamed = (
+  { stores, watch }: Pick<Deps, 'stores' | 'watch'>,
+  named: string | undefined,
+): string | Promise<string> => {
+  if (named === undefined || named === MAIN_STORE) return MAIN_STORE
+  const found = () => (stores.find(named)?.active ? named : MAIN_STORE)
+  const settling = watch.settle()
+  return settling ? settling.then(found) : found()
+}
+
+/** The store whose stock a call is about: the one in its header `Tokri-Store`. */
+export const storeOf = (
+  deps: Pick<Deps, 'stores' | 'watch'>,
+  { headers }: FastifyRequest,
+): string | Promise<string> => {
+  const named = headers[STORE_HEADER]
+  return storeNamed(deps, typeof named === 'string' ? named : undefined)
+}
+
+/** The store that an order to this place is packed in. Throws `not_served` and `store_closed` (with `opensAt`). */
+export const storeForOrder = (deps: Pick<Deps, 'stores' | 'clock'>, place: Place): LiveStore => {
+  const served = servingStore(deps, place)
+  if (served === null) throw new AppError('not_served')
+  if (!served.opening.open)
+    throw new AppError('store_closed', { data: { opensAt: served.opening.opensAt?.toISOString() ?? null } })
+  return served.store
+}

@@ -8,6 +8,7 @@ import { installedBinaries } from '../../platform/embedded-postgres/binaries.ts'
 import { attachEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts'
 import { limits } from '../../platform/limits.ts'
 import { type Finding, fine, note, reasonOf, trouble } from './finding.ts'
+import { checkLedger } from './ledger.ts'
 
 /** Tokri is tested on 18 and uses no feature newer than 15. */
 const OLDEST_MAJOR = 15
@@ -99,14 +100,17 @@ export const judgeLog = (verbosity: string): Finding[] =>
         ),
       ]
 
-const examine = async (about: string, url: string, workers: number): Promise<Finding[]> => {
+type Examination = { workers: number; mend: boolean }
+
+const examine = async (about: string, url: string, { workers, mend }: Examination): Promise<Finding[]> => {
   const { host, pathname } = new URL(url)
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS })
   client.on('error', () => {}) // the current query fails with the error
   try {
     await client.connect()
     const facts = await readFacts(client)
-    return [...judge(facts, workers), ...judgeLog(facts.verbosity), await checkMigrations(client, facts)]
+    const migrations = await checkMigrations(client, facts)
+    return [...judge(facts, workers), ...judgeLog(facts.verbosity), migrations, ...(await checkLedger(client, mend))]
   } catch (error) {
     const todo = `Check the address, that server, its pg_hba.conf and the password in ${about}.`
     return [trouble('Database', `${host}${pathname} cannot be used: ${reasonOf(error)}`, todo)]
@@ -115,7 +119,7 @@ const examine = async (about: string, url: string, workers: number): Promise<Fin
   }
 }
 
-const checkEmbedded = async (dataDir: string, workers: number): Promise<Finding[]> => {
+const checkEmbedded = async (dataDir: string, examination: Examination): Promise<Finding[]> => {
   const folder = path.resolve(dataDir)
   const made = ['postgres-home', 'postgres/cluster/PG_VERSION'].some((file) => fs.existsSync(path.join(folder, file)))
   try {
@@ -125,7 +129,7 @@ const checkEmbedded = async (dataDir: string, workers: number): Promise<Finding[
     }
     const postgres = await attachEmbeddedPostgres(folder)
     try {
-      return await examine('DATABASE_URL', postgres.url, workers)
+      return await examine('DATABASE_URL', postgres.url, examination)
     } finally {
       await postgres.stop()
     }
@@ -134,17 +138,20 @@ const checkEmbedded = async (dataDir: string, workers: number): Promise<Finding[
   }
 }
 
-/** Checks beside a running shop or without one. A stopped embedded database is started for the check. */
-export const checkDatabase = async ({
-  database,
-  dataDir,
-  workers,
-}: Pick<Config, 'database' | 'dataDir' | 'workers'>): Promise<Finding[]> => {
-  if (!database) return checkEmbedded(dataDir, workers)
+/**
+ * Checks beside a running shop or without one. A stopped embedded database is started for the check. `mend`
+ * appends what is missing in the stock ledger.
+ */
+export const checkDatabase = async (
+  { database, dataDir, workers }: Pick<Config, 'database' | 'dataDir' | 'workers'>,
+  mend = false,
+): Promise<Finding[]> => {
+  const examination = { workers, mend }
+  if (!database) return checkEmbedded(dataDir, examination)
   const direct =
-    database.migrateUrl === database.url ? null : await examine('MIGRATE_URL', database.migrateUrl, workers)
-  if (!direct) return examine('DATABASE_URL', database.url, workers)
-  const pooled = await examine('DATABASE_URL', database.url, 1)
+    database.migrateUrl === database.url ? null : await examine('MIGRATE_URL', database.migrateUrl, examination)
+  if (!direct) return examine('DATABASE_URL', database.url, examination)
+  const pooled = await examine('DATABASE_URL', database.url, { workers: 1, mend: false })
   const broken = pooled.filter(({ level, about }) => level === 'trouble' && about === 'Database')
   return [...direct, ...(broken.length > 0 ? broken : [fine('Pooler', `${new URL(database.url).host} answers`)])]
 }

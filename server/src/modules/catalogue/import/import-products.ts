@@ -1,5 +1,6 @@
 // Importing a shop's list: read, stage, match, count, and, when it is meant, write. One file is one transaction: it
 // is in the shop as a whole or not at all, and the same file again changes nothing.
+import { MAIN_STORE } from '@tokri/contract/store.ts'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit-log.ts'
@@ -108,7 +109,7 @@ export const importProducts = (
     await insertShelves(tx, await withPictures(categories), await withPictures(subcategories), now)
     await pictureNewProducts(tx, (goods) => orderPictures(tx, goods.map(pictureOf), now))
     await insertProducts(tx, now)
-    await stock.openStock(tx, newQuantities, { kind: 'imported', by: actor, at: now })
+    await stock.openStock(tx, newQuantities, { storeId: MAIN_STORE, kind: 'imported', by: actor, at: now })
     await updateProducts(tx, now)
     await placeProducts(tx)
     await measureCatalogue(tx)

@@ -5,7 +5,7 @@
 // is one byte per product, so counting, ranking and paging are passes over small arrays.
 import type { Plan } from '../search/query-plan.ts'
 import { matchSlots, resetTally, type Tally, tallyOf } from './match-slots.ts'
-import type { ProductIndex } from './product-index.ts'
+import { IN_STOCK as HAS_SOME, keepsAll, NOT_KEPT, type ProductIndex, stockIn } from './product-index.ts'
 import { readRankedPage, type Window } from './ranked-page.ts'
 
 export type Found = { ids: string[]; total: number }
@@ -22,29 +22,43 @@ const RIGHT_AMOUNT = 11
 const hasMeasure = ({ measures: [one, all] }: ProductIndex, ordinal: number, wanted: readonly number[]): boolean =>
   wanted.includes(one.values[ordinal] ?? 0) || wanted.includes(all.values[ordinal] ?? 0)
 
-/** The text has only amounts, or nothing: returns the products with one of these amounts, or all. */
-const findByMeasure = (index: ProductIndex, rank: Uint8Array, measures: readonly number[]): Uint32Array => {
-  const candidates =
-    measures.length === 0 ? index.order : index.order.filter((ordinal) => hasMeasure(index, ordinal, measures))
-  for (const ordinal of candidates) rank[ordinal] = index.inStock.values[ordinal] === 1 ? IN_STOCK : 0
+/** What the store has; `all` when it keeps every product there is. */
+type Shelf = { states: Uint8Array; all: boolean }
+
+const keptOf = ({ states, all }: Shelf, ordinals: Uint32Array): Uint32Array =>
+  all ? ordinals : ordinals.filter((ordinal) => states[ordinal] !== NOT_KEPT)
+
+type Measured = { rank: Uint8Array; measures: readonly number[] }
+
+/** Nothing but amounts was asked for, or nothing at all: everything, or what comes in one of them. */
+const findByMeasure = (index: ProductIndex, shelf: Shelf, { rank, measures }: Measured): Uint32Array => {
+  const kept = keptOf(shelf, index.order)
+  const candidates = measures.length === 0 ? kept : kept.filter((ordinal) => hasMeasure(index, ordinal, measures))
+  for (const ordinal of candidates) rank[ordinal] = shelf.states[ordinal] === HAS_SOME ? IN_STOCK : 0
   return candidates
 }
 
-/** The products that fill the most slots, but at least half of them, and how many slots that is. */
-const fullest = ({ filled, seen }: Tally, slots: number): { candidates: Uint32Array; filling: number } => {
-  const touched = seen.values.subarray(0, seen.length)
+/** Those that fill as many slots as any, at least half of them; and how many that is. */
+const fullest = (
+  { filled, seen }: Tally,
+  shelf: Shelf,
+  slots: number,
+): { candidates: Uint32Array; filling: number } => {
+  const touched = keptOf(shelf, seen.values.subarray(0, seen.length))
   for (let filling = slots; ; filling--) {
     const candidates = touched.filter((ordinal) => (filled[ordinal] ?? 0) >= filling)
     if (candidates.length > 0 || filling <= Math.ceil(slots / 2)) return { candidates, filling }
   }
 }
 
-const findByWords = (index: ProductIndex, tally: Tally, rank: Uint8Array, plan: Plan): Uint32Array => {
+type Worded = { tally: Tally; rank: Uint8Array; plan: Plan }
+
+const findByWords = (index: ProductIndex, shelf: Shelf, { tally, rank, plan }: Worded): Uint32Array => {
   const required = plan.slots.filter(({ optional }) => !optional)
   const welcome = plan.slots.filter(({ optional }) => optional)
   matchSlots(index, tally, required.length > 0 ? required : welcome)
   const slots = required.length > 0 ? required.length : 1
-  const { candidates, filling } = fullest(tally, slots)
+  const { candidates, filling } = fullest(tally, shelf, slots)
   if (required.length > 0) matchSlots(index, tally, welcome)
   const typed = plan.slots.reduce((count, slot) => count + slot.typed.length, 0)
   for (const ordinal of candidates) {
@@ -52,20 +66,26 @@ const findByWords = (index: ProductIndex, tally: Tally, rank: Uint8Array, plan: 
     const level = Math.round(((tally.levels[ordinal] ?? 0) * HALF_LEVEL) / filling)
     const isName = tally.named[ordinal] === typed && index.nameLength.values[ordinal] === typed
     const amount = plan.measures.length > 0 && hasMeasure(index, ordinal, plan.measures) ? RIGHT_AMOUNT : 0
-    const stock = index.inStock.values[ordinal] === 1 ? IN_STOCK : 0
+    const stock = shelf.states[ordinal] === HAS_SOME ? IN_STOCK : 0
     rank[ordinal] =
       (isCertain ? CERTAIN : 0) + stock + Math.min(MAX_SCORE, level + (isName ? JUST_THE_NAME : 0) + amount)
   }
   return candidates
 }
 
-export const findProducts = (index: ProductIndex, plan: Plan, window: Window): Found => {
+export type InStore = Window & { storeId: string }
+
+export const findProducts = (index: ProductIndex, plan: Plan, { storeId, ...window }: InStore): Found => {
   const tally = tallyOf(index)
   const rank = tally.worth
   const isUnknown = plan.slots.length === 0 && plan.unknown.length > 0
   if (isUnknown) return { ids: [], total: 0 }
+  const stock = stockIn(index, storeId)
+  const shelf = { states: stock.states, all: keepsAll(index, stock) }
   const candidates =
-    plan.slots.length === 0 ? findByMeasure(index, rank, plan.measures) : findByWords(index, tally, rank, plan)
+    plan.slots.length === 0
+      ? findByMeasure(index, shelf, { rank, measures: plan.measures })
+      : findByWords(index, shelf, { tally, rank, plan })
   const ids = readRankedPage(index, { candidates, rank }, window)
   for (const ordinal of candidates) rank[ordinal] = 0
   resetTally(tally)

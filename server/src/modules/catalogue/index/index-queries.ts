@@ -17,7 +17,8 @@ type ProductRow = {
   rank: number
   price: number
   discount: number
-  in_stock: boolean
+  /** Store and quantity with a space between. */
+  stock: string[]
   categories: string[]
   /** Category and subcategory, separated by a space. */
   shelves: string[]
@@ -27,10 +28,11 @@ const selectProducts = sql`
   SELECT p.id, p.name, p.unit, p.more_details ->> 'Brand' AS brand,
     coalesce(p.more_details ->> 'Type', p.more_details ->> 'type') AS type,
     concat_ws(' ', ${sql.join(KEYWORD_DETAILS.map((detail) => sql`p.more_details ->> ${sql.lit(detail)}`))}) AS keywords,
-    p.rank, p.unit_price_paise AS price, p.discount, stock.quantity > 0 AS in_stock,
+    p.rank, p.unit_price_paise AS price, p.discount,
+    ARRAY(SELECT store_id || ' ' || quantity FROM stock WHERE stock.product_id = p.id) AS stock,
     p.category_ids AS categories,
     ARRAY(SELECT category_id || ' ' || sub_category_id FROM shelf_products AS s WHERE s.product_id = p.id) AS shelves
-  FROM products AS p JOIN stock ON stock.product_id = p.id AND stock.store_id = 'main'`
+  FROM products AS p`
 
 const indexed = ({
   id,
@@ -53,7 +55,10 @@ const indexed = ({
   rank,
   pricePaise: price,
   discount,
-  inStock: row.in_stock,
+  stock: row.stock.map((pair) => {
+    const [storeId = '', quantity] = pair.split(' ')
+    return { storeId, inStock: Number(quantity) > 0 }
+  }),
   categories: row.categories,
   shelves: row.shelves.map((pair) => {
     const [category = '', subCategory = ''] = pair.split(' ')
@@ -105,12 +110,5 @@ export const readShelfNamesOf = async (tx: Tx): Promise<NamedShelf[]> => {
   return rows
 }
 
-export const readSoldOut = async (db: Db): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('stock')
-    .select('product_id')
-    .where('store_id', '=', 'main')
-    .where('quantity', '=', 0)
-    .execute()
-  return rows.map(({ product_id }) => product_id)
-}
+export const readSoldOut = (db: Db) =>
+  db.selectFrom('stock').select(['store_id', 'product_id']).where('quantity', '=', 0).execute()

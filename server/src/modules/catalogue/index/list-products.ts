@@ -1,9 +1,10 @@
 // Lists a page of a subcategory from memory. Page 1,000 costs as much as page 1, and the total is known.
 import type { ListingSort } from '@tokri/contract/product.schema.ts'
 import type { Column } from './growable-array.ts'
-import { type ProductIndex, shelfKey } from './product-index.ts'
+import { IN_STOCK, keepsAll, NOT_KEPT, type ProductIndex, shelfKey, stockIn } from './product-index.ts'
 
 export type ShelfQuery = {
+  storeId: string
   categoryId: string
   subCategoryId: string
   sort: ListingSort
@@ -68,13 +69,14 @@ export const listShelf = (index: ProductIndex, query: ShelfQuery): Listed => {
   const members = index.shelves.get(shelfKey(query.categoryId, query.subCategoryId))
   if (!members) return { ids: [], total: 0 }
   const { inStock, minDiscount, maxPricePaise, offset, limit } = query
+  const stock = stockIn(index, query.storeId)
   const all = inOrder(index, members, query.sort)
-  const isFiltered = inStock || minDiscount > 0 || maxPricePaise !== null
+  const isFiltered = !keepsAll(index, stock) || inStock || minDiscount > 0 || maxPricePaise !== null
   const dearest = maxPricePaise ?? Number.POSITIVE_INFINITY
   const wanted = isFiltered
     ? all.filter(
         (ordinal) =>
-          (!inStock || index.inStock.values[ordinal] === 1) &&
+          (inStock ? stock.states[ordinal] === IN_STOCK : stock.states[ordinal] !== NOT_KEPT) &&
           (index.discount.values[ordinal] ?? 0) >= minDiscount * 1e6 &&
           (index.pricePaise.values[ordinal] ?? 0) <= dearest,
       )
@@ -83,9 +85,14 @@ export const listShelf = (index: ProductIndex, query: ShelfQuery): Listed => {
   return { ids: page, total: wanted.length }
 }
 
+export type CategoryQuery = { storeId: string; categoryId: string; most: number }
+
 /** The most popular products of a category. */
-export const listCategory = (index: ProductIndex, categoryId: string, most: number): string[] => {
+export const listCategory = (index: ProductIndex, { storeId, categoryId, most }: CategoryQuery): string[] => {
   const members = index.categories.get(categoryId)
   if (!members) return []
-  return Array.from(inOrder(index, members, 'popular').subarray(0, most), (ordinal) => index.ids[ordinal] ?? '')
+  const stock = stockIn(index, storeId)
+  const all = inOrder(index, members, 'popular')
+  const kept = keepsAll(index, stock) ? all : all.filter((ordinal) => stock.states[ordinal] !== NOT_KEPT)
+  return Array.from(kept.subarray(0, most), (ordinal) => index.ids[ordinal] ?? '')
 }

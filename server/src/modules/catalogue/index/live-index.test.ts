@@ -60,7 +60,7 @@ const queries: ShelfQuery[] = categories.flatMap((categoryId) =>
         { inStock: false, minDiscount: 0, maxPricePaise: null },
         { inStock: true, minDiscount: 0, maxPricePaise: null },
         { inStock: false, minDiscount: 20, maxPricePaise: 500 },
-      ].map((filters) => ({ categoryId, subCategoryId, sort, ...filters, offset: 0, limit: 1000 })),
+      ].map((filters) => ({ storeId: 'main', categoryId, subCategoryId, sort, ...filters, offset: 0, limit: 1000 })),
     ),
   ),
 )
@@ -91,7 +91,9 @@ describe('the live index', () => {
       const { rows } = await sql<{ product_id: string }>`
         SELECT product_id FROM category_products JOIN products AS p ON p.id = product_id WHERE category_id = ${category}
         ORDER BY p.rank DESC, product_id LIMIT 6`.execute(db)
-      expect(listCategory(index, category, 6)).toEqual(rows.map(({ product_id }) => product_id))
+      expect(listCategory(index, { storeId: 'main', categoryId: category, most: 6 })).toEqual(
+        rows.map(({ product_id }) => product_id),
+      )
     }
   })
 

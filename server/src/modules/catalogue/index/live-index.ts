@@ -4,12 +4,15 @@
 // written since that snapshot. Stock is updated separately, product by product, by the change watcher. When many of its
 // entries are dead, or very many products changed at once, a new index is built and replaces the old one.
 import type { Deps } from '../../../deps.ts'
+import type { Facts } from '../../../platform/cache/versioned-cache.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { MOST_CHANGES as MOST_STOCK_CHANGES } from '../read-changes.ts'
 import { createPlanner, type Plan } from '../search/query-plan.ts'
 import { readSynonymTable } from '../search/search-queries.ts'
 import { type NamedShelf, readShelfNames } from '../search/shelf-names.ts'
 import { readSynonyms } from '../search/synonyms.ts'
 import { fold, wordsOf } from '../search/tokenize.ts'
+import { stockOfFact } from '../stock-fact.ts'
 import * as queries from './index-queries.ts'
 import {
   addProduct,
@@ -19,6 +22,7 @@ import {
   orderProducts,
   type ProductIndex,
   removeProduct,
+  restock,
   setInStock,
 } from './product-index.ts'
 
@@ -86,8 +90,10 @@ const make = async (deps: IndexDeps): Promise<Step> => {
   })
   // The build may have taken longer than stock changes are remembered, so stock is read again in one statement.
   const mark = deps.watch.mark()
-  const soldOut = new Set(await queries.readSoldOut(deps.db))
-  for (const id of made.index.ordinals.keys()) setInStock(made.index, id, !soldOut.has(id))
+  const soldOut = await queries.readSoldOut(deps.db)
+  restock(made.index)
+  for (const { store_id, product_id } of soldOut)
+    setInStock(made.index, { storeId: store_id, id: product_id, inStock: false })
   return { made, mark }
 }
 
@@ -113,19 +119,26 @@ const applyChanges = async (deps: IndexDeps, known: Made, mostChanges: number): 
   return { made: { ...known, ...changed.names, version, snapshot: changed.snapshot }, mark }
 }
 
+const note = (index: ProductIndex, changes: Facts): void => {
+  for (const [fact, quantity] of changes) setInStock(index, { ...stockOfFact(fact), inStock: quantity > 0 })
+}
+
 /** `mostChanges` is for tests. */
 export const createLiveIndex = (deps: IndexDeps, mostChanges = MOST_CHANGES): LiveIndex => {
   const { watch } = deps
   let made: Made | null = null
+  /** More stock changed at once than was told one by one. */
+  let outdated = false
   let inFlight: Promise<Made> | null = null
   let rebuilding: Promise<void> | null = null
 
   watch.onChange((changes) => {
-    if (made) for (const [id, quantity] of changes) setInStock(made.index, id, quantity > 0)
+    if (made) note(made.index, changes)
+    if (changes.size > MOST_STOCK_CHANGES) outdated = true
   })
 
   const adopt = (step: Step): Made => {
-    for (const [id, quantity] of watch.changedSince(step.mark) ?? []) setInStock(step.made.index, id, quantity > 0)
+    note(step.made.index, watch.changedSince(step.mark) ?? new Map())
     made = step.made
     return made
   }
@@ -135,6 +148,7 @@ export const createLiveIndex = (deps: IndexDeps, mostChanges = MOST_CHANGES): Li
     rebuilding ??= make(deps)
       .then((step) => {
         adopt(step)
+        outdated = false
         watch.renew()
       })
       .catch(() => {}) // the next change tries again
@@ -146,7 +160,7 @@ export const createLiveIndex = (deps: IndexDeps, mostChanges = MOST_CHANGES): Li
   const step = async (): Promise<Made> => {
     if (!made) return adopt(await make(deps))
     const version = watch.version()
-    const updated = rebuilding ? null : await applyChanges(deps, made, mostChanges)
+    const updated = rebuilding || outdated ? null : await applyChanges(deps, made, mostChanges)
     if (updated) return adopt(updated)
     rebuild()
     made = { ...made, version }

@@ -24,13 +24,22 @@ export type IndexedProduct = {
   pricePaise: number
   /** Percent. */
   discount: number
-  inStock: boolean
+  /** The stores that keep it, and whether they have some. */
+  stock: readonly { storeId: string; inStock: boolean }[]
   categories: string[]
   /** Where it is listed: subcategories within categories. */
   shelves: { category: string; subCategory: string }[]
 }
 
 type Ordinals = Column<Uint32Array<ArrayBuffer>>
+
+/** What a store has of a product. */
+export const NOT_KEPT = 0
+const SOLD_OUT = 1
+export const IN_STOCK = 2
+
+/** A byte for each product number, and how many products the store keeps. */
+export type StoreStock = { states: Uint8Array<ArrayBuffer>; kept: number }
 
 export type ProductIndex = {
   ids: string[]
@@ -47,7 +56,8 @@ export type ProductIndex = {
   measures: [Column<Uint32Array<ArrayBuffer>>, Column<Uint32Array<ArrayBuffer>>]
   nameLength: Column<Uint8Array<ArrayBuffer>>
   alive: Column<Uint8Array<ArrayBuffer>>
-  inStock: Column<Uint8Array<ArrayBuffer>>
+  /** By store. */
+  stores: Map<string, StoreStock>
   categories: Map<string, Ordinals>
   subCategories: Map<string, Ordinals>
   types: Map<string, Ordinals>
@@ -72,7 +82,7 @@ export const createProductIndex = (room = 1024): ProductIndex => ({
   measures: [column(Uint32Array, room), column(Uint32Array, room)],
   nameLength: column(Uint8Array, room),
   alive: column(Uint8Array, room),
-  inStock: column(Uint8Array, room),
+  stores: new Map(),
   categories: new Map(),
   subCategories: new Map(),
   types: new Map(),
@@ -119,6 +129,11 @@ export const removeProduct = (index: ProductIndex, id: string): void => {
   if (ordinal === undefined) return
   index.ordinals.delete(id)
   index.alive.values[ordinal] = 0
+  for (const stock of index.stores.values()) {
+    if ((stock.states[ordinal] ?? NOT_KEPT) === NOT_KEPT) continue
+    stock.states[ordinal] = NOT_KEPT
+    stock.kept--
+  }
   index.dead++
 }
 
@@ -135,7 +150,6 @@ export const addProduct = (index: ProductIndex, product: IndexedProduct): void =
   push(index.discount, Math.round(product.discount * 1e6))
   push(index.nameLength, Math.min(255, length))
   push(index.alive, 1)
-  push(index.inStock, product.inStock ? 1 : 0)
   const measures = [...takeMeasures(fold(product.unit)).measures, ...name.measures].map(measureCode)
   push(index.measures[0], measures[0] ?? 0)
   push(index.measures[1], measures[1] ?? 0)
@@ -146,12 +160,45 @@ export const addProduct = (index: ProductIndex, product: IndexedProduct): void =
     list(index.subCategories, subCategory, ordinal)
     list(index.shelves, shelfKey(category, subCategory), ordinal)
   }
+  for (const { storeId, inStock } of product.stock) setInStock(index, { storeId, id: product.id, inStock })
   index.unordered.push(ordinal)
 }
 
-export const setInStock = (index: ProductIndex, id: string, inStock: boolean): void => {
+const room = (states: Uint8Array<ArrayBuffer>, needed: number): Uint8Array<ArrayBuffer> => {
+  if (states.length >= needed) return states
+  const larger = new Uint8Array(Math.ceil(needed * 1.2) + 64)
+  larger.set(states)
+  return larger
+}
+
+/** What a store has, with a place for every product of the index. */
+export const stockIn = (index: ProductIndex, storeId: string): StoreStock => {
+  const known = index.stores.get(storeId)
+  const stock = known ?? { states: new Uint8Array(0), kept: 0 }
+  if (!known) index.stores.set(storeId, stock)
+  stock.states = room(stock.states, index.ids.length)
+  return stock
+}
+
+/** Whether a store keeps every product there is, as the only store of a shop does. */
+export const keepsAll = (index: ProductIndex, { kept }: StoreStock): boolean => kept === index.ordinals.size
+
+/** From now on the store keeps the product, and has some of it or not. */
+export const setInStock = (
+  index: ProductIndex,
+  { storeId, id, inStock }: { storeId: string; id: string; inStock: boolean },
+): void => {
   const ordinal = index.ordinals.get(id)
-  if (ordinal !== undefined) index.inStock.values[ordinal] = inStock ? 1 : 0
+  if (ordinal === undefined) return
+  const stock = stockIn(index, storeId)
+  if (stock.states[ordinal] === NOT_KEPT) stock.kept++
+  stock.states[ordinal] = inStock ? IN_STOCK : SOLD_OUT
+}
+
+/** Every product that a store keeps is taken to be in stock, until `setInStock` says otherwise. */
+export const restock = ({ stores }: ProductIndex): void => {
+  for (const { states } of stores.values())
+    for (let at = 0; at < states.length; at++) if (states[at] === SOLD_OUT) states[at] = IN_STOCK
 }
 
 /** Above this count, one dead product among them does not matter. */

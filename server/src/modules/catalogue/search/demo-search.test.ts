@@ -2,7 +2,7 @@
 
 import { demoCatalogue } from '@tokri/demo/catalogue/demo-catalogue.ts'
 import { describe, expect, it } from 'vitest'
-import type { Groceries } from '../../../../test/groceries.ts'
+import { type Groceries, inMainStore } from '../../../../test/groceries.ts'
 import { searchInMemory } from '../../../../test/search-in-memory.ts'
 
 const demoGroceries = (): Groceries => {
@@ -22,7 +22,7 @@ const demoGroceries = (): Groceries => {
       brand: details.Brand ?? '',
       type: details.Type ?? '',
       keywords: '',
-      inStock: stock > 0,
+      ...inMainStore(stock > 0),
       categories: placed.categoryIds,
       shelves: placed.subCategoryIds.flatMap((subCategory) =>
         placed.categoryIds.map((category) => ({ category, subCategory })),

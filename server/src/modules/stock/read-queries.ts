@@ -1,0 +1,122 @@
+// Reading the stock of a store and its movements.
+
+import type { DatedPieces } from '@tokri/rules/expiring-stock.ts'
+import type { MovementKind } from '@tokri/rules/stock-movements.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import { containing } from '../../platform/database/like-pattern.ts'
+
+export type StockQuery = {
+  storeId: string
+  search: string
+  /** The search as the barcode it may be; null when it is none. */
+  barcode: string | null
+  low: number | null
+  /** Only what expires on this day or before. */
+  expiresBy: string | null
+  /** Products that the store does not keep as well. */
+  all: boolean
+  limit: number
+  offset: number
+}
+
+export type StockRow = {
+  id: string
+  name: string
+  unit: string
+  image: string
+  quantity: number
+  version: number
+  bin: string
+  barcode: string | null
+  dated_quantity: number | null
+  dated: DatedPieces[]
+}
+
+/** `A-2` before `A-10`: every number in it is compared as six digits. */
+const binOrder = sql`regexp_replace(regexp_replace(lower(stock.bin), '[0-9]+', '000000\\&', 'g'),
+  '[0-9]*([0-9]{6})', '\\1', 'g') COLLATE "C"`
+
+/** Dated pieces that expire by then, less what has left since they were noted, which went first. */
+const expiring = ({ expiresBy }: StockQuery) => sql`
+  coalesce((SELECT sum(e.quantity) FROM stock_expiries AS e WHERE e.store_id = stock.store_id
+    AND e.product_id = stock.product_id AND e.expires_on <= ${expiresBy}), 0)
+  > greatest(stock.dated_quantity - stock.quantity, 0)`
+
+const listed = (query: StockQuery) => sql`
+  FROM products AS p LEFT JOIN stock ON stock.product_id = p.id AND stock.store_id = ${query.storeId}
+  WHERE p.deleted_at IS NULL
+    AND (${query.all}::boolean OR stock.product_id IS NOT NULL)
+    AND (p.name ILIKE ${containing(query.search)} OR stock.bin ILIKE ${containing(query.search)}
+      OR (CASE length(p.barcode) WHEN 12 THEN '0' || p.barcode ELSE p.barcode END) = ${query.barcode})
+    AND (${query.low}::int IS NULL OR stock.quantity <= ${query.low}::int)
+    ${query.expiresBy === null ? sql`` : sql`AND ${expiring(query)}`}`
+
+/** By bin, then what has none by name; with `low` the fewest pieces first. */
+export const readStock = async (db: Db, query: StockQuery): Promise<StockRow[]> => {
+  const { rows } = await sql<StockRow>`
+    SELECT p.id, p.name, p.unit, coalesce(p.image[1], '') AS image, coalesce(stock.quantity, 0) AS quantity,
+      coalesce(stock.version, 0) AS version, coalesce(stock.bin, '') AS bin, p.barcode, stock.dated_quantity,
+      CASE WHEN stock.dated_quantity IS NULL THEN '[]' ELSE (
+        SELECT coalesce(jsonb_agg(jsonb_build_object('on', e.expires_on, 'quantity', e.quantity)), '[]')
+        FROM stock_expiries AS e WHERE e.store_id = stock.store_id AND e.product_id = p.id) END AS dated
+    ${listed(query)}
+    ORDER BY ${query.low === null ? sql`` : sql`stock.quantity,`} coalesce(stock.bin, '') = '', ${binOrder}, p.name, p.id
+    LIMIT ${query.limit} OFFSET ${query.offset}`.execute(db)
+  return rows
+}
+
+export const countStock = async (db: Db, query: StockQuery): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count ${listed(query)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export type MovementQuery = {
+  storeId: string
+  productId: string | null
+  kind: MovementKind | null
+  from: Date | null
+  to: Date | null
+  limit: number
+  offset: number
+}
+
+const moved = ({ storeId, productId, kind, from, to }: MovementQuery) => sql`
+  FROM stock_movements AS m WHERE m.store_id = ${storeId}
+    AND (${productId}::text IS NULL OR m.product_id = ${productId})
+    AND (${kind}::text IS NULL OR m.kind = ${kind})
+    AND (${from}::timestamptz IS NULL OR m.at >= ${from}) AND (${to}::timestamptz IS NULL OR m.at < ${to})`
+
+export type MovementRow = {
+  product_id: string
+  name: string
+  unit: string
+  version: number
+  kind: MovementKind
+  quantity: number
+  balance: number
+  order_id: string | null
+  order_number: string | null
+  reference: string
+  reason: string
+  by: string
+  at: Date
+}
+
+/** The newest first. A person is called by their name, as long as they have an account. */
+export const readMovements = async (db: Db, query: MovementQuery): Promise<MovementRow[]> => {
+  const { rows } = await sql<MovementRow>`
+    SELECT m.product_id, p.name, p.unit, m.version, m.kind, m.quantity, m.balance, m.order_id,
+      o.number AS order_number, m.reference, m.reason, coalesce(u.name, m.by) AS by, m.at
+    FROM (SELECT * ${moved(query)} ORDER BY m.at DESC, m.product_id, m.version DESC
+      LIMIT ${query.limit} OFFSET ${query.offset}) AS m
+    JOIN products AS p ON p.id = m.product_id
+    LEFT JOIN orders AS o ON o.id = m.order_id LEFT JOIN users AS u ON u.id = m.by
+    ORDER BY m.at DESC, m.product_id, m.version DESC`.execute(db)
+  return rows
+}
+
+export const countMovements = async (db: Db, query: MovementQuery): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count ${moved(query)}`.execute(db)
+  return rows[0]?.count ?? 0
+}

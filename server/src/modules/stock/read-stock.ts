@@ -1,0 +1,78 @@
+// What a store has and what became of it, as its people see it.
+import type { getMovementsSchema, getStockSchema } from '@tokri/contract/stock.schema.ts'
+import { isBarcode, sameBarcode } from '@tokri/rules/barcode.ts'
+import { takeFirstExpiring } from '@tokri/rules/expiring-stock.ts'
+import type { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { offsetOf, pageFacts } from '../../platform/http/paging.ts'
+import { refreshStores, requireStore } from '../store/service.ts'
+import * as queries from './read-queries.ts'
+
+const DAY_MS = 86_400_000
+
+export const listStock = async (deps: Deps, body: z.output<typeof getStockSchema.body>) => {
+  const { storeId, search, low = null, expiresWithin, all, limit } = body
+  await refreshStores(deps)
+  requireStore(deps, storeId)
+  const query = {
+    storeId,
+    search,
+    barcode: isBarcode(search) ? sameBarcode(search) : null,
+    low,
+    expiresBy:
+      expiresWithin === undefined
+        ? null
+        : new Date(deps.clock().getTime() + expiresWithin * DAY_MS).toISOString().slice(0, 10),
+    all,
+    limit,
+    offset: offsetOf(body),
+  }
+  const [rows, count] = await Promise.all([queries.readStock(deps.db, query), queries.countStock(deps.db, query)])
+  const data = rows.map((row) => ({
+    productId: row.id,
+    name: row.name,
+    unit: row.unit,
+    image: row.image,
+    quantity: row.quantity,
+    stockVersion: row.version,
+    bin: row.bin,
+    barcode: row.barcode ?? '',
+    expiring: takeFirstExpiring(row.dated, (row.dated_quantity ?? 0) - row.quantity).rest,
+  }))
+  return { data, ...pageFacts(count, body) }
+}
+
+export const listMovements = async (deps: Deps, body: z.output<typeof getMovementsSchema.body>) => {
+  const { storeId, productId = null, kind = null, from, to, limit } = body
+  await refreshStores(deps)
+  requireStore(deps, storeId)
+  const query = {
+    storeId,
+    productId,
+    kind,
+    from: from === undefined ? null : new Date(from),
+    to: to === undefined ? null : new Date(to),
+    limit,
+    offset: offsetOf(body),
+  }
+  const [rows, count] = await Promise.all([
+    queries.readMovements(deps.db, query),
+    queries.countMovements(deps.db, query),
+  ])
+  const data = rows.map((row) => ({
+    productId: row.product_id,
+    name: row.name,
+    unit: row.unit,
+    stockVersion: row.version,
+    kind: row.kind,
+    quantity: row.quantity,
+    balance: row.balance,
+    orderId: row.order_id,
+    orderNumber: row.order_number,
+    reference: row.reference,
+    reason: row.reason,
+    by: row.by,
+    at: row.at.toISOString(),
+  }))
+  return { data, ...pageFacts(count, body) }
+}

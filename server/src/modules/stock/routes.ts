@@ -1,0 +1,47 @@
+import * as schema from '@tokri/contract/stock.schema.ts'
+import * as stock from '@tokri/contract/stock.ts'
+import type { Deps } from '../../deps.ts'
+import type { Route } from '../../platform/http/route.ts'
+import { requireAtStore } from '../../platform/security/access.ts'
+import * as keeping from './keep-stock.ts'
+import { listMovements, listStock } from './read-stock.ts'
+
+export const stockRoutes = (route: Route, deps: Deps): void => {
+  route(stock.getStock, schema.getStockSchema, async ({ body }) => ({
+    message: 'Stock',
+    ...(await listStock(deps, body)),
+  }))
+
+  route(stock.getMovements, schema.getMovementsSchema, async ({ body }) => ({
+    message: 'Movements',
+    ...(await listMovements(deps, body)),
+  }))
+
+  route(stock.receiveStock, schema.receiveStockSchema, async ({ user, body, key }) => ({
+    message: 'Goods received',
+    data: { lines: await keeping.receive(deps, body, { actor: user.id, key }) },
+  }))
+
+  route(stock.countStock, schema.countStockSchema, async ({ user, body, key }) => ({
+    message: 'Stock counted',
+    data: { lines: await keeping.count(deps, body, { actor: user.id, key }) },
+  }))
+
+  route(stock.wasteStock, schema.wasteStockSchema, async ({ user, body, key }) => ({
+    message: 'Goods written off',
+    data: { lines: await keeping.waste(deps, body, { actor: user.id, key }) },
+  }))
+
+  route(stock.moveStock, schema.moveStockSchema, async ({ user, body, key }) => {
+    requireAtStore(user, 'manager', body.fromStoreId)
+    return {
+      message: 'Goods moved',
+      data: { lines: await keeping.move(deps, body, { actor: user.id, key }) },
+    }
+  })
+
+  route(stock.setBins, schema.setBinsSchema, async ({ user, body, key }) => ({
+    message: 'Bins saved',
+    data: { lines: await keeping.setBins(deps, body, { actor: user.id, key }) },
+  }))
+}

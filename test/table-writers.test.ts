@@ -11,7 +11,10 @@ const root = join(import.meta.dirname, '..')
 
 const owners: Record<string, string[]> = {
   media: ['media'],
-  user: ['users', 'sessions', 'one_time_codes', 'reset_tickets'],
+  user: [
+    ...['users', 'sessions', 'one_time_codes', 'reset_tickets'],
+    ...['totp_secrets', 'passkeys', 'passkey_challenges', 'recovery_codes', 'sign_in_tickets'],
+  ],
   store: ['stores', 'tell_me'],
   address: ['addresses'],
   catalogue: [

@@ -15,6 +15,9 @@ export const rateLimits = {
   loginAtAddress: { name: 'login-address', most: 100, minutes: 15 },
   /** Failures, per account. */
   loginOfAccount: { name: 'login-account', most: 50, minutes: 60 },
+  /** Failures at the second factor, per account: only who knows the password gets that far. */
+  secondFactorOfAccount: { name: 'second-factor', most: 20, minutes: 60 },
+  secondFactorTries: { name: 'second-factor-address', most: 100, minutes: 15, per: 'address' },
   register: { name: 'register', most: 60, minutes: 60, per: 'address' },
   /** One-time codes asked for. */
   codes: { name: 'codes', most: 60, minutes: 60, per: 'address' },

@@ -15,6 +15,8 @@ export const settingsShape = z.object({
   paymentProviders: z.array(paymentProvider),
   /** Whether orders can be paid in cash when they arrive. */
   cashOnDelivery: z.boolean(),
+  /** Whether administrators and staff must have a second factor. */
+  requireSecondFactor: z.boolean(),
 })
 export type SettingsShape = z.output<typeof settingsShape>
 
@@ -37,6 +39,7 @@ export const updateSettingsSchema = {
         .max(600, { error: 'The promise is from 1 to 600 minutes' }),
       brandHue: z.int().min(0).max(359).nullable(),
       cashOnDelivery: z.boolean(),
+      requireSecondFactor: z.boolean(),
       searchHints: z.array(text(40)).min(1).max(30),
       promises: z
         .array(z.object({ title: text(limits.promiseTitle), text: text(limits.name) }))

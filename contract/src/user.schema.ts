@@ -19,6 +19,7 @@ import {
   typedPassword,
 } from './fields.ts'
 import { limits } from './limits.ts'
+import { pendingSignIn, tokens } from './second-factor.schema.ts'
 
 const PASSWORD_SHORT = `Password must be at least ${limits.passwordMin} characters`
 
@@ -42,8 +43,6 @@ export const userShape = z.object({
 })
 export type UserShape = z.output<typeof userShape>
 
-const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
-
 export const registerSchema = {
   body: z
     .object({ name: text(limits.name), email, password, confirmPassword: password })
@@ -61,7 +60,7 @@ export const loginSchema = {
     email: text(100_000).transform((value) => value.toLowerCase()),
     password: typedPassword,
   }),
-  answer: answer({ data: tokens }),
+  answer: answer({ data: z.union([tokens, pendingSignIn]) }),
 }
 
 export const forgotPasswordSchema = { body: z.object({ email }), answer: plainAnswer }

@@ -44,6 +44,34 @@ export type OneTimeCodeTable = {
   sent_at: Time[]
 }
 export type ResetTicketTable = { ticket_hash: string; user_id: string; expires_at: Time }
+export type TotpSecretTable = {
+  user_id: string
+  sealed_secret: string
+  last_step: Generated<number>
+  created_at: Time
+  confirmed_at: Time | null
+}
+export type PasskeyTable = {
+  id: string
+  user_id: string
+  credential_id: string
+  public_key: string
+  counter: number
+  transports: string[]
+  device: string
+  created_at: Time
+  used_at: Time | null
+}
+export type PasskeyChallengeTable = { user_id: string; challenge: string; expires_at: Time }
+export type RecoveryCodeTable = { user_id: string; code_hash: string }
+export type SignInTicketTable = {
+  ticket_hash: string
+  user_id: string
+  password_hash: string
+  tries_left: number
+  challenge: string | null
+  expires_at: Time
+}
 export type RateLimitTable = { key: string; ends_at: Time; tries: number }
 
 export type AddressTable = {
@@ -287,6 +315,11 @@ export type Tables = {
   sessions: SessionTable
   one_time_codes: OneTimeCodeTable
   reset_tickets: ResetTicketTable
+  totp_secrets: TotpSecretTable
+  passkeys: PasskeyTable
+  passkey_challenges: PasskeyChallengeTable
+  recovery_codes: RecoveryCodeTable
+  sign_in_tickets: SignInTicketTable
   rate_limits: RateLimitTable
   addresses: AddressTable
   media: MediaTable

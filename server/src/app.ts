@@ -35,6 +35,7 @@ import { storeRoutes } from './modules/store/routes.ts'
 import { carryTellMe, forgetTellMe } from './modules/store/tell-me.ts'
 import { registerAccountCleanUp } from './modules/user/clean-up.ts'
 import { userRoutes } from './modules/user/routes.ts'
+import { withSecondFactor } from './modules/user/second-factor-requirement.ts'
 import { createAuthentication } from './modules/user/sessions.ts'
 import { AppError, failureAnswer, isDiskTrouble, toAppError } from './platform/errors.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
@@ -169,7 +170,8 @@ export const buildApp = async (
 
   app.decorate('contractRoutes', [])
   await app.register(async (api) => {
-    const { authenticate, lookAgain } = createAuthentication(deps)
+    const { authenticate: readToken, lookAgain } = createAuthentication(deps)
+    const authenticate = withSecondFactor(deps, readToken)
     const { route, fileRoute } = routeMaker(api, authenticate, {
       table: app.contractRoutes,
       ...(await openRawApp(api)),

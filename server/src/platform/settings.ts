@@ -10,6 +10,7 @@ export type Settings = {
   promiseMinutes: number
   brandHue: number | null
   cashOnDelivery: boolean
+  requireSecondFactor: boolean
   searchHints: string[]
   promises: { title: string; text: string }[]
   chargeLadder: ChargeStep[]
@@ -19,6 +20,7 @@ const defaultSettings: Settings = {
   ...shopDefaults,
   brandHue: null,
   cashOnDelivery: true,
+  requireSecondFactor: false,
   chargeLadder: [...defaultChargeLadder],
 }
 

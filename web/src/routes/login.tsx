@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import type { PendingSignIn } from '@tokri/contract/second-factor.schema.ts'
 import { login } from '@tokri/contract/user.ts'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormPage } from '../components/form-page.tsx'
 import { PageLink } from '../components/page-link.tsx'
@@ -12,11 +13,15 @@ import { useCall } from '../lib/api/use-call.ts'
 import { cartQuery } from '../lib/cart/cart.ts'
 import { addProductAfterLogin } from '../lib/cart/cart-mutations.ts'
 import { guestsOnly } from '../lib/session/guests-only.ts'
-import { storeTokens } from '../lib/session/session.ts'
+import { storeTokens, type Tokens } from '../lib/session/session.ts'
 import { Button } from '../ui/button.tsx'
+import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
 import { urls } from '../urls.ts'
+
+/** Few accounts have a second step. */
+const SecondStep = lazy(() => import('./-login/second-step.tsx'))
 
 export const Route = createFileRoute('/login')({
   ssr: false,
@@ -30,7 +35,22 @@ function Login() {
   const router = useRouter()
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
+  const [pending, setPending] = useState<PendingSignIn['secondFactor'] | null>(null)
   const { register, handleSubmit, reset } = useForm({ defaultValues: { email: '', password: '' } })
+
+  const enter = async (tokens: Tokens, message: string) => {
+    storeTokens(tokens)
+    await addProductAfterLogin(call, queryClient)
+    const [, cart] = await Promise.allSettled([
+      queryClient.fetchQuery(userQuery(call)),
+      queryClient.fetchQuery(cartQuery(call)),
+    ])
+    if (cart.status === 'rejected') console.warn('The cart could not be loaded after the login', cart.reason)
+    toast.success(message || 'Login successful!')
+    reset()
+    // Replaces the login, so that Back leads to the page before it.
+    await router.navigate({ href: urls.home(), replace: true })
+  }
 
   const submit = async (body: { email: string; password: string }) => {
     if (body.email.trim() === '' || body.password === '') {
@@ -40,17 +60,8 @@ function Login() {
     setBusy(true)
     try {
       const { data, message } = await call(login, { body })
-      storeTokens(data)
-      await addProductAfterLogin(call, queryClient)
-      const [, cart] = await Promise.allSettled([
-        queryClient.fetchQuery(userQuery(call)),
-        queryClient.fetchQuery(cartQuery(call)),
-      ])
-      if (cart.status === 'rejected') console.warn('The cart could not be loaded after the login', cart.reason)
-      toast.success(message || 'Login successful!')
-      reset()
-      // Replaces the login, so that Back leads to the page before it.
-      await router.navigate({ href: urls.home(), replace: true })
+      if ('secondFactor' in data) setPending(data.secondFactor)
+      else await enter(data, message)
     } catch (error) {
       toast.error(errorMessage(error, 'Login failed'))
     } finally {
@@ -58,6 +69,14 @@ function Login() {
     }
   }
 
+  if (pending)
+    return (
+      <FormPage title="Two-step sign-in">
+        <LazyBoundary>
+          <SecondStep pending={pending} onDone={enter} onCancel={() => setPending(null)} />
+        </LazyBoundary>
+      </FormPage>
+    )
   return (
     <FormPage title="Login">
       <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-4">

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { deleteOldTries } from '../../platform/security/rate-limit.ts'
 import { sweepProofs } from './password-reset.ts'
+import { deleteDeadTickets } from './second-factor-sign-in.ts'
 import { deleteDeadSessionRows } from './sessions.ts'
 
 /** Registers the hourly job that deletes expired sessions, codes, tickets and rate-limit windows. */
@@ -8,5 +9,6 @@ export const registerAccountCleanUp = (deps: Deps): void =>
   deps.jobs.repeat('clean-up-accounts', '17 * * * *', async () => {
     await deleteDeadSessionRows(deps)
     await sweepProofs(deps)
+    await deleteDeadTickets(deps)
     await deleteOldTries(deps)
   })

@@ -12,6 +12,7 @@ import { type DeleteUserData, deleteAccount } from './delete-account.ts'
 import { findPeople, setAccess } from './manage-users.ts'
 import { exchangeCode, resetPassword, sendCode } from './password-reset.ts'
 import { clearTicket, giveTicket, ticketOf } from './reset-cookie.ts'
+import { secondFactorRoutes } from './second-factor-routes.ts'
 import * as service from './service.ts'
 import { endOtherSessions, endSession, listSessions, refreshSession } from './sessions.ts'
 
@@ -32,6 +33,8 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
     message: 'Login successful!',
     data: await service.login(deps, body, clientOfRequest(request)),
   }))
+
+  secondFactorRoutes(route, deps)
 
   route(user.forgotPassword, schema.forgotPasswordSchema, async ({ body }) => {
     await sendCode(deps, body.email)

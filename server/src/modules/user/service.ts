@@ -14,6 +14,7 @@ import { refuseCommonPassword } from './common-passwords.ts'
 import { emailChangedMail, mailShop, welcomeMail } from './mails.ts'
 import { deleteResetProofs } from './password-reset.ts'
 import * as queries from './queries.ts'
+import { beginSecondStep, type PendingSignIn } from './second-factor-sign-in.ts'
 import { openSession, type Tokens } from './sessions.ts'
 
 export type NewAccount = { name: string; email: string; password: string }
@@ -57,7 +58,11 @@ export type Credentials = { email: string; password: string }
 const DEMO_DOMAIN = '@demo.tokri.local'
 
 /** Signs in. An unknown e-mail and a wrong password answer the same, after the same work. */
-export const login = async (deps: Deps, { email, password }: Credentials, client: Client): Promise<Tokens> => {
+export const login = async (
+  deps: Deps,
+  { email, password }: Credentials,
+  client: Client,
+): Promise<Tokens | PendingSignIn> => {
   const account = await queries.readCredentials(deps.db, email)
   const stored = account?.password_hash ?? null
   const matches = await checkPassword(deps, { account: email, address: client.address, password, stored })
@@ -79,6 +84,9 @@ export const login = async (deps: Deps, { email, password }: Credentials, client
     throw new AppError('account_blocked')
   }
   return inTransaction(deps.db, async (tx) => {
+    // mutation: ask-for-second-factor
+    const pending = await beginSecondStep(tx, deps, account)
+    if (pending) return pending
     await queries.noteLogin(tx, account.id, deps.clock())
     await audit(tx, { at: deps.clock(), actor: account.id, action: 'user.signed-in', subject: account.id })
     return openSession(tx, deps, { userId: account.id, device: client.device })

@@ -6,7 +6,12 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
 /** The signed-in person, as their rows say now. */
-export type Viewer = Person & { id: string; sessionId: string }
+export type Viewer = Person & {
+  id: string
+  sessionId: string
+  /** Has lost role and duties until a second factor is set up, which the shop requires. */
+  lacksSecondFactor?: true
+}
 
 /** Answers whose token this is; throws AppError('invalid_token') for an invalid one. */
 export type Authenticate = (token: string) => Promise<Viewer>
@@ -41,7 +46,8 @@ export const decideAccess = async (
   if (token === null) throw new AppError('invalid_token')
   request.viewer = await authenticate(token)
   // mutation: require-admin
-  if (access !== 'guest-or-user' && !can(request.viewer, access)) throw new AppError('permission_denied')
+  if (access !== 'guest-or-user' && !can(request.viewer, access))
+    throw new AppError(request.viewer.lacksSecondFactor ? 'second_factor_required' : 'permission_denied')
 }
 
 /** Throws `not_found` without the permission at this store: the things of another store are not there for its staff. */

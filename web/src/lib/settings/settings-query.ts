@@ -14,6 +14,7 @@ export const defaultSettings: Settings = {
   chargeLadder: ladderInRupees(defaultChargeLadder),
   paymentProviders: [],
   cashOnDelivery: true,
+  requireSecondFactor: false,
 }
 
 /** Name, promises and search hints of the shop. If they cannot be loaded, the shop uses the defaults. */

@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Splash } from '../../components/splash.tsx'
+import { secondFactorsQuery } from '../../lib/account/second-factors-query.ts'
 import { useUser } from '../../lib/account/user-query.ts'
+import { useCall } from '../../lib/api/use-call.ts'
 import { signedInOnly } from '../../lib/session/signed-in-only.ts'
+import { useSettings } from '../../lib/settings/settings-query.ts'
 import { urls } from '../../urls.ts'
 
 /**
@@ -30,6 +34,13 @@ const useNoStrayDrops = () => {
   }, [])
 }
 
+/** Whether the shop asks for a second factor that this administrator has not set up; the server then refuses the calls. */
+const useLacksSecondFactor = (isAdmin: boolean): boolean => {
+  const required = useSettings().requireSecondFactor
+  const { data } = useQuery({ ...secondFactorsQuery(useCall()), enabled: required && isAdmin })
+  return required && data !== undefined && !data.totp && data.passkeys.length === 0
+}
+
 function AdminOnly() {
   useNoStrayDrops()
   const { history, navigate } = useRouter()
@@ -40,5 +51,9 @@ function AdminOnly() {
     if (canGoBack(history.canGoBack())) history.back()
     else void navigate({ href: urls.home(), replace: true })
   }, [refused, history, navigate])
-  return user?.role === 'Admin' ? <Outlet /> : <Splash />
+  const lacksSecondFactor = useLacksSecondFactor(user?.role === 'Admin')
+  useEffect(() => {
+    if (lacksSecondFactor) void navigate({ href: urls.profile(), replace: true })
+  }, [lacksSecondFactor, navigate])
+  return user?.role === 'Admin' && !lacksSecondFactor ? <Outlet /> : <Splash />
 }

@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { MessagePage } from '../../components/message-page.tsx'
 import { Splash } from '../../components/splash.tsx'
 import { userQuery } from '../../lib/account/user-query.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
 import { Button } from '../../ui/button.tsx'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Avatar } from './-account/avatar.tsx'
 import { ProfileForm } from './-account/profile-form.tsx'
 import { SessionList } from './-account/session-list.tsx'
 import { YourData } from './-account/your-data.tsx'
+
+const TwoStepSignIn = lazy(() => import('./-account/two-step-sign-in.tsx'))
 
 export const Route = createFileRoute('/dashboard/profile')({
   head: () => ({ meta: [{ title: 'Profile' }] }),
@@ -48,6 +52,11 @@ function Profile() {
       <div className="mt-6">
         <ProfileForm key={user._id} user={user} />
       </div>
+      <Section title="Two-step sign-in">
+        <LazyBoundary fallback={<Skeleton className="h-16 max-w-[640px]" />}>
+          <TwoStepSignIn />
+        </LazyBoundary>
+      </Section>
       <Section title="Where you are signed in">
         <SessionList />
       </Section>

@@ -27,9 +27,15 @@ const actions: Readonly<Record<string, string>> = {
   'user.deleted': 'Deleted the own account',
   'user.denied': 'Was denied what is for administrators',
   'user.email-changed': 'Changed the own e-mail',
+  'user.passkey-added': 'Added a passkey',
+  'user.passkey-removed': 'Removed a passkey',
   'user.password-reset': 'Set a new password',
   'user.refused': 'Was refused at the sign-in',
+  'user.recovery-code-used': 'Signed in with a recovery code',
+  'user.recovery-codes-made': 'Made new recovery codes',
   'user.signed-in': 'Signed in',
+  'user.totp-added': 'Added an authenticator app',
+  'user.totp-removed': 'Removed the authenticator app',
 }
 
 const actors: Readonly<Record<string, string>> = { guest: 'Somebody not signed in', shop: 'The shop itself' }

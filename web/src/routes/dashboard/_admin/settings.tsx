@@ -59,12 +59,15 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
   const [brandHue, setBrandHue] = useState(settings.brandHue)
   const [cashOnDelivery, setCashOnDelivery] = useState(settings.cashOnDelivery)
 
+  const [requireSecondFactor, setRequireSecondFactor] = useState(settings.requireSecondFactor)
+
   const body = {
     storeName,
     slogan,
     promiseMinutes: Number(minutes),
     brandHue,
     cashOnDelivery,
+    requireSecondFactor,
     searchHints: hints
       .split(',')
       .map((hint) => hint.trim())
@@ -138,6 +141,19 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
           Cash on delivery
         </label>
         <p className="text-sm text-ink-3">{onlineText(settings.paymentProviders)}</p>
+      </fieldset>
+      <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+        <legend className="px-1 text-sm font-semibold">Safety</legend>
+        <label className="flex min-h-11 items-center gap-3 text-sm">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-brand"
+            checked={requireSecondFactor}
+            onChange={(event) => setRequireSecondFactor(event.target.checked)}
+          />
+          Administrators and staff need two-step sign-in
+        </label>
+        <p className="text-sm text-ink-3">Who has not set it up yet is led to their profile to do so.</p>
       </fieldset>
       <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
         <legend className="px-1 text-sm font-semibold">What the shop promises</legend>

@@ -1,0 +1,68 @@
+// Two-step sign-in: an authenticator app or passkeys beside the password, with recovery codes for lost ones.
+import { endpoint } from './endpoint.ts'
+import type * as schema from './second-factor.schema.ts'
+
+/** Finishes a sign-in that `user/login` answered with a ticket. Takes one of `code`, `passkey` and `recoveryCode`. */
+export const secondFactor = endpoint<typeof schema.secondFactorSchema>({
+  method: 'POST',
+  url: '/api/user/second-factor',
+  access: 'guest',
+  invalidates: 'nothing',
+  rateLimit: 'secondFactorTries',
+})
+/** What a passkey must sign to finish a sign-in. */
+export const passkeyChallenge = endpoint<typeof schema.passkeyChallengeSchema>({
+  method: 'POST',
+  url: '/api/user/passkey-challenge',
+  access: 'guest',
+  invalidates: 'nothing',
+  rateLimit: 'secondFactorTries',
+})
+export const getSecondFactors = endpoint<typeof schema.getSecondFactorsSchema>({
+  method: 'GET',
+  url: '/api/user/second-factors',
+  access: 'user',
+})
+export const setUpTotp = endpoint<typeof schema.setUpTotpSchema>({
+  method: 'POST',
+  url: '/api/user/set-up-totp',
+  access: 'user',
+  invalidates: 'nothing',
+})
+export const confirmTotp = endpoint<typeof schema.confirmTotpSchema>({
+  method: 'PUT',
+  url: '/api/user/confirm-totp',
+  access: 'user',
+  invalidates: 'sessions',
+})
+export const removeTotp = endpoint<typeof schema.removeTotpSchema>({
+  method: 'DELETE',
+  url: '/api/user/totp',
+  access: 'user',
+  invalidates: 'nothing',
+})
+export const setUpPasskey = endpoint<typeof schema.setUpPasskeySchema>({
+  method: 'POST',
+  url: '/api/user/set-up-passkey',
+  access: 'user',
+  invalidates: 'nothing',
+})
+export const confirmPasskey = endpoint<typeof schema.confirmPasskeySchema>({
+  method: 'PUT',
+  url: '/api/user/confirm-passkey',
+  access: 'user',
+  invalidates: 'sessions',
+})
+export const removePasskey = endpoint<typeof schema.removePasskeySchema>({
+  method: 'DELETE',
+  url: '/api/user/passkey',
+  access: 'user',
+  invalidates: 'nothing',
+})
+/** Replaces the recovery codes. */
+export const makeRecoveryCodes = endpoint<typeof schema.makeRecoveryCodesSchema>({
+  method: 'POST',
+  url: '/api/user/recovery-codes',
+  access: 'user',
+  invalidates: 'nothing',
+})

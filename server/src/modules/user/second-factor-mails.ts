@@ -1,0 +1,24 @@
+// The mails about two-step sign-in. None repeats a name or another text that somebody chose.
+import { layOutMail, type MailShop } from '../../platform/mail/mail-layout.ts'
+
+const news = {
+  'totp-added': 'An authenticator app was added to your account.',
+  'totp-removed': 'The authenticator app was removed from your account.',
+  'passkey-added': 'A passkey was added to your account.',
+  'passkey-removed': 'A passkey was removed from your account.',
+  'recovery-codes-made': 'New recovery codes were made for your account. The old ones do not work any more.',
+  'recovery-code-used': 'Somebody signed in to your account with a recovery code. Each code works once.',
+} as const
+
+export type SecondFactorEvent = keyof typeof news
+
+export const secondFactorMail = (shop: MailShop, event: SecondFactorEvent) =>
+  layOutMail(shop, {
+    subject: `Two-step sign-in of your ${shop.storeName} account`,
+    heading: 'Two-step sign-in',
+    parts: [
+      { kind: 'text', text: `Hello,\n${news[event]}` },
+      { kind: 'text', text: 'If that was not you, choose a new password at once, and look at your profile:' },
+      { kind: 'button', label: 'Choose a new password', path: '/forgot-password' },
+    ],
+  })

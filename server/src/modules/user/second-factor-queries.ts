@@ -1,0 +1,227 @@
+import type { Insertable } from 'kysely'
+import type { PasskeyTable, SignInTicketTable } from '../../../db/tables.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+
+/** What of a second factor this user has set up. */
+export const readSecondFactors = async (db: Db | Tx, userId: string) => {
+  const totp = await db
+    .selectFrom('totp_secrets')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  const passkeys = await db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .select((eb) => eb.fn.countAll<number>().as('left'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { totp: totp !== undefined, passkeys, recoveryCodesLeft: left }
+}
+
+export type SecondFactors = Awaited<ReturnType<typeof readSecondFactors>>
+
+// Tickets
+
+export const insertTicket = (tx: Tx, ticket: Insertable<SignInTicketTable>) =>
+  tx.insertInto('sign_in_tickets').values(ticket).execute()
+
+type Ticket = { ticket_hash: string; now: Date }
+
+/** Valid tickets of active users whose password is still the one that was entered. */
+const validTickets = (db: Db | Tx, { ticket_hash, now }: Ticket) =>
+  db
+    .selectFrom('sign_in_tickets')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.id', '=', 'sign_in_tickets.user_id')
+        .onRef('users.password_hash', '=', 'sign_in_tickets.password_hash'),
+    )
+    .where('ticket_hash', '=', ticket_hash)
+    .where('expires_at', '>', now)
+    .where('tries_left', '>', 0)
+    .where('users.status', '=', 'Active')
+
+/** Takes one try of a valid ticket; undefined when there is none. */
+export const spendTicketTry = (db: Db, ticket: Ticket) =>
+  db
+    .updateTable('sign_in_tickets')
+    // mutation: count-second-factor-try
+    .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
+    // Checked again beside the subquery: of two requests at once, the second sees the row as the first left it.
+    .where('tries_left', '>', 0)
+    .where('ticket_hash', 'in', validTickets(db, ticket).select('ticket_hash'))
+    .returning(['user_id', 'challenge'])
+    .executeTakeFirst()
+
+/** Deletes a ticket; false when another request was quicker. */
+export const deleteTicket = async (tx: Tx, ticket_hash: string): Promise<boolean> => {
+  const gone = await tx
+    .deleteFrom('sign_in_tickets')
+    .where('ticket_hash', '=', ticket_hash)
+    .returning('user_id')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+export const readTicketUser = (db: Db, ticket: Ticket) => validTickets(db, ticket).select('users.id').executeTakeFirst()
+
+export const writeTicketChallenge = (db: Db, ticket_hash: string, challenge: string) =>
+  db.updateTable('sign_in_tickets').set({ challenge }).where('ticket_hash', '=', ticket_hash).execute()
+
+// Authenticator app
+
+/** Replaces a secret that is not confirmed; false when a confirmed one exists. */
+export const replaceTotpSecret = async (
+  db: Db,
+  secret: { user_id: string; sealed_secret: string; created_at: Date },
+): Promise<boolean> => {
+  const { sealed_secret, created_at } = secret
+  const row = await db
+    .insertInto('totp_secrets')
+    .values({ ...secret, confirmed_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ sealed_secret, created_at })
+        .where('totp_secrets.confirmed_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const readTotpSecret = (db: Db, userId: string) =>
+  db.selectFrom('totp_secrets').selectAll().where('user_id', '=', userId).executeTakeFirst()
+
+export const confirmTotpSecret = async (
+  tx: Tx,
+  { userId, sealed, step, now }: { userId: string; sealed: string; step: number; now: Date },
+): Promise<boolean> => {
+  const row = await tx
+    .updateTable('totp_secrets')
+    .set({ confirmed_at: now, last_step: step })
+    .where('user_id', '=', userId)
+    .where('sealed_secret', '=', sealed)
+    .where('confirmed_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Accepts the code of a time step; false when it or a later one was accepted before. */
+export const spendTotpStep = async (tx: Tx, userId: string, step: number): Promise<boolean> => {
+  const row = await tx
+    .updateTable('totp_secrets')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    // mutation: accept-totp-step-once
+    .where('last_step', '<', step)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const deleteTotpSecret = async (tx: Tx, userId: string): Promise<boolean> => {
+  const row = await tx
+    .deleteFrom('totp_secrets')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+// Passkeys
+
+export const replaceChallenge = (db: Db, row: { user_id: string; challenge: string; expires_at: Date }) =>
+  db
+    .insertInto('passkey_challenges')
+    .values(row)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+
+/** Deletes the challenge of a passkey that is being set up, and returns it while it is valid. */
+export const takeChallenge = async (db: Db, userId: string, now: Date): Promise<string | null> => {
+  const row = await db
+    .deleteFrom('passkey_challenges')
+    .where('user_id', '=', userId)
+    .returning(['challenge', 'expires_at'])
+    .executeTakeFirst()
+  return row && row.expires_at > now ? row.challenge : null
+}
+
+export const insertPasskey = (tx: Tx, passkey: Insertable<PasskeyTable>) =>
+  tx.insertInto('passkeys').values(passkey).execute()
+
+export const readPasskey = (db: Db, userId: string, credentialId: string) =>
+  db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst()
+
+/** Notes the use of a passkey; false when it is gone, or was used meanwhile with another counter. */
+export const notePasskeyUse = async (
+  tx: Tx,
+  { id, from, to, now }: { id: string; from: number; to: number; now: Date },
+): Promise<boolean> => {
+  const row = await tx
+    .updateTable('passkeys')
+    .set({ counter: to, used_at: now })
+    .where('id', '=', id)
+    .where('counter', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const deletePasskey = async (tx: Tx, userId: string, id: string): Promise<boolean> => {
+  const row = await tx
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+// Recovery codes
+
+export const replaceRecoveryCodes = async (tx: Tx, user_id: string, hashes: readonly string[]): Promise<void> => {
+  await deleteRecoveryCodes(tx, user_id)
+  await tx
+    .insertInto('recovery_codes')
+    .values(hashes.map((code_hash) => ({ user_id, code_hash })))
+    .execute()
+}
+
+export const deleteRecoveryCodes = (tx: Tx, userId: string) =>
+  tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+
+/** Deletes a recovery code; false when there is none, or another request was quicker. */
+export const spendRecoveryCode = async (tx: Tx, userId: string, code_hash: string): Promise<boolean> => {
+  // mutation: spend-recovery-code
+  const row = await tx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', code_hash)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const deleteDeadTickets = async (db: Db, now: Date): Promise<void> => {
+  await db.deleteFrom('sign_in_tickets').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute()
+  const dayAgo = new Date(now.getTime() - 86_400_000)
+  await db.deleteFrom('totp_secrets').where('confirmed_at', 'is', null).where('created_at', '<', dayAgo).execute()
+}

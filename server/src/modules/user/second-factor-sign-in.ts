@@ -1,0 +1,141 @@
+// The second step of a sign-in. The right password gives a ticket in place of tokens; the ticket and one second factor
+// give the tokens. A ticket is for five minutes, five tries and one sign-in.
+import { createHash, randomBytes } from 'node:crypto'
+import { rateLimits } from '@tokri/contract/rate-limits.ts'
+import type { Assertion, SecondFactorMethod } from '@tokri/contract/second-factor.schema.ts'
+import type { Deps } from '../../deps.ts'
+import { audit, GUEST } from '../../platform/audit-log.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { sendMail } from '../../platform/mail/mail.ts'
+import { countTry, undoTry } from '../../platform/security/rate-limit.ts'
+import type { Client } from './client.ts'
+import { mailShop } from './mails.ts'
+import { lockUser, noteLogin } from './queries.ts'
+import { secondFactorMail } from './second-factor-mails.ts'
+import { requestOptions, verifyAssertion } from './second-factor-passkeys.ts'
+import * as queries from './second-factor-queries.ts'
+import { hashOfRecoveryCode } from './second-factor-recovery.ts'
+import { stepOfCode } from './second-factor-totp.ts'
+import { openSession, type Tokens } from './sessions.ts'
+
+const TICKET_MINUTES = 5
+const TICKET_TRIES = 5
+
+const hashOfTicket = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url')
+
+export type PendingSignIn = { secondFactor: { ticket: string; methods: SecondFactorMethod[] } }
+
+const methodsOf = ({ totp, passkeys, recoveryCodesLeft }: queries.SecondFactors): SecondFactorMethod[] => {
+  if (!totp && passkeys.length === 0) return []
+  return [
+    ...(totp ? (['totp'] as const) : []),
+    ...(passkeys.length > 0 ? (['passkey'] as const) : []),
+    ...(recoveryCodesLeft > 0 ? (['recoveryCode'] as const) : []),
+  ]
+}
+
+/** A ticket for the second step, after the right password; null for a user without a second factor. */
+export const beginSecondStep = async (
+  tx: Tx,
+  deps: Deps,
+  { id, password_hash }: { id: string; password_hash: string },
+): Promise<PendingSignIn | null> => {
+  const methods = methodsOf(await queries.readSecondFactors(tx, id))
+  if (methods.length === 0) return null
+  const ticket = randomBytes(32).toString('base64url')
+  await queries.insertTicket(tx, {
+    ticket_hash: hashOfTicket(ticket),
+    user_id: id,
+    password_hash,
+    tries_left: TICKET_TRIES,
+    challenge: null,
+    expires_at: new Date(deps.clock().getTime() + TICKET_MINUTES * 60_000),
+  })
+  return { secondFactor: { ticket, methods } }
+}
+
+/** What a passkey must sign for this ticket. Throws `sign_in_expired`, and `not_found` for a user without passkeys. */
+export const challengePasskey = async (deps: Deps, ticket: string) => {
+  const ticket_hash = hashOfTicket(ticket)
+  const user = await queries.readTicketUser(deps.db, { ticket_hash, now: deps.clock() })
+  if (!user) throw new AppError('sign_in_expired')
+  const { passkeys } = await queries.readSecondFactors(deps.db, user.id)
+  if (passkeys.length === 0) throw new AppError('not_found', { message: 'This account has no passkey' })
+  const options = await requestOptions(deps, passkeys)
+  await queries.writeTicketChallenge(deps.db, ticket_hash, options.challenge)
+  return options
+}
+
+export type Proof = { code?: string; recoveryCode?: string; passkey?: Assertion }
+type Pending = { user_id: string; challenge: string | null }
+
+/** Uses the factor up in the transaction of the sign-in; false when another request was quicker. */
+type Spend = (tx: Tx) => Promise<boolean>
+
+/** How the given proof is used up; null for a wrong one. The work of cryptography is done outside a transaction. */
+const checkProof = async (deps: Deps, { user_id, challenge }: Pending, proof: Proof): Promise<Spend | null> => {
+  if (proof.code !== undefined) {
+    const stored = await queries.readTotpSecret(deps.db, user_id)
+    if (!stored?.confirmed_at) return null
+    const step = await stepOfCode(deps, { userId: user_id, sealed: stored.sealed_secret, code: proof.code })
+    return step === null ? null : (tx) => queries.spendTotpStep(tx, user_id, step)
+  }
+  if (proof.passkey !== undefined) {
+    const stored = await queries.readPasskey(deps.db, user_id, proof.passkey.id)
+    if (!stored || challenge === null) return null
+    const to = await verifyAssertion(deps, { challenge, passkey: proof.passkey, stored })
+    const now = deps.clock()
+    return to === null ? null : (tx) => queries.notePasskeyUse(tx, { id: stored.id, from: stored.counter, to, now })
+  }
+  const hash = hashOfRecoveryCode(user_id, proof.recoveryCode ?? '')
+  return (tx) => queries.spendRecoveryCode(tx, user_id, hash)
+}
+
+const noteRecoveryCode = async (tx: Tx, deps: Deps, userId: string): Promise<void> => {
+  const user = await lockUser(tx, userId)
+  if (!user) return
+  await audit(tx, { at: deps.clock(), actor: userId, action: 'user.recovery-code-used', subject: userId })
+  await sendMail(tx, deps, { to: user.email, ...secondFactorMail(mailShop(deps), 'recovery-code-used') })
+}
+
+/**
+ * Finishes a sign-in. Throws `sign_in_expired` for a ticket that is used, tried five times or too old,
+ * `invalid_second_factor` for a wrong proof, and `too_many_requests`.
+ */
+export const finishSignIn = async (
+  deps: Deps,
+  { ticket, ...proof }: Proof & { ticket: string },
+  client: Client,
+): Promise<Tokens> => {
+  const now = deps.clock()
+  const ticket_hash = hashOfTicket(ticket)
+  const pending = await queries.spendTicketTry(deps.db, { ticket_hash, now })
+  if (!pending) throw new AppError('sign_in_expired')
+  const { user_id } = pending
+  const counted = [{ limit: rateLimits.secondFactorOfAccount, per: user_id }]
+  // mutation: limit-second-factor-guesses
+  await countTry(deps, counted)
+  const spend = await checkProof(deps, pending, proof)
+  const tokens =
+    spend &&
+    (await inTransaction(deps.db, async (tx) => {
+      // mutation: use-ticket-once
+      if (!(await queries.deleteTicket(tx, ticket_hash))) throw new AppError('sign_in_expired')
+      if (!(await spend(tx))) return null
+      await noteLogin(tx, user_id, now)
+      await audit(tx, { at: now, actor: user_id, action: 'user.signed-in', subject: user_id })
+      if (proof.recoveryCode !== undefined) await noteRecoveryCode(tx, deps, user_id)
+      return openSession(tx, deps, { userId: user_id, device: client.device })
+    }))
+  if (!tokens) {
+    const detail = { reason: 'second factor' }
+    await audit(deps.db, { at: now, actor: GUEST, action: 'user.refused', subject: user_id, detail })
+    throw new AppError('invalid_second_factor')
+  }
+  await undoTry(deps, counted)
+  return tokens
+}
+
+export const deleteDeadTickets = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => queries.deleteDeadTickets(db, clock())

@@ -1,0 +1,105 @@
+import { hasCode } from '@tokri/contract/client.ts'
+import type { SecondFactorMethod } from '@tokri/contract/second-factor.schema.ts'
+import { passkeyChallenge, secondFactor } from '@tokri/contract/second-factor.ts'
+import { KeyRound } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { isCancelled, signWithPasskey } from '../../lib/account/passkeys.ts'
+import { errorMessage } from '../../lib/api/error-message.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import type { Tokens } from '../../lib/session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+
+type Props = {
+  pending: { ticket: string; methods: readonly SecondFactorMethod[] }
+  onDone: (tokens: Tokens, message: string) => Promise<void>
+  onCancel: () => void
+}
+
+/** The second step of the login: a code of the app, a passkey or a recovery code. */
+export default function SecondStep({ pending: { ticket, methods }, onDone, onCancel }: Props) {
+  const call = useCall()
+  const [lost, setLost] = useState(!methods.includes('totp') && !methods.includes('passkey'))
+  const [code, setCode] = useState('')
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+  const takesText = lost || methods.includes('totp')
+
+  const finish = async (send: () => Promise<{ data: Tokens; message: string }>) => {
+    setBusy(true)
+    setError('')
+    try {
+      const { data, message } = await send()
+      await onDone(data, message)
+    } catch (failure) {
+      if (isCancelled(failure)) return
+      setError(errorMessage(failure))
+      if (!hasCode(failure, 'sign_in_expired')) return
+      toast.error(errorMessage(failure))
+      onCancel()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim() === '') return setError('Enter the code')
+    return finish(() => call(secondFactor, { body: { ticket, ...(lost ? { recoveryCode: code } : { code }) } }))
+  }
+  const withPasskey = () =>
+    finish(async () => {
+      const { data } = await call(passkeyChallenge, { body: { ticket } })
+      return call(secondFactor, { body: { ticket, passkey: await signWithPasskey(data) } })
+    })
+  const switchTo = (recovery: boolean) => {
+    setLost(recovery)
+    setCode('')
+    setError('')
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      {takesText && (
+        <>
+          <TextField
+            key={String(lost)}
+            label={lost ? 'Recovery code' : 'Code of your authenticator app'}
+            hint={lost ? 'One of the codes you kept when you set up two-step sign-in' : 'Six digits'}
+            error={error}
+            inputMode={lost ? 'text' : 'numeric'}
+            autoComplete="one-time-code"
+            autoFocus
+            maxLength={40}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+          <Button type="submit" size="lg" wide busy={busy}>
+            {busy ? 'Checking...' : 'Continue'}
+          </Button>
+        </>
+      )}
+      {!lost && methods.includes('passkey') && (
+        <Button look={takesText ? 'outline' : 'primary'} size="lg" wide busy={busy} onClick={() => void withPasskey()}>
+          <KeyRound size={20} strokeWidth={1.75} aria-hidden="true" />
+          Use a passkey
+        </Button>
+      )}
+      {!takesText && error !== '' && (
+        <p role="alert" className="text-sm text-deal">
+          {error}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-between gap-2">
+        {methods.includes('recoveryCode') && methods.length > 1 && (
+          <Button look="quiet" onClick={() => switchTo(!lost)}>
+            {lost ? 'Back to the other ways' : 'I cannot use it'}
+          </Button>
+        )}
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

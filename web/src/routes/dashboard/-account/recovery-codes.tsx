@@ -1,0 +1,28 @@
+import { downloadFile } from '../../../lib/browser/download-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+
+/** New recovery codes. The server has only their hashes: they cannot be shown again. */
+export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title="Your recovery codes"
+    description="Each signs you in once when you have lost your app and your passkeys. Keep them in a safe place: they are not shown again."
+  >
+    <ul className="mb-5 grid grid-cols-1 gap-2 rounded-card bg-sunken p-4 font-mono text-sm min-[360px]:grid-cols-2">
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ul>
+    <DialogActions>
+      <Button
+        look="outline"
+        onClick={() => downloadFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'recovery-codes.txt')}
+      >
+        Download
+      </Button>
+      <Button onClick={onClose}>I have kept them</Button>
+    </DialogActions>
+  </Dialog>
+)

@@ -1,4 +1,4 @@
-// The shop under measurement: the built product with its demo catalogue, in a temporary folder.
+// The shop under test: the built product with its demo catalogue, in a temporary folder.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -29,7 +29,7 @@ const JWT_SECRET = 'a secret of the bench, which signs its shoppers in'
 
 const slug = (name: string) => name.replace(/[&,]/g, '').trim().toLowerCase().replace(/\s+/g, '-')
 
-/** The fullest shelf and its most popular product. */
+/** The subcategory with the most products, and its most popular product. */
 const findGoods = async (databaseUrl: string): Promise<Goods> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -58,17 +58,20 @@ export const shopEnvironment = (dataDir: string) => ({
   NODE_ENV: 'production',
 })
 
-/** A shop that was stopped while it still loaded its demo gives up after a while and leaves its database to the next start. */
+/**
+ * A shop that is stopped while it loads its demo gives up after a while and leaves its database running for the next
+ * start.
+ */
 const endDatabaseLeftIn = (folder: string): void => {
   try {
     const pidFile = fs.readFileSync(path.join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')
     process.kill(Number.parseInt(pidFile, 10), 'SIGQUIT')
-  } catch {} // it ended in order and took its file along
+  } catch {} // it has ended properly and removed its pid file
 }
 
 export const temporaryFolder = (): { folder: string; remove: () => Promise<void> } => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tokri-bench-'))
-  fs.chmodSync(folder, 0o711) // as root, the database's own account passes through
+  fs.chmodSync(folder, 0o711) // as root, the database's own account must be able to enter
   const remove = () => {
     endDatabaseLeftIn(folder)
     fs.rmSync(folder, { recursive: true, force: true })
@@ -76,14 +79,14 @@ export const temporaryFolder = (): { folder: string; remove: () => Promise<void>
   return { folder, remove: closeOnExit(remove) }
 }
 
-/** The database of a shop that runs, or that was left. */
+/** The database of a running shop, or one that was left running. */
 export const openDatabaseOf = async (dataDir: string): Promise<{ url: string; stop: () => Promise<void> }> => {
   await waitWhileExiting()
   const postgres = await attachEmbeddedPostgres(dataDir)
   return { url: postgres.url, stop: closeOnExit(postgres.stop) }
 }
 
-/** `keptIn` is a folder that stays for the next run. */
+/** `keptIn` is a folder that is reused by the next run. */
 export const openBench = async (keptIn?: string): Promise<Bench> => {
   const { folder: dataDir, remove } = keptIn === undefined ? temporaryFolder() : { folder: keptIn, remove: null }
   const shop = await startServer(shopProgram, { ready: '/readyz', environment: shopEnvironment(dataDir) })

@@ -1,13 +1,13 @@
-// Measures subjects side by side with a baseline: in each round everybody gets a short turn, and a ratio is made of
-// turns of the same round. Noise that lasts longer than a round meets all of them alike.
+// Compares subjects with a baseline: in each round every subject gets a short turn, and ratios compare turns of the
+// same round. Noise that lasts longer than a round affects all of them equally.
 import { applyLoad, type Load, type Measured, median, type Target } from './http-load.ts'
 import { cpuSeconds } from './processes.ts'
 
 export type Subject = Target & {
   name: string
-  /** Whose processor time is counted. */
+  /** The process whose processor time is counted. */
   pid: number
-  /** Status that every answer must have. */
+  /** The expected status of every answer. */
   expect?: number
 }
 export type Turns = { rounds: number } & Load
@@ -15,9 +15,9 @@ export type Turns = { rounds: number } & Load
 export type Compared = {
   name: string
   perSecond: number
-  /** To the baseline, the median over the rounds. */
+  /** The ratio to the baseline, median over the rounds. */
   ratio: number
-  /** Of the processor time that a request takes: 1 is the baseline's. */
+  /** The ratio by processor time per request; the baseline has 1. */
   cpuRatio: number
   cpuMicroseconds: number
   latencies: number[]
@@ -30,7 +30,7 @@ const takeTurn = async (subject: Subject, load: Load): Promise<Turn> => {
   const measured = await applyLoad(subject, load)
   const { expect = 200 } = subject
   const wrong = [...measured.statuses].filter(([status]) => status !== expect)
-  if (wrong.length > 0) throw new Error(`${subject.name}: answered ${JSON.stringify(wrong)} in place of ${expect}`)
+  if (wrong.length > 0) throw new Error(`${subject.name}: answered ${JSON.stringify(wrong)} instead of ${expect}`)
   return { ...measured, cpuSeconds: cpuSeconds(subject.pid) - before }
 }
 
@@ -38,10 +38,10 @@ const perSecond = ({ requests, seconds }: Turn) => requests / seconds
 const cpuEach = (turns: Turn[]) =>
   turns.reduce((sum, turn) => sum + turn.cpuSeconds, 0) / turns.reduce((sum, turn) => sum + turn.requests, 0)
 
-/** However short the turns are: compiled code, prepared statements and what is remembered of each shopper. */
+/** Requests before the first turn, however short turns are: they compile code, prepare statements and fill caches. */
 const WARM_UP_MS = 500
 
-/** The first subject is the baseline; the others come back with their ratios to it. */
+/** The first subject is the baseline. The others are returned with their ratios to it. */
 export const compare = async (baseline: Subject, subjects: Subject[], turns: Turns): Promise<Compared[]> => {
   const all = [baseline, ...subjects]
   const taken = all.map((): Turn[] => [])

@@ -1,5 +1,5 @@
-// A small HTTP/1.1 loader: sockets that send one request after the other, each when the last answer is in. It parses no
-// more of an answer than its status and length, so that on two cores the server is measured and not the loader.
+// A small HTTP/1.1 load generator: each socket sends its next request when the last answer has arrived. It parses only
+// the status and length of an answer, so that the server is measured and not the load generator.
 import net from 'node:net'
 
 export type Target = { port: number; request: () => Buffer }
@@ -7,9 +7,9 @@ export type Load = { connections: number; milliseconds: number }
 export type Measured = {
   requests: number
   seconds: number
-  /** Milliseconds of each request, in order of arrival; every one is kept. */
+  /** The milliseconds of every request, in order of arrival. */
   latencies: number[]
-  /** Answers by status. */
+  /** The number of answers by status. */
   statuses: Map<number, number>
 }
 
@@ -18,7 +18,7 @@ const LENGTH = /\r\ncontent-length: *(\d+)/i
 
 export type Answer = { status: number; bytes: number }
 
-/** One connection; `ask` resolves with the answer. Answers without a length are refused: ours all have one. */
+/** One connection; `ask` resolves with the answer. Answers without a length are errors: all of ours have one. */
 export const openConnection = (port: number) => {
   const socket = net.connect({ port, host: '127.0.0.1', noDelay: true })
   let pending: Buffer = Buffer.alloc(0)

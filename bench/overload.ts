@@ -1,12 +1,14 @@
-// npm run bench:overload: what is left of the shop's useful work when three times as much comes as it can carry.
+// npm run bench:overload: the shop's rate of useful answers under three times the load that it can answer.
 //
-// In each round it first finds the peak: visitors who each wait for their answer. Then requests come at three times that
-// rate whether or not earlier ones are answered (`-- --times 5` for another load), over as many sockets as that takes.
-// Useful is what is answered well; refusals (503) are counted beside it. What counts are ratios of the two turns of one
-// round: per second, and per second of the shop's processor, which a busy machine does not blur. Beside both turns some
-// shoppers place orders, at the same pace: those should be refused last, and what they cost is no loss.
-// The shop and its database get one processor and the flood another (Linux, taskset): three times the load is sent by
-// somebody, and would else be taken from the shop.
+// Each round first finds the peak, with clients that wait for each answer. Then requests are sent at three times that
+// rate, whether or not earlier ones are answered (`-- --times 5` for another load), over as many sockets as needed.
+// Successful answers are useful; refusals (503) are counted separately. The results are ratios of the two turns of a
+// round: per second, and per second of the shop's processor time, which does not depend on other load of the machine.
+// During both turns some shoppers place orders at the same rate: these should be refused last, and their cost cancels
+// out.
+//
+// The shop and its database get one processor and the load generator another (Linux, taskset). Otherwise the load
+// generator would take processor time from the shop.
 
 import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -37,10 +39,12 @@ const CROWD = 32
 const MOST_SOCKETS = 4000
 const TICK_MS = 2
 const SHOPPERS = 300
-/** One order every so many milliseconds while the flood lasts. */
+/** The interval of orders under overload, in milliseconds. */
 const ORDER_EVERY_MS = 100
 
-/** Keeps this process, and all that it starts from now on, to one processor. Answers whether that could be done. */
+/**
+ * Restricts this process, and all processes that it starts from now on, to one processor. Returns whether that worked.
+ */
 const keepTo = (processor: number): boolean =>
   availableParallelism() > 1 &&
   spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', String(processor), String(process.pid)]).status === 0
@@ -48,7 +52,7 @@ const keepTo = (processor: number): boolean =>
 type Turn = { good: number; perSecond: number; perCpuSecond: number }
 const isGood = (status: number): boolean => status >= 200 && status < 300
 
-/** A shop without the demo, whose pictures would be drawn meanwhile: five hundred plain products. */
+/** A shop with five hundred plain products. The demo's pictures would be drawn during the measurement. */
 const openPlainShop = async () => {
   const { folder: dataDir, remove } = temporaryFolder()
   const environment = { ...shopEnvironment(dataDir), DEMO: '0' }
@@ -88,7 +92,7 @@ const count = (statuses: Count, status: number): void => void statuses.set(statu
 const goodOf = (statuses: Count): number =>
   [...statuses].reduce((sum, [status, many]) => sum + (isGood(status) ? many : 0), 0)
 
-/** Places these orders one after the other while a turn lasts, whatever becomes of the earlier ones. */
+/** Places these orders at a fixed rate during a turn, whether or not earlier ones are answered. */
 const orderMeanwhile = async (orders: readonly Buffer[], statuses: Count): Promise<void> => {
   const place = async (order: Buffer) => {
     const connection = openConnection(port)
@@ -104,7 +108,7 @@ const orderMeanwhile = async (orders: readonly Buffer[], statuses: Count): Promi
   await Promise.all(underway)
 }
 
-/** The most that the shop answers well to visitors who wait for each answer. */
+/** The highest rate of useful answers to clients that wait for each answer. */
 const peakOf = async (target: Target, orders: readonly Buffer[] = []): Promise<Turn> => {
   const before = cpuSeconds(pid)
   const ordering = orderMeanwhile(orders, new Map())
@@ -121,7 +125,7 @@ const orderOf = ({ addressId, lines, token }: Shopper): Buffer => {
   return requestBytes({ method: 'POST', path: '/api/order/cash-on-delivery', body, token })
 }
 
-/** So many requests a second, whatever becomes of them. */
+/** Sends this many requests a second, whether or not they are answered. */
 const flood = async ({ request }: Target, perSecond: number, orders: readonly Buffer[]) => {
   type Connection = ReturnType<typeof openConnection>
   const opened = new Set<Connection>()
@@ -136,7 +140,7 @@ const flood = async ({ request }: Target, perSecond: number, orders: readonly Bu
 
   const ask = async (bytes: Buffer) => {
     const connection = idle.pop() ?? (opened.size < MOST_SOCKETS ? openConnection(port) : null)
-    if (!connection) return void unsent++ // all of them wait: nobody could even knock
+    if (!connection) return void unsent++ // all sockets wait for an answer
     opened.add(connection)
     sent++
     const asked = performance.now()
@@ -179,7 +183,7 @@ const add = (into: Count, from: Count) => {
   for (const [status, many] of from) into.set(status, (into.get(status) ?? 0) + many)
 }
 
-const row = group(`Useful work at ${TIMES} × the load that can be carried`)
+const row = group(`Useful work at ${TIMES} × the load that the shop can answer`)
 try {
   const shoppers = await openShoppers(bench, { count: SHOPPERS, linesEach: 3 })
   const requests = shoppers.flatMap(({ token, lines }) => [
@@ -189,7 +193,7 @@ try {
     requestBytes({ method: 'PUT', path: '/api/cart/update-cart-item', body: { _id: lines[0]?.id, qty: 3 }, token }),
   ])
   const target = { port, request: inTurn(requests) }
-  await peakOf(target) // compiled code, prepared statements
+  await peakOf(target) // compiles code and prepares statements
   const all: Record<'peak' | 'peakCpu' | 'ratio' | 'cpuRatio' | 'waits', number[]> = {
     peak: [],
     peakCpu: [],
@@ -220,7 +224,7 @@ try {
     measured: `${median(all.ratio).toFixed(2)} × the peak of ${Math.round(median(all.peak))}/s`,
     goal: `≥ ${GOAL} ×`,
     reached: median(all.ratio) >= GOAL,
-    note: `${apart ? '' : 'flood and shop on the same processors; '}rounds: ${each(all.ratio)}; ${sent} sent, ${unsent} found no socket; ${told(statuses)}`,
+    note: `${apart ? '' : 'load generator and shop on the same processors; '}rounds: ${each(all.ratio)}; ${sent} sent, ${unsent} without a free socket; ${told(statuses)}`,
   })
   row({
     what: 'the same per second of the shop’s processor',
@@ -230,12 +234,12 @@ try {
     note: `rounds: ${each(all.cpuRatio)}; at its peak ${Math.round(1e6 / median(all.peakCpu))} µs each`,
   })
   row({
-    what: 'answered well: how long it took',
+    what: 'time of useful answers',
     measured: `half within ${median(all.waits).toFixed(0)} ms, 95 % within ${percentile(all.waits, 0.95).toFixed(0)} ms`,
     goal: '',
     reached: null,
   })
-  row({ what: 'orders placed amid the flood', measured: told(ordered), goal: 'shed last', reached: null })
+  row({ what: 'orders placed during the overload', measured: told(ordered), goal: 'shed last', reached: null })
 } finally {
   await bench.close()
 }

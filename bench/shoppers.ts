@@ -1,4 +1,4 @@
-// Shoppers with a session, an address and a full cart, written straight into the database, and their access tokens.
+// Inserts shoppers with a session, an address and a full cart into the database, and signs their access tokens.
 import { SignJWT } from 'jose'
 import pg from 'pg'
 import type { BillLine } from '../rules/src/bill.ts'
@@ -12,9 +12,9 @@ type Product = { id: string; price_paise: string; discount: string }
 export type Wanted = {
   count: number
   linesEach: number
-  /** All carts hold the same products. */
+  /** Whether all carts hold the same products. */
   alike?: boolean
-  /** Of a coupon on each cart. */
+  /** The id of a coupon for each cart. */
   couponId?: string
 }
 
@@ -26,7 +26,7 @@ const signIn = (jwtSecret: string, sessionId: string): Promise<string> =>
     .setExpirationTime('15m')
     .sign(new TextEncoder().encode(jwtSecret))
 
-/** Each product in turn, so that many carts are spread over the whole shop. */
+/** Takes products in turn, so that the carts cover the whole shop. */
 const linesOf = (products: readonly Product[], first: number, count: number): Line[] =>
   Array.from({ length: count }, (_, at) => {
     const product = products[(first + at * 97) % products.length] as Product // there are some
@@ -39,7 +39,7 @@ const linesOf = (products: readonly Product[], first: number, count: number): Li
     }
   })
 
-/** Stock for all that follows: no order of a bench is refused for want of it. */
+/** Raises the stock, so that no order of a benchmark is refused for lack of it. */
 export const stockUp = async (databaseUrl: string): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -65,7 +65,7 @@ export const openShoppers = async (
   )
   const ids = shoppers.map(({ id }) => id)
   const lines = shoppers.flatMap(({ id, lines: own }) => own.map((line) => ({ ...line, userId: id })))
-  // A session has its shopper's id: nothing forbids it, and each has one.
+  // A session has the same id as its shopper, of whom each has one.
   await client.query(
     `INSERT INTO users (id, name, email, password_hash, created_at, updated_at)
      SELECT id, 'Bench', id || '@bench.test', '', now(), now() FROM unnest($1::text[]) AS id`,

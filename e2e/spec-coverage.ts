@@ -62,7 +62,7 @@ const table = {
     ],
     'slugs end with the id after the last hyphen': [
       'web/src/urls.test.ts',
-      'opens a page by the id after the last hyphen, however the words were joined',
+      'finds the id after the last hyphen, whatever the words before it',
     ],
     '/login, /register and /forgot-password send who is signed in to /dashboard/profile': [
       session,
@@ -422,7 +422,7 @@ const table = {
     'the same rules hold on the server: categories': [manageCategories, '%j is refused'],
     'what is wrong with a number is said before it is sent': [
       'web/src/routes/dashboard/-admin/product-draft.test.ts',
-      'says the first thing that keeps a product from being sent',
+      'returns the first error of a product',
     ],
     "upload: 'All fields are required' while anything but the discount is missing, and nothing is sent": [
       'web/src/routes/dashboard/-admin/product-draft.test.ts',

@@ -1,5 +1,5 @@
-// The files an operator copies (Dockerfile, compose.yaml, deploy/) say what the program means: every name and number
-// that stands in both is compared here.
+// Checks that the files an operator copies (Dockerfile, compose.yaml, deploy/) match the program: every name and number
+// that occurs in both is compared.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { limits as lengths } from '@tokri/contract/limits.ts'
@@ -22,7 +22,7 @@ readConfig(
     {
       get: (_target, name) => {
         variables.add(String(name))
-        // With a bucket it asks for its region too.
+        // With a bucket, its region is read as well.
         return String(name).startsWith('S3_') ? 'https://s3.test' : undefined
       },
     },
@@ -39,12 +39,12 @@ describe('the Dockerfile', () => {
   const text = read('Dockerfile')
   const lines = text.replaceAll('\\\n', ' ').split('\n')
 
-  it('is in order', () => {
+  it('has the expected instructions', () => {
     expect(validate(text).map(({ message, range }) => `${range.start.line + 1}: ${message}`)).toEqual([])
     expect(validate('FROM node\nRUNN x').length).toBeGreaterThan(0)
   })
 
-  it('brings the Node that the shop runs on everywhere else', () => {
+  it('has the same Node version as the shop', () => {
     const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
     const images = lines.filter((line) => line.startsWith('FROM ')).map((line) => line.split(' ')[1])
     const stages = lines.flatMap((line) => / AS (\w+)$/.exec(line)?.[1] ?? [])
@@ -59,7 +59,7 @@ describe('the Dockerfile', () => {
     for (const [name, value] of Object.entries(environment)) expect(text).toContain(` ${name}=${value}`)
   })
 
-  it('copies what exists and is sent, and runs as nobody special', () => {
+  it('copies existing files that .dockerignore admits, and runs as an unprivileged user', () => {
     const copied = lines.filter((line) => /^COPY (?!--from)/.test(line)).flatMap((line) => line.split(' ').slice(1, -1))
     expect(copied.filter((file) => !existsSync(join(root, file)))).toEqual([])
     const sent = read('.dockerignore')
@@ -76,14 +76,14 @@ describe('compose.yaml', () => {
   const { services, volumes } = parse(read('compose.yaml'))
   const { shop, database } = services
 
-  it('says only what the configuration knows, and leaves out only what the image or the database decides', () => {
+  it('sets only known variables, and omits only those that the image or the database sets', () => {
     const named = Object.keys(shop.environment)
     expect(named.filter((name) => !variables.has(name))).toEqual([])
     const decided = ['HOST', 'PORT', 'DATA_DIR', 'MIGRATE_URL', 'RATE_LIMIT', 'LOG_LEVEL', 'DEV']
     expect([...variables].filter((name) => !named.includes(name)).sort()).toEqual(decided.sort())
   })
 
-  it('starts with its own defaults', () => {
+  it('starts the shop with its defaults', () => {
     const env = Object.fromEntries(
       Object.entries<string>(shop.environment).map(([name, value]) => [
         name,
@@ -101,7 +101,7 @@ describe('compose.yaml', () => {
     })
   })
 
-  it('gives the shop nothing to write but its data, and waits for a database that keeps its own', () => {
+  it('makes only the data volume writable, and waits for a database with its own volume', () => {
     expect(shop).toMatchObject({
       read_only: true,
       tmpfs: ['/tmp'],
@@ -115,7 +115,7 @@ describe('compose.yaml', () => {
     expect(Object.keys(volumes)).toEqual(['data', 'database'])
   })
 
-  it('has a database whose log quotes nobody', () => {
+  it('has a database that logs no personal data', () => {
     expect(database.command).toEqual(['postgres', '-c', 'log_error_verbosity=terse'])
   })
 })
@@ -123,7 +123,7 @@ describe('compose.yaml', () => {
 describe('the examples in deploy/', () => {
   const settingOf = (text: string, pattern: RegExp) => amountOf(pattern.exec(text)?.[1])
 
-  it('give PgBouncer the limits that the shop would set itself', () => {
+  it('give PgBouncer the limits that the shop sets on its own connections', () => {
     const { statementMs, lockMs, idleInTransactionMs } = limits.database
     const query = /connect_query='([^']+)'/.exec(read('deploy/pgbouncer.ini'))?.[1]
     expect(query).toBe(
@@ -131,7 +131,7 @@ describe('the examples in deploy/', () => {
     )
   })
 
-  it('let nginx take what the shop takes, and let go of a connection before the shop does', () => {
+  it('give nginx the limits of the shop, and let it close idle connections before the shop does', () => {
     const text = read('deploy/nginx.conf')
     expect(settingOf(text, /\n {4}client_max_body_size (\w+);/)).toBeGreaterThan(lengths.uploadBytes)
     const lists = new RegExp(`location = ${importProducts.url} \\{[^}]*?client_max_body_size (\\w+);`)
@@ -165,13 +165,13 @@ describe('the examples in deploy/', () => {
     const answered = []
     for (const url of spellings) if ((await shop.inject({ url })).statusCode === 200) answered.push(url)
     expect(answered).toContain('/m%65trics')
-    // Both proxies compare the decoded path, without the query.
+    // Both proxies match the decoded path, without the query.
     const open = answered.filter((url) => !closed.test(decodeURIComponent(url.split(/[?#]/)[0] ?? '')))
     expect(open).toEqual([])
     expect(['/', '/metric', '/product/metrics-of-milk'].filter((url) => closed.test(url))).toEqual([])
   })
 
-  it('let HAProxy notice a closing copy in time', () => {
+  it('let HAProxy detect a closing copy in time', () => {
     const text = read('deploy/haproxy.cfg')
     expect(settingOf(text, /check inter (\w+) fall 1/)).toBeLessThanOrEqual(1000)
     const kept = settingOf(text, /pool-purge-delay (\w+)/)

@@ -1,5 +1,5 @@
-// Who may import whom (CONTRIBUTING.md, "The tree"): rules nothing of ours, contract rules, server and web both, never
-// each other; server modules only to their left; the platform knows no groceries.
+// The import rules (CONTRIBUTING.md, "The tree"): rules import nothing of ours, the contract imports rules, server and
+// web import both but never each other, server modules import only to their left, and the platform knows no groceries.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -51,7 +51,7 @@ describe('imports', () => {
     expect(text).not.toMatch(/^(import|export) [^(]*from '@tokri\/demo/m)
   })
 
-  it('of the platform know no module', async () => {
+  it('of the platform reach no module', async () => {
     const strangers = (await allImports('server/src/platform')).filter(({ to }) => moduleOf(to) !== undefined)
     expect(show(strangers.filter(({ from }) => !isTest(from)))).toEqual([])
   })
@@ -60,14 +60,14 @@ describe('imports', () => {
     const wrong = (await allImports('server/src/modules')).filter(({ from, to }) => {
       const [own, other] = [moduleOf(from), moduleOf(to)]
       if (isTest(from) || own === undefined || other === undefined || own === other) return false
-      // Whoever stands beside the line uses no module, and is used by none.
+      // Modules beside the line use no module, and none uses them.
       const apart = !moduleLine.includes(own) || !moduleLine.includes(other)
       return apart || moduleLine.indexOf(other) > moduleLine.indexOf(own)
     })
     expect(show(wrong)).toEqual([])
   })
 
-  it('of the platform name nothing that a grocery shop has: no word, no URL of a call', async () => {
+  it('of the platform contain no grocery word and no URL of a call', async () => {
     const words =
       /catalogue|product|categor|\bcart|coupon|grocer|shopper|basket|invoice|\bshel(f|ves)\b|\borders\b|'order/i
     const urls = new RegExp(`/api/(?:${[...(await areasOfContract())].join('|')})\\b`)

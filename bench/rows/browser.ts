@@ -1,4 +1,4 @@
-// What a shopper with a middling phone feels, in Chromium (bench/browser.ts), where there is one.
+// The experience of a shopper with a mid-range phone, in Chromium if it is installed (bench/browser.ts).
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import type { Bench } from '../bench-shop.ts'

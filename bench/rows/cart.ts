@@ -1,5 +1,5 @@
-// A write on a cart, answered with the whole priced cart, against D0. There are more shoppers than connections, so that
-// nobody waits for another's cart.
+// A cart write, answered with the whole priced cart, against D0. There are more shoppers than connections, so that no
+// request waits for another's cart.
 import type { Bench } from '../bench-shop.ts'
 import { compare, type Subject, type Turns } from '../compare.ts'
 import { percentile, requestBytes } from '../http-load.ts'

@@ -1,5 +1,5 @@
-// What grows with the catalogue: searches, listing pages near and far, the server's memory, and the import that brought
-// the products in. Each size has a shop of its own, without the demo.
+// What grows with the catalogue: searches, listing pages near and far, the server's memory, and the import of the
+// products. Each size has its own shop, without the demo.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -14,7 +14,7 @@ import { cpuSeconds, type Running, residentMegabytes, root, shopProgram, startSe
 import { group, type Row } from '../table.ts'
 import { inTurn, newTexts, searchRequest, typedSearches } from './searching.ts'
 
-/** Milliseconds of a search at so many products. */
+/** The goal in milliseconds for a search at this many products. */
 const MOST_SEARCH_MS = new Map([
   [5000, 5],
   [100_000, 15],
@@ -28,7 +28,7 @@ const READY_WITHIN_MS = 180_000
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
-/** A list as a shopkeeper would import it. */
+/** A product list as a shopkeeper would import it. */
 const writeList = (file: string, size: number): void => {
   const { products, shelves } = manyGroceries(size)
   const names = new Map(shelves.map(({ id, name }) => [id, name]))
@@ -49,7 +49,7 @@ const writeList = (file: string, size: number): void => {
   fs.closeSync(output)
 }
 
-/** Imports beside no server; answers seconds and the most memory that the importing process took. */
+/** Imports while no server runs. Returns seconds and the peak memory of the importing process. */
 const importList = async (dataDir: string, file: string) => {
   await waitWhileExiting()
   const begun = performance.now()
@@ -86,7 +86,7 @@ const readShelves = async (databaseUrl: string): Promise<Shelf[]> => {
   return rows
 }
 
-/** Milliseconds of each request, asked once, one after the other. */
+/** The milliseconds of each request, sent once, one after another. */
 const askOnce = async ({ port }: Running, requests: readonly Buffer[]): Promise<number[]> => {
   const connection = openConnection(port)
   const took: number[] = []
@@ -107,12 +107,12 @@ const listingPage = ({ category_id, sub_category_id }: Shelf, page: number): Buf
     body: { categoryId: category_id, subCategoryId: sub_category_id, page, limit: PAGE },
   })
 
-/** The first search waits for the index. */
+/** The first search waits until the index is built. */
 const untilItFinds = async (shop: Running): Promise<number> => {
   const begun = performance.now()
   const connection = openConnection(shop.port)
   while ((await connection.ask(searchRequest('milk'))).status !== 200) {
-    if (performance.now() - begun > READY_WITHIN_MS) throw new Error('the index was not made in time')
+    if (performance.now() - begun > READY_WITHIN_MS) throw new Error('the index was not built in time')
     await wait(100)
   }
   connection.close()
@@ -122,7 +122,7 @@ const untilItFinds = async (shop: Running): Promise<number> => {
 type Measured = { near: number }
 type Told = { count: string; least: Measured | null; row: (row: Row) => void }
 
-/** Before any search, so that no product is in memory yet. Answers the milliseconds of a near page. */
+/** Runs before any search, so that no product is cached yet. Returns the milliseconds of a near page. */
 const measureListing = async (
   shop: Running,
   shelves: readonly Shelf[],
@@ -146,10 +146,10 @@ const measureListing = async (
   })
   const growth = near / (least?.near ?? near)
   row({
-    what: `${count}: a listing page and its count, not in memory`,
+    what: `${count}: a listing page and its count, not cached`,
     measured: `${near.toFixed(2)} ms${least ? `, ${growth.toFixed(2)} × 5,000` : ''}`,
     ...times(growth, '5,000'),
-    note: `the first look at a shelf after a change ${first.toFixed(2)} ms`,
+    note: `the first request for a subcategory after a change ${first.toFixed(2)} ms`,
   })
   row({
     what: `${count}: page ${median(wide.map(farPage))} of it`,
@@ -192,7 +192,7 @@ const measure = async (size: number, least: Measured | null, row: (row: Row) => 
         measured: `${search.toFixed(2)} ms`,
         goal: `≤ ${most} ms`,
         reached: search <= most,
-        note: `${each.toFixed(2)} ms of CPU each; the index was there after ${indexSeconds.toFixed(1)} s`,
+        note: `${each.toFixed(2)} ms of CPU each; the index was built after ${indexSeconds.toFixed(1)} s`,
       })
       row({
         what: `${count}: memory of the server`,

@@ -1,5 +1,5 @@
-// Resident memory of the server while shoppers read, search and change their carts all at once, after all that was
-// measured before.
+// Resident memory of the server while shoppers read, search and change their carts concurrently, after all other
+// measurements.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Bench } from '../bench-shop.ts'
 import type { Turns } from '../compare.ts'
@@ -40,7 +40,7 @@ export const memoryRows = async (bench: Bench, turns: Turns, milliseconds: numbe
   ended.abort()
   await watching
   group('Memory of the server under load')({
-    what: 'carts, pages and searches mixed: most at any moment',
+    what: 'carts, pages and searches mixed: peak',
     measured: `${peak.toFixed(0)} MB at ${Math.round(requests / seconds)} requests/s`,
     goal: `≤ ${MOST_MEGABYTES} MB`,
     reached: peak <= MOST_MEGABYTES,

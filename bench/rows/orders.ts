@@ -1,5 +1,5 @@
-// Placing orders: five lines each, spread over the shop, against the same SQL run bare; one hot product, and one hot
-// coupon, in every cart.
+// Places orders of five lines each: spread over the shop and compared with the same SQL run bare, with one popular
+// product in every cart, and with one coupon on every cart.
 import pg from 'pg'
 import { billInRupees, billOf, type CouponTerms } from '../../rules/src/bill.ts'
 import { newId } from '../../server/src/platform/ids.ts'
@@ -12,7 +12,7 @@ import { group, ratioRow } from '../table.ts'
 
 const GOAL = 0.6
 const LINES = 5
-/** As many as the shop has connections to the database. */
+/** The number of the shop's database connections. */
 const BARE_CONNECTIONS = 10
 
 const checkoutOf = ({ addressId, lines }: Shopper, coupon: CouponTerms | null = null) => ({
@@ -29,7 +29,7 @@ const requestOf = (shopper: Shopper, coupon: CouponTerms | null): Buffer =>
     token: shopper.token,
   })
 
-/** Each shopper orders once, over so many connections. */
+/** Each shopper orders once, over this many connections. */
 const placeAll = async (port: number, requests: readonly Buffer[], connections: number) => {
   const statuses = new Map<number, number>()
   const latencies: number[] = []
@@ -51,7 +51,7 @@ const placeAll = async (port: number, requests: readonly Buffer[], connections: 
   return { perSecond: placed / seconds, placed, statuses, latencies }
 }
 
-/** Mails follow their orders at their own pace; no turn is to pay for those of the one before. */
+/** Mails are sent after their orders; no turn should pay for those of the turn before. */
 const forgetMails = async (databaseUrl: string): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

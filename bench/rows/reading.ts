@@ -10,7 +10,7 @@ const GOAL = 0.6
 export const readingRows = async ({ shop, baselines, goods }: Bench, turns: Turns): Promise<void> => {
   const r0: Subject = { name: 'R0', ...baselines, request: always({ path: '/r0' }) }
   const { categoryId, subCategoryId, productId } = goods
-  // As every browser asks.
+  // The headers of every browser.
   const headers = { 'accept-encoding': 'br' }
   const post = (path: string, body: object) => always({ method: 'POST', path: `/api/${path}`, body, headers })
   const page = (path: string) => always({ path, headers })

@@ -1,4 +1,4 @@
-// Search as you type, against D0: what shoppers type over and over, and texts that nobody typed before.
+// Search as you type, against D0: frequent search texts, and texts that nobody typed before.
 import pg from 'pg'
 import type { Bench } from '../bench-shop.ts'
 import { compare, type Subject, type Turns } from '../compare.ts'
@@ -6,15 +6,15 @@ import { applyLoad, openConnection, percentile, requestBytes } from '../http-loa
 import { group, ratioRow } from '../table.ts'
 
 const GOAL = 0.5
-/** The worst that can come: nothing of it is answered from memory. */
+/** The worst case: nothing is cached. */
 const NEW = 'texts that nobody typed before'
-/** Milliseconds of the server at 5,000 products. */
+/** The goal in milliseconds of server time at 5,000 products. */
 const MOST_MS = 5
 
 // biome-ignore format: a list of words
 const SEARCHES = ['milk', 'bread', 'icecream', 'fruits', 'sugar', 'paneer', 'rice', 'egg', 'chips', 'curd', 'dahi', 'atta', 'aloo', 'pyaz', 'tomato', 'onion', 'potato', 'banana', 'choclate', 'panner', 'mlk', 'amul butter', '1l milk', 'basmati rice', 'toor dal', 'sunflower oil', 'green tea', 'face wash', 'shampoo', 'toothpaste', 'detergent', 'biscuit', 'cornflakes', 'peanut butter', 'ketchup', 'maggi noodles', 'dog food', 'diapers', 'haldi', 'jeera', 'ghee', 'coffee', 'coke', 'juice', 'water', 'soap', 'eggs', 'besan', 'namkeen', 'kaju']
 
-/** A search letter by letter, from the second one on. */
+/** A search typed letter by letter, from the second letter on. */
 const typed = (text: string): string[] => Array.from({ length: text.length - 1 }, (_, at) => text.slice(0, at + 2))
 
 export const typedSearches = SEARCHES.flatMap(typed)
@@ -22,10 +22,10 @@ export const typedSearches = SEARCHES.flatMap(typed)
 export const searchRequest = (search: string): Buffer =>
   requestBytes({ method: 'POST', path: '/api/product/search-product', body: { search, page: 1 } })
 
-/** Goes round and round. */
+/** Returns the values in turn, forever. */
 export const inTurn = <T>(values: readonly T[]): (() => T) => {
   let turn = 0
-  return () => values[turn++ % values.length] as T // it has values
+  return () => values[turn++ % values.length] as T // there is at least one value
 }
 
 const shuffled = <T>(values: readonly T[]): T[] =>
@@ -34,7 +34,7 @@ const shuffled = <T>(values: readonly T[]): T[] =>
     .sort((a, b) => a.place - b.place)
     .map(({ value }) => value)
 
-/** Beginnings of what products are called, each once: enough that no run comes to its end. */
+/** Distinct prefixes of product names: enough that no run uses all of them. */
 export const newTexts = async (databaseUrl: string): Promise<string[]> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -56,7 +56,7 @@ export const searchingRows = async (bench: Bench, turns: Turns): Promise<void> =
     { name: 'as shoppers type', ...shop, request: inTurn(typedSearches.map(searchRequest)) },
     { name: NEW, ...shop, request: () => searchRequest(fresh()) },
   ]
-  // Somebody has typed each of them since the catalogue last changed.
+  // Each of them was searched for since the catalogue last changed.
   const connection = openConnection(shop.port)
   for (const search of typedSearches) await connection.ask(searchRequest(search))
   connection.close()

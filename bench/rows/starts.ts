@@ -1,5 +1,5 @@
-// How soon the shop is ready, against the least that could be started: the first time, with its demo catalogue to load,
-// and every other time. Then what a second worker brings.
+// The time until the shop is ready, against the smallest comparable server: at the first start, with the demo
+// catalogue, and at later starts. Then the effect of a second worker.
 import { openDatabaseOf, shopEnvironment, temporaryFolder } from '../bench-shop.ts'
 import type { Turns } from '../compare.ts'
 import { applyLoad, median, requestBytes, type Target } from '../http-load.ts'

@@ -29,7 +29,7 @@ const letPass = (...names: string[]) => {
   for (const name of names) fs.utimesSync(path.join(dist, name), eightDaysAgo, eightDaysAgo)
 }
 
-it('leaves the parts of the renderer that a shop may be running from, for a week after they were replaced', () => {
+it('keeps replaced files of the renderer for a week, since a running shop may still use them', () => {
   const parts = () => fs.readdirSync(path.join(dist, 'server/assets')).sort()
   build({ 'server/entry-server.js': 'one', 'server/assets/home-1.js': 'home' })
   letPass('server/assets/home-1.js')
@@ -42,7 +42,7 @@ it('leaves the parts of the renderer that a shop may be running from, for a week
   expect(parts()).toEqual(['home-2.js', 'home-3.js'])
 })
 
-it("leaves of the browsers' files the newest build's alone, and the stamp of its sources", () => {
+it("keeps only the newest build of the browser's files, and the stamp of its sources", () => {
   fs.writeFileSync(path.join(dist, '.built-from'), 'sources')
   build({
     'server/entry-server.js': 'one',
@@ -61,7 +61,7 @@ it("leaves of the browsers' files the newest build's alone, and the stamp of its
   expect(fs.readdirSync(path.join(dist, 'client/assets'))).toEqual(['home-2.js'])
 })
 
-it('goes on with the build before when a part cannot be put in its place', () => {
+it('keeps the previous build when a file cannot be installed', () => {
   const entries = { 'client/.vite/manifest.json': '{"1":1}', 'server/entry-server.js': 'one' }
   build({ ...entries, 'client/sw.js': '1' })
   fs.mkdirSync(path.join(dist, 'server/assets/home-2.js'), { recursive: true })

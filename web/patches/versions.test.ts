@@ -1,5 +1,5 @@
-// This folder depends on the insides of libraries. Their versions are pinned; when one changes, check the files named
-// here against the new version, then change the version here.
+// This folder depends on the internals of libraries, so their versions are pinned. When one changes, check the named
+// files against the new version, then change the version here.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'

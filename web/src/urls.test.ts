@@ -85,12 +85,12 @@ describe('urls', () => {
     `)
   })
 
-  it('opens a page by the id after the last hyphen, however the words were joined', () => {
+  it('finds the id after the last hyphen, whatever the words before it', () => {
     const slugs = ['dairy-bread-eggs-cat1', 'Dairy-Bread--Eggs-cat1', 'dairy,-bread-&-eggs-cat1', 'x-cat1', 'cat1']
     expect(slugs.map(idOfSlug)).toEqual(slugs.map(() => 'cat1'))
   })
 
-  it('names the smaller pictures of one upload and leaves other addresses alone', () => {
+  it('returns the smaller pictures of an upload and leaves other addresses unchanged', () => {
     expect(imageAt('/media/ab12-960.webp', 240)).toBe('/media/ab12-240.webp')
     expect(imageAt('/art/no-data.svg', 240)).toBe('/art/no-data.svg')
   })

@@ -21,7 +21,7 @@ describe('pageUrl', () => {
     ['//evil.example/a', '/evil.example/a'],
   ])('reads %s as %s', (given, kept) => expect(pageUrl(given)).toBe(kept))
 
-  it('keeps at most a hundred characters of a search', () => {
+  it('cuts a search to a hundred characters', () => {
     expect(pageUrl(`/search?q=${'a'.repeat(500)}`)).toBe(`/search?q=${'a'.repeat(100)}`)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { eventReader } from './event-stream.ts'
 
-it('reads events however the stream is cut, and lets signs of life be', () => {
+it('reads events however the stream is split, and ignores keep-alives', () => {
   const text =
     'retry: 2000\n\nid: 1\nevent: state\ndata: {"a":1}\n\n:\n\nid: 2\r\nevent: state\r\ndata:{"b":"x: y"}\r\n\r\n'
   const whole = eventReader()(text)

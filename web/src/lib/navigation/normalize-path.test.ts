@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { normalizePath } from './normalize-path.ts'
 
-it('writes a path as our own addresses do, whatever its letters and slashes', () => {
+it('normalizes letters and slashes of a path to those of our URLs', () => {
   expect(['/', '/Search', '/CART/', '/verify-Otp//'].map(normalizePath)).toEqual([
     '/',
     '/search',

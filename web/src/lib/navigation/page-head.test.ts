@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pageHead } from './page-head.ts'
 
-it('writes data for machines so that no name in it can end the script it stands in', () => {
+it('escapes structured data, so that no name in it can end its script element', () => {
   const name = '</script><script>alert(1)</script><!-- \u2028'
   const page = { origin: 'https://shop.example', path: '/', title: name, description: name, data: { name } }
   const [script] = pageHead(page).scripts

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { paymentText } from './orders.ts'
 
-describe('the payment of an order, in words', () => {
-  it('asks for nothing at the door once the order is cancelled', () => {
+describe('the text for the payment of an order', () => {
+  it('asks for no cash once the order is cancelled', () => {
     const payment = { method: 'cash', provider: null, state: 'due' } as const
     expect(paymentText({ state: 'PLACED', payment })).toBe('Cash on delivery, to be paid at the door')
     expect(paymentText({ state: 'CANCELLED', payment })).toBe('Cash on delivery, nothing to pay')
   })
 
-  it('tells cash from a payment online', () => {
+  it('distinguishes cash from an online payment', () => {
     const paid = (method: 'cash' | 'online') =>
       paymentText({ state: 'DELIVERED', payment: { method, provider: null, state: 'paid' } })
     expect([paid('cash'), paid('online')]).toEqual(['Paid in cash', 'Paid online'])
   })
 
-  it('never calls a test payment paid without saying what it is', () => {
+  it('always marks a paid test payment as a test', () => {
     const payment = { method: 'online', provider: 'test', state: 'paid', test: true } as const
     expect(paymentText({ state: 'PLACED', payment })).toBe('Paid online (test payment, no money moved)')
   })

@@ -25,5 +25,5 @@ describe('typing into the boxes of a code', () => {
     ['digits of wide keyboards are digits', '......', 0, '４', ['4.....', 1]],
   ])('%s', (_, before, index, text, result) => expect(after(before, index, text)).toEqual(result))
 
-  it('begins with six empty boxes', () => expect(emptyCode).toEqual(['', '', '', '', '', '']))
+  it('starts with six empty boxes', () => expect(emptyCode).toEqual(['', '', '', '', '', '']))
 })

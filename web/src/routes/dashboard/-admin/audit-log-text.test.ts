@@ -12,7 +12,7 @@ const entry = {
   detail: {} as Record<string, unknown>,
 }
 
-it('says who did what to what', () => {
+it('names actor, action and subject', () => {
   expect([actionText(entry), subjectText(entry), actorText(entry)]).toEqual([
     'Changed the product',
     'Toned Milk',
@@ -20,7 +20,7 @@ it('says who did what to what', () => {
   ])
 })
 
-it('calls what is gone by the name it had, and somebody without an account by what they were', () => {
+it('names deleted subjects by their last name, and deleted accounts by their role', () => {
   const gone = { ...entry, subjectName: null, actorName: null, actor: 'guest', detail: { name: 'Old Milk', price: 5 } }
   expect([subjectText(gone), actorText(gone), detailTexts(gone)]).toEqual([
     'Old Milk',
@@ -29,12 +29,12 @@ it('calls what is gone by the name it had, and somebody without an account by wh
   ])
 })
 
-it('does not name twice who acts upon themselves, and shows a deed it has no words for by its own name', () => {
+it('names a person who acts on themselves once, and shows an unknown action by its code', () => {
   expect(subjectText({ ...entry, subject: 'u1', subjectName: 'Asha Rao' })).toBe('')
   expect(actionText({ action: 'shop.painted' })).toBe('shop.painted')
 })
 
-it('tells what changed, in rupees where it is money, and shortens what is long', () => {
+it('lists changes, with money in rupees and long texts shortened', () => {
   const detail = {
     stock: { from: 12, to: 5 },
     amountPaise: 108_50,

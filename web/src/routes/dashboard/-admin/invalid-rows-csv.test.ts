@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { invalidRowsCsv, recordsOf } from './invalid-rows-csv.ts'
 
-it('records are counted as the server counts them: line breaks inside quotes belong to their cell', () => {
+it('records are counted as on the server: line breaks inside quotes belong to their cell', () => {
   expect(recordsOf('name;text\r\n"Ghee ""A2""";"two\nlines"\rSalt;', ';')).toEqual([
     ['name', 'text'],
     ['Ghee "A2"', 'two\nlines'],
@@ -9,7 +9,7 @@ it('records are counted as the server counts them: line breaks inside quotes bel
   ])
 })
 
-it('bad rows come with their own columns, their number and what is wrong, ready to be corrected', () => {
+it('bad rows have their own columns, their number and the error, ready to be corrected', () => {
   const records = recordsOf('name,price\nSalt,20\n"Ghee, cow",abc\nTea', ',')
   const csv = invalidRowsCsv(records, [
     { row: 3, message: 'price "abc" is no number' },

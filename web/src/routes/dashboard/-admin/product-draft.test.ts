@@ -29,11 +29,11 @@ const product: ProductShape = {
 }
 
 describe('a product draft', () => {
-  it('that was not touched changes nothing: six-decimal percents and stock survive an edit', () => {
+  it('changes nothing when it is unchanged: six-decimal percents and stock survive', () => {
     expect(changesOf(draftOf(product), product)).toEqual({})
   })
 
-  it('sends only what was changed, and the stock with its version', () => {
+  it('sends only the changed fields, and the stock with its version', () => {
     expect(changesOf({ ...draftOf(product), price: '149.50' }, product)).toEqual({ price: 149.5 })
     expect(changesOf({ ...draftOf(product), stock: '9' }, product)).toEqual({ stock: 9, stockVersion: 4 })
   })
@@ -48,7 +48,7 @@ describe('a product draft', () => {
   })
 })
 
-it('what somebody else saved meanwhile is taken over under what was typed here', () => {
+it('merges what somebody else saved meanwhile with the typed values', () => {
   const before = { ...product, price: 60, stock: 8 }
   const now = { ...before, price: 62, name: 'Toned Milk', stock: 6 }
   const draft = { ...draftOf(before), price: '65', unit: '1 litre' }
@@ -66,11 +66,11 @@ it.each([
   [{ stock: '3', price: '-1', discount: '0' }, ['price']],
   [{ stock: '3', price: '10.005', discount: '0' }, ['price']],
   [{ stock: '-3', price: '10', discount: '101' }, ['stock', 'discount']],
-])('%o: wrong are %o', (numbers, wrong) => {
+])('%o has errors in %o', (numbers, wrong) => {
   expect(Object.keys(numberErrors(numbers))).toEqual(wrong)
 })
 
-it('says the first thing that keeps a product from being sent', () => {
+it('returns the first error of a product', () => {
   const draft = draftOf(product)
   expect(validationError(draft)).toBeUndefined()
   expect(validationError({ ...draft, unit: ' ', stock: '-1' })).toBe('All fields are required')

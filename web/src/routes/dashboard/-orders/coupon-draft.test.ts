@@ -17,11 +17,11 @@ const coupon = {
   createdAt: '2030-10-01T00:00:00.000Z',
 } as const
 
-it('comes back from its form as it went in', () => {
+it('is unchanged after a round trip through its form', () => {
   const { _id, active, used, createdAt, ...terms } = coupon
   expect(couponBody(draftOf(coupon))).toEqual(terms)
 })
 
-it('has no cap when it takes off an amount', () => {
+it('has no cap when it is a flat amount', () => {
   expect(couponBody({ ...draftOf(coupon), kind: 'flat' }).cap).toBeNull()
 })

@@ -38,8 +38,8 @@ test.each([
   '1,2,3',
   '0x10',
   '99999999999999999999',
-])('the price "%s" is not guessed at', (text) => {
-  // "1,29" is one rupee twenty-nine; every other text has no certain meaning.
+])('the price "%s" is ambiguous or invalid', (text) => {
+  // "1,29" is one rupee twenty-nine; every other text is ambiguous or invalid.
   expect(readPaise(text, false)).toBe(text === '1,29' ? 129 : null)
 })
 
@@ -62,9 +62,12 @@ test.each([
   expect(readPercent(text)).toBe(percent)
 })
 
-test.each(['101', '-5', 'lots', '₹20 OFF', '12.3456789', 'buy 1 get 1'])('the discount "%s" is no percent', (text) => {
-  expect(readPercent(text)).toBe(null)
-})
+test.each(['101', '-5', 'lots', '₹20 OFF', '12.3456789', 'buy 1 get 1'])(
+  'the discount "%s" is not a percentage',
+  (text) => {
+    expect(readPercent(text)).toBe(null)
+  },
+)
 
 test('stock is a whole number of pieces', () => {
   expect(readCount('12')).toBe(12)
@@ -75,12 +78,12 @@ test('stock is a whole number of pieces', () => {
   expect(readCount('-3')).toBe(null)
 })
 
-test('dashes and "N/A" say nothing, a zero says something', () => {
+test('dashes and "N/A" are empty, a zero is a value', () => {
   expect(['', '-', '--', 'N/A', 'na', 'nil', 'NULL'].every(saysNothing)).toBe(true)
   expect(saysNothing('0')).toBe(false)
 })
 
-test('a very long cell is no figure', () => {
+test('a very long cell is not a number', () => {
   expect(readPaise('rs'.repeat(500_000), false)).toBe(null)
   expect(readPaise('1'.repeat(41), false)).toBe(null)
   expect(readPercent(' '.repeat(500_000))).toBe(null)

@@ -1,13 +1,13 @@
-// Numbers the way shops write them: "₹1,299.50", "Rs. 1,23,456/-", "1.299,50", "99,5", "22% OFF". A text that can be
-// read in two ways is not guessed at: the row is reported instead.
+// Parses numbers as shops write them: "₹1,299.50", "Rs. 1,23,456/-", "1.299,50", "99,5", "22% OFF". An ambiguous text
+// is an error of its row, never a guess.
 
-/** A decimal number kept as its digits, so that paise never pass through a float. */
+/** A decimal number as its digits, so that paise never pass through a float. */
 export type Decimal = { whole: string; fraction: string }
 
-/** What shops write where they have no figure. */
-const NO_FIGURE = /^(?:-+|–|—|n\.?\/?a\.?|nil|null|none|nan)$/i
+/** Texts that shops write instead of a missing number. */
+const NO_VALUE = /^(?:-+|–|—|n\.?\/?a\.?|nil|null|none|nan)$/i
 
-export const saysNothing = (text: string): boolean => text === '' || NO_FIGURE.test(text)
+export const saysNothing = (text: string): boolean => text === '' || NO_VALUE.test(text)
 
 const GROUPED = {
   ',': /^\d{1,3}(?:,\d{2,3})*,\d{3}$/,
@@ -16,7 +16,7 @@ const GROUPED = {
   "'": /^\d{1,3}(?:'\d{3})+$/,
 } as const
 
-/** The digits of a number without its thousands marks, or null when the marks stand in the wrong places. */
+/** The digits of a number without thousands separators, or null when a separator is misplaced. */
 const ungroup = (text: string): string | null => {
   if (/^\d+$/.test(text)) return text
   const mark = /[,. ']/.exec(text)?.[0]
@@ -24,10 +24,13 @@ const ungroup = (text: string): string | null => {
   return GROUPED[mark].test(text) ? text.replaceAll(mark, '') : null
 }
 
-/** No figure is longer; a cell that is costs no time. */
-const LONGEST_FIGURE = 40
+/** Longer cells are rejected without parsing. */
+const MAX_NUMBER_LENGTH = 40
 
-/** Reads a non-negative number with optional thousands marks and a decimal point or comma; null when it is none. */
+/**
+ * Parses a non-negative number with optional thousands separators and a decimal point or comma. Null when it is
+ * invalid.
+ */
 function readDecimal(text: string): Decimal | null {
   const comma = text.lastIndexOf(',')
   const point = text.lastIndexOf('.')
@@ -38,12 +41,12 @@ function readDecimal(text: string): Decimal | null {
   return { whole: whole.replace(/^0+(?=\d)/, ''), fraction: fraction.replace(/0+$/, '') }
 }
 
-/** Where the decimal mark stands, -1 when there is none. */
+/** The position of the decimal separator, or -1. */
 function decimalMark(text: string, comma: number, point: number): number {
   if (comma >= 0 && point >= 0) return Math.max(comma, point)
   if (point >= 0) return text.indexOf('.') === point ? point : -1
   if (comma < 0 || text.indexOf(',') !== comma) return -1
-  // "1,299" is one thousand two hundred and ninety-nine, "12,5" twelve and a half.
+  // "1,299" is one thousand two hundred and ninety-nine; "12,5" is twelve and a half.
   return /^[1-9]\d{0,2},\d{3}$/.test(text) ? -1 : comma
 }
 
@@ -54,20 +57,22 @@ const withoutCurrency = (text: string): string =>
     .trim()
 
 /**
- * A price in paise, null when it is no amount of rupees and whole paise.
- * `inPaise`: the figure itself is a number of paise.
+ * A price in paise. Null when it is not an amount of rupees and whole paise.
+ * `inPaise`: the number itself is in paise.
  */
 export function readPaise(text: string, inPaise: boolean): number | null {
-  if (text.length > LONGEST_FIGURE) return null
+  if (text.length > MAX_NUMBER_LENGTH) return null
   const decimal = readDecimal(withoutCurrency(text))
   if (decimal === null || decimal.fraction.length > (inPaise ? 0 : 2)) return null
   const paise = Number(inPaise ? decimal.whole : decimal.whole + decimal.fraction.padEnd(2, '0'))
   return Number.isSafeInteger(paise) ? paise : null
 }
 
-/** A percent from "22", "22.5 %", "22% OFF", "Flat 10% off"; null when it is none or has more than six decimals. */
+/**
+ * A percentage from "22", "22.5 %", "22% OFF", "Flat 10% off". Null when it is invalid or has more than six decimals.
+ */
 export function readPercent(text: string): number | null {
-  if (text.length > LONGEST_FIGURE) return null
+  if (text.length > MAX_NUMBER_LENGTH) return null
   const bare = text
     .replace(/^(?:flat|upto|up to|save)\s+/i, '')
     .replace(/\s*off$/i, '')
@@ -78,9 +83,9 @@ export function readPercent(text: string): number | null {
   return percent <= 100 ? percent : null
 }
 
-/** A count of pieces from "12", "1,200", "12 pcs", "12.0"; null when it is none. */
+/** A number of pieces from "12", "1,200", "12 pcs", "12.0". Null when it is invalid. */
 export function readCount(text: string): number | null {
-  if (text.length > LONGEST_FIGURE) return null
+  if (text.length > MAX_NUMBER_LENGTH) return null
   const decimal = readDecimal(text.replace(/\s*(?:pcs?|pieces?|nos?|units?)\.?$/i, ''))
   if (decimal === null || decimal.fraction !== '') return null
   const count = Number(decimal.whole)

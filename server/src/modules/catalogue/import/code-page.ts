@@ -1,6 +1,6 @@
-// Which of the one-byte encodings a file is in can only be judged by how its letters would read: "Crème" saved by
-// an old DOS program reads "CrŠme" in Windows-1252. Every accented byte is therefore counted together with the kind
-// of character on either side of it, and the code page that gives the most believable words wins.
+// Finds the single-byte encoding of a file. Only the plausibility of the decoded letters can tell: "Crème" saved by an
+// old DOS program reads "CrŠme" in Windows-1252. So every non-ASCII byte is counted together with the kinds of its two
+// neighbours, and the code page with the most plausible words is chosen.
 import iconv from 'iconv-lite'
 
 export const CODE_PAGES = ['windows-1252', 'cp850', 'cp437'] as const
@@ -20,7 +20,7 @@ const kindOf = (byte: number): number => {
   return byte >= 0x30 && byte <= 0x39 ? DIGIT : OTHER
 }
 
-/** Counts of every byte from 0x80 up, by the kind of its left and right neighbour. */
+/** Counts of each byte from 0x80 up, by the kinds of its left and right neighbours. */
 export type HighBytes = { counts: Uint32Array; before: number; open: number; openBefore: number }
 
 export const noHighBytes = (): HighBytes => ({
@@ -30,7 +30,7 @@ export const noHighBytes = (): HighBytes => ({
   openBefore: OTHER,
 })
 
-/** Adds one byte of the file, in order. Closed by a call with a line feed at the end of the file. */
+/** Adds one byte of the file, in order. After the last byte, add a line feed. */
 export function countHighByte(seen: HighBytes, byte: number): void {
   const kind = kindOf(byte)
   if (seen.open >= 0) {
@@ -47,8 +47,8 @@ const WELCOME_SIGNS = new Set('’‘“”–—…•™®©°½¼¾×€£²�
 const OPENING_SIGNS = new Set('“‘‚„«‹')
 const CLOSING_SIGNS = new Set('”»›')
 
-/** How believable `char` is between its neighbours: from +1.2 (a letter within a word) to -3 (a box drawing). */
-function belief(char: string, before: number, after: number): number {
+/** How plausible `char` is between its neighbours: from +1.2 (a letter within a word) to -3 (a box drawing). */
+function plausibility(char: string, before: number, after: number): number {
   const code = char.codePointAt(0) ?? 0
   if (code === 0xfffd || code < 0xa0) return -3
   if (code >= 0x2500 && code <= 0x25ff) return -3
@@ -65,7 +65,7 @@ function belief(char: string, before: number, after: number): number {
   return -0.5
 }
 
-/** The most believable code page of a file whose bytes were counted; Windows-1252 where nothing speaks against it. */
+/** The most plausible code page for the counted bytes; Windows-1252 when none is better. */
 export function likeliestCodePage(seen: HighBytes): CodePage {
   let best: { page: CodePage; score: number } | undefined
   for (const page of CODE_PAGES) {
@@ -75,7 +75,7 @@ export function likeliestCodePage(seen: HighBytes): CodePage {
       for (let before = 0; before < KINDS; before++) {
         for (let after = 0; after < KINDS; after++) {
           const count = seen.counts[((byte - 0x80) * KINDS + before) * KINDS + after] ?? 0
-          if (count > 0) score += count * belief(char, before, after)
+          if (count > 0) score += count * plausibility(char, before, after)
         }
       }
     }

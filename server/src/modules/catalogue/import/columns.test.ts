@@ -69,13 +69,13 @@ test('"mrp" with "discountedSellingPrice" means that prices are in paise and wei
   expect(columns.details.map(({ name }) => name)).toEqual(['sku_id', 'quantity'])
 })
 
-test('a discount price is a price and no detail', () => {
+test('a discount price is a price and not a detail', () => {
   const columns = findColumns(['ProductName', 'Brand', 'Price', 'DiscountPrice', 'Category'])
   expect(columns.mapping).toMatchObject({ mrp: 'Price', price: 'DiscountPrice' })
   expect(columns.details).toEqual([])
 })
 
-test('the same words written for people are in rupees', () => {
+test('the same words in another spelling are in rupees', () => {
   expect(findColumns(['Name', 'MRP', 'Discounted Selling Price']).inPaise).toBe(false)
 })
 
@@ -88,13 +88,13 @@ test('a quantity beside a pack size is the stock', () => {
   })
 })
 
-test('a given mapping goes before the synonyms and frees what it replaces', () => {
+test('a given mapping takes precedence over the synonyms and frees the replaced column', () => {
   const columns = findColumns(['name', 'Local Name', 'price', 'mrp'], { name: 'local name', mrp: '' })
   expect(columns.mapping).toEqual({ name: 'Local Name', price: 'price' })
   expect(columns.details.map(({ name }) => name)).toEqual(['name', 'mrp'])
 })
 
-test('a mapping to what is not there is refused by name', () => {
+test('a mapping to a missing field or column is refused by name', () => {
   expect(() => findColumns(['name'], { price: 'Rate' })).toThrow('no column "Rate"')
   expect(() => findColumns(['name'], { colour: 'name' })).toThrow('no field "colour"')
 })
@@ -119,10 +119,10 @@ test('the shop reads its own export by its exact names', () => {
   ])
 })
 
-test('details never take a name that objects already have', () => {
+test('details never have the name of an object property', () => {
   expect(() => findColumns(['name', '__proto__'])).toThrow('__proto__')
 })
 
-test('of two columns with one name the first counts', () => {
+test('of two columns with the same name, the first is used', () => {
   expect(findColumns(['name', 'Origin', 'Origin', 'price', 'price']).details).toEqual([{ at: 1, name: 'Origin' }])
 })

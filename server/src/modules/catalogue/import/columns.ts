@@ -1,6 +1,6 @@
-// Which column of a shop's file is which field of ours. The synonyms are one table, read from top to bottom: the
-// first unclaimed column that goes by a name takes the field, so that "Price" beside "DiscountedPrice" is the MRP,
-// and "Quantity" beside a pack size is the stock. What no field claims becomes a detail under its own name.
+// Maps the columns of a shop's file to our fields. One table of synonyms is read from top to bottom: the first
+// unclaimed column with such a name gets the field. So "Price" beside "DiscountedPrice" is the MRP, and "Quantity"
+// beside a pack size is the stock. Every other column becomes a detail under its own name.
 import { forbiddenDetailNames, limits } from '@tokri/contract/limits.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { cellText, cleanLine } from './clean-text.ts'
@@ -21,10 +21,10 @@ export const FIELDS = [
 ] as const
 export type Field = (typeof FIELDS)[number]
 
-/** `soldOut` is no field of its own: a flag that only says whether there is stock at all. */
+/** `soldOut` is not a field, only a flag that there is no stock. */
 type Claim = Field | 'soldOut'
 
-/** Names are compared by their letters and digits alone: "Sub Category", "sub_category" and "SubCategory" are one. */
+/** Names are compared by letters and digits only: "Sub Category", "sub_category" and "SubCategory" are the same. */
 const SYNONYMS: readonly (readonly [Claim, string])[] = [
   ['name', 'name productname itemname product item title producttitle itemtitle productdescription itemdescription'],
   ['brand', 'brand brandname manufacturer company make'],
@@ -55,33 +55,33 @@ const MEASURES: readonly (readonly [RegExp, Measure])[] = [
   [/(?:litres?|liters?)$/, 'litres'],
 ]
 
-/** What the shop's own export writes; a file that begins with it is read as exactly that. */
+/** The header of the shop's own export. Such a file is read by these exact names. */
 const isOwnExport = (header: readonly string[]) => FIELDS.every((field, at) => header[at] === field)
 
-/** A column of this name is a detail whatever else it could be; the export uses it for names that would be fields. */
+/** A column with this prefix is always a detail. The export uses it for details that are named like a field. */
 export const DETAIL_PREFIX = 'Detail: '
 
-/** The name of the detail that keeps a product's brand. */
+/** The detail that holds a product's brand. */
 export const BRAND_DETAIL = 'Brand'
 
 export type Columns = {
-  /** Position of each field's column; a field that the file lacks is absent. */
+  /** The position of each field's column; fields without a column are absent. */
   at: Partial<Record<Claim, number>>
   details: { at: number; name: string }[]
   measure: Measure
-  /** All prices are whole paise. */
+  /** All prices are in whole paise. */
   inPaise: boolean
-  /** The shop's own export, which is taken as it stands. */
+  /** The file is the shop's own export and is read literally. */
   own: boolean
-  /** Our field → their header, as used. */
+  /** Our field → their header, as applied. */
   mapping: Partial<Record<Field, string>>
 }
 
 const keyOf = (header: string) => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Finds the fields in a header. `mapping` (our field → their header) goes before every synonym; an empty header
- * there leaves the field out.
+ * Finds the fields in a header. `mapping` (our field → their header) takes precedence over the synonyms; an empty header
+ * leaves the field out.
  * @throws AppError `bad_request` for a field or a column that does not exist
  */
 export function findColumns(rawHeader: readonly string[], mapping: Record<string, string> = {}): Columns {
@@ -132,13 +132,13 @@ const columnCalled = (header: readonly string[], theirs: string): number => {
   return column
 }
 
-/** A known export writes both of these columns, spelled so, and all its prices in paise. */
+/** A widespread export has both of these columns, spelled exactly so, and all prices in paise. */
 const pricesInPaise = (header: readonly string[]): boolean =>
   !isOwnExport(header) &&
   header.some((name) => /^mrp$/i.test(name)) &&
   header.some((name) => /^discountedSellingPrice$/i.test(name))
 
-/** Columns without a name are dropped, and of two with one name the first is kept. */
+/** Columns without a name are dropped. Of two with the same name, the first is used. */
 function detailColumns(header: readonly string[], claimed: ReadonlySet<number>) {
   const seen = new Set([BRAND_DETAIL])
   return [...header.entries()].flatMap(([at, title]) => {

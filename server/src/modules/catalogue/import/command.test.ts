@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { importedLines, previewLines, progressLine, readCommand, refusedLines } from './command.ts'
 import type { Preview } from './import-products.ts'
 
-test('a file, its options and its mapping are read', () => {
+test('a file, its options and its mapping are parsed', () => {
   expect(readCommand(['list.csv'])).toEqual({ file: 'list.csv', dryRun: false, skipBad: false, mapping: {} })
   expect(
     readCommand([
@@ -27,7 +27,7 @@ test.each([
   [['a.csv', '--dryrun']],
   [['a.csv', '--map', 'name']],
   [['a.csv', '--map', '{"name":1}']],
-])('%j is answered with a sentence', (args) => {
+])('%j is answered with a message', (args) => {
   expect(readCommand(args)).toEqual(expect.any(String))
 })
 
@@ -44,18 +44,18 @@ const preview: Preview = {
   separator: ',',
 }
 
-test('a dry run tells the columns, the counts and the bad rows', () => {
+test('a dry run lists the columns, the counts and the bad rows', () => {
   expect(previewLines(preview).join('\n')).toBe(`1,250 rows, utf-8. Columns:
   name         Item
   price        Rate
-1,200 products would be new, 1 row would change something, 47 nothing, 2 cannot be used:
+1,200 products would be created, 1 row would update something, 47 would change nothing, 2 bad:
   row 7: Name is missing
   … and 1 more`)
 })
 
-test('an import tells what it did, and a refusal what to do', () => {
+test('an import reports its counts, and a refusal says what to do', () => {
   const imported = { created: 1200, updated: 1, unchanged: 47, skipped: 0, bad: [], preview }
-  expect(importedLines(imported)).toEqual(['1,200 new products, 1 row changed something, 47 changed nothing.'])
-  expect(refusedLines(preview).at(-1)).toContain('2 rows of 1,250 cannot be used. Correct them')
+  expect(importedLines(imported)).toEqual(['1,200 products created, 1 row updated something, 47 changed nothing.'])
+  expect(refusedLines(preview).at(-1)).toContain('2 rows of 1,250 are bad. Correct them')
   expect(progressLine(12_000, 0.437)).toBe('  43 %  12,000 rows')
 })

@@ -1,17 +1,17 @@
-// What `npm run import` understands and says; the work is done by import-products.ts.
+// Parses the arguments of `npm run import` and formats its output. import-products.ts does the work.
 import { parseArgs } from 'node:util'
 import type { Imported, Preview } from './import-products.ts'
 
 export const USAGE = `npm run import -- FILE.csv [--dry-run] [--skip-bad] [--map field="Their header"] …
 
-  --dry-run   say what would happen and change nothing
-  --skip-bad  import the good rows and leave the bad ones out
-  --map       take a field from this column: name, brand, category, subcategory, unit, mrp, price, discount, stock,
-              description or image. Repeat it for each field, or give all at once as JSON: --map '{"name":"Item"}'`
+  --dry-run   print what would happen and change nothing
+  --skip-bad  import the valid rows and skip the bad ones
+  --map       read a field from this column: name, brand, category, subcategory, unit, mrp, price, discount, stock,
+              description or image. Repeat it for each field, or give all as JSON: --map '{"name":"Item"}'`
 
 export type Command = { file: string; dryRun: boolean; skipBad: boolean; mapping: Record<string, string> }
 
-/** The command in `args`, or a sentence saying what is wrong with them. */
+/** The parsed command, or a message that says what is wrong with the arguments. */
 export function readCommand(args: string[]): Command | string {
   try {
     const { values, positionals } = parseArgs({
@@ -28,7 +28,7 @@ export function readCommand(args: string[]): Command | string {
     const mapping: Record<string, string> = {}
     for (const text of values.map) {
       const part = readMapping(text)
-      if (part === null) return `--map ${text} says neither field=header nor a JSON object of both.`
+      if (part === null) return `--map ${text} must be field=header or a JSON object of both.`
       Object.assign(mapping, part)
     }
     return { file, dryRun: values['dry-run'], skipBad: values['skip-bad'], mapping }
@@ -37,7 +37,7 @@ export function readCommand(args: string[]): Command | string {
   }
 }
 
-/** `name=Item Name` or `{"name": "Item Name"}`; null when it is neither. */
+/** Parses `name=Item Name` or `{"name": "Item Name"}`. Null when it is neither. */
 export function readMapping(text: string): Record<string, string> | null {
   if (!text.trimStart().startsWith('{')) {
     const [, field, header] = /^\s*(\w+)\s*=(.*)$/s.exec(text) ?? []
@@ -73,16 +73,16 @@ const findingLines = ({ bad, badCount }: Preview) => [
 export const previewLines = (preview: Preview): string[] => [
   `${counted(preview.rows, 'row', 'rows')}, ${preview.encoding}. Columns:`,
   ...mappingLines(preview.mapping),
-  `${counted(preview.toCreate, 'product', 'products')} would be new, ${counted(preview.toUpdate, 'row', 'rows')} would change something, ${count.format(preview.unchanged)} nothing, ${count.format(preview.badCount)} cannot be used${preview.badCount > 0 ? ':' : '.'}`,
+  `${counted(preview.toCreate, 'product', 'products')} would be created, ${counted(preview.toUpdate, 'row', 'rows')} would update something, ${count.format(preview.unchanged)} would change nothing, ${count.format(preview.badCount)} bad${preview.badCount > 0 ? ':' : '.'}`,
   ...findingLines(preview),
 ]
 
 export const importedLines = ({ created, updated, unchanged, skipped, preview }: Imported): string[] => [
-  ...(skipped > 0 ? [`${counted(skipped, 'row was', 'rows were')} left out:`, ...findingLines(preview)] : []),
-  `${counted(created, 'new product', 'new products')}, ${counted(updated, 'row', 'rows')} changed something, ${count.format(unchanged)} changed nothing.`,
+  ...(skipped > 0 ? [`${counted(skipped, 'row was', 'rows were')} skipped:`, ...findingLines(preview)] : []),
+  `${counted(created, 'product', 'products')} created, ${counted(updated, 'row', 'rows')} updated something, ${count.format(unchanged)} changed nothing.`,
 ]
 
 export const refusedLines = (preview: Preview): string[] => [
   ...findingLines(preview),
-  `Nothing was imported: ${counted(preview.badCount, 'row', 'rows')} of ${count.format(preview.rows)} cannot be used. Correct them, or leave them out with --skip-bad.`,
+  `Nothing was imported: ${counted(preview.badCount, 'row', 'rows')} of ${count.format(preview.rows)} are bad. Correct them, or skip them with --skip-bad.`,
 ]

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { discountBetween } from './discount.ts'
 
-test('a discount is written with as few decimals as meet the price', () => {
+test('a discount has as few decimals as the price needs', () => {
   expect(discountBetween(10_000, 8_500)).toBe(15)
   expect(discountBetween(2_500, 2_100)).toBe(16)
   expect(discountBetween(6_000, 6_000)).toBe(0)
@@ -15,7 +15,7 @@ test('₹189 sold at ₹159 stays ₹159, not ₹159.01', () => {
   expect(unitPricePaise(18_900, discount ?? 0)).toBe(15_900)
 })
 
-test('every selling price up to ₹10 lakh is met to the paisa', () => {
+test('every selling price up to ₹10 lakh is exact to the paisa', () => {
   const prices = fc
     .integer({ min: 1, max: 100_000_000 })
     .chain((mrp) => fc.tuple(fc.constant(mrp), fc.integer({ min: 0, max: mrp })))

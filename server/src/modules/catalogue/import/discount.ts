@@ -3,9 +3,9 @@ import { type Paise, unitPricePaise } from '@tokri/rules/money.ts'
 const MOST_DECIMALS = 6
 
 /**
- * The percent that turns `mrpPaise` into exactly `sellingPaise` under the shop's rounding, with as few decimals as
- * will do (100 → 85 is 15, not 15.000001); null where not even six decimals meet the paisa. Expects 0 ≤ selling ≤ MRP
- * and MRP > 0.
+ * The percentage that gives exactly `sellingPaise` for `mrpPaise` under the shop's rounding, with as few decimals as
+ * possible (100 → 85 is 15, not 15.000001). Null when six decimals are not enough. Requires 0 ≤ selling ≤ MRP and MRP >
+ * 0.
  */
 export function discountBetween(mrpPaise: Paise, sellingPaise: Paise): number | null {
   const exact = ((mrpPaise - sellingPaise) * 100) / mrpPaise

@@ -10,13 +10,13 @@ const encodingOf = (bytes: Uint8Array, piece = bytes.length) => {
 
 const SHELF = 'name,price\nCafé Crème,120\nNestlé Açaí,90\nKinder Bueno Noël,45\nJalapeño Müsli,60\n'
 
-test('plain letters and proper UTF-8 are UTF-8, with or without a mark', () => {
+test('ASCII and valid UTF-8 are UTF-8, with or without a byte order mark', () => {
   expect(encodingOf(Buffer.from('name,price\nMilk,60\n'))).toBe('utf-8')
   expect(encodingOf(Buffer.from(`${SHELF}दूध,₹60\n🥛,1`))).toBe('utf-8')
   expect(encodingOf(Buffer.from(`\ufeff${SHELF}`))).toBe('utf-8')
 })
 
-test('a letter cut in two between pieces of the file is still UTF-8', () => {
+test('a letter that is split between two chunks is still UTF-8', () => {
   expect(encodingOf(Buffer.from(`${SHELF}दूध🥛`), 1)).toBe('utf-8')
 })
 
@@ -33,20 +33,20 @@ test.each([
   ['cp850', '½ kg Gruyère, 180° C\n'],
   ['cp850', 'São João, Ação, Ínsua, Café\n'],
   ['cp437', 'Häagen-Dazs Crème, 50¢ off, Über\n'],
-] as const)('%s: %j reads as it was written', (encoding, text) => {
+] as const)('%s: %j is decoded correctly', (encoding, text) => {
   expect(iconv.decode(iconv.encode(text, encoding), encodingOf(iconv.encode(text, encoding)))).toBe(text)
 })
 
-test('one broken byte in much UTF-8 does not turn the rest into another encoding', () => {
+test('one invalid byte in much UTF-8 does not change the encoding', () => {
   expect(encodingOf(Buffer.concat([Buffer.from(SHELF.repeat(10)), Buffer.of(0xe9, 0x0a)]))).toBe('utf-8')
 })
 
-test('UTF-16 as spreadsheets save it is found by its mark', () => {
+test('UTF-16 of spreadsheets is found by its byte order mark', () => {
   expect(encodingOf(iconv.encode(SHELF, 'utf-16le', { addBOM: true }))).toBe('utf-16le')
   expect(encodingOf(iconv.encode(SHELF, 'utf-16be', { addBOM: true }))).toBe('utf-16be')
 })
 
-test('workbooks and pictures are refused with a sentence', () => {
+test('workbooks and pictures are refused with a message', () => {
   expect(() => encodingOf(Buffer.from('PK\u0003\u0004xl/workbook.xml'))).toThrow('Save it as CSV')
   expect(() => encodingOf(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]))).toThrow('not a text file')
 })

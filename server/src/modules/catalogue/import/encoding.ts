@@ -1,15 +1,15 @@
-// Finds the encoding of a file of unknown origin. The whole file is read once before it is decoded: a single accent
-// in row 900,000 decides between encodings, and a wrong guess would spoil names for good.
+// Detects the encoding of a file. The whole file is read once before it is decoded: one accented letter in row 900,000
+// may decide between encodings, and a wrong guess would corrupt names for good.
 import { open } from 'node:fs/promises'
 import { AppError } from '../../../platform/errors.ts'
 import { type CodePage, countHighByte, likeliestCodePage, noHighBytes } from './code-page.ts'
 
 export type FileEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | CodePage
 
-/** Valid UTF-8 sequences per broken byte from which a file counts as damaged UTF-8 rather than as another encoding. */
+/** With more valid UTF-8 sequences per invalid byte than this, a file is damaged UTF-8 and not another encoding. */
 const DAMAGED_UTF8_RATIO = 10
 
-/** Reads bytes in order and judges them at the end. */
+/** Collects evidence from the bytes in order; `decide` returns the encoding. */
 export function encodingEvidence() {
   const high = noHighBytes()
   let first = Buffer.alloc(0)
@@ -79,7 +79,7 @@ export function encodingEvidence() {
 
 const startsWith = (bytes: Uint8Array, mark: number[]) => mark.every((byte, at) => bytes[at] === byte)
 
-/** The encoding of the file at `path`, read once from end to end in pieces. */
+/** The encoding of the file at `path`, which is read once in chunks. */
 export async function findEncoding(path: string): Promise<FileEncoding> {
   const evidence = encodingEvidence()
   const file = await open(path)

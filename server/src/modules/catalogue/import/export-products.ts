@@ -1,5 +1,5 @@
-// The whole catalogue as a list that the import reads again: one row for each category and subcategory that a product
-// stands in. It is read in pieces while it is sent, so its size does not matter.
+// Exports the catalogue as a list that can be imported again: one row for each category and subcategory of a product.
+// It is read in batches while it is sent, so its size does not matter.
 import { toRupees } from '@tokri/rules/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
@@ -8,7 +8,7 @@ import { BRAND_DETAIL, DETAIL_PREFIX, FIELDS, type Field } from './columns.ts'
 
 const BATCH = 500
 
-/** The catalogue as CSV in UTF-8 with its mark (spreadsheets need it), in pieces of text. */
+/** The catalogue as CSV in chunks of text, in UTF-8 with a byte order mark (spreadsheets need it). */
 export async function* exportProducts(db: Db): AsyncGenerator<string> {
   const details = await readDetailNames(db)
   const shelves = await readShelves(db)
@@ -49,10 +49,10 @@ const readProducts = (db: Db, after: string): Promise<Exported[]> =>
     .limit(BATCH)
     .execute()
 
-/** Every name of a detail in the shop, the commonest first. */
+/** The names of all details in the shop, the most common first. */
 const readDetailNames = (db: Db): Promise<string[]> =>
   inTransaction(db, async (tx) => {
-    // The one look at all products at once.
+    // The only statement that reads all products at once.
     await sql`SET LOCAL statement_timeout = '60s'`.execute(tx)
     const { rows } = await sql<{ title: string }>`
       SELECT title FROM products, jsonb_object_keys(more_details) AS title
@@ -73,13 +73,13 @@ async function readShelves(db: Db): Promise<Shelves> {
   return { names: new Map([...categories, ...subcategories].map(({ id, name }) => [id, name])), parents }
 }
 
-/** A detail that goes by the name of a field is told apart. */
+/** A detail that is named like a field gets a prefix. */
 const detailHeader = (name: string) =>
   FIELDS.some((field) => field === name.toLowerCase()) || name.startsWith(DETAIL_PREFIX)
     ? `${DETAIL_PREFIX}${name}`
     : name
 
-/** Each place of a product: a category with one of its subcategories, or with none of them. */
+/** The places of a product: each category with each of its subcategories, or with none. */
 function placesOf(
   { category_ids, sub_category_ids }: Exported,
   { parents }: Shelves,
@@ -94,7 +94,7 @@ function placesOf(
   return [...placed, ...elsewhere.map((subcategory): [string, string] => [category_ids[0] ?? '', subcategory])]
 }
 
-/** A detail may be called like something that every object has. */
+/** A detail may be named like a property of every object. */
 const ownDetail = ({ more_details }: Exported, name: string): string =>
   (Object.hasOwn(more_details, name) && more_details[name]) || ''
 
@@ -120,7 +120,7 @@ function linesOf(product: Exported, details: string[], shelves: Shelves): string
   })
 }
 
-/** A cell that begins like a formula gets an apostrophe before it, which the import takes off again. */
-const harmless = (text: string) => (/^(?:[=+\-@\t\r]|'[=+\-@\t\r'])/.test(text) ? `'${text}` : text)
+/** A cell that a spreadsheet would run as a formula gets an apostrophe, which the import removes. */
+const withoutFormula = (text: string) => (/^(?:[=+\-@\t\r]|'[=+\-@\t\r'])/.test(text) ? `'${text}` : text)
 const quoted = (text: string) => (/[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-const csvLine = (cells: string[]) => `${cells.map((cell) => quoted(harmless(cell))).join(',')}\r\n`
+const csvLine = (cells: string[]) => `${cells.map((cell) => quoted(withoutFormula(cell))).join(',')}\r\n`

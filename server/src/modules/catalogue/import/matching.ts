@@ -1,22 +1,22 @@
-// What a staged file means for the shop as it is: which shelves are new, which products are known, and what each row
-// would do. Only temporary tables are written here; a dry run ends with the counts.
+// Compares a staged file with the shop: which categories are new, which products exist, and what each row would do. It
+// writes only temporary tables; a dry run ends with the counts.
 //
-// Within a file the first row of a product says what it is (and its first stock wins); the rows that repeat it only
-// add categories and subcategories. A product that the shop has keeps its stock.
+// Within a file, the first row of a product defines it, and its first stock counts. Rows that repeat it only add
+// categories and subcategories. A product that already exists keeps its stock.
 import { limits } from '@tokri/contract/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 
-/** A file with more new shelves than this has its columns mixed up. */
+/** A file with more new categories than this probably has its columns mixed up. */
 const MOST_NEW_CATEGORIES = 500
 const MOST_NEW_SUBCATEGORIES = 5000
 
 export type NewShelf = { id: string; name: string }
 export type Counts = { toCreate: number; toUpdate: number; unchanged: number }
 
-/** Keeps other imports and the administrators' own writes out, from matching to the end; shoppers notice nothing. */
+/** Blocks other imports and administrators' writes from matching to the end. Shoppers are not affected. */
 export const lockCatalogue = (tx: Tx) =>
   sql`LOCK TABLE categories, sub_categories, products IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
 
@@ -27,9 +27,9 @@ const run = (tx: Tx, ...statements: RawBuilder<unknown>[]) =>
   )
 
 /**
- * Finds or names the shelf of every row, in table `import_shelves`. A subcategory is the one of that name in that
- * category, else the one of that name anywhere, else new.
- * @throws AppError `bad_request` where the file would make an absurd number of shelves
+ * Finds or creates the category and subcategory of every row, in table `import_shelves`. A subcategory is the one with that
+ * name in that category, else the one with that name anywhere, else new.
+ * @throws AppError `bad_request` when the file would create too many of them
  */
 export async function matchShelves(tx: Tx): Promise<{ categories: NewShelf[]; subcategories: NewShelf[] }> {
   await run(
@@ -55,7 +55,7 @@ export async function matchShelves(tx: Tx): Promise<{ categories: NewShelf[]; su
   return { categories, subcategories }
 }
 
-/** Gives every shelf without an id a new one, in the order of the file. */
+/** Gives new ids to the categories without one, in the order of the file. */
 async function nameNew(tx: Tx, kind: 'category' | 'subcategory', most: number): Promise<NewShelf[]> {
   const key = sql.ref(`${kind}_key`)
   const id = sql.ref(kind === 'category' ? 'category_id' : 'sub_category_id')
@@ -73,12 +73,12 @@ async function nameNew(tx: Tx, kind: 'category' | 'subcategory', most: number): 
   return named.map(({ id: given, name }) => ({ id: given, name }))
 }
 
-/** What the leading row of a known product would make of its details: its own go before the stored ones. */
+/** The details of an existing product after its leading row: those of the file override the stored ones. */
 export const mergedDetails = sql`
   CASE WHEN (SELECT count(*) FROM jsonb_object_keys(products.more_details || lead.details)) <= ${limits.details}
     THEN products.more_details || lead.details ELSE products.more_details END`
 
-/** Which product each row speaks of (`import_goods`) and where it puts it (`import_places`); answers the counts. */
+/** Finds the product of each row (`import_goods`) and its places (`import_places`). Returns the counts. */
 export async function matchProducts(tx: Tx): Promise<Counts> {
   await run(
     tx,

@@ -1,4 +1,4 @@
-// Whatever is sent as a list: it is read, or refused with a sentence; nothing else.
+// Any upload is either imported or refused with a message.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,11 +52,11 @@ const readOrRefused = async (content: Uint8Array) => {
   }
 }
 
-test('any bytes are read or refused', async () => {
+test('any bytes are imported or refused', async () => {
   await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), readOrRefused), { numRuns: 300 })
 })
 
-test('any text under a proper header is read or refused', async () => {
+test('any text under a valid header is imported or refused', async () => {
   const cell = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 20 }),
     fc.constantFrom(
@@ -84,7 +84,7 @@ test('any text under a proper header is read or refused', async () => {
   await fc.assert(fc.asyncProperty(lists, readOrRefused), { numRuns: 300 })
 })
 
-test('a sound row of any words is never refused', async () => {
+test('a valid row of any words is never refused', async () => {
   const words = fc.stringMatching(/^[A-Za-zàéñü0-9&%/.-]{1,12}( [A-Za-zàéñü0-9&%/.-]{1,12}){0,4}$/)
   const paise = fc.integer({ min: 1, max: 10_000_000 })
   await fc.assert(

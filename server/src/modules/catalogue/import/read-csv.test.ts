@@ -39,13 +39,13 @@ test.each([
   expect(file.records[1]?.cells).toEqual(['Milk, toned', '1 l', '1,50'])
 })
 
-test('text in an old encoding arrives as it was written', async () => {
+test('text in an old encoding is decoded correctly', async () => {
   const { encoding, records } = await read(iconv.encode('name,price\nCafé Crème,120\n', 'cp850'))
   expect(encoding).toMatch(/cp/)
   expect(records[1]?.cells).toEqual(['Café Crème', '120'])
 })
 
-test('a byte order mark is no part of the first header', async () => {
+test('a byte order mark is not part of the first header', async () => {
   expect((await read('\ufeffname,price\n')).records[0]?.cells).toEqual(['name', 'price'])
   expect((await read(iconv.encode('name\tprice\n', 'utf-16le', { addBOM: true }))).records[0]?.cells).toEqual([
     'name',
@@ -53,7 +53,7 @@ test('a byte order mark is no part of the first header', async () => {
   ])
 })
 
-test('a quotation mark inside a cell is a plain letter, and rows may be ragged', async () => {
+test('a quotation mark inside a cell is literal, and rows may have different lengths', async () => {
   const { records } = await read('name,unit,price\nPipe 5" wide,1,20\nMilk\nTea,1,2,3\n')
   expect(records.map(({ cells }) => cells.length)).toEqual([3, 3, 1, 4])
   expect(records[1]?.cells[0]).toBe('Pipe 5" wide')
@@ -63,7 +63,7 @@ test('a quotation mark that never closes is reported with its row', async () => 
   await expect(read('name,price\nMilk,60\n"Tea,20\nRice,30\n')).rejects.toThrow('Row 3 cannot be read')
 })
 
-test('letters that fall on the edge of two pieces of a large file stay whole', async () => {
+test('letters that are split between chunks of a large file stay intact', async () => {
   const { records } = await read(`name\n${'दूध é\n'.repeat(40_000)}`)
   expect(new Set(records.slice(1).map(({ cells }) => cells[0]))).toEqual(new Set(['दूध é']))
   expect(records.length).toBe(40_001)

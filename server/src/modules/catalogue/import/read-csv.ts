@@ -1,4 +1,4 @@
-// A CSV file of any size as a stream of records. Nothing here knows what the columns mean.
+// Reads a CSV file of any size as a stream of records. It does not know what the columns mean.
 import { createReadStream, type ReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { type FileEncoding, findEncoding } from './encoding.ts'
 import { findSeparator, type Separator } from './separator.ts'
 
-/** No honest record is longer; an open quote would otherwise swallow the rest of the file into memory. */
+/** No valid record is longer. Without a limit, an unclosed quote would read the rest of the file into memory. */
 const LONGEST_RECORD = 1024 * 1024
 const SAMPLE_BYTES = 64 * 1024
 
@@ -16,16 +16,16 @@ export type CsvFile = {
   encoding: FileEncoding
   separator: Separator
   records: AsyncIterable<CsvRecord>
-  /** How much of the file has been read, 0 to 1. */
+  /** The share of the file that has been read, 0 to 1. */
   share: () => number
 }
 
-/** `row` counts records, the header being 1; line breaks within a cell and empty lines do not count. */
+/** `row` is the number of the record, with 1 for the header. Line breaks within a cell and empty lines do not count. */
 export type CsvRecord = { row: number; cells: string[] }
 
 /**
- * Opens the file at `path`: looks through it once for its encoding, then yields its records, the header first.
- * @throws AppError `unreadable_file` at once for what is no text, and while reading where quotes do not close
+ * Opens the file at `path`: detects its encoding, then yields its records, the header first.
+ * @throws AppError `unreadable_file` at once when it is not text, and while reading when a quote is not closed
  */
 export async function readCsv(path: string): Promise<CsvFile> {
   const encoding = await findEncoding(path)
@@ -67,7 +67,7 @@ async function* readRecords(
     skip_empty_lines: true,
     max_record_size: LONGEST_RECORD,
   })
-  // The error of any part arrives at the parser, where the loop below meets it.
+  // Errors of every stream reach the parser, where the loop below catches them.
   pipeline(openBytes(), iconv.decodeStream(encoding), parser, () => {})
   let row = 0
   try {

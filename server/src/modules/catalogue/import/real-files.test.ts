@@ -1,5 +1,5 @@
-// Three real shops' lists, as they are. They are not part of the project: the tests look for them in ../shared/data
-// beside the checkout and are skipped where they are absent. The expected figures were counted from the files by a
+// Imports the unmodified lists of three real shops. They are not part of the project: the tests look for them in
+// ../shared/data beside the checkout and are skipped where they are absent. The expected figures were computed by a
 // separate program that shares no code with the import.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -94,7 +94,7 @@ describe.skipIf(!existsSync(folder))('the real lists in ../shared/data', () => {
     120_000,
   )
 
-  test('letters of the old encodings arrive whole', async () => {
+  test('letters in old encodings are decoded correctly', async () => {
     for (const { name } of files) await importProducts(deps, { path: join(folder, name), skipBad: true }, 'somebody')
     const { rows } = await sql<{ name: string }>`
       SELECT name FROM products WHERE name ~ '[^ -~]' AND name ~ 'Cr.me|Caf|Men.s Cart|â|Â|Ã' ORDER BY name`.execute(db)

@@ -47,14 +47,14 @@ const countProducts = async () =>
 
 const MILK = 'name,category,price\nToned Milk,Dairy,60\n'
 
-test('a guest and a customer are refused before their file is looked at', async () => {
+test('a guest and a shopper are refused before their file is read', async () => {
   expect(await send([list(MILK)], null)).toMatchObject({ status: 401, body: { message: 'invalid token' } })
   expect(await send([list(MILK)], user.token)).toMatchObject({ status: 403, body: { message: 'Permission denied' } })
   expect((await call(exportProducts)).status).toBe(401)
   expect((await call(exportProducts, {}, { token: user.token })).status).toBe(403)
 })
 
-test('a list is only looked through unless it is said otherwise', async () => {
+test('an upload is a dry run by default', async () => {
   const { status, body } = await send([list(`${MILK},Dairy,20\n`)])
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -73,7 +73,7 @@ test('a list is only looked through unless it is said otherwise', async () => {
   expect(await countProducts()).toBe(0)
 })
 
-test('an imported product is in the shop at once', async () => {
+test('an imported product is visible at once', async () => {
   const { status, body } = await bring(MILK)
   expect(status).toBe(200)
   expect(body.data).toEqual({ created: 1, updated: 0, unchanged: 0, skipped: 0, bad: [] })
@@ -94,7 +94,7 @@ test('the audit log names the administrator who imported', async () => {
   expect(entry).toMatchObject({ actor: admin.id, detail: { created: 1 } })
 })
 
-test('bad rows keep everything out and are told, unless they may be left out', async () => {
+test('bad rows are reported and prevent the import, unless they may be skipped', async () => {
   const content = `${MILK},Dairy,20\n`
   const refused = await bring(content)
   expect(refused).toMatchObject({
@@ -106,7 +106,7 @@ test('bad rows keep everything out and are told, unless they may be left out', a
   expect(body.data).toMatchObject({ created: 1, skipped: 1, bad: [{ row: 3 }] })
 })
 
-test('a mapping goes before what the header says', async () => {
+test('a mapping takes precedence over the header', async () => {
   const content = 'name,Local,category,price\nMilk,Doodh,Dairy,60\n'
   const { body } = await send([field('mapping', '{"name":"Local"}'), list(content)])
   expect(body.data.mapping).toMatchObject({ name: 'Local' })
@@ -132,7 +132,7 @@ test.each<[string, Part[], number, string]>([
   expect(answer.body.message).toContain(message)
 })
 
-test('a request that is no form is refused by its type', async () => {
+test('a request that is not a form is refused by its type', async () => {
   const { status, body } = await call(importProducts, { body: {} }, { token: admin.token })
   expect({ status, code: body.code }).toEqual({ status: 415, code: 'unsupported_type' })
 })
@@ -161,7 +161,7 @@ test('the export writes a row for each category and subcategory, with its byte o
   )
 })
 
-test('what was exported comes back exactly, into this shop and into an empty one', async () => {
+test('an export is imported exactly, into this shop and into an empty one', async () => {
   await bring(
     'name,brand,category,subcategory,unit,mrp,price,stock,description,Detail: stock,mrp note\n' +
       `'=A,Amul,Dairy,Milk,1 l,189,159,7,"a ""b"", c",low,'=1\nTea,,Drinks,,,99.50,,,,,''x\nTea,,Morning,Early,,99.50,,,,,\n`,
@@ -193,7 +193,7 @@ test('what was exported comes back exactly, into this shop and into an empty one
       )
       .orderBy('name')
       .execute()
-  // What the counter may type and a list may not say: two spaces, a soft hyphen, a price of nothing.
+  // Values that administrators may enter but lists may not contain: two spaces, a soft hyphen, a price of zero.
   await db
     .updateTable('products')
     .set({ name: 'Ice  Tea', description: 'cold\u00ad  and\nsweet', price_paise: 0 })
@@ -211,7 +211,7 @@ test('what was exported comes back exactly, into this shop and into an empty one
   expect(await read()).toEqual(before)
 })
 
-test('a detail called like a property of every object stands with its own product alone', async () => {
+test('a detail named like an object property belongs to its own product only', async () => {
   await bring(`name,category,price,toString\nMilk,Dairy,60,x\nTea,Drinks,99,\n`)
   const lines = (await readExport()).split('\r\n')
   expect(lines.map((line) => line.split(',').at(-1)).sort()).toEqual(['', '', 'toString', 'x'])

@@ -3,10 +3,10 @@ import { parse } from 'csv-parse/sync'
 const SEPARATORS = [',', ';', '\t'] as const
 export type Separator = (typeof SEPARATORS)[number]
 
-/** Records that are looked at; the last one of a sample may be cut off and is not. */
-const LOOKED_AT = 20
+/** The records to compare. The last one of a sample may be incomplete and is ignored. */
+const SAMPLE_RECORDS = 20
 
-/** The mark between the cells: the one that cuts the header and the records after it into the same number of cells. */
+/** Finds the separator that splits the header and the following records into the same number of cells. */
 export function findSeparator(sample: string): Separator {
   let best: { separator: Separator; agreeing: number; cells: number } | undefined
   for (const separator of SEPARATORS) {
@@ -25,9 +25,9 @@ const firstRecords = (sample: string, separator: Separator): string[][] => {
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
-    // A sample ends anywhere, inside quotes too.
+    // The sample may end anywhere, also inside quotes.
     skip_records_with_error: true,
-    to: LOOKED_AT + 1,
+    to: SAMPLE_RECORDS + 1,
   })
-  return records.slice(0, LOOKED_AT)
+  return records.slice(0, SAMPLE_RECORDS)
 }

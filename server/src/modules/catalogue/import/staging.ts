@@ -1,6 +1,5 @@
-// A file's rows on their way into the catalogue. They wait in temporary tables of the importing transaction, so a
-// file of a million rows costs the program no memory, the matching is done by the database as a whole, and whatever
-// happens nothing is left behind.
+// Stages the rows of a file in temporary tables of the importing transaction. So a file of a million rows takes no
+// memory in this process, the database matches all rows at once, and nothing is left behind after an error.
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -9,7 +8,9 @@ import { DEFAULT_UNIT } from './unit.ts'
 
 const BATCH = 1000
 
-/** A table for rows; it is gone when the transaction ends. `id` is the product's, if the row turns out to be new. */
+/**
+ * Creates the table, which is dropped with the transaction. `id` is the product's id if the row turns out to be new.
+ */
 export const openStage = (tx: Tx) =>
   sql`
     CREATE TEMPORARY TABLE import_rows (
@@ -29,7 +30,7 @@ export const openStage = (tx: Tx) =>
       details jsonb NOT NULL
     ) ON COMMIT DROP`.execute(tx)
 
-/** Puts rows on the stage in batches: `add` each one, then `close`. */
+/** Inserts rows in batches: call `add` for each row, then `close`. */
 export function stageFiller(tx: Tx) {
   let waiting: (ProductRow & { id: string })[] = []
   const flush = async () => {
@@ -52,7 +53,7 @@ export function stageFiller(tx: Tx) {
     },
     async close() {
       await flush()
-      // Pictures that this shop does not have (another shop's export) are left out.
+      // Pictures that are not in this shop (another shop's export) are dropped.
       await sql`
         UPDATE import_rows SET image = ARRAY(
           SELECT url FROM unnest(image) WITH ORDINALITY AS pictures (url, position)

@@ -1,4 +1,4 @@
-// A list that comes with a request: its text fields, and the file itself, kept on disk for as long as it is needed.
+// Receives an uploaded list: its form fields, and the file, which is stored on disk while it is needed.
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,8 +13,8 @@ import { readMapping } from './command.ts'
 export type UploadedList = { path: string; dryRun: boolean; skipBad: boolean; mapping: Record<string, string> }
 
 /**
- * Receives the multipart request and hands it to `work`; the file is gone afterwards.
- * @throws AppError where a field or the file is missing, too large or not what it should be
+ * Receives the multipart request and calls `work` with it. The file is deleted afterwards.
+ * @throws AppError when a field or the file is missing, too large or invalid
  */
 export async function withUploadedList<T>(
   request: FastifyRequest,
@@ -50,7 +50,7 @@ async function keep(file: NodeJS.ReadableStream, path: string): Promise<void> {
     await pipeline(file, createWriteStream(path))
   } catch (error) {
     if (codeOf(error) === 'ENOSPC')
-      throw new AppError('unavailable', { message: 'There is no room left for this file', retryAfterSeconds: 60 })
+      throw new AppError('unavailable', { message: 'There is no space left for this file', retryAfterSeconds: 60 })
     throw error
   }
 }

@@ -1,14 +1,14 @@
-// The matched file written into the catalogue: a handful of statements over all rows at once.
+// Writes the matched file into the catalogue, with a few statements over all rows.
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { mergedDetails, type NewShelf } from './matching.ts'
 
-/** What an imported product has in stock when its file does not say. */
+/** The stock of an imported product when its file has none. */
 const DEFAULT_STOCK = 100
 
 export type ShelfWithPicture = NewShelf & { image: string }
 
-/** New categories and subcategories go behind the ones that are there, in the order of the file. */
+/** Appends new categories and subcategories to the existing ones, in the order of the file. */
 export async function insertShelves(
   tx: Tx,
   categories: ShelfWithPicture[],
@@ -32,7 +32,7 @@ export async function insertShelves(
     ON CONFLICT DO NOTHING`.execute(tx)
 }
 
-/** A product about to be made, for the picture that it lacks. */
+/** A new product that needs a drawn picture. */
 export type Unpictured = {
   product_id: string
   name: string
@@ -42,7 +42,7 @@ export type Unpictured = {
   subcategory: string
 }
 
-/** New products without a picture of their own, in batches; `draw` answers their pictures' addresses in order. */
+/** Passes new products without a picture to `draw` in batches; it returns the addresses of their pictures in order. */
 export async function pictureNewProducts(tx: Tx, draw: (goods: Unpictured[]) => Promise<string[]>) {
   await sql`CREATE TEMPORARY TABLE import_pictures (product_id text PRIMARY KEY, image text) ON COMMIT DROP`.execute(tx)
   await sql`
@@ -62,7 +62,7 @@ export async function pictureNewProducts(tx: Tx, draw: (goods: Unpictured[]) => 
   }
 }
 
-/** Inserts what is new; what a row does not say takes the shop's defaults. */
+/** Inserts new products. Missing values get the shop's defaults. */
 export async function insertProducts(tx: Tx, now: Date) {
   await sql`
     INSERT INTO products (id, name, description, image, category_ids, sub_category_ids, unit, price_paise, discount,
@@ -82,7 +82,7 @@ export const newQuantities = sql<{ product_id: string; quantity: number }>`
   SELECT product_id, coalesce((array_agg(stock ORDER BY row) FILTER (WHERE stock IS NOT NULL))[1], ${DEFAULT_STOCK})
   FROM import_rows JOIN import_goods USING (identity) WHERE is_new GROUP BY product_id`
 
-/** Changes what the shop has: price, texts, pictures and details that the file speaks of, and added shelves. */
+/** Updates existing products: price, texts, pictures and details that the file gives, and added subcategories. */
 export async function updateProducts(tx: Tx, now: Date) {
   await sql`
     UPDATE products SET
@@ -101,7 +101,7 @@ export async function updateProducts(tx: Tx, now: Date) {
       AND (changes OR places.category_ids IS NOT NULL OR places.sub_category_ids IS NOT NULL)`.execute(tx)
 }
 
-/** Lists the products where they now stand. */
+/** Links the products to their categories and subcategories. */
 export async function placeProducts(tx: Tx) {
   await sql`
     INSERT INTO category_products (category_id, product_id)
@@ -115,10 +115,10 @@ export async function placeProducts(tx: Tx) {
     ON CONFLICT DO NOTHING`.execute(tx)
 }
 
-/** A shop that grew at once is planned for as it is now, not as it was when the database last looked. */
+/** Updates the planner's statistics, since the catalogue may have grown at once. */
 export const measureCatalogue = (tx: Tx) => sql`ANALYZE products, stock, category_products, shelf_products`.execute(tx)
 
-/** The categories and subcategories that the file adds to each product, in its order; null where it adds none. */
+/** The categories and subcategories that the file adds to each product, in its order; null when there are none. */
 const added = sql`
   SELECT product_id, array_agg(category_id ORDER BY row) FILTER (WHERE adds_category) AS category_ids,
     array_agg(sub_category_id ORDER BY row) FILTER (WHERE adds_shelf) AS sub_category_ids

@@ -48,8 +48,8 @@ export const settlePayment = async (tx: Tx, deps: Deps, result: PaymentResult): 
     deps.log.error({ order: order.id, ...result }, 'a payment of another amount than the order was refused')
     throw new AppError('bad_request', { message: 'The amount is not the amount of this order' })
   }
-  const noted = await recordResult(tx, result, at)
-  if (noted.news === 'paid') return paid(tx, deps, order, { ...noted, at })
-  if (noted.news === 'failed' && noted.last && order.state === 'PAYMENT_PENDING')
+  const recorded = await recordResult(tx, result, at)
+  if (recorded.news === 'paid') return paid(tx, deps, order, { ...recorded, at })
+  if (recorded.news === 'failed' && recorded.last && order.state === 'PAYMENT_PENDING')
     await closeOrder(tx, deps, order, { to: 'PAYMENT_FAILED', actor: 'provider', reason: 'Payment declined', at })
 }

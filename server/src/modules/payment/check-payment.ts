@@ -2,7 +2,7 @@
 // checked until its provider has an answer; a payment that must not succeed any more is closed there.
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import type { PaymentFate, PaymentProvider } from './provider.ts'
+import type { PaymentOutcome, PaymentProvider } from './provider.ts'
 import * as queries from './queries.ts'
 import type { Settle } from './service.ts'
 
@@ -10,7 +10,7 @@ import type { Settle } from './service.ts'
  * Asks the provider; a payment that is no longer wanted (its order has ended, another one replaced it) is closed
  * instead.
  */
-const fateOf = async (provider: PaymentProvider, payment: queries.PaymentWithOrder): Promise<PaymentFate> => {
+const outcomeOf = async (provider: PaymentProvider, payment: queries.PaymentWithOrder): Promise<PaymentOutcome> => {
   const wanted = payment.order_state === 'PAYMENT_PENDING' && payment.is_newest
   if (payment.reference === null) return { state: wanted ? 'open' : 'failed' } // the shopper never opened its page
   return wanted ? provider.ask(payment.reference) : provider.close(payment.reference)
@@ -23,9 +23,9 @@ export const checkPayment = async (deps: Deps, settle: Settle, paymentId: string
   const payment = await queries.readPaymentWithOrder(deps.db, paymentId)
   const provider = payment && deps.payments.byName(payment.provider)
   if (!payment || !provider || payment.state !== 'pending') return true
-  const fate = await fateOf(provider, payment)
-  if (fate.state === 'open') return false
-  const paid = fate.state === 'paid'
+  const outcome = await outcomeOf(provider, payment)
+  if (outcome.state === 'open') return false
+  const paid = outcome.state === 'paid'
   await inTransaction(deps.db, async (tx) => {
     if (!(await queries.lockOrder(tx, payment.order_id, payment.provider))) return
     await settle(tx, deps, {
@@ -33,8 +33,8 @@ export const checkPayment = async (deps: Deps, settle: Settle, paymentId: string
       orderId: payment.order_id,
       paymentId: payment.id,
       kind: paid ? 'succeeded' : 'failed',
-      amountPaise: paid ? fate.amountPaise : payment.amount_paise,
-      paymentReference: paid ? fate.paymentReference : null,
+      amountPaise: paid ? outcome.amountPaise : payment.amount_paise,
+      paymentReference: paid ? outcome.paymentReference : null,
     })
   })
   return true
@@ -44,6 +44,6 @@ export const checkPayment = async (deps: Deps, settle: Settle, paymentId: string
 export const checkPaymentsNow = async (deps: Deps, settle: Settle, orderId: string): Promise<void> => {
   for (const { id } of await queries.readPayments(deps.db, orderId))
     await checkPayment(deps, settle, id).catch((error: unknown) =>
-      deps.log.warn({ err: error, payment: id }, 'a payment could not be asked about'),
+      deps.log.warn({ err: error, payment: id }, 'the state of a payment could not be read'),
     )
 }

@@ -30,7 +30,7 @@ export type ProviderMessage = {
 }
 
 /** The result of a payment: `failed` can never be paid any more. */
-export type PaymentFate =
+export type PaymentOutcome =
   | { state: 'open' | 'failed' }
   | { state: 'paid'; amountPaise: number; paymentReference: string | null }
 
@@ -45,9 +45,9 @@ export type PaymentProvider = {
    */
   read: (body: Buffer, headers: Headers, now: Date) => ProviderMessage | null
   /** Asks for the result of a payment. */
-  ask: (reference: string) => Promise<PaymentFate>
+  ask: (reference: string) => Promise<PaymentOutcome>
   /** Closes a payment, or returns that it has been paid. */
-  close: (reference: string) => Promise<PaymentFate>
+  close: (reference: string) => Promise<PaymentOutcome>
   /**
    * Refunds money; a second call with the same `id` refunds nothing. Returns the provider's reference. The reason stays
    * in the shop: a person wrote it for the shop.

@@ -6,7 +6,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '../../platform/errors.ts'
-import type { Headers, PaymentFate, PaymentProvider, ProviderMessage } from './provider.ts'
+import type { Headers, PaymentOutcome, PaymentProvider, ProviderMessage } from './provider.ts'
 
 export type RazorpayKeys = {
   keyId: string
@@ -48,7 +48,7 @@ const messageShape = z.object({
   }),
 })
 
-const fateOf = (link: Link): PaymentFate => {
+const outcomeOf = (link: Link): PaymentOutcome => {
   if (link.status === 'paid')
     return {
       state: 'paid',
@@ -106,7 +106,7 @@ export const createRazorpayProvider = async (keys: RazorpayKeys): Promise<Paymen
   rq.defaults.timeout = PATIENCE_MS
   if (keys.baseUrl !== undefined) rq.defaults.baseURL = keys.baseUrl
 
-  const ask = async (reference: string) => fateOf(linkShape.parse(await razorpay.paymentLink.fetch(reference)))
+  const ask = async (reference: string) => outcomeOf(linkShape.parse(await razorpay.paymentLink.fetch(reference)))
   /** The link that an earlier call for this payment created. */
   const openedBefore = async (id: string): Promise<Link | undefined> => {
     const query: object = { reference_id: id } // the SDK passes it on, though its types know only paging
@@ -146,7 +146,7 @@ export const createRazorpayProvider = async (keys: RazorpayKeys): Promise<Paymen
     ask,
     close: async (reference) => {
       try {
-        return fateOf(linkShape.parse(await razorpay.paymentLink.cancel(reference)))
+        return outcomeOf(linkShape.parse(await razorpay.paymentLink.cancel(reference)))
       } catch {
         return ask(reference) // too late to close: it is paid or expired
       }

@@ -2,7 +2,7 @@
 // an idempotency key makes a repeated call return the first response.
 import type Stripe from 'stripe'
 import { AppError } from '../../platform/errors.ts'
-import { type PaymentFate, type PaymentProvider, type ProviderMessage, SIGNATURE_SECONDS } from './provider.ts'
+import { type PaymentOutcome, type PaymentProvider, type ProviderMessage, SIGNATURE_SECONDS } from './provider.ts'
 
 export type StripeKeys = {
   secretKey: string
@@ -24,13 +24,13 @@ const elsewhere = (baseUrl: string | undefined) => {
 const referenceOf = (intent: Stripe.Checkout.Session['payment_intent']): string | null =>
   typeof intent === 'string' ? intent : (intent?.id ?? null)
 
-const paidOf = (session: Stripe.Checkout.Session): PaymentFate => ({
+const paidOf = (session: Stripe.Checkout.Session): PaymentOutcome => ({
   state: 'paid',
   amountPaise: session.amount_total ?? 0,
   paymentReference: referenceOf(session.payment_intent),
 })
 
-const fateOf = (session: Stripe.Checkout.Session): PaymentFate => {
+const outcomeOf = (session: Stripe.Checkout.Session): PaymentOutcome => {
   if (session.payment_status === 'paid') return paidOf(session)
   return { state: session.status === 'expired' ? 'failed' : 'open' }
 }
@@ -74,7 +74,7 @@ export const createStripeProvider = async ({
   })
   const { sessions } = stripe.checkout
 
-  const ask = async (reference: string) => fateOf(await sessions.retrieve(reference))
+  const ask = async (reference: string) => outcomeOf(await sessions.retrieve(reference))
   return {
     open: async ({ id, orderId, orderNumber, amountPaise, createdAt, paidUrl, leftUrl }) => {
       const metadata = { order_id: orderId, payment_id: id }
@@ -132,7 +132,7 @@ export const createStripeProvider = async ({
     ask,
     close: async (reference) => {
       try {
-        return fateOf(await sessions.expire(reference))
+        return outcomeOf(await sessions.expire(reference))
       } catch {
         return ask(reference) // too late to close: it is paid or expired
       }

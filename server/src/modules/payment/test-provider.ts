@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { type Headers, type PaymentFate, type PaymentProvider, SIGNATURE_SECONDS } from './provider.ts'
+import { type Headers, type PaymentOutcome, type PaymentProvider, SIGNATURE_SECONDS } from './provider.ts'
 
 export const SIGNATURE_HEADER = 'x-test-signature'
 
@@ -80,7 +80,7 @@ export const decide = async (db: Db, reference: string, state: 'paid' | 'decline
 }
 
 export const createTestProvider = (db: Db, secret: string): PaymentProvider => {
-  const ask = async (reference: string): Promise<PaymentFate> => {
+  const ask = async (reference: string): Promise<PaymentOutcome> => {
     const payment = await readTestPayment(db, reference)
     if (payment?.state === 'paid') return { state: 'paid', amountPaise: payment.amount_paise, paymentReference: null }
     return { state: payment?.state === 'open' ? 'open' : 'failed' }

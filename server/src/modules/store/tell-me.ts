@@ -1,5 +1,6 @@
-// Who asked to be told when a store serves their pincode gets one mail. A job looks for them after each change of the
-// stores. The mail holds nothing that the asker wrote but the pincode: anybody's address can be typed there.
+// People can ask for a mail when a store serves their pincode. After each change of the stores, a job sends these
+// mails, one per request. The mail contains no text of the requester except for the pincode, since anybody can enter
+// another's address.
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -10,23 +11,23 @@ import * as queries from './queries.ts'
 const QUEUE = 'tell-me'
 /** Mails written in one transaction. */
 const BATCH = 500
-/** An address waits for at most so many pincodes. */
+/** An address may wait for this many pincodes. */
 const MOST_PINCODES = 10
-const KEPT_DAYS = 365
+const RETENTION_DAYS = 365
 
-/** Remembers whom to tell; nothing is said about whether the address waits already, or for too much. */
+/** Stores the request. The answer does not reveal whether the address waits already, or for too many pincodes. */
 export const tellMe = (deps: Deps, { email, pincode }: { email: string; pincode: string }): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     if ((await queries.countTellMe(tx, email)) >= MOST_PINCODES) return
     if (await queries.insertTellMe(tx, { email, pincode, created_at: deps.clock() })) await lookForWaiting(tx, deps)
   })
 
-/** Nobody waits on behalf of an account that is deleted. */
+/** Deletes the requests of a deleted account. */
 export const forgetTellMe = async (tx: Tx, userId: string): Promise<void> => {
   await queries.deleteTellMeOf(tx, userId)
 }
 
-/** Looks, when the caller's transaction has committed, for whom the stores now serve. */
+/** Starts a job, when the caller's transaction commits, that mails those whose pincode is served now. */
 export const lookForWaiting = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>): Promise<void> => jobs.send(tx, QUEUE, {})
 
 const servedMail = (shop: MailShop, pincode: string) =>
@@ -40,10 +41,10 @@ const servedMail = (shop: MailShop, pincode: string) =>
     ],
   })
 
-const tellServed = async (deps: Deps): Promise<void> => {
+const mailServed = async (deps: Deps): Promise<void> => {
   await deps.stores.reload()
-  for (let told = BATCH; told === BATCH; )
-    told = await inTransaction(deps.db, async (tx) => {
+  for (let sent = BATCH; sent === BATCH; )
+    sent = await inTransaction(deps.db, async (tx) => {
       const now = deps.clock()
       const awaited = await queries.readAwaitedPincodes(tx)
       const served = awaited.filter((pincode) => deps.stores.servingStore({ pincode, position: null }, now) !== null)
@@ -58,10 +59,10 @@ const tellServed = async (deps: Deps): Promise<void> => {
     })
 }
 
-/** Has those told who wait. Once, when the app is built. */
+/** Registers the job handlers, once, when the app is built. */
 export const carryTellMe = (deps: Deps): void => {
-  deps.jobs.work(QUEUE, () => tellServed(deps))
+  deps.jobs.work(QUEUE, () => mailServed(deps))
   deps.jobs.repeat('tell-me-clean-up', '15 3 * * *', async () => {
-    await queries.deleteTellMeBefore(deps.db, new Date(deps.clock().getTime() - KEPT_DAYS * 86_400_000))
+    await queries.deleteTellMeBefore(deps.db, new Date(deps.clock().getTime() - RETENTION_DAYS * 86_400_000))
   })
 }

@@ -82,7 +82,7 @@ describe('the database check', () => {
     checkDatabase({ database: { url: address, migrateUrl: address }, dataDir: './data', workers: 1, ...more })
 
   test('passes when the database answers and is migrated', async () => {
-    expect(levels(await at(url))).toEqual(['fine Database', 'fine Migrations'])
+    expect(levels(await at(url))).toEqual(['fine Database', 'fine Migrations', 'fine Stock ledger'])
   })
 
   test('fails without an answer or access, and prints no password', async () => {
@@ -102,12 +102,14 @@ describe('the database check', () => {
     expect(await at(url)).toMatchObject([
       { level: 'fine' },
       { level: 'note', says: expect.stringContaining('9999_next') },
+      { about: 'Stock ledger' },
     ])
     await sql`DELETE FROM kysely_migration WHERE name = '9999_next_year'`.execute(db)
     await sql`DELETE FROM kysely_migration WHERE name = '0007_platform'`.execute(db)
     expect(await at(url)).toMatchObject([
       { level: 'fine' },
       { level: 'note', says: '1 will be applied at the next start: 0007_platform' },
+      { about: 'Stock ledger' },
     ])
   })
 

@@ -1,9 +1,9 @@
-// Recovery codes: shown once, stored hashed, each works once. They have 80 random bits, so that a plain hash is enough,
+// Recovery codes: shown once, stored hashed, each works once. They have 120 random bits, so that a plain hash is enough,
 // and need no key of the shop: they work after its secret was lost.
 import { createHash, randomBytes } from 'node:crypto'
 
 const CODES = 10
-const CODE_BYTES = 10
+const CODE_BYTES = 15
 /** Without letters and digits that look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz023456789'
 

@@ -10,7 +10,7 @@ export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; on
     title="Your recovery codes"
     description="Each signs you in once when you have lost your app and your passkeys. Keep them in a safe place: they are not shown again."
   >
-    <ul className="mb-5 grid grid-cols-1 gap-2 rounded-card bg-sunken p-4 font-mono text-sm min-[360px]:grid-cols-2">
+    <ul className="mb-5 grid gap-1.5 rounded-card bg-sunken p-4 text-center font-mono text-sm">
       {codes.map((code) => (
         <li key={code}>{code}</li>
       ))}

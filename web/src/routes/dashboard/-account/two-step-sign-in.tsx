@@ -162,7 +162,7 @@ export default function TwoStepSignIn() {
           <Row icon={LifeBuoy} title="Recovery codes" note={`${data.recoveryCodesLeft} left`}>
             <Button
               look="quiet"
-              aria-label="Make new recovery codes"
+              aria-label="New codes for recovery"
               onClick={() =>
                 setAsking({
                   title: 'Make new recovery codes',

@@ -31,7 +31,7 @@ CREATE TABLE passkey_challenges (
   expires_at timestamptz NOT NULL
 );
 
--- Each works once, in place of a second factor that is lost. Hashed: they have 80 random bits.
+-- Each works once, in place of a second factor that is lost. Hashed: they have 120 random bits.
 CREATE TABLE recovery_codes (
   user_id text COLLATE "C" NOT NULL REFERENCES users ON DELETE CASCADE,
   code_hash text COLLATE "C" NOT NULL,

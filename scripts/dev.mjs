@@ -5,7 +5,7 @@ import { endLike, main } from './process.mjs'
 import { runServerScript } from './shop.mjs'
 
 await main(async () => {
-  await ensureInstalled({ withDevelopment: true })
+  await ensureInstalled('all')
   process.env.DEV = '1'
   const watch = [
     '--watch',

@@ -17,20 +17,46 @@ const lockedPackages = (file) => {
   }
 }
 
+/** The workspaces that `npm start` builds. */
+const BUILT = ['server', 'web']
+
 /**
- * Compares node_modules/.package-lock.json, where npm records what it installed, with package-lock.json. Optional
- * packages belong to other systems; development packages are needed only to build or test.
+ * What of package-lock.json is missing in node_modules/.package-lock.json, where npm records what it installed.
+ * `scope` is 'run' (production packages), 'build' (also what the builds import) or 'all'. Optional packages belong to
+ * other systems.
  */
-const isInstalled = (withDevelopment) => {
+export const missingPackages = (wanted, present, scope) => {
+  const isMissing = (name) => present[name]?.version !== wanted[name].version
+  const ofBuilds = BUILT.flatMap((workspace) =>
+    Object.keys(wanted[workspace]?.devDependencies ?? {}).map((name) =>
+      wanted[`${workspace}/node_modules/${name}`] ? `${workspace}/node_modules/${name}` : `node_modules/${name}`,
+    ),
+  )
+  return Object.entries(wanted)
+    .filter(([name, { link, optional, dev, devOptional }]) => {
+      if (!name.startsWith('node_modules/') && !name.includes('/node_modules/')) return false
+      if (link || optional || devOptional) return false
+      return !dev || scope === 'all' || (scope === 'build' && ofBuilds.includes(name))
+    })
+    .map(([name]) => name)
+    .filter(isMissing)
+}
+
+const isInstalled = (scope) => {
   const wanted = lockedPackages('package-lock.json')
   const present = lockedPackages('node_modules/.package-lock.json')
   if (!wanted || !present) return false
-  return Object.entries(wanted).every(([name, { version, link, optional, dev, devOptional }]) => {
-    if (!name.startsWith('node_modules/') && !name.includes('/node_modules/')) return true
-    if (link) return fs.existsSync(path.join(root, name))
-    if (optional || devOptional || (dev && !withDevelopment)) return true
-    return present[name]?.version === version
-  })
+  const links = Object.keys(wanted).filter((name) => wanted[name].link)
+  return (
+    links.every((name) => fs.existsSync(path.join(root, name))) && missingPackages(wanted, present, scope).length === 0
+  )
+}
+
+/** Whether the tools of development (of the root) were installed here: they stay then. */
+const isForDevelopment = () => {
+  const tools = Object.keys(lockedPackages('package-lock.json')?.['']?.devDependencies ?? {})
+  const present = lockedPackages('node_modules/.package-lock.json')
+  return present !== null && tools.every((name) => `node_modules/${name}` in present)
 }
 
 /** PATH without the .bin folders that npm prepends: npm may replace the Node in there while it runs. */
@@ -72,17 +98,31 @@ export const shopNode = () => {
   )
 }
 
+// Not npm ci: it deletes node_modules first, including the Node that may be running this script. With --no-save,
+// install uses the locked versions and does not change the lock file.
+const npmInstall = async (env, ...options) => {
+  const always = ['--no-save', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const npm = await runToEnd('npm', ['install', ...always, ...options], { env })
+  if (npm.code !== 0) throw new Refusal(whyNot(npm.output))
+}
+
 /** Installs missing packages. Does nothing, and needs no network, when all are present. */
-export const ensureInstalled = async ({ withDevelopment }) => {
+export const ensureInstalled = async (scope) => {
   if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE)
     throw new Refusal(`Tokri needs Node.js ${OLDEST_NODE} or newer, this is ${process.versions.node}.`)
-  if (isInstalled(withDevelopment)) return
+  if (isInstalled(scope)) return
   console.log('Installing what Tokri needs (only the first time) …')
   const env = { ...process.env, PATH: plainPath() }
   await refuseUnreachableRegistry(env)
-  // Not npm ci: it deletes node_modules first, including the Node that may be running this script. With --no-save,
-  // install uses the locked versions and does not change the lock file.
-  const options = ['--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const npm = await runToEnd('npm', ['install', ...options], { env })
-  if (npm.code !== 0) throw new Refusal(whyNot(npm.output))
+  if (scope === 'all' || isForDevelopment()) return npmInstall(env, '--include=dev')
+  await npmInstall(env, '--omit=dev')
+  if (scope === 'build') await npmInstall(env, '--include=dev', ...BUILT.map((name) => `--workspace=${name}`))
+}
+
+/** Installs what the builds need, builds, and removes it again unless it was there before. */
+export const withBuildPackages = async (build) => {
+  const stays = isInstalled('build') || isForDevelopment()
+  await ensureInstalled('build')
+  await build()
+  if (!stays) await npmInstall({ ...process.env, PATH: plainPath() }, '--omit=dev', '--prefer-offline')
 }

@@ -74,7 +74,7 @@ await main(async () => {
   const words = process.argv.slice(2).join(' ')
   const bugs = plantedBugs.filter(({ bug }) => new RegExp(words, 'i').test(bug))
   if (bugs.length === 0) throw new Refusal(`No planted bug matches "${words}"`)
-  await ensureInstalled({ withDevelopment: true })
+  await ensureInstalled('all')
   const tree = fs.mkdtempSync(path.join(os.tmpdir(), 'tokri-mutations-'))
   fs.chmodSync(tree, 0o755) // as root, the system user of the database must be able to enter it
   try {

@@ -110,7 +110,7 @@ const cleanEnvironment = (node) => {
 
 await main(async () => {
   const { parts, words } = parseArguments(process.argv.slice(2))
-  await ensureInstalled({ withDevelopment: true })
+  await ensureInstalled('all')
   const node = shopNode()
   const env = cleanEnvironment(node)
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'tokri-report-'))

@@ -6,6 +6,6 @@ import { runServerScript } from './shop.mjs'
 await main(async () => {
   const [script, ...args] = process.argv.slice(2)
   if (!script) throw new Refusal('Name the script to run: node scripts/tool.mjs server/src/tools/NAME.ts')
-  await ensureInstalled({ withDevelopment: false })
+  await ensureInstalled('run')
   endLike(await runServerScript(shopNode(), script, args))
 })

@@ -1,27 +1,17 @@
-// The small drawings on packs and tiles: the Noto emoji set, and our own drawings where that set has a gap.
+// The small drawings on packs and tiles: those of the Noto emoji set in noto.json, and our own where that set has a gap.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { shift, toHsl } from './colour.ts'
 import { ownDrawings } from './own-drawings.ts'
 import type { Sheet } from './sheet.ts'
 
-type NotoSet = { icons: Record<string, { body: string; hidden?: boolean }> }
-
-// People and flags are two thirds of the set and never on a pack.
-const unused = /skin-tone|tone\d|flag|woman|person|people|family|^(wo)?men-|^man-|kiss|couple/
-
 let noto: Map<string, string> | undefined
 
-// 25 MB of JSON, read once, at the first picture (some 75 ms); what is kept of it is 5 MB.
+/** Read once, at the first picture. */
 const notoBodies = (): Map<string, string> => {
   if (noto) return noto
-  const file = createRequire(import.meta.url).resolve('@iconify-json/noto/icons.json')
-  const set = JSON.parse(readFileSync(file, 'utf8')) as NotoSet
-  noto = new Map(
-    Object.entries(set.icons)
-      .filter(([name, icon]) => !icon.hidden && !unused.test(name))
-      .map(([name, icon]) => [name, icon.body]),
-  )
+  const file = createRequire(import.meta.url).resolve('@tokri/demo/pictures/noto.json')
+  noto = new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)) // noto-drawings.ts writes it
   return noto
 }
 
@@ -68,7 +58,7 @@ const dyedBody = (art: string): string => {
   const { name, dye, kind, turn, saturation, lightness } = parseArt(art)
   const own = ownDrawings.get(name)
   const body = own ? own(dye ? `#${dye}` : undefined) : notoBodies().get(name)
-  if (body === undefined) throw new Error(`No drawing named ${name}`)
+  if (body === undefined) throw new Error(`No drawing named ${name}; npm run art adds those of the Noto set`)
   if (!kind) return body
   return body.replace(
     /(fill|stroke|stop-color|flood-color)="(#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?)"/g,

@@ -1,15 +1,20 @@
-// A cart with its bill: the content of every cart response. Prices are never stored in a cart; every read prices it
-// again.
+// A cart with its bill: how it is priced, read and changed. Prices are never stored in a cart; every read prices it
+// again. Every write on a cart, and the order, first locks the cart's row: they wait for each other and read its current
+// state.
 import type { CartAnswer } from '@tokri/contract/cart.schema.ts'
 import { type Bill, billInRupees, billOf, type ChargeStep, type CouponTerms, couponApplies } from '@tokri/rules/bill.ts'
 import { toRupees } from '@tokri/rules/money.ts'
+import type { Deps } from '../../deps.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { chargeLadder } from '../../platform/settings.ts'
 import { productOf } from '../catalogue/product-shape.ts'
-import type { CartLineRow, CouponRow } from './queries.ts'
+import * as queries from './queries.ts'
 
-export type PricedCart = { lines: CartLineRow[]; coupon: CouponRow | null; bill: Bill }
+export type PricedCart = { lines: queries.CartLineRow[]; coupon: queries.CouponRow | null; bill: Bill }
 export type CartParts = Pick<CartAnswer, 'data' | 'bill' | 'coupon'>
 
-export const couponTerms = (coupon: CouponRow): CouponTerms => ({
+export const couponTerms = (coupon: queries.CouponRow): CouponTerms => ({
   kind: coupon.kind,
   amount: coupon.amount,
   capPaise: coupon.cap_paise,
@@ -17,7 +22,7 @@ export const couponTerms = (coupon: CouponRow): CouponTerms => ({
 })
 
 /** Whether a coupon can be used now: active, within its dates, uses left in total. */
-export const couponIsLive = (coupon: CouponRow, now: Date): boolean =>
+export const couponIsLive = (coupon: queries.CouponRow, now: Date): boolean =>
   coupon.active &&
   (coupon.starts_at === null || coupon.starts_at <= now) &&
   (coupon.ends_at === null || coupon.ends_at > now) &&
@@ -27,8 +32,8 @@ export type Pricing = { now: Date; ladder: readonly ChargeStep[] }
 
 /** Prices the lines; a coupon that cannot be used now, or whose minimum is not reached, is ignored. */
 export const priceCart = (
-  lines: CartLineRow[],
-  coupon: CouponRow | undefined,
+  lines: queries.CartLineRow[],
+  coupon: queries.CouponRow | undefined,
   { now, ladder }: Pricing,
 ): PricedCart => {
   const billLines = lines.map((line) => ({
@@ -54,3 +59,68 @@ export const cartParts = ({ lines, coupon, bill }: PricedCart): CartParts => ({
 
 /** A guest's cart: empty, with a bill of zeros. */
 export const emptyCartParts: CartParts = cartParts({ lines: [], coupon: null, bill: billOf([]) })
+
+type Shopper = queries.Shopper
+
+export type ReadDeps = Pick<Deps, 'clock' | 'settings'>
+
+/** Whether this shopper has used up the uses of a coupon per shopper. */
+export const isUsedUpBy = async (db: Db | Tx, coupon: queries.CouponRow, userId: string): Promise<boolean> =>
+  coupon.per_user !== null && (await queries.countRedemptions(db, coupon.id, userId)) >= coupon.per_user
+
+export const readWithCoupon = async (
+  deps: ReadDeps,
+  db: Db | Tx,
+  shopper: Shopper,
+): Promise<{ cart: PricedCart; hadCoupon: boolean }> => {
+  const lines = await queries.readLines(db, shopper)
+  const coupon = await queries.readCartCoupon(db, shopper.userId)
+  const usable = coupon && !(await isUsedUpBy(db, coupon, shopper.userId)) ? coupon : undefined
+  const pricing = { now: deps.clock(), ladder: chargeLadder(deps.settings) }
+  return { cart: priceCart(lines, usable, pricing), hadCoupon: coupon !== undefined }
+}
+
+/** The current cart. Inside a transaction, call it after the lock; a plain read needs none. */
+export const readCart = async (deps: ReadDeps, db: Db | Tx, shopper: Shopper): Promise<PricedCart> =>
+  (await readWithCoupon(deps, db, shopper)).cart
+
+/** Locks the cart until the transaction ends and returns its current state, for an order. */
+export const lockCartForOrder = async (deps: ReadDeps, tx: Tx, shopper: Shopper): Promise<PricedCart> => {
+  // mutation: hold-cart-for-order
+  await queries.lockCart(tx, shopper.userId)
+  return readCart(deps, tx, shopper)
+}
+
+/** Removes a coupon that no longer applies, and returns the cart. */
+const readAndDropCoupon = async (deps: ReadDeps, tx: Tx, shopper: Shopper): Promise<PricedCart> => {
+  const { cart, hadCoupon } = await readWithCoupon(deps, tx, shopper)
+  // mutation: drop-coupon
+  if (hadCoupon && cart.coupon === null) await queries.setCoupon(tx, shopper.userId, null)
+  return cart
+}
+
+/**
+ * Makes one change to a cart, which stays locked until the transaction ends. A coupon that does not apply before or
+ * after the change (a price may have changed) is removed for good.
+ */
+export const writeCartIn = async (
+  tx: Tx,
+  deps: ReadDeps,
+  shopper: Shopper,
+  change: () => Promise<unknown>,
+): Promise<PricedCart> => {
+  // mutation: hold-cart-for-change
+  const { coupon_id } = await queries.lockCart(tx, shopper.userId)
+  if (coupon_id !== null) await readAndDropCoupon(deps, tx, shopper)
+  await change()
+  return readAndDropCoupon(deps, tx, shopper)
+}
+
+export const writeCart = (deps: Deps, shopper: Shopper, change: (tx: Tx) => Promise<unknown>): Promise<PricedCart> =>
+  inTransaction(deps.db, (tx) => writeCartIn(tx, deps, shopper, () => change(tx)))
+
+export const changeCart = async (
+  deps: Deps,
+  shopper: Shopper,
+  change: (tx: Tx) => Promise<unknown>,
+): Promise<CartParts> => cartParts(await writeCart(deps, shopper, change))

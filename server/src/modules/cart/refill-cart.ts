@@ -4,8 +4,7 @@ import { errorCodes } from '@tokri/contract/errors.ts'
 import { limits } from '@tokri/contract/limits.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { type ReadDeps, writeCartIn } from './locked-cart.ts'
-import { type CartParts, cartParts } from './priced-cart.ts'
+import { type CartParts, cartParts, type ReadDeps, writeCartIn } from './priced-cart.ts'
 import * as queries from './queries.ts'
 
 type Shopper = queries.Shopper

@@ -6,15 +6,21 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { changeCart, isUsedUpBy, readWithCoupon } from './locked-cart.ts'
-import { type CartParts, cartParts, couponIsLive, couponTerms, type PricedCart } from './priced-cart.ts'
+import {
+  type CartParts,
+  cartParts,
+  changeCart,
+  couponIsLive,
+  couponTerms,
+  isUsedUpBy,
+  readWithCoupon,
+} from './priced-cart.ts'
 import * as queries from './queries.ts'
 
 export { redeemCoupon, returnCoupon } from './coupons.ts'
-export { lockCartForOrder, readCart } from './locked-cart.ts'
+export { type CartParts, cartParts, lockCartForOrder, type PricedCart, readCart } from './priced-cart.ts'
 export type { Shopper } from './queries.ts'
 export { addAvailable, refillCart } from './refill-cart.ts'
-export { type CartParts, cartParts, type PricedCart }
 
 export const clearCart = (tx: Tx, userId: string): Promise<void> => queries.emptyCart(tx, userId)
 /** Holds a cart until the transaction ends, before anything of it is read. */

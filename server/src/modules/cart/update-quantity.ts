@@ -6,8 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { chargeLadder } from '../../platform/settings.ts'
 import { productOf } from '../catalogue/product-shape.ts'
-import { writeCart } from './locked-cart.ts'
-import { cartParts, type PricedCart } from './priced-cart.ts'
+import { cartParts, type PricedCart, writeCart } from './priced-cart.ts'
 import * as queries from './queries.ts'
 
 type Change = { lineId: string; quantity: number }

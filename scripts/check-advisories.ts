@@ -1,12 +1,20 @@
-// npm run check:advisories: asks the registry for known vulnerabilities of the production packages. A registry without
-// advisories, or no network, is not a failure: the check prints "Skipped".
+// npm run check:advisories: asks the registry for known vulnerabilities of what a running shop consists of. A registry
+// without advisories, or no network, is not a failure: the check prints "Skipped".
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { shippedPackages } from './shipped-packages.ts'
 
-type Found = { severity: string; via: (string | { title?: string; url?: string })[]; range: string }
+type Found = { severity: string; via: (string | { title?: string; url?: string })[]; range: string; nodes: string[] }
 
-/** What `npm audit --json` printed, read; `failed` from high upwards, null when the registry did not answer. */
-export const judgeAdvisories = (printed: string): { failed: boolean; lines: string[] } | null => {
+/**
+ * Reads what `npm audit --json` printed about the `shipped` packages (paths in package-lock.json). `failed` from high
+ * upwards, null when the registry did not answer.
+ */
+export const judgeAdvisories = (
+  printed: string,
+  shipped: ReadonlySet<string>,
+): { failed: boolean; lines: string[] } | null => {
   let report: { vulnerabilities?: Record<string, Found> }
   try {
     report = JSON.parse(printed)
@@ -14,7 +22,9 @@ export const judgeAdvisories = (printed: string): { failed: boolean; lines: stri
     return null
   }
   if (!report.vulnerabilities) return null
-  const found = Object.entries(report.vulnerabilities)
+  const found = Object.entries(report.vulnerabilities).filter(([, { nodes }]) =>
+    nodes.some((path) => shipped.has(path)),
+  )
   const lines = found.map(([name, { severity, via, range }]) => {
     const why = via.map((cause) => (typeof cause === 'string' ? `through ${cause}` : `${cause.title} ${cause.url}`))
     return `${severity}: ${name} ${range}: ${why.join('; ')}`
@@ -22,14 +32,16 @@ export const judgeAdvisories = (printed: string): { failed: boolean; lines: stri
   return { failed: found.some(([, { severity }]) => severity === 'high' || severity === 'critical'), lines }
 }
 
+const root = fileURLToPath(new URL('..', import.meta.url))
+
 const ask = (): string => {
-  const options = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=20000', '--loglevel=error']
-  const cwd = fileURLToPath(new URL('..', import.meta.url))
-  return spawnSync('npm', options, { cwd, encoding: 'utf8', shell: process.platform === 'win32' }).stdout
+  const options = ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=20000', '--loglevel=error']
+  return spawnSync('npm', options, { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' }).stdout
 }
 
 if (import.meta.main) {
-  const judged = judgeAdvisories(ask())
+  const { packages } = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8'))
+  const judged = judgeAdvisories(ask(), shippedPackages(packages))
   if (judged === null) console.log('Skipped: this registry does not answer about advisories.')
   else if (judged.lines.length === 0) console.log('No known advisories.')
   else console.log(judged.lines.join('\n'))

@@ -1,0 +1,6 @@
+// Runs after every npm install. The package "node" keeps the headers for compiling add-ons (67 MB), which nothing here
+// reads; its program is a hard link in node_modules/node/bin and stays.
+import fs from 'node:fs'
+import path from 'node:path'
+
+fs.rmSync(path.join(import.meta.dirname, '../node_modules/node/node_modules'), { recursive: true, force: true })

@@ -1,13 +1,13 @@
 // Installs the packages of package-lock.json when they are missing, and finds the Node that runs the shop.
 import fs from 'node:fs'
 import path from 'node:path'
+import { pinnedNodeIn, withoutBins } from './platform.mjs'
 import { Refusal, root, runToEnd } from './process.mjs'
 
 const OLDEST_NODE = 20
 const SHOP_NODE = 24
 
-const binary = process.platform === 'win32' ? 'node.exe' : 'node'
-const pinnedNode = path.join(root, 'node_modules', 'node', 'bin', binary)
+const pinnedNode = pinnedNodeIn(root, process.platform, path)
 
 const lockedPackages = (file) => {
   try {
@@ -59,12 +59,7 @@ const isForDevelopment = () => {
   return present !== null && tools.every((name) => `node_modules/${name}` in present)
 }
 
-/** PATH without the .bin folders that npm prepends: npm may replace the Node in there while it runs. */
-const plainPath = () =>
-  (process.env.PATH ?? '')
-    .split(path.delimiter)
-    .filter((folder) => !folder.endsWith(path.join('node_modules', '.bin')))
-    .join(path.delimiter)
+const plainPath = () => withoutBins(process.env.PATH ?? '', path)
 
 const NO_NETWORK = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|UND_ERR/
 const NO_REGISTRY =

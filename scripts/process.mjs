@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { spawnOf } from './platform.mjs'
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
@@ -63,10 +64,11 @@ export const runInFront = (program, args, env = process.env) =>
 /** Runs a program to its end. Its output is shown as it comes when `show`, and kept either way. */
 export const runToEnd = (program, args, { env = process.env, show = true, cwd = root } = {}) =>
   new Promise((resolve) => {
-    const child = spawn(program, args, {
+    const { file, args: given, shell } = spawnOf(program, args, process.platform)
+    const child = spawn(file, given, {
       cwd,
       env,
-      shell: process.platform === 'win32',
+      shell,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''

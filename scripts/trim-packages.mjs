@@ -2,5 +2,11 @@
 // reads; its program is a hard link in node_modules/node/bin and stays.
 import fs from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-fs.rmSync(path.join(import.meta.dirname, '../node_modules/node/node_modules'), { recursive: true, force: true })
+try {
+  fs.rmSync(path.join(path.dirname(fileURLToPath(import.meta.url)), '../node_modules/node/node_modules'), {
+    recursive: true,
+    force: true,
+  })
+} catch {} // a program that runs cannot be deleted on Windows; the next install tries again

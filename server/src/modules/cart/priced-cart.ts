@@ -28,10 +28,10 @@ export const couponIsLive = (coupon: queries.CouponRow, now: Date): boolean =>
   (coupon.ends_at === null || coupon.ends_at > now) &&
   (coupon.total === null || coupon.used < coupon.total)
 
-export type Pricing = { now: Date; ladder: readonly ChargeStep[] }
+type Pricing = { now: Date; ladder: readonly ChargeStep[] }
 
 /** Prices the lines; a coupon that cannot be used now, or whose minimum is not reached, is ignored. */
-export const priceCart = (
+const priceCart = (
   lines: queries.CartLineRow[],
   coupon: queries.CouponRow | undefined,
   { now, ladder }: Pricing,

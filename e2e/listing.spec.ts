@@ -42,6 +42,49 @@ test('products have 1, 2, 3 or 4 columns by width', { tag: '@desktop' }, async (
   }
 })
 
+test('the subcategories are a column of pictures at the left at every width, beside at least two cards a row from 360 px', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  // Widths are set here.
+  await page.goto(chips)
+  await waitForHydration(page)
+  const column = page.getByRole('navigation', { name: 'Snacks & Namkeen' })
+  const cards = page.getByRole('main').getByRole('article')
+  for (const [width, count] of [
+    [320, 1],
+    [360, 2],
+    [390, 2],
+    [820, 3],
+    [1080, 3],
+    [1280, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.evaluate(() => scrollTo(0, 0))
+    const columnRight = async () => {
+      const { x = 0, width: wide = 0 } = (await column.boundingBox()) ?? {}
+      return x + wide
+    }
+    const boxes = await cards.evaluateAll((all) =>
+      all.map((card) => {
+        const { left, right, top } = card.getBoundingClientRect()
+        const add = card.querySelector('button')?.getBoundingClientRect()
+        return { left, right, top, inside: !add || (add.left > left && add.right < right) }
+      }),
+    )
+    expect(boxes.filter(({ top }) => top === boxes[0]?.top).length, `${width} px`).toBe(count)
+    expect(Math.min(...boxes.map(({ left }) => left)), `${width} px`).toBeGreaterThanOrEqual(await columnRight())
+    expect(Math.max(...boxes.map(({ right }) => right)), `${width} px`).toBeLessThanOrEqual(width)
+    expect(boxes.every(({ inside }) => inside)).toBe(true)
+    const links = column.getByRole('link')
+    const [first, second] = await Promise.all([links.nth(0).boundingBox(), links.nth(1).boundingBox()])
+    expect(second?.y, `${width} px`).toBeGreaterThan((first?.y ?? 0) + 40)
+    await expect(column.locator('img')).toHaveCount(await links.count())
+    // It stays while the products scroll.
+    await page.evaluate(() => scrollTo(0, 900))
+    await expect(column.getByRole('link', { name: 'Chips' })).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('Load More loads further pages; Back restores the longer list, a new visit starts with one page', async ({
   page,
   isMobile,

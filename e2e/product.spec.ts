@@ -1,6 +1,7 @@
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { delayCalls } from './delayed-calls.ts'
 import { expect, expectAccessible, overlays, test, waitForHydration } from './page-checks.ts'
+import { fillCart, signInNewShopper } from './shopper.ts'
 
 const milk = `/product/testwell-toned-milk-${ids.milk1l}`
 
@@ -84,6 +85,45 @@ test('pinch, wheel and keyboard zoom the picture of the viewer', async ({ page, 
   await expect.poll(width).toBeCloseTo(before, 0)
   await page.keyboard.press('Control+Equal')
   await expect.poll(width).toBeGreaterThan(before)
+})
+
+test('on a phone one bar at the bottom holds price, Add and cart wherever the page is scrolled', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const shopper = await signInNewShopper(page)
+  await fillCart(page, shopper, [ids.biscuit])
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 640 })
+    await page.goto(milk)
+    await waitForHydration(page)
+    const main = page.getByRole('main')
+    const add = main.getByRole('button', { name: 'Add Testwell Toned Milk' }).first()
+    const cart = page.getByRole('link', { name: /^View cart/ })
+    await expect(cart).toHaveCount(1)
+    for (const place of [0, 300, 100_000]) {
+      await page.evaluate((y) => scrollTo(0, y), place)
+      for (const part of [add, cart, main.getByText('₹57').first()]) {
+        await expect(part).toBeInViewport({ ratio: 1 })
+        // Nothing lies over it.
+        const covered = await part.evaluate((element) => {
+          const { left, top, width: wide, height } = element.getBoundingClientRect()
+          const hit = document.elementFromPoint(left + wide / 2, top + height / 2)
+          return !(hit && (element.contains(hit) || hit.contains(element)))
+        })
+        expect(covered, `${width} px, scrolled to ${place}`).toBe(false)
+      }
+    }
+    // The end of the page is not under the bar.
+    const { bottom } = await page
+      .getByRole('contentinfo')
+      .evaluate((footer) => (footer.firstElementChild ?? footer).getBoundingClientRect())
+    expect(bottom).toBeLessThanOrEqual((await add.boundingBox())?.y ?? 0)
+    await expectAccessible(page)
+  }
+  await page.getByRole('button', { name: 'Add Testwell Toned Milk' }).first().click()
+  await expect(page.getByRole('link', { name: /^View cart, 2 items/ })).toBeVisible()
+  await page.getByRole('link', { name: /^View cart/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible()
 })
 
 test('a product that is out of stock says so and cannot be added', async ({ page }) => {

@@ -62,6 +62,27 @@ test('ten placeholders show while the first page of results loads', async ({ pag
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(10)
 })
 
+test('ten placeholders replace the old results, their count and their Add buttons while a new text loads', async ({
+  page,
+}) => {
+  await page.goto('/search?q=milk')
+  await waitForHydration(page)
+  const main = page.getByRole('main')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Search Results: 2')
+  const release = await delayCalls(page, '**/api/product/search-product')
+  const asked = page.waitForRequest('**/api/product/search-product')
+  await page.getByRole('searchbox', { name: field }).fill('eggs')
+  await asked
+  await expect(page.locator('main [aria-hidden="true"]:has(> .aspect-square)')).toHaveCount(10)
+  await expect(heading).toHaveText('Search Results:')
+  await expect(main.getByRole('article')).toHaveCount(0)
+  await expect(main.getByRole('button', { name: /^Add/ })).toHaveCount(0)
+  release()
+  await expect(heading).toHaveText('Search Results: 1')
+  await expect(main.getByRole('article')).toHaveCount(1)
+})
+
 test('scrolling loads page after page until the last one', async ({ page }) => {
   await page.goto('/search?q=chips')
   await expect(page.getByRole('heading', { level: 1, name: 'Search Results: 48' })).toBeVisible()

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { delayCalls } from './delayed-calls.ts'
 import { expect, expectAccessible, test, waitForHydration } from './page-checks.ts'
@@ -87,6 +88,75 @@ test('search and account change their layout at 1068 px, and the search box keep
       (await header.getByRole('link', { name: 'Search for Milk Bread and more...' }).boundingBox())?.width
     await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
     expect(await wayWidth(), `${width} px`).toBeGreaterThanOrEqual(least)
+  }
+})
+
+/** Pairs of controls of the header that overlap, and controls that are outside the viewport. */
+const misplaced = (page: Page) =>
+  page.getByRole('banner').evaluate((header) => {
+    const controls = [...header.querySelectorAll<HTMLElement>('a, button, search > div')].filter((control) =>
+      control.checkVisibility(),
+    )
+    const nameOf = (control: HTMLElement) => control.ariaLabel || control.innerText || control.tagName
+    const boxes = controls.map((control) => ({ control, box: control.getBoundingClientRect() }))
+    const outside = boxes.filter(({ box }) => box.left < 0 || box.right > innerWidth)
+    const pairs = boxes.flatMap(({ control, box }, index) =>
+      boxes
+        .slice(index + 1)
+        .filter(
+          ({ control: other, box: its }) =>
+            !control.contains(other) &&
+            box.left < its.right &&
+            its.left < box.right &&
+            box.top < its.bottom &&
+            its.top < box.bottom,
+        )
+        .map(({ control: other }) => `${nameOf(control)} over ${nameOf(other)}`),
+    )
+    return [...outside.map(({ control }) => `${nameOf(control)} outside`), ...pairs]
+  })
+
+test('no part of the header covers another one at any width, for a guest and with a full cart', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  // Widths are set here.
+  const check = async (who: string, ownPage: string) => {
+    // Pages without pictures: the browser complains about preloaded ones when the width changes.
+    for (const path of [ownPage, '/search?q=zzzzqqq']) {
+      await page.goto(path)
+      await waitForHydration(page)
+      for (const width of [640, 820, 1024, 1067, 1068, 1080, 1120, 1160, 1200, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expect.poll(() => misplaced(page), `${who} on ${path} at ${width} px`).toEqual([])
+      }
+    }
+  }
+  await check('a guest', '/login')
+  const shopper = await signInNewShopper(page)
+  await fillCart(page, shopper, [ids.milk500, ids.biscuit])
+  await check('a shopper', '/user')
+})
+
+test('the whole header stays at the top while the page scrolls, in at most 104 px on a phone', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const header = page.getByRole('banner')
+  for (const path of ['/', '/search?q=chips', `/product/x-${ids.milk1l}`]) {
+    await page.goto(path)
+    await waitForHydration(page)
+    for (const width of [320, 390, 820]) {
+      await page.setViewportSize({ width, height: 500 })
+      await page.evaluate(() => scrollTo(0, 400))
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+      const box = await header.boundingBox()
+      expect(box?.y, `${path} at ${width} px`).toBe(0)
+      expect(box?.height, `${path} at ${width} px`).toBeLessThanOrEqual(104)
+      for (const name of ['Tokri, home', 'Login'])
+        await expect(header.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+      await expect(header.getByRole('link', { name: /^Search for/ }).or(page.getByRole('searchbox'))).toBeInViewport({
+        ratio: 1,
+      })
+    }
   }
 })
 

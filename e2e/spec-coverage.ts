@@ -95,6 +95,10 @@ const table = {
       shell,
       'the header has logo, search, Login and My Cart for a guest; the footer social links and a copyright line',
     ],
+    'the whole header is sticky on phones too': [
+      shell,
+      'the whole header stays at the top while the page scrolls, in at most 104 px on a phone',
+    ],
     "cart button with item count and final amount, 'My Cart' when empty": [
       cart,
       'a coupon is refused below its minimum and when unknown, applies, and is removed when the total falls below 400',
@@ -121,6 +125,10 @@ const table = {
     "at least 360 px wide, 480 on large screens; its layout and the account's switch under 1068 px": [
       shell,
       'search and account change their layout at 1068 px, and the search box keeps its minimum width',
+    ],
+    'the search box covers nothing at any width': [
+      shell,
+      'no part of the header covers another one at any width, for a guest and with a full cart',
     ],
     "placeholder 'Search for Milk Bread and more...'": [
       search,
@@ -200,6 +208,10 @@ const table = {
     ],
     '2, 3 and 4 columns': [search, 'the server renders results in 2, 3 or 4 columns'],
     '10 placeholder cards while loading': [search, 'ten placeholders show while the first page of results loads'],
+    '10 placeholder cards for a new text too: nothing of the old text can be added': [
+      search,
+      'ten placeholders replace the old results, their count and their Add buttons while a new text loads',
+    ],
     'infinite scroll loads the next page while there is one': [
       search,
       'scrolling loads page after page until the last one',
@@ -221,6 +233,10 @@ const table = {
     "breadcrumb 'Home / category name', subcategories with the current one highlighted, heading": [
       listing,
       'a listing shows the breadcrumb, the subcategories with the current one marked, and its heading',
+    ],
+    'left column of subcategories at every width': [
+      listing,
+      'the subcategories are a column of pictures at the left at every width, beside at least two cards a row from 360 px',
     ],
     '1/2/3/4 columns by width': [listing, 'products have 1, 2, 3 or 4 columns by width'],
     '8 skeleton cards while loading': [listing, 'eight skeletons show while the products of a subcategory load'],
@@ -245,6 +261,10 @@ const table = {
     "stock 0: 'Out of Stock' and a disabled 'Add'": [
       product,
       'a product that is out of stock says so and cannot be added',
+    ],
+    'price and Add stay in view on phones': [
+      product,
+      'on a phone one bar at the bottom holds price, Add and cart wherever the page is scrolled',
     ],
     'skeleton while loading': [product, 'a skeleton shows while a product loads'],
   },

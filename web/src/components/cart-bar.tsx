@@ -19,30 +19,26 @@ const CartBar = () => {
   if (!cart || cart.bill.totalItems === 0 || hiddenOn.has(path)) return null
   const { totalItems, finalAmount, savings } = cart.bill
   return (
-    <>
-      {/* Lets the end of the page scroll out from under the bar. */}
-      <div className="h-24 bg-surface sm:hidden" />
-      <aside
-        aria-label="Cart"
-        className="pointer-events-none fixed inset-x-0 bottom-0 z-40 px-3 pb-[max(12px,env(safe-area-inset-bottom))] sm:hidden"
+    <aside
+      aria-label="Cart"
+      className="bottom-bar cart-bar pointer-events-none fixed inset-x-0 bottom-0 z-40 px-3 pb-[max(12px,env(safe-area-inset-bottom))] sm:hidden"
+    >
+      <PageLink
+        href={urls.cart()}
+        className="pointer-events-auto flex animate-sheet-in items-center justify-between gap-2 whitespace-nowrap rounded-card bg-brand px-4 py-3 text-on-brand shadow-raised"
       >
-        <PageLink
-          href={urls.cart()}
-          className="pointer-events-auto flex animate-sheet-in items-center justify-between rounded-card bg-brand px-4 py-3 text-on-brand shadow-raised"
-        >
-          <span className="flex flex-col">
-            <span className="font-semibold">
-              {itemCount(totalItems)} · {formatRupees(finalAmount)}
-            </span>
-            <span className="text-xs">{savings > 0 ? `You save ${formatRupees(savings)}` : 'Free delivery'}</span>
+        <span className="flex min-w-0 flex-col">
+          <span className="truncate font-semibold">
+            {itemCount(totalItems)} · {formatRupees(finalAmount)}
           </span>
-          <span className="flex items-center gap-1 font-display text-base font-bold">
-            View cart
-            <ChevronRight size={20} strokeWidth={2.25} aria-hidden="true" />
-          </span>
-        </PageLink>
-      </aside>
-    </>
+          <span className="text-xs">{savings > 0 ? `You save ${formatRupees(savings)}` : 'Free delivery'}</span>
+        </span>
+        <span className="flex shrink-0 items-center gap-1 font-display text-base font-bold">
+          View cart
+          <ChevronRight size={20} strokeWidth={2.25} aria-hidden="true" />
+        </span>
+      </PageLink>
+    </aside>
   )
 }
 

@@ -33,7 +33,7 @@ const columns = (inPanel: boolean) =>
   `grid grid-cols-[minmax(0,1fr)] gap-3 p-4 ${inPanel ? '' : 'lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-x-8 lg:pb-8'}`
 const leftColumn = 'grid grid-cols-[minmax(0,1fr)] gap-3'
 /** With one column, the children belong to the whole list (`contents`), so that Proceed can stick over all of it. */
-const rightColumn = 'contents lg:sticky lg:top-26 lg:grid lg:grid-cols-[minmax(0,1fr)] lg:gap-3'
+const rightColumn = 'contents lg:sticky lg:top-(--below-header) lg:grid lg:grid-cols-[minmax(0,1fr)] lg:gap-3'
 
 const CartSkeleton = ({ inPanel, proceed }: { inPanel: boolean; proceed: ReactNode }) => (
   <div className={columns(inPanel)}>

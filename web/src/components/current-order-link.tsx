@@ -42,9 +42,12 @@ const CurrentOrderLink = () => {
   return (
     <PageLink
       href={urls.order(_id)}
-      className="flex min-h-11 items-center gap-2 rounded-control bg-brand-soft px-2.5 leading-tight text-brand hover:bg-brand hover:text-on-brand wide:px-3"
+      className="flex min-h-11 items-center gap-2 rounded-control bg-brand-soft px-2.5 leading-tight text-brand hover:bg-brand hover:text-on-brand wide:max-[1199px]:px-2 min-[1200px]:px-3"
     >
-      <span aria-hidden="true" className="size-2 shrink-0 animate-pulse rounded-full bg-current" />
+      <span
+        aria-hidden="true"
+        className="size-2 shrink-0 animate-pulse rounded-full bg-current max-[374px]:hidden wide:max-[1199px]:hidden"
+      />
       <span className="min-w-0">
         <span className="block truncate text-sm font-semibold">{stateLabels[state]}</span>
         <span className="block truncate text-xs">Order {orderNumber}</span>

@@ -15,10 +15,15 @@ const PromiseLine = () => {
   const { promiseMinutes } = useSettings()
   const signedIn = useSignedIn()
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-center border-l border-line pl-3 *:col-start-1 *:row-start-1 wide:pl-5 [&:has(a)>p]:invisible">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-center overflow-hidden border-l border-line pl-3 *:col-start-1 *:row-start-1 min-[1200px]:pl-5 [&:has(a)>p]:invisible">
       <p className="leading-tight">
-        <span className="block text-sm font-semibold text-ink">Delivery in {promiseMinutes} minutes</span>
-        <span className="block text-xs text-ink-3 max-[374px]:hidden">Free, from stores near you</span>
+        <span className="block text-sm font-semibold text-ink">
+          <span className="whitespace-nowrap">Delivery in</span>{' '}
+          <span className="whitespace-nowrap">{promiseMinutes} minutes</span>
+        </span>
+        <span className="block truncate text-xs text-ink-3 max-[374px]:hidden wide:max-[1199px]:hidden">
+          Free, from stores near you
+        </span>
       </p>
       {signedIn && (
         <LazyBoundary>
@@ -30,20 +35,20 @@ const PromiseLine = () => {
 }
 
 /**
- * One row on wide screens. Below 1068 px the search has its own row, which stays visible while the first row scrolls
- * away.
+ * One row on wide screens, where the search keeps 480 px and the promise gives way. Below 1068 px the search has a row
+ * of its own. Styles and tests rely on the height: --header-height in styles.css.
  */
 export const Header = () => (
-  <header className="sticky -top-14 z-40 border-b border-line bg-surface wide:top-0">
-    <div className="page flex flex-wrap items-center gap-x-3 wide:h-20 wide:flex-nowrap wide:gap-x-5">
-      <div className="flex h-14 min-w-0 flex-1 items-center gap-3 wide:flex-none wide:gap-5">
+  <header className="sticky top-0 z-40 border-b border-line bg-surface">
+    <div className="page flex flex-wrap items-center gap-x-3 wide:h-20 wide:flex-nowrap wide:max-[1199px]:px-6 min-[1200px]:gap-x-5">
+      <div className="flex h-12 min-w-0 flex-1 items-center gap-3 wide:flex-initial min-[1200px]:gap-5">
         <Logo />
         <PromiseLine />
       </div>
-      <div className="order-1 flex w-full min-w-0 items-center pb-3 pt-2 wide:order-none wide:w-auto wide:flex-1 wide:p-0">
+      <div className="order-1 flex w-full min-w-0 items-center pb-2 pt-0.5 wide:order-none wide:w-auto wide:min-w-[480px] wide:flex-1 wide:p-0">
         <SearchBox />
       </div>
-      <div className="ml-auto flex items-center gap-2 wide:ml-0">
+      <div className="ml-auto flex h-12 shrink-0 items-center gap-2 wide:ml-0 wide:max-[1199px]:gap-1">
         <span className="hidden wide:flex">
           <ThemeToggle />
         </span>

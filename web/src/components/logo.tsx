@@ -7,11 +7,13 @@ export const Logo = () => {
   return (
     <PageLink
       href={urls.home()}
-      className="flex min-h-11 shrink-0 items-center gap-2 rounded-control"
+      className="flex min-h-11 max-w-[48vw] shrink-0 items-center gap-2 rounded-control wide:max-w-[200px] min-[1200px]:max-w-[280px]"
       aria-label={`${storeName}, home`}
     >
-      <img src="/art/logo.svg" alt="" width={36} height={36} className="size-8 wide:size-9" />
-      <span className="font-display text-xl font-bold tracking-tight text-ink wide:text-[27px]">{storeName}</span>
+      <img src="/art/logo.svg" alt="" width={36} height={36} className="size-8 shrink-0 wide:size-9" />
+      <span className="truncate font-display text-xl font-bold tracking-tight text-ink wide:text-[27px]">
+        {storeName}
+      </span>
     </PageLink>
   )
 }

@@ -15,7 +15,13 @@ export const Price = ({ product, stacked = false }: { product: Priced; stacked?:
   // A price of four digits and ADD fit on one line of a phone's card.
   const narrow = stacked && now >= 999.5 ? 'max-sm:text-sm max-sm:tracking-tight' : ''
   return (
-    <p className={stacked ? 'flex flex-col leading-tight' : 'flex items-baseline gap-2'}>
+    <p
+      className={
+        stacked
+          ? 'flex flex-col leading-tight @max-[140px]:flex-row @max-[140px]:items-baseline @max-[140px]:gap-1.5'
+          : 'flex items-baseline gap-2'
+      }
+    >
       <span className="sr-only">{reduced ? 'Price now ' : 'Price '}</span>
       <span className={`font-semibold text-ink ${narrow}`}>{formatWholeRupees(now)}</span>
       {reduced && (

@@ -8,7 +8,9 @@ import { PromiseChip } from './promise-chip.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { pricePerHundred } from './unit-price.ts'
 
-const card = 'relative flex h-full flex-col rounded-card border border-line bg-surface p-2 shadow-card'
+// In a narrow card (two beside the subcategories of a phone) the control has a row of its own, below the price.
+const card =
+  '@container relative flex h-full flex-col rounded-card border border-line bg-surface p-1.5 shadow-card sm:p-2'
 
 /** One product in a grid or a carousel. The whole card links to the product page, except for the stepper. */
 export const ProductCard = ({
@@ -42,7 +44,7 @@ export const ProductCard = ({
       )}
       <div className="flex flex-1 flex-col px-1 pb-1 pt-2.5">
         <PromiseChip />
-        <div className="mt-1.5 min-h-[58px]">
+        <div className="mt-1.5 min-h-[58px] @max-[140px]:min-h-[74px]">
           <Heading className="line-clamp-2 font-sans text-sm font-semibold tracking-normal">
             <PageLink
               href={urls.product(product)}
@@ -55,11 +57,11 @@ export const ProductCard = ({
           <p className="mt-0.5 truncate text-xs text-ink-3 max-sm:tracking-tight max-[389px]:text-2xs">
             {product.unit}
             {perHundred && (
-              <span className="whitespace-nowrap max-[359px]:-ml-[7px] max-[359px]:block"> · {perHundred}</span>
+              <span className="whitespace-nowrap @max-[140px]:-ml-[7px] @max-[140px]:block"> · {perHundred}</span>
             )}
           </p>
         </div>
-        <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-x-0.5 gap-y-1 pt-2 *:last:ml-auto max-sm:-mr-1">
+        <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-x-0.5 gap-y-1 pt-2 *:last:ml-auto max-sm:-mr-1 @max-[140px]:mr-0">
           <Price product={product} stacked />
           {product.inStock ? (
             <QuantityStepper product={product} />
@@ -80,10 +82,10 @@ export const ProductCardSkeleton = () => (
       <Skeleton className="h-5 w-14 rounded-chip" />
       <Skeleton className="mt-1.5 h-4 w-11/12" />
       <Skeleton className="mt-1.5 h-4 w-3/5" />
-      <Skeleton className="mt-2 h-3 w-2/5 max-[359px]:mb-4" />
-      <div className="mt-auto flex h-11 items-center justify-between pt-2">
-        <Skeleton className="h-5 w-10" />
-        <Skeleton className="h-9 w-[92px] max-[389px]:w-[84px]" />
+      <Skeleton className="mt-2 h-3 w-2/5 @max-[140px]:mb-4" />
+      <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-y-1 pt-2">
+        <Skeleton className="h-5 w-10 @max-[140px]:mr-auto" />
+        <Skeleton className="h-9 w-[92px] max-[389px]:w-[84px] @max-[140px]:w-full" />
       </div>
     </div>
   </div>

@@ -20,7 +20,9 @@ export const QuantityStepper = ({ product, large = false }: { product: CardProdu
   const setQuantity = useSetQuantity()
   const more = useRef<HTMLButtonElement>(null)
   const inCart = quantity > 0
-  const slot = large ? 'h-12 w-36 text-base' : 'h-9 w-[92px] text-sm max-[389px]:w-[84px]'
+  const slot = large
+    ? 'h-12 w-36 text-base max-sm:w-28'
+    : 'h-9 w-[92px] text-sm max-[389px]:w-[84px] @max-[140px]:w-full'
   const icon = { size: large ? 18 : 16, strokeWidth: 2.5, 'aria-hidden': true } as const
   const takeOne = () => {
     // The minus disappears after the last piece: focus moves to the button that stays.
@@ -33,7 +35,7 @@ export const QuantityStepper = ({ product, large = false }: { product: CardProdu
       className={
         inCart
           ? `relative z-10 flex shrink-0 animate-pop-in items-center rounded-control bg-brand font-bold text-on-brand ${slot}`
-          : 'relative z-10 shrink-0'
+          : `relative z-10 shrink-0 ${large ? '' : '@max-[140px]:w-full'}`
       }
     >
       {inCart && (

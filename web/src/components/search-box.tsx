@@ -11,7 +11,7 @@ import { SearchHint } from './search-hint.tsx'
 
 const placeholder = 'Search for Milk Bread and more...'
 const box =
-  'flex h-12 w-full items-center gap-3 rounded-field border border-line bg-sunken pl-4 text-base transition-colors hover:border-line-strong'
+  'flex h-11 w-full items-center gap-3 rounded-field border border-line bg-sunken pl-4 text-base transition-colors hover:border-line-strong wide:h-12'
 
 const SearchInput = () => {
   const { q = '' } = readSearchText(useSearch({ strict: false }))

@@ -13,7 +13,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { urls } from '../urls.ts'
 import { ListingFilters } from './-listing/filters.tsx'
 import { ListingSkeleton, SKELETON_CARDS } from './-listing/listing-skeleton.tsx'
-import { SubcategoryColumn } from './-listing/subcategory-column.tsx'
+import { listingGrid, SubcategoryColumn } from './-listing/subcategory-column.tsx'
 
 export const Route = createFileRoute('/$category/$subcategory')({
   validateSearch: readListingSearch,
@@ -99,7 +99,7 @@ function Listing() {
           </li>
         </ol>
       </nav>
-      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4 lg:mt-5 lg:grid-cols-[232px_minmax(0,1fr)] lg:gap-6">
+      <div className={`mt-3 lg:mt-5 ${listingGrid}`}>
         <SubcategoryColumn category={category} siblings={siblings} currentId={subcategory._id} />
         <section className="min-w-0">
           <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

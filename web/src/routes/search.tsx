@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { MessagePage } from '../components/message-page.tsx'
 import { PageLink } from '../components/page-link.tsx'
@@ -9,6 +9,7 @@ import { useMarkResultsHydrated } from '../lib/browser/hydration.ts'
 import { searchQuery } from '../lib/catalogue/catalogue-queries.ts'
 import { readSearchText } from '../lib/catalogue/search-text.ts'
 import { useLoadMore } from '../lib/catalogue/use-load-more.ts'
+import { normalizePath } from '../lib/navigation/normalize-path.ts'
 import { pageHead } from '../lib/navigation/page-head.ts'
 import { Button } from '../ui/button.tsx'
 import { announce } from '../ui/live-region.tsx'
@@ -42,18 +43,15 @@ export const Route = createFileRoute('/search')({
 
 function SearchResults() {
   useMarkResultsHydrated()
-  const { q } = Route.useLoaderDeps()
-  const {
-    data,
-    isPending,
-    isError,
-    isFetching,
-    isPlaceholderData,
-    isFetchNextPageError,
-    hasNextPage,
-    fetchNextPage,
-    refetch,
-  } = useInfiniteQuery(searchQuery(useCall(), q))
+  const { q: loaded } = Route.useLoaderDeps()
+  // The address changes at once, the loader's text a moment later: old results must not show under a new text. On the
+  // way to another page the results stay.
+  const q = useLocation({
+    select: ({ pathname, search }) =>
+      normalizePath(pathname) === urls.search() ? (readSearchText(search).q ?? '') : loaded,
+  })
+  const { data, isPending, isError, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(searchQuery(useCall(), q))
   const pages = data?.pages ?? []
   const { pagesShown, isLoadingMore, loadMore } = useLoadMore({
     loaded: pages.length,
@@ -64,20 +62,19 @@ function SearchResults() {
   const shown = pages.slice(0, pagesShown)
   const count = pages[0]?.totalCount ?? 0
   const products = shown.flatMap((page) => page.products)
-  const canLoadMore = !isPlaceholderData && !isFetching && (pages.length > pagesShown || hasNextPage)
+  const canLoadMore = !isFetching && (pages.length > pagesShown || hasNextPage)
   useScrollNearEnd(canLoadMore, { unasked: !isFetchNextPageError }, loadMore)
 
   useEffect(() => {
-    if (!isPending && !isPlaceholderData) announce(`${count} results${q && ` for ${q}`}`)
-  }, [count, q, isPending, isPlaceholderData])
+    if (!isPending) announce(`${count} results${q && ` for ${q}`}`)
+  }, [count, q, isPending])
 
-  const waiting = isPending || (isPlaceholderData && products.length === 0)
-  const nothing = !waiting && products.length === 0
+  const nothing = !isPending && products.length === 0
   const terms = pages[0]?.didYouMean ?? []
   return (
     <div className="page pt-5">
-      <RecentSearches text={q} found={!waiting && !isPlaceholderData && count > 0} />
-      <h1 className="mb-4 text-lg sm:text-xl">Search Results: {waiting ? '' : count}</h1>
+      <RecentSearches text={q} found={!isPending && count > 0} />
+      <h1 className="mb-4 text-lg sm:text-xl">Search Results: {isPending ? '' : count}</h1>
       {nothing ? (
         <MessagePage
           level="p"
@@ -107,9 +104,7 @@ function SearchResults() {
           }
         />
       ) : (
-        <div className={isPlaceholderData ? 'opacity-60 transition-opacity delay-150' : ''}>
-          <ProductGrid products={products} layout="search" skeletons={waiting || isLoadingMore ? SKELETON_CARDS : 0} />
-        </div>
+        <ProductGrid products={products} layout="search" skeletons={isPending || isLoadingMore ? SKELETON_CARDS : 0} />
       )}
     </div>
   )

@@ -12,7 +12,7 @@ export const FallbackToast = ({ text, onGone }: { text: string | null; onGone: (
   return (
     <output
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 top-33 z-[9999] flex justify-center wide:top-22"
+      className="pointer-events-none fixed inset-x-4 top-[calc(var(--header-height)+8px)] z-[9999] flex justify-center"
     >
       {text !== null && (
         <span className="max-w-[420px] rounded-field bg-ink px-3 py-2 text-sm font-medium text-paper shadow-raised">

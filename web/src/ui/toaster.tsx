@@ -13,9 +13,8 @@ const Toaster = () => {
     <div aria-live="polite">
       <HotToaster
         position="top-center"
-        // Below the header, which has a second row with the search on phones. The library sets its own position as an
-        // inline style.
-        containerClassName="top-33! wide:top-22!"
+        // Below the header, whose search field stays usable. The library sets its own position as an inline style.
+        containerClassName="top-[calc(var(--header-height)+8px)]!"
         toastOptions={{
           style: {
             background: 'var(--color-ink)',

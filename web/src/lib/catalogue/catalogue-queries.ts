@@ -1,7 +1,7 @@
 // The storefront's queries of the catalogue. Lists contain only the fields of a card, so that a server-rendered page
 // stays small. Pages tell only whether a product is in stock.
 
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
 import type { Call } from '@tokri/contract/client.ts'
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
@@ -75,7 +75,7 @@ export const listingQuery = (
 
 type SearchPage = CardPage & { didYouMean: string[] }
 
-/** Ten products a page. While a longer text is loading, the results of the shorter one stay visible. */
+/** Ten products a page. */
 export const searchQuery = (call: Call, text: string) =>
   infiniteQueryOptions({
     queryKey: ['search', text],
@@ -92,7 +92,6 @@ export const searchQuery = (call: Call, text: string) =>
     },
     initialPageParam: 1,
     getNextPageParam: nextPage,
-    placeholderData: keepPreviousData,
   })
 
 export const productQuery = (call: Call, productId: string) =>

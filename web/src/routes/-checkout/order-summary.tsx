@@ -24,7 +24,7 @@ export const OrderSummary = ({ cart, addressId }: { cart: Cart; addressId: strin
   return (
     <section
       aria-labelledby="order-summary"
-      className="h-fit rounded-card border border-line bg-surface p-4 sm:p-5 lg:sticky lg:top-24"
+      className="h-fit rounded-card border border-line bg-surface p-4 sm:p-5 lg:sticky lg:top-(--below-header)"
     >
       <h2 id="order-summary" className="text-lg">
         Order Summary

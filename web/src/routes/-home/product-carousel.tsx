@@ -19,7 +19,7 @@ const SKELETON_CARDS = 7
 /** At the widest size the last card is cut in its middle: it shows that there is more. */
 const CARD_WIDTH = 'w-[164px] shrink-0 sm:w-[190px] lg:w-[186px]'
 /** The height of a row of cards, so that nothing moves when the row appears. */
-const ROW_HEIGHT = 'h-[314px] max-[359px]:h-[330px] sm:h-[340px] lg:h-[336px]'
+const ROW_HEIGHT = 'h-[314px] sm:h-[340px] lg:h-[336px]'
 
 const roundButton =
   'pointer-events-auto hidden size-11 items-center justify-center rounded-full border border-line bg-surface text-ink shadow-raised hover:bg-sunken lg:inline-flex'

@@ -64,7 +64,8 @@ export const ListingFilters = ({ filters, count }: { filters: ListingSearch; cou
     <div
       role="group"
       aria-label="Sort and filter"
-      className="no-scrollbar -mx-4 mb-4 flex items-center gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0"
+      // The padding leaves room for the focus rings, which the scrolling row would cut off.
+      className="no-scrollbar -ml-1 -mr-4 mb-4 flex items-center gap-2 overflow-x-auto py-1 pl-1 pr-4 sm:-mr-6 sm:pr-6 lg:-mr-1 lg:pr-1"
     >
       <Choice
         label="Sort by"

@@ -1,6 +1,7 @@
 import { ProductGrid } from '../../components/product-grid.tsx'
 import { useStartAtTop } from '../../lib/navigation/scroll-restoration.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { listingGrid } from './subcategory-column.tsx'
 
 /** Skeleton cards while the first products are loading (spec, section 9). */
 export const SKELETON_CARDS = 8
@@ -11,8 +12,8 @@ export const ListingSkeleton = () => {
   return (
     <div aria-hidden="true" className="page pt-4 lg:pt-6">
       <Skeleton className="h-5 w-48" />
-      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4 lg:mt-5 lg:grid-cols-[232px_minmax(0,1fr)] lg:gap-6">
-        <Skeleton className="h-24 rounded-card lg:h-120" />
+      <div className={`mt-3 lg:mt-5 ${listingGrid}`}>
+        <Skeleton className="h-120 rounded-r-card lg:rounded-card" />
         <section className="min-w-0">
           <Skeleton className="mb-3 h-7 w-44" />
           <Skeleton className="mb-4 h-11 rounded-full" />

@@ -3,7 +3,11 @@ import { PageLink } from '../../components/page-link.tsx'
 import type { Category, Subcategory } from '../../lib/catalogue/catalogue-queries.ts'
 import { imageAt, urls } from '../../urls.ts'
 
-/** The subcategories of one category: a column on wide screens, a scrolling row on phones. */
+/** The column and the products beside it. Below 1024 px the column touches the edge of the page. */
+export const listingGrid =
+  'grid grid-cols-[76px_minmax(0,1fr)] gap-3 max-sm:-ml-4 sm:grid-cols-[100px_minmax(0,1fr)] sm:gap-5 sm:max-lg:-ml-6 lg:grid-cols-[232px_minmax(0,1fr)] lg:gap-6'
+
+/** The subcategories of one category: pictures above short names, and on wide screens pictures beside them. */
 export const SubcategoryColumn = ({
   category,
   siblings,
@@ -13,35 +17,35 @@ export const SubcategoryColumn = ({
   siblings: readonly Subcategory[]
   currentId: string
 }) => {
-  const list = useRef<HTMLUListElement>(null)
-  // On a phone the current subcategory may be outside the visible part of the row.
+  const column = useRef<HTMLElement>(null)
+  // The current subcategory may be below the visible part of the column.
   useEffect(() => {
-    const row = list.current
-    const current = row?.querySelector<HTMLElement>(`[data-id="${currentId}"]`)
-    if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.clientWidth) / 2
+    const nav = column.current
+    const current = nav?.querySelector<HTMLElement>(`[data-id="${currentId}"]`)
+    if (nav && current) nav.scrollTop = current.offsetTop - (nav.clientHeight - current.clientHeight) / 2
   }, [currentId])
   return (
     <nav
+      ref={column}
       aria-label={category.name}
-      className="-mx-4 border-line sm:-mx-6 lg:sticky lg:top-24 lg:mx-0 lg:max-h-[calc(100dvh-112px)] lg:self-start lg:overflow-y-auto lg:rounded-card lg:border lg:bg-surface lg:p-2"
+      className="no-scrollbar sticky top-(--header-height) max-h-[calc(100dvh-var(--header-height))] self-start overflow-y-auto overscroll-y-contain rounded-r-card border border-l-0 border-line bg-surface max-sm:pb-24 lg:top-(--below-header) lg:max-h-[calc(100dvh-var(--below-header)-16px)] lg:rounded-card lg:border-l lg:p-2"
     >
-      <ul
-        ref={list}
-        className="no-scrollbar relative flex gap-1 overflow-x-auto px-4 pb-1 sm:px-6 lg:flex-col lg:gap-1 lg:px-0 lg:pb-0"
-      >
+      <ul className="grid grid-cols-[minmax(0,1fr)] lg:gap-1">
         {siblings.map((each) => {
           const current = each._id === currentId
           return (
-            <li key={each._id} data-id={each._id} className="shrink-0">
+            <li key={each._id} data-id={each._id}>
               <PageLink
                 href={urls.listing(category, each)}
                 aria-current={current ? 'page' : undefined}
-                className={`flex w-[84px] flex-col items-center gap-1.5 rounded-field px-0.5 py-1.5 text-center text-xs font-medium lg:w-full lg:flex-row lg:gap-3 lg:px-1.5 lg:text-left lg:text-sm ${
-                  current ? 'bg-brand-soft font-semibold text-brand' : 'text-ink-2 hover:bg-sunken hover:text-ink'
+                className={`relative flex flex-col items-center gap-1 px-1.5 py-2 text-center text-2xs font-medium -outline-offset-2 sm:gap-1.5 sm:text-xs lg:flex-row lg:gap-3 lg:rounded-field lg:py-1.5 lg:text-left lg:text-sm ${
+                  current
+                    ? 'bg-brand-soft font-semibold text-brand before:absolute before:inset-y-0 before:left-0 before:w-1 before:rounded-r-full before:bg-brand lg:before:hidden'
+                    : 'text-ink-2 hover:bg-sunken hover:text-ink'
                 }`}
               >
                 <span
-                  className={`block size-14 shrink-0 overflow-hidden rounded-field bg-tile lg:size-12 ${
+                  className={`block size-12 shrink-0 overflow-hidden rounded-field bg-tile sm:size-16 lg:size-12 ${
                     current ? 'ring-2 ring-brand' : ''
                   }`}
                 >
@@ -57,7 +61,7 @@ export const SubcategoryColumn = ({
                     />
                   )}
                 </span>
-                <span className="line-clamp-3 max-w-full lg:line-clamp-2">{each.name}</span>
+                <span className="line-clamp-3 max-w-full hyphens-auto leading-tight lg:line-clamp-2">{each.name}</span>
               </PageLink>
             </li>
           )

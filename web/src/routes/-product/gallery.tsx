@@ -25,7 +25,7 @@ export const Gallery = ({ images, name }: { images: readonly string[]; name: str
     )
   const several = images.length > 1
   return (
-    <div className="lg:sticky lg:top-24">
+    <div className="lg:sticky lg:top-(--below-header)">
       <div
         ref={row}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>

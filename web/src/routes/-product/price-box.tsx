@@ -1,20 +1,33 @@
 import { formatWholeRupees } from '@tokri/rules/money.ts'
+import type { ReactNode } from 'react'
 import { discountedRupees, discountPercent } from '../../components/price.tsx'
 import { QuantityStepper } from '../../components/quantity-stepper.tsx'
 import type { Product } from '../../lib/catalogue/catalogue-queries.ts'
 import { Button } from '../../ui/button.tsx'
+import { CartLink } from './cart-link.tsx'
+
+/** A card beside the pictures. On phones the only bar at the bottom of the page: it takes the place of the cart bar. */
+export const PriceBar = ({ children }: { children: ReactNode }) => (
+  <div className="bottom-bar product-bar flex items-center justify-between gap-2 border-line bg-surface max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:border-t max-sm:px-4 max-sm:pb-[max(10px,env(safe-area-inset-bottom))] max-sm:pt-2.5 max-sm:shadow-raised sm:mt-4 sm:flex-wrap sm:gap-4 sm:rounded-card sm:border sm:p-4">
+    {children}
+  </div>
+)
 
 /** The price in whole rupees, the old price, the discount and the stepper. */
 export const PriceBox = ({ product }: { product: Product }) => (
-  <div className="mt-4 flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-surface p-4">
-    <div>
-      <p className="flex items-baseline gap-2.5">
-        <span className="text-xl font-bold">{formatWholeRupees(discountedRupees(product))}</span>
-        {product.discount > 0 && <s className="text-base text-ink-3">{formatWholeRupees(product.price)}</s>}
+  <PriceBar>
+    <div className="min-w-0 max-sm:flex-1">
+      <p className="flex flex-wrap items-baseline gap-x-2 sm:gap-x-2.5">
+        <span className="text-lg font-bold sm:text-xl">{formatWholeRupees(discountedRupees(product))}</span>
+        {product.discount > 0 && <s className="text-sm text-ink-3 sm:text-base">{formatWholeRupees(product.price)}</s>}
       </p>
-      {product.discount > 0 && <p className="text-sm font-bold text-deal">{discountPercent(product)}% Discount</p>}
-      <p className="text-xs text-ink-3">Inclusive of all taxes</p>
+      {product.discount > 0 && (
+        <p className="text-xs font-bold text-deal sm:text-sm">{discountPercent(product)}% Discount</p>
+      )}
+      <p className="text-xs text-ink-3 max-sm:hidden">Inclusive of all taxes</p>
     </div>
+    {/* The control stays at the right edge when the link appears. */}
+    <CartLink />
     {product.inStock ? (
       <QuantityStepper product={{ ...product, image: product.image[0] ?? '' }} large />
     ) : (
@@ -25,5 +38,5 @@ export const PriceBox = ({ product }: { product: Product }) => (
         </Button>
       </div>
     )}
-  </div>
+  </PriceBar>
 )

@@ -59,7 +59,7 @@ function UploadProductPage() {
         <div className="flex min-w-0 flex-col gap-4">
           <ProductFields draft={draft} onChange={setDraft} uploading={uploading} dependent={false} />
         </div>
-        <ProductCardPreview draft={draft} className="w-56 max-w-full lg:sticky lg:top-28 lg:w-auto" />
+        <ProductCardPreview draft={draft} className="w-56 max-w-full lg:sticky lg:top-(--below-header) lg:w-auto" />
         <Button type="submit" size="lg" busy={busy} disabled={uploading.busy}>
           {busy ? 'Uploading...' : 'Submit'}
         </Button>

@@ -16,6 +16,6 @@ export const BillSummary = ({ bill, itemsLabel }: { bill: BillShape; itemsLabel:
       </BillRow>
     )}
     <BillRow name="Service charge">{formatRupees(bill.serviceCharge)}</BillRow>
-    <BillEnd name="Grand total" finalAmount={bill.finalAmount} />
+    <BillEnd name="Final amount" finalAmount={bill.finalAmount} />
   </dl>
 )

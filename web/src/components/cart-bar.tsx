@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import { useCart } from '../lib/cart/cart.ts'
 import { normalizePath } from '../lib/navigation/normalize-path.ts'
 import { urls } from '../urls.ts'
-import { itemCount } from './cart-button.tsx'
+import { itemCount } from './item-count.ts'
 import { PageLink } from './page-link.tsx'
 
 const hiddenOn = new Set([urls.cart(), urls.checkout()])

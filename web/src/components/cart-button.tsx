@@ -1,10 +1,8 @@
 import { formatRupees } from '@tokri/rules/money.ts'
 import { ShoppingCart } from 'lucide-react'
 import { useCart } from '../lib/cart/cart.ts'
+import { itemCount } from './item-count.ts'
 import { openCartPanel, prefetchCartPanel } from './lazy-cart-panel.ts'
-
-/** "1 item" or "3 items". */
-export const itemCount = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
 
 /**
  * Item count and final amount, or 'My Cart'. The width is reserved, so the header does not move when the cart arrives.

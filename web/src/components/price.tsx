@@ -18,7 +18,7 @@ export const Price = ({ product, stacked = false }: { product: Priced; stacked?:
     <p
       className={
         stacked
-          ? 'flex flex-col leading-tight @max-[140px]:flex-row @max-[140px]:items-baseline @max-[140px]:gap-1.5'
+          ? 'flex flex-col leading-tight @max-[140px]:min-h-5 @max-[140px]:flex-row @max-[140px]:items-baseline @max-[140px]:gap-1.5'
           : 'flex items-baseline gap-2'
       }
     >

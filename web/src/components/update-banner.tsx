@@ -2,7 +2,7 @@ import { useAppUpdate } from '../lib/browser/app-update.ts'
 import { Button } from '../ui/button.tsx'
 
 /** Says that a new version is ready, and activates it on request. */
-export const UpdateBanner = () => {
+const UpdateBanner = () => {
   const reload = useAppUpdate()
   if (!reload) return null
   return (
@@ -17,3 +17,5 @@ export const UpdateBanner = () => {
     </div>
   )
 }
+
+export default UpdateBanner

@@ -12,8 +12,9 @@ import { pageHead } from '../lib/navigation/page-head.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { urls } from '../urls.ts'
 import { ListingFilters } from './-listing/filters.tsx'
+import { listingGrid } from './-listing/listing-grid.ts'
 import { ListingSkeleton, SKELETON_CARDS } from './-listing/listing-skeleton.tsx'
-import { listingGrid, SubcategoryColumn } from './-listing/subcategory-column.tsx'
+import { SubcategoryColumn } from './-listing/subcategory-column.tsx'
 
 export const Route = createFileRoute('/$category/$subcategory')({
   validateSearch: readListingSearch,

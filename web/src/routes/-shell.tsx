@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
 import {
   type ComponentType,
   lazy,
@@ -13,7 +14,6 @@ import { Footer } from '../components/footer.tsx'
 import { Header } from '../components/header.tsx'
 import { LazyCartBar } from '../components/lazy-cart-bar.tsx'
 import { loadCartPanel } from '../components/lazy-cart-panel.ts'
-import { UpdateBanner } from '../components/update-banner.tsx'
 import { useCall } from '../lib/api/use-call.ts'
 import { useReplayCapturedClick } from '../lib/browser/hydration.ts'
 import { useCartPanelOpen } from '../lib/cart/cart-panel-state.ts'
@@ -26,6 +26,7 @@ import { LiveRegion } from '../ui/live-region.tsx'
 import { onToasterNeeded, takePendingToast } from '../ui/toast.ts'
 
 const CartPanel = lazy(loadCartPanel)
+const UpdateBanner = lazy(() => import('../components/update-banner.tsx'))
 
 const ofPerson = [['user'], ['cart'], ['addresses'], ['orders'], ['admin']]
 
@@ -80,6 +81,7 @@ const Toasts = () => {
 /** The Suspense boundaries let the browser hydrate the page in parts and handle input between them. */
 export const Shell = ({ children }: { children: ReactNode }) => {
   const cartOpen = useCartPanelOpen()
+  const hydrated = useHydrated()
   const { data: settings = defaultSettings } = useQuery(settingsQuery(useCall()))
   useHeadingFocus()
   useFreshPerson()
@@ -110,7 +112,11 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         </LazyBoundary>
       )}
       <Toasts />
-      <UpdateBanner />
+      {hydrated && (
+        <LazyBoundary>
+          <UpdateBanner />
+        </LazyBoundary>
+      )}
       <LiveRegion />
     </SettingsContext>
   )

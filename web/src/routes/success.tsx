@@ -3,7 +3,7 @@ import { createFileRoute, useHydrated, useLocation } from '@tanstack/react-route
 import { CallError } from '@tokri/contract/client.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { CircleX, Hourglass, PackageSearch, PartyPopper, SearchX, TriangleAlert } from 'lucide-react'
-import { itemCount } from '../components/cart-button.tsx'
+import { itemCount } from '../components/item-count.ts'
 import { OrderStateChip } from '../components/order-state-chip.tsx'
 import { PageLink } from '../components/page-link.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useRef } from 'react'
+import { useHydrated } from '@tanstack/react-router'
+import { lazy, useRef } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
 import { ProductCard, ProductCardSkeleton } from '../../components/product-card.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -10,19 +10,17 @@ import {
   carouselQuery,
   type Subcategory,
 } from '../../lib/catalogue/catalogue-queries.ts'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { useNearViewport } from '../../ui/use-near-viewport.ts'
 import { categoryHref } from './category-tiles.tsx'
 
-/** How far one press of a scroll button scrolls (spec, section 2). */
-const STEP_PX = 200
 const SKELETON_CARDS = 7
 /** At the widest size the last card is cut in its middle: it shows that there is more. */
 const CARD_WIDTH = 'w-[164px] shrink-0 sm:w-[190px] lg:w-[186px]'
 /** The height of a row of cards, so that nothing moves when the row appears. */
 const ROW_HEIGHT = 'h-[314px] sm:h-[340px] lg:h-[336px]'
 
-const roundButton =
-  'pointer-events-auto hidden size-11 items-center justify-center rounded-full border border-line bg-surface text-ink shadow-raised hover:bg-sunken lg:inline-flex'
+const CarouselArrows = lazy(() => import('./carousel-arrows.tsx'))
 
 type Props = {
   category: Category
@@ -76,7 +74,7 @@ const Row = ({
   eager: boolean
 }) => {
   const row = useRef<HTMLUListElement>(null)
-  const scroll = (by: number) => row.current?.scrollBy({ left: by, behavior: 'smooth' })
+  const hydrated = useHydrated()
   return (
     <div className="relative -mx-4 sm:-mx-6 lg:mx-0">
       <ul
@@ -96,24 +94,11 @@ const Row = ({
               </li>
             ))}
       </ul>
-      <div className="pointer-events-none absolute inset-x-0 top-[calc(50%-22px)] flex justify-between lg:-mx-5">
-        <button
-          type="button"
-          aria-label={`Scroll ${name} left`}
-          className={roundButton}
-          onClick={() => scroll(-STEP_PX)}
-        >
-          <ChevronLeft size={22} strokeWidth={1.75} aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          aria-label={`Scroll ${name} right`}
-          className={roundButton}
-          onClick={() => scroll(STEP_PX)}
-        >
-          <ChevronRight size={22} strokeWidth={1.75} aria-hidden="true" />
-        </button>
-      </div>
+      {hydrated && (
+        <LazyBoundary>
+          <CarouselArrows row={row} name={name} />
+        </LazyBoundary>
+      )}
     </div>
   )
 }

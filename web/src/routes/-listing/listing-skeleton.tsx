@@ -1,7 +1,7 @@
 import { ProductGrid } from '../../components/product-grid.tsx'
 import { useStartAtTop } from '../../lib/navigation/scroll-restoration.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { listingGrid } from './subcategory-column.tsx'
+import { listingGrid } from './listing-grid.ts'
 
 /** Skeleton cards while the first products are loading (spec, section 9). */
 export const SKELETON_CARDS = 8

@@ -3,10 +3,6 @@ import { PageLink } from '../../components/page-link.tsx'
 import type { Category, Subcategory } from '../../lib/catalogue/catalogue-queries.ts'
 import { imageAt, urls } from '../../urls.ts'
 
-/** The column and the products beside it. Below 1024 px the column touches the edge of the page. */
-export const listingGrid =
-  'grid grid-cols-[76px_minmax(0,1fr)] gap-3 max-sm:-ml-4 sm:grid-cols-[100px_minmax(0,1fr)] sm:gap-5 sm:max-lg:-ml-6 lg:grid-cols-[232px_minmax(0,1fr)] lg:gap-6'
-
 /** The subcategories of one category: pictures above short names, and on wide screens pictures beside them. */
 export const SubcategoryColumn = ({
   category,

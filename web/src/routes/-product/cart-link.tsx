@@ -1,12 +1,12 @@
 import { formatRupees } from '@tokri/rules/money.ts'
 import { ShoppingCart } from 'lucide-react'
-import { itemCount } from '../../components/cart-button.tsx'
+import { itemCount } from '../../components/item-count.ts'
 import { PageLink } from '../../components/page-link.tsx'
 import { useCart } from '../../lib/cart/cart.ts'
 import { urls } from '../../urls.ts'
 
 /** The link to a cart with items, for the bar of the product page on phones. */
-export const CartLink = () => {
+const CartLink = () => {
   const cart = useCart()
   if (!cart || cart.bill.totalItems === 0) return null
   const { totalItems, finalAmount } = cart.bill
@@ -30,3 +30,5 @@ export const CartLink = () => {
     </PageLink>
   )
 }
+
+export default CartLink

@@ -1,42 +1,50 @@
 import { formatWholeRupees } from '@tokri/rules/money.ts'
-import type { ReactNode } from 'react'
+import { lazy } from 'react'
 import { discountedRupees, discountPercent } from '../../components/price.tsx'
 import { QuantityStepper } from '../../components/quantity-stepper.tsx'
+import { useCart } from '../../lib/cart/cart.ts'
 import type { Product } from '../../lib/catalogue/catalogue-queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { CartLink } from './cart-link.tsx'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 
-/** A card beside the pictures. On phones the only bar at the bottom of the page: it takes the place of the cart bar. */
-export const PriceBar = ({ children }: { children: ReactNode }) => (
-  <div className="bottom-bar product-bar flex items-center justify-between gap-2 border-line bg-surface max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:border-t max-sm:px-4 max-sm:pb-[max(10px,env(safe-area-inset-bottom))] max-sm:pt-2.5 max-sm:shadow-raised sm:mt-4 sm:flex-wrap sm:gap-4 sm:rounded-card sm:border sm:p-4">
-    {children}
-  </div>
-)
+const CartLink = lazy(() => import('./cart-link.tsx'))
 
-/** The price in whole rupees, the old price, the discount and the stepper. */
-export const PriceBox = ({ product }: { product: Product }) => (
-  <PriceBar>
-    <div className="min-w-0 max-sm:flex-1">
-      <p className="flex flex-wrap items-baseline gap-x-2 sm:gap-x-2.5">
-        <span className="text-lg font-bold sm:text-xl">{formatWholeRupees(discountedRupees(product))}</span>
-        {product.discount > 0 && <s className="text-sm text-ink-3 sm:text-base">{formatWholeRupees(product.price)}</s>}
-      </p>
-      {product.discount > 0 && (
-        <p className="text-xs font-bold text-deal sm:text-sm">{discountPercent(product)}% Discount</p>
-      )}
-      <p className="text-xs text-ink-3 max-sm:hidden">Inclusive of all taxes</p>
-    </div>
-    {/* The control stays at the right edge when the link appears. */}
-    <CartLink />
-    {product.inStock ? (
-      <QuantityStepper product={{ ...product, image: product.image[0] ?? '' }} large />
-    ) : (
-      <div className="flex items-center gap-3">
-        <p className="font-semibold text-deal">Out of Stock</p>
-        <Button disabled size="lg">
-          Add
-        </Button>
+/**
+ * The price in whole rupees, the old price, the discount and the stepper: a card beside the pictures. On phones the only
+ * bar at the bottom of the page, which takes the place of the cart bar.
+ */
+export const PriceBox = ({ product }: { product: Product }) => {
+  const filled = (useCart()?.bill.totalItems ?? 0) > 0
+  return (
+    <div className="bottom-bar product-bar flex items-center justify-between gap-2 border-line bg-surface max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:border-t max-sm:px-4 max-sm:pb-[max(10px,env(safe-area-inset-bottom))] max-sm:pt-2.5 max-sm:shadow-raised sm:mt-4 sm:flex-wrap sm:gap-4 sm:rounded-card sm:border sm:p-4">
+      <div className="min-w-0 max-sm:flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2 sm:gap-x-2.5">
+          <span className="text-lg font-bold sm:text-xl">{formatWholeRupees(discountedRupees(product))}</span>
+          {product.discount > 0 && (
+            <s className="text-sm text-ink-3 sm:text-base">{formatWholeRupees(product.price)}</s>
+          )}
+        </p>
+        {product.discount > 0 && (
+          <p className="text-xs font-bold text-deal sm:text-sm">{discountPercent(product)}% Discount</p>
+        )}
+        <p className="text-xs text-ink-3 max-sm:hidden">Inclusive of all taxes</p>
       </div>
-    )}
-  </PriceBar>
-)
+      {/* The control stays at the right edge when the link appears. */}
+      {filled && (
+        <LazyBoundary>
+          <CartLink />
+        </LazyBoundary>
+      )}
+      {product.inStock ? (
+        <QuantityStepper product={{ ...product, image: product.image[0] ?? '' }} large />
+      ) : (
+        <div className="flex items-center gap-3">
+          <p className="font-semibold text-deal">Out of Stock</p>
+          <Button disabled size="lg">
+            Add
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

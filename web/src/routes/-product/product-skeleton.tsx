@@ -1,6 +1,5 @@
 import { useStartAtTop } from '../../lib/navigation/scroll-restoration.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { PriceBar } from './price-box.tsx'
 
 export const ProductSkeleton = () => {
   useStartAtTop()
@@ -13,10 +12,7 @@ export const ProductSkeleton = () => {
           <Skeleton className="h-5 w-16" />
           <Skeleton className="mt-3 h-8 w-3/4" />
           <Skeleton className="mt-2 h-5 w-24" />
-          <PriceBar>
-            <Skeleton className="h-12 w-24 sm:h-15" />
-            <Skeleton className="h-12 w-28 sm:w-36" />
-          </PriceBar>
+          <Skeleton className="mt-5 h-24 rounded-card max-sm:hidden" />
           <Skeleton className="mt-8 h-6 w-56" />
           <Skeleton className="mt-4 h-12" />
           <Skeleton className="mt-4 h-12" />

@@ -1,6 +1,6 @@
 import { formatRupees } from '@tokri/rules/money.ts'
 import { orderCan } from '@tokri/rules/order-states.ts'
-import { itemCount } from '../../../components/cart-button.tsx'
+import { itemCount } from '../../../components/item-count.ts'
 import { PageLink } from '../../../components/page-link.tsx'
 import { formatTime } from '../../../lib/browser/format-date.ts'
 import { stateLabels } from '../../../lib/orders/orders.ts'

@@ -1,5 +1,5 @@
 import { formatRupees } from '@tokri/rules/money.ts'
-import { itemCount } from '../../../components/cart-button.tsx'
+import { itemCount } from '../../../components/item-count.ts'
 import { OrderStateChip } from '../../../components/order-state-chip.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { ProductPicture } from '../../../components/product-picture.tsx'
@@ -30,11 +30,11 @@ export const OrderCard = ({ order }: { order: Order }) => {
               image={line.image}
               name={line.name}
               sizes="56px"
-              className="size-14 p-1"
+              className="size-12 shrink-0 p-1 min-[375px]:size-14"
             />
           ))}
           {more > 0 && (
-            <span className="inline-flex size-14 items-center justify-center rounded-field bg-sunken text-sm font-semibold text-ink-2">
+            <span className="inline-flex size-12 shrink-0 items-center justify-center whitespace-nowrap rounded-field min-[375px]:size-14 bg-sunken text-sm font-semibold text-ink-2">
               +{more}
             </span>
           )}

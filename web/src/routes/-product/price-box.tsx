@@ -1,8 +1,8 @@
+import { useHydrated } from '@tanstack/react-router'
 import { formatWholeRupees } from '@tokri/rules/money.ts'
 import { lazy } from 'react'
 import { discountedRupees, discountPercent } from '../../components/price.tsx'
 import { QuantityStepper } from '../../components/quantity-stepper.tsx'
-import { useCart } from '../../lib/cart/cart.ts'
 import type { Product } from '../../lib/catalogue/catalogue-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
@@ -14,23 +14,19 @@ const CartLink = lazy(() => import('./cart-link.tsx'))
  * bar at the bottom of the page, which takes the place of the cart bar.
  */
 export const PriceBox = ({ product }: { product: Product }) => {
-  const filled = (useCart()?.bill.totalItems ?? 0) > 0
+  const hydrated = useHydrated()
   return (
-    <div className="bottom-bar product-bar flex items-center justify-between gap-2 border-line bg-surface max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:border-t max-sm:px-4 max-sm:pb-[max(10px,env(safe-area-inset-bottom))] max-sm:pt-2.5 max-sm:shadow-raised sm:mt-4 sm:flex-wrap sm:gap-4 sm:rounded-card sm:border sm:p-4">
+    <div className="bottom-bar product-bar flex items-center justify-between gap-2 border-line bg-surface max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:border-t max-sm:px-4 max-sm:pb-[max(10px,env(safe-area-inset-bottom))] max-sm:pt-2.5 sm:mt-4 sm:gap-4 sm:rounded-card sm:border sm:p-4">
       <div className="min-w-0 max-sm:flex-1">
-        <p className="flex flex-wrap items-baseline gap-x-2 sm:gap-x-2.5">
+        <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="text-lg font-bold sm:text-xl">{formatWholeRupees(discountedRupees(product))}</span>
-          {product.discount > 0 && (
-            <s className="text-sm text-ink-3 sm:text-base">{formatWholeRupees(product.price)}</s>
-          )}
+          {product.discount > 0 && <s className="text-sm text-ink-3">{formatWholeRupees(product.price)}</s>}
         </p>
-        {product.discount > 0 && (
-          <p className="text-xs font-bold text-deal sm:text-sm">{discountPercent(product)}% Discount</p>
-        )}
+        {product.discount > 0 && <p className="text-xs font-bold text-deal">{discountPercent(product)}% Discount</p>}
         <p className="text-xs text-ink-3 max-sm:hidden">Inclusive of all taxes</p>
       </div>
       {/* The control stays at the right edge when the link appears. */}
-      {filled && (
+      {hydrated && (
         <LazyBoundary>
           <CartLink />
         </LazyBoundary>

@@ -33,6 +33,7 @@ export const errorCodes = {
   payment_unavailable: { status: 409, message: 'Online payment is not available' },
   illegal_move: { status: 409, message: 'This order cannot go there from where it is' },
   key_reused: { status: 409, message: 'This idempotency key was used for another request' },
+  import_running: { status: 409, message: 'Another import is running' },
   last_admin: { status: 409, message: 'The last administrator cannot be removed' },
   too_large: { status: 413, message: 'This is too large' },
   unsupported_type: { status: 415, message: 'This type of content is not supported' },

@@ -46,7 +46,9 @@ export const cleanParagraphs = (text: string): string =>
     .replace(INVISIBLE, '')
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
     .replace(/[^\S\n\t]+/g, ' ')
-    .replace(/ *\n */g, '\n')
+    .split('\n')
+    .map((line) => line.replace(/^ | $/g, ''))
+    .join('\n')
     .trim()
 
 /** Text that this shop wrote itself: as it stands, whatever a spreadsheet did to its line ends. */

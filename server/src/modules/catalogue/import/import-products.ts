@@ -1,5 +1,6 @@
 // Importing a shop's list: read, stage, match, count, and, when it is meant, write. One file is one transaction: it
 // is in the shop as a whole or not at all, and the same file again changes nothing.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { MAIN_STORE } from '@tokri/contract/store.ts'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
@@ -26,8 +27,11 @@ import {
   updateProducts,
 } from './write-products.ts'
 
-/** Findings are listed up to here; whoever has more of them has one mistake, many times. */
+/** Reading ends at so many rows with problems: whoever has more of them has one mistake, many times. */
 const MOST_FINDINGS = 10_000
+const MOST_COLUMNS = 200
+/** Other requests get their turn after so many rows. */
+const ROWS_PER_TURN = 50
 
 export type ImportOrder = {
   path: string
@@ -69,7 +73,7 @@ type ImportDeps = Pick<Deps, 'db' | 'clock' | 'stock'>
 /** What importing the file would do; nothing changes. Throws AppError for a file or mapping that cannot be used. */
 export const previewImport = ({ db }: Pick<ImportDeps, 'db'>, order: ImportOrder): Promise<Preview> =>
   inTransaction(db, async (tx) => {
-    await patientWithin(tx)
+    await beginImport(tx)
     return (await stageAndMatch(tx, order, async () => {})).preview
   })
 
@@ -93,10 +97,14 @@ export const importProducts = (
   actor: string,
 ): Promise<Imported> =>
   inTransaction(db, async (tx) => {
-    await patientWithin(tx)
+    await beginImport(tx)
     const { preview, categories, subcategories } = await stageAndMatch(tx, order, lockCatalogue)
     const { toCreate, toUpdate, unchanged, bad, badCount } = preview
     if (badCount > 0 && !order.skipBad) throw new AppError('bad_rows', { data: preview })
+    if (badCount >= MOST_FINDINGS) {
+      const message = 'Reading ended after 10,000 rows with problems. Nothing is imported'
+      throw new AppError('bad_rows', { message, data: preview })
+    }
     const imported = { created: toCreate, updated: toUpdate, unchanged, skipped: badCount, bad, preview }
     if (toCreate + toUpdate === 0) return imported
 
@@ -120,11 +128,21 @@ export const importProducts = (
     return imported
   })
 
-/** A long list takes longer than a request may, and waits for another one; a stuck file still ends. */
-const patientWithin = (tx: Tx) =>
-  sql`
+/** Any constant that no other part of the shop uses. */
+const IMPORT_LOCK = 7_031_001
+
+/**
+ * One import at a time in a shop, on whichever copy: each takes memory and time. The lock only limits the load; what is
+ * written is protected by row locks. A long list takes longer than a request may; a stuck file still ends.
+ * @throws AppError `import_running`
+ */
+const beginImport = async (tx: Tx): Promise<void> => {
+  const { rows } = await sql<{ free: boolean }>`SELECT pg_try_advisory_xact_lock(${IMPORT_LOCK}) AS free`.execute(tx)
+  if (!rows[0]?.free) throw new AppError('import_running')
+  await sql`
     SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '60s', true),
       set_config('idle_in_transaction_session_timeout', '60s', true)`.execute(tx)
+}
 
 async function stageAndMatch(tx: Tx, order: ImportOrder, beforeMatching: (tx: Tx) => Promise<unknown>) {
   await openStage(tx)
@@ -142,9 +160,10 @@ async function stageFile(tx: Tx, { path, mapping, onProgress, signal }: ImportOr
   let columns: Columns | undefined
   let header: string[] = []
   let rows = 0
-  let badCount = 0
   for await (const { row, cells } of file.records) {
     if (!columns) {
+      if (cells.length > MOST_COLUMNS)
+        throw new AppError('bad_request', { message: `At most ${MOST_COLUMNS} columns are allowed` })
       columns = findColumns(cells, mapping)
       header = cells.map((cell) => cell.trim())
       continue
@@ -154,7 +173,8 @@ async function stageFile(tx: Tx, { path, mapping, onProgress, signal }: ImportOr
     rows++
     const read = readRow(columns, row, cells)
     if (!('message' in read)) await stage.add(read)
-    else if (++badCount <= MOST_FINDINGS) bad.push(read)
+    else if (bad.push(read) === MOST_FINDINGS) break
+    if (rows % ROWS_PER_TURN === 0) await nextTurn()
     if (rows % 1000 === 0) {
       signal?.throwIfAborted()
       // Reading runs ahead of the rows; the end is told once, below.
@@ -165,5 +185,5 @@ async function stageFile(tx: Tx, { path, mapping, onProgress, signal }: ImportOr
   await stage.close()
   onProgress?.(rows, 1)
   const { encoding, separator } = file
-  return { rows, bad, badCount, mapping: columns.mapping, columns: header, encoding, separator }
+  return { rows, bad, badCount: bad.length, mapping: columns.mapping, columns: header, encoding, separator }
 }

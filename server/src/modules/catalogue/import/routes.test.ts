@@ -222,3 +222,35 @@ test('an empty shop exports its header', async () => {
     '\ufeffname,brand,category,subcategory,unit,mrp,price,discount,stock,description,image\r\n',
   )
 })
+
+test('a list of more than 200 columns is refused, and so is everything it would make of memory', async () => {
+  const columns = Array.from({ length: 201 }, (_, index) => `column ${index}`)
+  const { status, body } = await send([list(`name,category,price,${columns.join(',')}\nMilk,Dairy,60\n`)])
+  expect([status, body.message]).toEqual([400, 'At most 200 columns are allowed'])
+})
+
+test('reading ends at 10,000 rows with problems, and nothing of such a list is imported', async () => {
+  const noise = `${MILK}${'x,\n'.repeat(12_000)}`
+  const looked = await send([list(noise)])
+  expect(looked.status).toBe(200)
+  expect([looked.body.data.rows, looked.body.data.bad.length]).toEqual([10_001, 10_000])
+  const meant = await send([field('dryRun', 'false'), field('skipBad', 'true'), list(noise)])
+  expect([meant.status, meant.body.code]).toEqual([400, 'bad_rows'])
+  expect(await countProducts()).toBe(0)
+})
+
+test('a row names at most three problems, and a cell that would take long to read is one of them', async () => {
+  const marks = `a${'\u0301'.repeat(5000)}${'\u0316'.repeat(5000)}`
+  const { body } = await send([list(`name,category,price,stock,discount\n${marks},,x,y,z\n`)])
+  expect(body.data.bad[0].message.split('. ')).toHaveLength(3)
+  expect(body.data.bad[0].message).toContain('A cell is too long or cannot be read')
+})
+
+test('one import at a time in a shop; the next one is told', async () => {
+  await db.transaction().execute(async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(7031001)`.execute(tx)
+    const { status, body } = await bring(MILK)
+    expect([status, body.code, body.message]).toEqual([409, 'import_running', 'Another import is running'])
+  })
+  expect((await bring(MILK)).status).toBe(200)
+})

@@ -2,14 +2,20 @@ import { Readable } from 'node:stream'
 import * as schema from '@tokri/contract/product.schema.ts'
 import * as contract from '@tokri/contract/product.ts'
 import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../platform/errors.ts'
 import type { FileRoute, Route } from '../../../platform/http/route.ts'
 import { exportProducts } from './export-products.ts'
 import { importProducts, previewImport } from './import-products.ts'
 import { withUploadedList } from './uploaded-csv.ts'
 
 export const importRoutes = (route: Route, deps: Deps): void => {
-  route(contract.importProducts, schema.importProductsSchema, async ({ request, user }) => {
-    return withUploadedList(request, async ({ dryRun, ...order }) => {
+  route(contract.importProducts, schema.importProductsSchema, async ({ request, reply, user }) => {
+    const left = new AbortController()
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableEnded) left.abort(new AppError('unavailable', { retryAfterSeconds: 1 }))
+    })
+    return withUploadedList(request, async ({ dryRun, ...list }) => {
+      const order = { ...list, signal: left.signal }
       if (dryRun) return { message: 'Nothing is changed yet', data: await previewImport(deps, order) }
       const { created, updated, unchanged, skipped, bad } = await importProducts(deps, order, user.id)
       return { message: 'Products imported', data: { created, updated, unchanged, skipped, bad } }

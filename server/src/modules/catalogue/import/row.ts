@@ -1,5 +1,6 @@
 // One record of a shop's file, read into a product or into a sentence that says what is wrong with it. What a row
 // does not say stays null, so that importing into a product that exists changes only what the file speaks of.
+import { isComposable } from '@tokri/contract/fields.ts'
 import { limits } from '@tokri/contract/limits.ts'
 import { formatRupees, type Paise, toRupees, unitPricePaise } from '@tokri/rules/money.ts'
 import { readCount, readPaise, readPercent, saysNothing } from './amount.ts'
@@ -26,13 +27,24 @@ export type ProductRow = {
   details: Record<string, string>
 }
 
+/** A longer cell is refused before any work is done on it. */
+const LONGEST_CELL = 2 * limits.description
+/** Of one row, in its message. */
+const MOST_PROBLEMS = 3
+
 /** `row` counts CSV records, the header being 1. */
 export type Finding = { row: number; message: string }
 
 /** The product in a record, or what is wrong with it. Expects a record that is not blank. */
 export function readRow(columns: Columns, row: number, cells: readonly string[]): ProductRow | Finding {
   const problems: string[] = []
-  const cell = (field: keyof Columns['at']) => cellText(cells[columns.at[field] ?? -1])
+  const text = (at: number | undefined): string => {
+    const value = cells[at ?? -1] ?? ''
+    if (value.length <= LONGEST_CELL && isComposable(value)) return cellText(value)
+    if (problems.length < MOST_PROBLEMS) problems.push('A cell is too long or cannot be read')
+    return ''
+  }
+  const cell = (field: keyof Columns['at']) => text(columns.at[field])
   const line = (title: string, text: string, most: number) => {
     if (text.length > most) problems.push(`${title} is longer than ${most} characters`)
     else if (unreadable(text)) problems.push(`${title} has characters that cannot be read`)
@@ -57,14 +69,14 @@ export function readRow(columns: Columns, row: number, cells: readonly string[])
 
   const details: [string, string][] = []
   for (const { at, name: title } of columns.details) {
-    const text = line(title, paragraphs(cellText(cells[at])), limits.detailText)
-    if (text !== '') details.push([title, text])
+    const detail = line(title, paragraphs(text(at)), limits.detailText)
+    if (detail !== '') details.push([title, detail])
   }
   if (details.length + (brand === '' ? 0 : 1) > limits.details)
     problems.push(`There are more than ${limits.details} details`)
 
   if (problems.length > 0 || 'problem' in price || typeof stock === 'string')
-    return { row, message: problems.join('. ') }
+    return { row, message: problems.slice(0, MOST_PROBLEMS).join('. ') }
   return {
     row,
     name,
@@ -83,8 +95,8 @@ export function readRow(columns: Columns, row: number, cells: readonly string[])
 /** "Grocery/Dry Fruits" within "Grocery" is "Dry Fruits". */
 const withoutParent = (subcategory: string, category: string): string => {
   if (category === '' || !subcategory.toLowerCase().startsWith(category.toLowerCase())) return subcategory
-  const rest = /^\s*[/>]\s*(.+)$/.exec(subcategory.slice(category.length))?.[1]
-  return rest ?? subcategory
+  const rest = subcategory.slice(category.length).trim()
+  return /^[/>]\s*\S/.test(rest) ? rest.slice(1).trim() : subcategory
 }
 
 type Price = { mrpPaise: Paise; discount: number | null }

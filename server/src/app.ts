@@ -42,6 +42,7 @@ import { serveApiDocs } from './platform/http/api-docs.ts'
 import { answerUnreadable } from './platform/http/client-error.ts'
 import { acceptJson } from './platform/http/json-body.ts'
 import { type RouteEntry, routeMaker } from './platform/http/route.ts'
+import { endStalledClients } from './platform/http/stalled-clients.ts'
 import { newRequestId } from './platform/ids.ts'
 import { limits } from './platform/limits.ts'
 import { registerMailJob } from './platform/mail/mail.ts'
@@ -133,6 +134,7 @@ export const buildApp = async (
   })
 
   app.server.maxConnections = limits.socket.connections
+  endStalledClients(app.server, limits.socket)
   refuseUndeclaredRoutes(app)
   sendSecurityHeaders(app, deps.publicUrl)
   if (readiness) endConnections(app, readiness)

@@ -30,6 +30,9 @@ export const limits = {
     keepAliveMs: 65_000,
     /** How often sockets are checked for the two above. */
     checkMs: 2000,
+    /** A client that takes less than `stalledBytes` of a waiting answer in this time has stopped reading. */
+    stalledMs: 20_000,
+    stalledBytes: 32 * KIB,
   },
   /** Event streams per process, and per person in it: more tabs than that fall back to polling. */
   stream: {

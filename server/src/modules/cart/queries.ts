@@ -128,8 +128,15 @@ export const raiseLines = (tx: Tx, lines: Insertable<CartLineTable>[]) =>
     )
     .execute()
 
-export const insertLine = (tx: Tx, line: Insertable<CartLineTable>) =>
-  tx.insertInto('cart_lines').values(line).execute()
+/** Adds a line to a locked cart. Answers false, and adds nothing, when it has `most` lines already. */
+export const insertLine = async (tx: Tx, line: Insertable<CartLineTable>, most: number): Promise<boolean> => {
+  const { rows } = await sql`
+    INSERT INTO cart_lines (id, user_id, product_id, quantity, added_at)
+    SELECT ${line.id}, ${line.user_id}, ${line.product_id}, ${line.quantity}::int, ${line.added_at}::timestamptz
+    WHERE (SELECT count(*) FROM cart_lines WHERE user_id = ${line.user_id}) < ${most}
+    RETURNING id`.execute(tx)
+  return rows.length > 0
+}
 
 /** A line of this user with the stock of its product. */
 // mutation: read-own-line

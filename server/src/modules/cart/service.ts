@@ -43,14 +43,16 @@ export const addToCart = (deps: Deps, shopper: Shopper, productId: string): Prom
     if (stock === undefined) throw new AppError('not_found', { message: 'Product not found' })
     if (stock < 1) throw new AppError('out_of_stock')
     const line = { id: newId(), user_id: shopper.userId, product_id: productId, quantity: 1, added_at: deps.clock() }
-    const inCart = await queries.readProductIds(tx, shopper.userId)
-    if (inCart.length >= limits.cartLines && !inCart.includes(productId)) throw new AppError('cart_full')
     try {
-      await queries.insertLine(tx, line)
+      if (await queries.insertLine(tx, line, limits.cartLines)) return
     } catch (error) {
       if (isDuplicate(error)) throw new AppError('duplicate', { message: 'Product already in cart' })
       throw error
     }
+    const inCart = await queries.readProductIds(tx, shopper.userId)
+    throw inCart.includes(productId)
+      ? new AppError('duplicate', { message: 'Product already in cart' })
+      : new AppError('cart_full')
   })
 
 export const removeFromCart = (deps: Deps, shopper: Shopper, lineId: string): Promise<CartParts> =>

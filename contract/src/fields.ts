@@ -30,6 +30,25 @@ const multiLineControl = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/
 /** Anything but spaces and invisible formatting characters such as a zero-width space. */
 const visible = /[^\s\p{Cf}]/u
 
+/**
+ * Composing a text costs time that grows with the square of its longest run of combining marks, so a long run is refused
+ * unread. No language needs more than a few; 30 is the limit of the Stream-Safe Text Format (Unicode UAX #15).
+ */
+const endlessMarks = /\p{M}{31}/u
+export const isComposable = (value: string): boolean => !endlessMarks.test(value)
+
+const UNREADABLE = 'This contains characters that are not allowed'
+
+/** A text as sent, checked before any work is done on it: composing makes it shorter, but not by more than half. */
+const sentText = (max: number, required: string) =>
+  z
+    .string(typeError(NOT_TEXT, required))
+    .refine((value) => value.length <= 2 * max || value.trim().length <= 2 * max, {
+      error: `At most ${max} characters are allowed`,
+      abort: true,
+    })
+    .refine(isComposable, { error: UNREADABLE, abort: true })
+
 type TextOptions = { required?: string; multiline?: boolean }
 
 /** Text of a person: trimmed, NFC, without control characters, at most `max` characters, never empty. */
@@ -38,12 +57,11 @@ export const text = (max: number, { required = ALL_FIELDS_REQUIRED, multiline = 
 
 /** Like `text`, but may be empty. */
 export const optionalText = (max: number, { required = ALL_FIELDS_REQUIRED, multiline = false }: TextOptions = {}) =>
-  z
-    .string(typeError(NOT_TEXT, required))
+  sentText(max, required)
     .transform((value) => value.replaceAll('\r\n', '\n').trim().normalize('NFC'))
     .refine((value) => value.length <= max, { error: `At most ${max} characters are allowed` })
     .refine((value) => value.isWellFormed() && !(multiline ? multiLineControl : oneLineControl).test(value), {
-      error: 'This contains characters that are not allowed',
+      error: UNREADABLE,
     })
 
 /** Rupees with at most two decimals; never coerced from text. */
@@ -84,18 +102,21 @@ export const queryLimit = (usual: number) =>
 /** A search text, may be empty or left out. */
 export const search = optionalText(limits.search).default('')
 
+const INVALID_EMAIL = 'Enter a valid email address'
+
 export const email = z
   .string(typeError(NOT_TEXT))
+  .refine((value) => value.length <= 2 * limits.email && isComposable(value), { error: INVALID_EMAIL, abort: true })
   .transform((value) => value.trim().normalize('NFC').toLowerCase())
   .refine((value) => value.length > 0, { error: ALL_FIELDS_REQUIRED })
   .refine(
     (value) =>
       value.length <= limits.email && /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[^\s@<>()",;:\\[\].]+$/u.test(value),
     {
-      error: 'Enter a valid email address',
+      error: INVALID_EMAIL,
     },
   )
-  .refine((value) => value.isWellFormed() && !oneLineControl.test(value), { error: 'Enter a valid email address' })
+  .refine((value) => value.isWellFormed() && !oneLineControl.test(value), { error: INVALID_EMAIL })
 
 /** A present password: it is only compared, so it has no rules of its own. */
 export const typedPassword = z

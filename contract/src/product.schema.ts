@@ -5,6 +5,7 @@ import {
   fileAnswer,
   id,
   idOrObject,
+  isComposable,
   limit,
   listAnswer,
   optionalText,
@@ -49,6 +50,13 @@ const detailName = optionalText(limits.detailName)
 /** Free fields of a product. Names such as `__proto__` are refused. */
 const moreDetails = z
   .record(z.string(), optionalText(limits.detailText, { multiline: true }))
+  .refine(
+    (details) => Object.keys(details).every((name) => name.length <= 2 * limits.detailName && isComposable(name)),
+    {
+      error: 'A field name is blank, too long or not allowed',
+      abort: true,
+    },
+  )
   .transform((details) => Object.entries(details).map(([name, text]) => [name.trim().normalize('NFC'), text] as const))
   .refine((details) => new Set(details.map(([name]) => name)).size === details.length, {
     error: 'Two extra fields have the same name',

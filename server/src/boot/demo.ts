@@ -11,14 +11,15 @@ import { SHOP } from '../platform/audit-log.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import { isSeeded, markSeeded } from '../platform/settings.ts'
 
 export const draw: Draw = async (description) => {
   const { drawPicture } = await import('@tokri/demo/pictures/picture.ts')
   return drawPicture(description)
 }
 
-/** The row of `settings` that says that the demo catalogue has been loaded. */
-const DEMO_LOADED = 'demo.loaded'
+/** Marks the demo catalogue as loaded. */
+const SEED = 'demo'
 
 /** What seeding is handed. */
 export const seedContext = (db: Db, now: Date) => ({
@@ -34,11 +35,7 @@ export const seedContext = (db: Db, now: Date) => ({
 export const loadDemo = async (db: Db, passwordHash: string) => {
   const { seedDemo } = await import('@tokri/demo/seed/seed.ts')
   const catalogue = await seedDemo(seedContext(db, systemClock()), passwordHash)
-  await db
-    .insertInto('settings')
-    .values({ key: DEMO_LOADED, value: 'true' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await inTransaction(db, (tx) => markSeeded(tx, SEED))
   return catalogue
 }
 
@@ -50,10 +47,7 @@ export const isShopEmpty = async (db: Db): Promise<boolean> => {
 }
 
 /** Whether the demo catalogue has been loaded into this shop. */
-export const hasDemo = async (db: Db): Promise<boolean> => {
-  const row = await db.selectFrom('settings').select('key').where('key', '=', DEMO_LOADED).executeTakeFirst()
-  return row !== undefined
-}
+export const hasDemo = (db: Db): Promise<boolean> => isSeeded(db, SEED)
 
 /** DEMO=1 adds the demo to what is there, DEMO=0 never does; unset, an empty shop gets it. Never twice. */
 export const wantsDemo = async (db: Db, demo: boolean | null): Promise<boolean> => {

@@ -3,15 +3,17 @@
 
 import { readListingSearch } from '../lib/catalogue/listing-filters.ts'
 import { readSearchText } from '../lib/catalogue/search-text.ts'
-import { normalizePath } from '../lib/navigation/normalize-path.ts'
+import { normalizePath, withoutTrailingSlashes } from '../lib/navigation/normalize-path.ts'
 import { parseSearch, stringifySearch } from '../lib/navigation/search-params.ts'
 
 const twoSegments = /^\/[^/]+\/[^/]+$/
 
 export const pageUrl = (url: string): string => {
-  const [, rawPath = '/', query = ''] = /^([^?]*)\??(.*)$/s.exec(url) ?? []
+  const queryAt = url.indexOf('?')
+  const rawPath = queryAt === -1 ? url : url.slice(0, queryAt)
+  const query = queryAt === -1 ? '' : url.slice(queryAt + 1)
   // "//host/…" is a path here and must not be parsed as another host.
-  const path = `/${rawPath.replace(/^\/+|\/+$/g, '')}`
+  const path = withoutTrailingSlashes(`/${rawPath.replace(/^\/+/, '')}`)
   if (query === '') return path
   const search = parseSearch(query)
   if (normalizePath(path) === '/search') return `/search${stringifySearch(readSearchText(search))}`

@@ -6,7 +6,7 @@ const GROUPS_OF_A_CLIENT = 4
 
 /** `203.0.113.9` for an IPv4 address, mapped into IPv6 or not; `2001:db8:0:1` for any address in that /64. */
 export const clientOf = (address: string): string => {
-  const plain = address.replace(/%.*$/, '').toLowerCase()
+  const [plain = ''] = address.toLowerCase().split('%')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)
   if (mapped?.[1]) return mapped[1]
   if (!isIPv6(plain)) return plain

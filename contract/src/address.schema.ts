@@ -1,5 +1,4 @@
-import { pincodePattern } from '@tokri/rules/places.ts'
-import { mobilePattern } from '@tokri/rules/shop-defaults.ts'
+import { type AddressFacts, addressProblems, storedPincode } from '@tokri/rules/address-rules.ts'
 import { z } from 'zod'
 import { answer, id, latitude, longitude, optionalText, plainAnswer, text } from './fields.ts'
 import { limits } from './limits.ts'
@@ -18,26 +17,19 @@ const fields = {
   lng: longitude.nullish(),
 }
 
-type Written = {
-  country: string
-  pincode: string
-  mobile: string
+type Written = AddressFacts & {
   lat?: number | null | undefined
   lng?: number | null | undefined
 }
 
 /** What an address must keep to: the rules of its country, where they are known, and a position that is whole. */
-const proper = ({ country, pincode, mobile, lat, lng }: Written, context: z.core.$RefinementCtx) => {
+const proper = (address: Written, context: z.core.$RefinementCtx) => {
   const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-  if (country.toLowerCase() === 'india') {
-    if (!pincodePattern.test(pincode.replaceAll(' ', ''))) refuse('pincode', 'Enter a valid 6-digit pincode.')
-    if (!mobilePattern.test(mobile)) refuse('mobile', 'Enter a valid 10-digit mobile number.')
-  }
+  for (const [path, message] of Object.entries(addressProblems(address))) refuse(path, message)
+  const { lat, lng } = address
   if (((lat ?? null) === null) !== ((lng ?? null) === null)) refuse('lat', 'A position has a latitude and a longitude')
 }
-/** As it is stored: an Indian pincode without spaces. */
-const stored = <T extends Written>(address: T): T =>
-  address.country.toLowerCase() === 'india' ? { ...address, pincode: address.pincode.replaceAll(' ', '') } : address
+const stored = <T extends Written>(address: T): T => ({ ...address, pincode: storedPincode(address) })
 
 export const addressShape = z.object({
   _id: z.string(),

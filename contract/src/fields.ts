@@ -99,8 +99,12 @@ export const queryPage = digits.pipe(z.number().min(1)).default(1)
 export const queryLimit = (usual: number) =>
   digits.transform((value) => Math.min(100, Math.max(1, value))).default(usual)
 
-/** A search text, may be empty or left out. */
-export const search = optionalText(limits.search).default('')
+/** A search text, may be empty or left out. Pasted tabs and line breaks separate its words. */
+export const search = z
+  .string(typeError(NOT_TEXT))
+  .transform((value) => value.replace(/[\t\r\n]+/g, ' '))
+  .pipe(optionalText(limits.search))
+  .default('')
 
 const INVALID_EMAIL = 'Enter a valid email address'
 

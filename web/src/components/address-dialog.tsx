@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createAddress, updateAddress } from '@tokri/contract/address.ts'
-import { isGone } from '@tokri/contract/client.ts'
+import { CallError, isGone } from '@tokri/contract/client.ts'
 import { limits } from '@tokri/contract/limits.ts'
+import { addressLabels, addressProblems } from '@tokri/rules/address-rules.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Address } from '../lib/account/address-query.ts'
@@ -12,8 +13,6 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
 
-type Fields = Omit<Address, '_id'>
-
 const fields = [
   { name: 'address_line', label: 'Address line', autoComplete: 'street-address', wide: true },
   { name: 'city', label: 'City', autoComplete: 'address-level2' },
@@ -23,7 +22,45 @@ const fields = [
   { name: 'mobile', label: 'Mobile', autoComplete: 'tel', inputMode: 'tel', wide: true },
 ] as const
 
-const blank: Fields = { address_line: '', city: '', state: '', pincode: '', country: 'India', mobile: '' }
+type Name = (typeof fields)[number]['name']
+/** `label` is one of the usual ones or empty; `ownLabel` is what the shopper writes for "Other". */
+type Fields = Record<Name | 'label' | 'ownLabel', string>
+
+const blank: Fields = {
+  address_line: '',
+  city: '',
+  state: '',
+  pincode: '',
+  country: 'India',
+  mobile: '',
+  label: '',
+  ownLabel: '',
+}
+
+const OTHER = 'Other'
+
+const fieldsOf = ({ address_line, city, state, pincode, country, mobile, label = '' }: Address): Fields => {
+  const isUsual = label === '' || addressLabels.some((usual) => usual === label)
+  const [shown, ownLabel] = isUsual ? [label, ''] : [OTHER, label]
+  return { address_line, city, state, pincode, country, mobile, label: shown, ownLabel }
+}
+
+/** The address to send. The pin on the map stays while the place does. */
+const addressOf = ({ label, ownLabel, ...typed }: Fields, before: Address | null) => {
+  const isSamePlace = before?.address_line === typed.address_line && before.pincode === typed.pincode
+  return {
+    ...typed,
+    label: (label === OTHER && ownLabel.trim()) || label,
+    ...(isSamePlace && { lat: before.lat, lng: before.lng }),
+  }
+}
+
+/** Every field is required; those of an Indian address have a form too. */
+const validate = (name: Name, label: string) => (value: string, typed: Fields) => {
+  if (value.trim() === '') return `${label} is required`
+  const problems: Partial<Record<Name, string>> = addressProblems(typed)
+  return problems[name] ?? true
+}
 
 /** Adds an address, or edits `address`. The typed values stay when the server refuses. */
 export const AddressDialog = ({
@@ -38,21 +75,31 @@ export const AddressDialog = ({
   const call = useCall()
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const { register, handleSubmit, formState } = useForm<Fields>({ defaultValues: address ?? blank })
+  const { register, handleSubmit, formState, setError, watch } = useForm<Fields>({
+    defaultValues: address ? fieldsOf(address) : blank,
+  })
+
+  const showRefusal = (error: unknown) => {
+    const refused = error instanceof CallError ? error.fields : {}
+    const known = fields.filter(({ name }) => refused[name])
+    for (const { name } of known) setError(name, { message: refused[name] })
+    if (known.length === 0) toast.error(errorMessage(error))
+    if (isGone(error)) void queryClient.invalidateQueries({ queryKey: ['addresses'] })
+  }
 
   const save = async (values: Fields) => {
     setBusy(true)
     try {
+      const body = addressOf(values, address)
       const { message, data } = address
-        ? await call(updateAddress, { body: { ...values, _id: address._id } })
-        : await call(createAddress, { body: values })
+        ? await call(updateAddress, { body: { ...body, _id: address._id } })
+        : await call(createAddress, { body })
       await queryClient.invalidateQueries({ queryKey: ['addresses'] })
       toast.success(message)
       onSaved?.(data)
       onClose()
     } catch (error) {
-      toast.error(errorMessage(error))
-      if (isGone(error)) void queryClient.invalidateQueries({ queryKey: ['addresses'] })
+      showRefusal(error)
     } finally {
       setBusy(false)
     }
@@ -69,10 +116,33 @@ export const AddressDialog = ({
             inputMode={'inputMode' in field ? field.inputMode : undefined}
             maxLength={name === 'address_line' ? limits.addressLine : limits.addressField}
             className={'wide' in field ? 'col-span-2' : 'col-span-2 min-[360px]:col-span-1'}
-            error={formState.errors[name] && `${label} is required`}
-            {...register(name, { validate: (value) => value.trim() !== '' })}
+            error={formState.errors[name]?.message}
+            {...register(name, { validate: validate(name, label) })}
           />
         ))}
+        <fieldset className="col-span-2">
+          <legend className="text-sm font-medium text-ink-2">Label (optional)</legend>
+          <div className="mt-1.5 flex flex-wrap gap-2">
+            {addressLabels.map((label) => (
+              <label
+                key={label}
+                className="flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-4 text-sm has-checked:border-brand has-checked:bg-brand-soft has-checked:font-semibold has-checked:text-brand"
+              >
+                <input type="radio" value={label} className="size-4 accent-brand" {...register('label')} />
+                {label}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {watch('label') === OTHER && (
+          <TextField
+            label="Your own label"
+            maxLength={limits.addressLabel}
+            className="col-span-2"
+            autoComplete="off"
+            {...register('ownLabel')}
+          />
+        )}
         <Button type="submit" size="lg" busy={busy} className="col-span-2">
           {busy ? 'Saving...' : 'Save address'}
         </Button>

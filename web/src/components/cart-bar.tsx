@@ -16,8 +16,8 @@ const hiddenOn = new Set([urls.cart(), urls.checkout()])
 const CartBar = () => {
   const cart = useCart()
   const path = useLocation({ select: ({ pathname }) => normalizePath(pathname) })
-  if (!cart || cart.bill.totalItems === 0 || hiddenOn.has(path)) return null
-  const { totalItems, finalAmount, savings } = cart.bill
+  if (!cart || cart.lines.length === 0 || hiddenOn.has(path)) return null
+  const { totalItems, finalAmount, savings, serviceCharge } = cart.bill
   return (
     <aside
       aria-label="Cart"
@@ -30,6 +30,7 @@ const CartBar = () => {
         <span className="flex min-w-0 flex-col">
           <span className="truncate font-semibold">
             {itemCount(totalItems)} · {formatRupees(finalAmount)}
+            {serviceCharge > 0 && <span className="text-xs font-normal"> incl. fees</span>}
           </span>
           <span className="text-xs">{savings > 0 ? `You save ${formatRupees(savings)}` : 'Free delivery'}</span>
         </span>

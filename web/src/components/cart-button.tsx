@@ -9,7 +9,7 @@ import { openCartPanel, prefetchCartPanel } from './lazy-cart-panel.ts'
  */
 export const CartButton = () => {
   const cart = useCart()
-  const filled = cart !== undefined && cart.bill.totalItems > 0
+  const filled = cart !== undefined && cart.lines.length > 0
   return (
     <button
       type="button"
@@ -22,7 +22,10 @@ export const CartButton = () => {
       {filled ? (
         <span className="flex flex-col items-start whitespace-nowrap text-left leading-tight">
           <span className="text-xs font-medium">{itemCount(cart.bill.totalItems)}</span>
-          <span>{formatRupees(cart.bill.finalAmount)}</span>
+          <span>
+            {formatRupees(cart.bill.finalAmount)}
+            {cart.bill.serviceCharge > 0 && <span className="text-xs font-normal"> incl. fees</span>}
+          </span>
         </span>
       ) : (
         <span>My Cart</span>

@@ -11,6 +11,7 @@ describe('pageUrl', () => {
     ['/search?q=', '/search'],
     ['/Search/?q=Milk', '/search?q=Milk'],
     ['/search?q=%00mi%1Flk', '/search?q=milk'],
+    ['/search?q=toned%09milk', '/search?q=toned+milk'],
     ['/dairy-c1/milk-s1/?sort=price-up&page=2', '/dairy-c1/milk-s1?sort=price-up'],
     [
       '/dairy-c1/milk-s1?inStock=true&minDiscount=20&maxPrice=99',

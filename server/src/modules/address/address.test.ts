@@ -38,10 +38,21 @@ describe('an address', () => {
     expect((await save(person, { [field]: 'a\u0000b' })).status).toBe(400)
   })
 
-  it('has no rules of form: any country may be written', async () => {
+  it('abroad has no rules of form', async () => {
     expect(
       (await save(await signUp(), { pincode: 'SW1A 1AA', mobile: '+44 20 7946 0000', country: 'UK' })).status,
     ).toBe(201)
+  })
+
+  it('in India has a pincode of six digits, stored without spaces, and an Indian mobile number', async () => {
+    const person = await signUp()
+    const { status, body } = await save(person, { pincode: '560 038', country: 'india', label: 'Work' })
+    expect([status, body.data.pincode, body.data.label]).toEqual([201, '560038', 'Work'])
+    const refused = await save(person, { pincode: '56003', mobile: '12345' })
+    expect([refused.status, refused.body.fields]).toEqual([
+      400,
+      { pincode: 'Enter a valid 6-digit pincode.', mobile: 'Enter a valid 10-digit mobile number.' },
+    ])
   })
 
   it('is changed as a whole', async () => {

@@ -2,10 +2,12 @@ import { limits } from '@tokri/contract/limits.ts'
 
 /** Characters that the server refuses: control characters and lone surrogates. */
 const unsearchable = /[\p{Cc}\p{Cs}]/gu
+/** Pasted between words. */
+const tabsAndLines = /[\t\r\n]+/g
 
 /** The search text of an address, limited to the length that the server accepts. */
 export const readSearchText = (search: Record<string, unknown>): { q?: string } => {
   const typed = typeof search.q === 'string' ? search.q : ''
-  const text = typed.replace(unsearchable, '').slice(0, limits.search).toWellFormed()
+  const text = typed.replace(tabsAndLines, ' ').replace(unsearchable, '').slice(0, limits.search).toWellFormed()
   return text === '' ? {} : { q: text }
 }

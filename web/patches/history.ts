@@ -5,6 +5,9 @@ import type { AnyRouter } from '@tanstack/react-router'
 /** The key that the router gives to each history entry. undefined on the server. */
 export const historyKeyOf = (state: { __TSR_key?: string }): string | undefined => state.__TSR_key
 
+/** The place of an entry in the history of this tab; null for an entry that the router has not seen. */
+export const historyIndexOf = (state: { __TSR_index?: number } | null): number | null => state?.__TSR_index ?? null
+
 /** Whether the router listens to changes of the address; it does so after hydration. */
 export const isRouterListening = ({ history }: AnyRouter): boolean => history.subscribers.size > 0
 

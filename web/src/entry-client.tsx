@@ -9,9 +9,11 @@ import { notifyOnCartChange } from './lib/cart/cart.ts'
 import { pendingBack } from './lib/navigation/history-back.ts'
 import { handleLinkClicks } from './lib/navigation/link-clicks.ts'
 import { entryRedirect } from './lib/session/entry-redirect.ts'
-import { onSessionEnded, watchOtherTabs } from './lib/session/session.ts'
+import { rememberPage } from './lib/session/return-after-login.ts'
+import { LOG_IN_AGAIN, onSessionEnded, watchOtherTabs } from './lib/session/session.ts'
 import { isPersonalPage } from './lib/session/signed-in-only.ts'
 import { buildRouter } from './router.ts'
+import { toast } from './ui/toast.ts'
 import { urls } from './urls.ts'
 
 /** Lets the browser paint and handle input before the next step. */
@@ -26,7 +28,12 @@ const start = async () => {
     if (!router.state.resolvedLocation) location.replace(urls.login())
     else void router.navigate({ href: urls.login(), replace: isPersonalPage(router.state.location.pathname) })
   }
-  onSessionEnded(toLogin)
+  onSessionEnded(() => {
+    rememberPage({ isReplaced: !router.state.resolvedLocation || isPersonalPage(location.pathname) })
+    if (router.state.resolvedLocation) toast.error(LOG_IN_AGAIN)
+    else toast.afterLoad('error', LOG_IN_AGAIN)
+    toLogin()
+  })
   // Public pages stay open.
   watchOtherTabs(() => isPersonalPage(router.state.location.pathname) && toLogin())
   delayNavigations(router, pendingBack)

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import type { PendingSignIn } from '@tokri/contract/second-factor.schema.ts'
 import { login } from '@tokri/contract/user.ts'
 import { lazy, useState } from 'react'
@@ -7,13 +6,11 @@ import { useForm } from 'react-hook-form'
 import { FormPage } from '../components/form-page.tsx'
 import { PageLink } from '../components/page-link.tsx'
 import { PasswordField } from '../components/password-field.tsx'
-import { userQuery } from '../lib/account/user-query.ts'
 import { errorMessage } from '../lib/api/error-message.ts'
 import { useCall } from '../lib/api/use-call.ts'
-import { cartQuery } from '../lib/cart/cart.ts'
-import { addProductAfterLogin } from '../lib/cart/cart-mutations.ts'
 import { guestsOnly } from '../lib/session/guests-only.ts'
-import { storeTokens, type Tokens } from '../lib/session/session.ts'
+import type { Tokens } from '../lib/session/session.ts'
+import { useCompleteLogin } from '../lib/session/use-complete-login.ts'
 import { Button } from '../ui/button.tsx'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -32,24 +29,14 @@ export const Route = createFileRoute('/login')({
 
 function Login() {
   const call = useCall()
-  const router = useRouter()
-  const queryClient = useQueryClient()
+  const completeLogin = useCompleteLogin()
   const [busy, setBusy] = useState(false)
   const [pending, setPending] = useState<PendingSignIn['secondFactor'] | null>(null)
   const { register, handleSubmit, reset } = useForm({ defaultValues: { email: '', password: '' } })
 
   const enter = async (tokens: Tokens, message: string) => {
-    storeTokens(tokens)
-    await addProductAfterLogin(call, queryClient)
-    const [, cart] = await Promise.allSettled([
-      queryClient.fetchQuery(userQuery(call)),
-      queryClient.fetchQuery(cartQuery(call)),
-    ])
-    if (cart.status === 'rejected') console.warn('The cart could not be loaded after the login', cart.reason)
-    toast.success(message || 'Login successful!')
+    await completeLogin(tokens, message)
     reset()
-    // Replaces the login, so that Back leads to the page before it.
-    await router.navigate({ href: urls.home(), replace: true })
   }
 
   const submit = async (body: { email: string; password: string }) => {

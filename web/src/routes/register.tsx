@@ -1,6 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { limits } from '@tokri/contract/limits.ts'
-import { register as registerCall } from '@tokri/contract/user.ts'
+import { login, register as registerCall } from '@tokri/contract/user.ts'
 import { passwordStrength } from '@tokri/rules/password-strength.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -11,6 +11,8 @@ import { PasswordStrengthMeter } from '../components/password-strength.tsx'
 import { errorMessage } from '../lib/api/error-message.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { guestsOnly } from '../lib/session/guests-only.ts'
+import { hasRememberedPage } from '../lib/session/return-after-login.ts'
+import { useCompleteLogin } from '../lib/session/use-complete-login.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
@@ -28,6 +30,7 @@ const blank = { name: '', email: '', password: '', confirmPassword: '' }
 function Register() {
   const call = useCall()
   const router = useRouter()
+  const completeLogin = useCompleteLogin()
   const [busy, setBusy] = useState(false)
   const { register, handleSubmit, watch } = useForm({ defaultValues: blank })
   const { password, confirmPassword } = watch()
@@ -44,6 +47,15 @@ function Register() {
     setBusy(true)
     try {
       const { message } = await call(registerCall, { body })
+      // Somebody who came from a product or the checkout goes on there at once.
+      if (hasRememberedPage()) {
+        const { email, password } = body
+        const answer = await call(login, { body: { email, password } }).catch(() => null) // the login page says why
+        if (answer && !('secondFactor' in answer.data)) {
+          await completeLogin(answer.data, message)
+          return
+        }
+      }
       toast.success(message)
       await router.navigate({ href: urls.login(), replace: true })
     } catch (error) {

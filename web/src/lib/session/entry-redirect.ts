@@ -7,6 +7,7 @@ import { urls } from '../../urls.ts'
 import { normalizePath } from '../navigation/normalize-path.ts'
 import { isSignedIn } from './guests-only.ts'
 import { SESSION_EXPIRED } from './password-reset-email.ts'
+import { rememberPage } from './return-after-login.ts'
 import { hasSession } from './session.ts'
 import { isPersonalPage } from './signed-in-only.ts'
 
@@ -20,7 +21,10 @@ const forResets = new Set([urls.verifyOtp(), urls.resetPassword()])
 export const entryRedirect = async (address: string, state: { email?: string } | null): Promise<string | null> => {
   const path = normalizePath(address)
   if (isPersonalPage(path) && !hasSession()) {
-    if (path === urls.checkout()) toast.afterLoad('error', 'please login')
+    if (path === urls.checkout()) {
+      rememberPage({ isReplaced: true })
+      toast.afterLoad('error', 'please login')
+    }
     return urls.login()
   }
   if (path === '/dashboard') return urls.profile()

@@ -93,8 +93,14 @@ export const clearTokens = () => {
   localStorage.removeItem(refreshKey)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing outside secure contexts
   document.cookie = `${accessKey}=; Max-Age=0; path=/`
+  // What else this browser keeps of the person: their searches, the pages they visited, and an order on its way.
+  localStorage.removeItem('recentSearches')
+  sessionStorage.removeItem('orderInFlight')
+  if ('caches' in window) void caches.delete('pages-1')
   notifyIfChanged()
 }
+
+export const LOG_IN_AGAIN = 'Please log in again'
 
 /** Called when the session is over and cannot be refreshed. */
 let sessionEnded = () => {}

@@ -2,6 +2,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { History } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
+import { onSessionChange } from '../../lib/session/session.ts'
 import { urls } from '../../urls.ts'
 
 const storageKey = 'recentSearches'
@@ -22,7 +23,12 @@ const read = (): string[] => {
 export const RecentSearches = ({ text, found }: { text: string; found: boolean }) => {
   const hydrated = useHydrated()
   const [recent, setRecent] = useState<string[]>([])
-  useEffect(() => setRecent(read()), [])
+  useEffect(() => {
+    setRecent(read())
+    // A logout, in this tab or another, removes them.
+    const stop = onSessionChange(() => setRecent(read()))
+    return () => void stop()
+  }, [])
   useEffect(() => {
     const meant = text.trim()
     if (!found || meant.length < 2) return

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { toast } from '../../ui/toast.ts'
+import { userQuery } from '../account/user-query.ts'
+import { useCall } from '../api/use-call.ts'
+import { cartQuery } from '../cart/cart.ts'
+import { addProductAfterLogin } from '../cart/cart-mutations.ts'
+import { returnAfterLogin } from './return-after-login.ts'
+import { storeTokens, type Tokens } from './session.ts'
+
+/** After a sign-in: stores the tokens, loads user and cart, and leads back to where the shopper came from. */
+export const useCompleteLogin = () => {
+  const call = useCall()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  return async (tokens: Tokens, message: string) => {
+    storeTokens(tokens)
+    await addProductAfterLogin(call, queryClient)
+    const [, cart] = await Promise.allSettled([
+      queryClient.fetchQuery(userQuery(call)),
+      queryClient.fetchQuery(cartQuery(call)),
+    ])
+    if (cart.status === 'rejected') console.warn('The cart could not be loaded after the login', cart.reason)
+    toast.success(message || 'Login successful!')
+    await returnAfterLogin(router)
+  }
+}

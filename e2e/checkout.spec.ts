@@ -110,17 +110,6 @@ test('the success page claims no order that is unknown or still loading', async 
   expect((way?.y ?? 0) - (sentence?.y ?? 0)).toBeLessThan(100)
 })
 
-test('a cart that fails to load is shown as empty', async ({ page }) => {
-  await atCheckout(page, [ids.biscuit])
-  const busy = { success: false, error: true, message: 'Too many requests', code: 'too_many_requests' }
-  await page.route('**/api/cart/get-cart-items', (route) => route.fulfill({ status: 429, json: busy }))
-  for (const path of ['/checkout', '/cart']) {
-    await page.goto(path)
-    await expect(page.getByText('Your cart is empty !')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'View Products' })).toBeVisible()
-  }
-})
-
 test('a changed price is shown before the order continues at the new total', async ({ page, isMobile }) => {
   const productId = reservedChips('price changes before the order', isMobile)
   const shopper = await atCheckout(page, [productId])

@@ -53,6 +53,8 @@ export default async () => {
       PUBLIC_URL: url,
       DATA_DIR: dataDir(),
       DEMO: '0',
+      // Without the demo, test payments are off.
+      PAYMENT_TEST: 'on',
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
       RATE_LIMIT: 'off',

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test, waitForHydration } from './page-checks.
 import { openUpdateProxy } from './update-proxy.ts'
 
 /** Compressed bytes. The limit for JavaScript is 120 KB; these values are the current sizes plus a small margin. */
-const LIMITS = { firstJavaScript: 117_000, css: 20_000, html: 40_000 }
+const LIMITS = { firstJavaScript: 119_000, css: 20_000, html: 40_000 }
 
 /** Resolves when the service worker controls the page; the page has loaded all of its code by then. */
 const workerInCharge = (page: Page) =>

@@ -2,16 +2,23 @@
 // product, so that tests can run in parallel in both projects.
 import { demoId } from '../demo/src/catalogue/catalogue.ts'
 
-/** By what happens to them. None that sells out or changes its price has a discount: the listing tests count those. */
-const flavourFor = {
-  'price changes before the order': 'Pepper',
-  'sells out before the order': 'Tomato',
-  'sells out after the order': 'Cheese',
-  'paid at the second attempt': 'Pudina',
-  'held until the payment expires': 'Masala',
-  'ordered and cancelled': 'Onion',
-}
+/**
+ * The phone's and the desktop's cut, and the flavour, by what happens to them. None that sells out or changes its price
+ * has a discount: the listing tests count those.
+ */
+const chipsFor = {
+  'price changes before the order': ['Thin', 'Baked', 'Pepper'],
+  'sells out before the order': ['Thin', 'Baked', 'Tomato'],
+  'sells out after the order': ['Thin', 'Baked', 'Cheese'],
+  'paid at the second attempt': ['Thin', 'Baked', 'Pudina'],
+  'held until the payment expires': ['Thin', 'Baked', 'Masala'],
+  'ordered and cancelled': ['Thin', 'Baked', 'Onion'],
+  'runs short in the cart': ['Ridged', 'Kettle', 'Salted'],
+  'runs short at the checkout': ['Ridged', 'Kettle', 'Onion'],
+} as const
 
 /** The id of a product that only this test changes. */
-export const reservedChips = (what: keyof typeof flavourFor, isMobile: boolean): string =>
-  demoId('product', `test ${isMobile ? 'Thin' : 'Baked'} ${flavourFor[what]} Chips`)
+export const reservedChips = (what: keyof typeof chipsFor, isMobile: boolean): string => {
+  const [phone, desktop, flavour] = chipsFor[what]
+  return demoId('product', `test ${isMobile ? phone : desktop} ${flavour} Chips`)
+}

@@ -32,6 +32,12 @@ const pictureWords = 'uploading a category or subcategory picture shows the mess
 const account = 'e2e/account.spec.ts'
 const forgotten = 'e2e/forgotten-password.spec.ts'
 const orders = 'e2e/orders.spec.ts'
+const cartStock = 'e2e/cart-stock.spec.ts'
+const openOrders = 'e2e/open-orders.spec.ts'
+const failedCalls = 'e2e/failed-calls.spec.ts'
+const returning = 'e2e/return-after-login.spec.ts'
+const addresses = 'e2e/addresses.spec.ts'
+const afterLogout = 'e2e/after-logout.spec.ts'
 const wholeAccount = 'a shopper registers, signs in, edits profile and address, and signs out'
 const wholeReset = 'a forgotten password is reset with the code from the mail, and old sessions end'
 const brokenCall = 'when a call fails without a message'
@@ -48,7 +54,7 @@ const table = {
     ],
     'shoppers browse, register, log in, keep a cart, save an address, pay cash on delivery': [
       first,
-      'a guest browses, registers, signs in, and orders with cash on delivery',
+      'a guest browses, adds a product, registers, and orders with cash on delivery',
     ],
   },
   '2 Routes': {
@@ -306,7 +312,7 @@ const table = {
     ],
     'cash on delivery: the cart is refetched and the user goes to /success': [
       first,
-      'a guest browses, registers, signs in, and orders with cash on delivery',
+      'a guest browses, adds a product, registers, and orders with cash on delivery',
     ],
   },
   '4 States of a person': {
@@ -316,7 +322,7 @@ const table = {
     ],
     'the product a guest wanted waits in the cart after the login': [
       first,
-      'a guest browses, registers, signs in, and orders with cash on delivery',
+      'a guest browses, adds a product, registers, and orders with cash on delivery',
     ],
     "logout removes the tokens, the dashboard's clears local storage, and leads to / with the server's message": [
       account,
@@ -487,7 +493,7 @@ const table = {
   '6 Guests': {
     'browse, search and see product pages': [
       first,
-      'a guest browses, registers, signs in, and orders with cash on delivery',
+      'a guest browses, adds a product, registers, and orders with cash on delivery',
     ],
     'see the cart panel, empty': [cart, 'an empty cart says so and links to the products'],
   },
@@ -597,6 +603,81 @@ const table = {
       checkout,
       'a changed price is shown before the order continues at the new total',
     ],
+    '\'Failed to fetch addresses\' at the checkout, and never "Add an address" for it': [
+      failedCalls,
+      'addresses that fail to load are reported, can be loaded again, and are never called missing',
+    ],
+    'the order buttons change their labels while busy': [
+      failedCalls,
+      'the order buttons say what they are doing while they are busy',
+    ],
+    'a cart line above the stock says so, is not billed above it, and Proceed says why it waits': [
+      cartStock,
+      'a cart line says what is left, only that is billed, and Proceed says why it waits',
+    ],
+    'the same at the checkout': [cartStock, 'one press on minus takes a line that is too long down to what is left'],
+    'plus stops at the stock with one message': [
+      cartStock,
+      'plus stops at the stock, asks the server nothing and says why once',
+    ],
+    'an open payment can be finished or cancelled from cart and checkout': [
+      openOrders,
+      'Back from the payment page offers to finish or cancel the payment, and cancelling refills the cart',
+    ],
+    'a third open payment names the open ones': [
+      openOrders,
+      'a third open payment is refused with the two that are open, to finish or to cancel',
+    ],
+    'an order on its way survives a reload': [openOrders, 'a reload while an order is on its way leads to that order'],
+    'an order of another tab is named': [
+      openOrders,
+      'an order that was placed in another tab is named with its number and payment',
+    ],
+    'adding what another tab added counts up': [openOrders, 'adding what another tab has added already counts up'],
+    'a cart that cannot be loaded is no empty cart': [
+      failedCalls,
+      'a cart that fails to load says so and can be loaded again',
+    ],
+    'a lost coupon is named with its reason': [
+      failedCalls,
+      'a coupon that no longer applies is named with its reason and with what brings it back',
+    ],
+    'a session that has ended at the order leads back to the checkout': [
+      failedCalls,
+      'a session that has ended at the order asks to log in again, and the login leads back to the checkout',
+    ],
+    'the same without a refresh token': [
+      failedCalls,
+      'a session without a refresh token that has ended at the order keeps the cart too',
+    ],
+    'registering from ADD leads back to the product': [
+      returning,
+      'a guest who adds a product and registers is signed in and back at the product, which is in the cart',
+    ],
+    'logging in from ADD leads back to the product': [
+      returning,
+      'a guest who adds a product and logs in is back at the product, which is in the cart',
+    ],
+    'logging in from the checkout leads back to it': [
+      returning,
+      'a guest who opens the checkout is led to it by the login',
+    ],
+    'addresses in India are checked, and carry a label': [
+      addresses,
+      'an address in India is checked with a sentence, takes a pasted pincode with a space, and carries a label',
+    ],
+    'the address of the last order comes preselected': [addresses, 'the address of the last order is preselected'],
+    'the amount of the cart says "incl. fees"': [addresses, 'the amount of the cart says that it includes fees'],
+    'a pasted tab separates words of a search': [addresses, 'a search text with a pasted tab finds its words'],
+    'searches and visited pages end with the logout': [
+      afterLogout,
+      'recent searches and visited pages end with the logout',
+    ],
+    'Back after a password reset does not reopen the code': [
+      afterLogout,
+      'Back after a password reset does not lead to the code',
+    ],
+    'no row for a discount of nothing': [afterLogout, 'a bill without a discount has no row for it'],
     'purchase by keyboard alone': [checkout, 'the whole purchase works with the keyboard alone'],
     'offline pages': [app, 'visited pages can be read and others say that the browser is offline'],
     'a newer version is offered': [app, 'a new version is announced, and activates when the shopper accepts it'],

@@ -1,18 +1,23 @@
 import { useRouter } from '@tanstack/react-router'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { ChevronRight, Tag } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
-import { useCart } from '../lib/cart/cart.ts'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { isShort } from '../lib/cart/cart.ts'
+import { useCartPage } from '../lib/cart/use-cart-page.ts'
+import { useNewestOrders } from '../lib/orders/newest-orders.ts'
+import { useOrderInFlight } from '../lib/orders/order-in-flight.ts'
 import { hasSession } from '../lib/session/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { urls } from '../urls.ts'
 import { BillSummary } from './bill-summary.tsx'
+import { CartFailed } from './cart-failed.tsx'
 import { CartRow } from './cart-row.tsx'
 import { CouponEntry } from './coupon-entry.tsx'
-import { MessagePage } from './message-page.tsx'
-import { PageLink } from './page-link.tsx'
+import { EmptyCart } from './empty-cart.tsx'
+import { OpenPayments } from './open-payments.tsx'
+import { SHORT_REASON } from './short-line.tsx'
 import { useListFocus } from './use-list-focus.ts'
 
 /** The skeleton shows for this long after opening and after each change of the number of lines (spec, section 9). */
@@ -72,7 +77,10 @@ const proceedBar = (inPanel: boolean, empty: boolean) => {
 
 /** The content of the cart, for the panel and for the page. `onLeave` closes the panel when a link is followed. */
 export const CartContent = ({ onLeave, inPanel = false }: { onLeave?: () => void; inPanel?: boolean }) => {
-  const cart = useCart()
+  const { cart, error, retry } = useCartPage()
+  const { openPayments } = useNewestOrders()
+  const reasonId = useId()
+  useOrderInFlight()
   const router = useRouter()
   const fresh = useFreshFor(cart?.lines.length)
 
@@ -86,13 +94,21 @@ export const CartContent = ({ onLeave, inPanel = false }: { onLeave?: () => void
   }
 
   const empty = cart !== undefined && cart.lines.length === 0
+  const short = cart?.lines.some(isShort) ?? false
   const loading = cart === undefined || (inPanel && fresh)
-  const rowFocus = useListFocus(cart?.lines.length ?? 0, !loading)
+  const [emptyShown, setEmptyShown] = useState(false)
+  const rowFocus = useListFocus(cart?.lines.length ?? 0, !loading && (!empty || emptyShown))
   const foot = (
     <div className={proceedBar(inPanel, empty)}>
+      {short && (
+        <p id={reasonId} className="mb-2 text-center text-sm text-deal">
+          {SHORT_REASON}
+        </p>
+      )}
       <button
         type="button"
-        disabled={loading || empty}
+        disabled={loading || empty || short}
+        aria-describedby={short ? reasonId : undefined}
         onClick={proceed}
         className={`${buttonClass({ size: 'lg', wide: true })} justify-between!`}
       >
@@ -107,22 +123,16 @@ export const CartContent = ({ onLeave, inPanel = false }: { onLeave?: () => void
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div {...rowFocus} className={inPanel ? 'min-h-0 flex-1 overflow-y-auto overscroll-contain' : ''}>
-        {loading ? (
+        {error ? (
+          <CartFailed error={error} onRetry={retry} />
+        ) : loading ? (
           <CartSkeleton inPanel={inPanel} proceed={!inPanel && foot} />
         ) : empty ? (
-          <MessagePage
-            level="p"
-            art="/art/empty-cart.svg"
-            title="Your cart is empty !"
-            action={
-              <PageLink href={urls.home()} replace={inPanel} onClick={onLeave} className={`mt-3 ${buttonClass()}`}>
-                View Products
-              </PageLink>
-            }
-          />
+          <EmptyCart replace={inPanel} onLeave={onLeave} onShown={setEmptyShown} />
         ) : (
           <div className={columns(inPanel)}>
             <div className={leftColumn}>
+              <OpenPayments orders={openPayments} />
               {cart.bill.savings > 0 && (
                 <p className="flex items-center justify-between rounded-field bg-accent-soft px-4 py-3 text-sm font-semibold text-on-accent-soft">
                   <span className="flex items-center gap-2">
@@ -149,7 +159,7 @@ export const CartContent = ({ onLeave, inPanel = false }: { onLeave?: () => void
           </div>
         )}
       </div>
-      {(inPanel || empty) && foot}
+      {(inPanel || empty) && !error && foot}
     </div>
   )
 }

@@ -1,14 +1,15 @@
 import { formatRupees } from '@tokri/rules/money.ts'
-import type { CartLine } from '../lib/cart/cart.ts'
+import { type CartLine, isShort } from '../lib/cart/cart.ts'
 import { urls } from '../urls.ts'
 import { PageLink } from './page-link.tsx'
 import { discountedRupees } from './price.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
+import { ShortLineActions } from './short-line.tsx'
 
 /** One line of the cart, with a link to its product and a stepper. */
 export const CartRow = ({
-  line: { product, quantity },
+  line,
   replace,
   onLeave,
 }: {
@@ -16,27 +17,46 @@ export const CartRow = ({
   /** The link replaces the history entry of the open panel. */
   replace: boolean
   onLeave?: () => void
-}) => (
-  <li className="flex items-center gap-3 py-3">
-    <PageLink
-      href={urls.product(product)}
-      replace={replace}
-      onClick={onLeave}
-      className="flex min-w-0 flex-1 items-center gap-3 rounded-control"
-    >
-      <ProductPicture image={product.image} name="" sizes="64px" className="size-16 shrink-0 p-1" />
-      <span className="min-w-0">
-        <span className="line-clamp-2 text-sm font-medium">{product.name}</span>
-        <span className="block text-xs text-ink-3">{product.unit}</span>
-        <span className="mt-0.5 flex flex-wrap items-baseline gap-x-1.5 text-sm font-semibold">
-          {formatRupees(discountedRupees(product))}
-          {product.discount > 0 && <s className="text-xs font-normal text-ink-3">{formatRupees(product.price)}</s>}
-        </span>
-      </span>
-    </PageLink>
-    <div className="flex shrink-0 flex-col items-end gap-1">
-      <QuantityStepper product={product} />
-      <span className="text-xs text-ink-3">{quantity > 1 && formatRupees(discountedRupees(product) * quantity)}</span>
-    </div>
-  </li>
-)
+}) => {
+  const { product, quantity, left } = line
+  return (
+    <li className="py-3">
+      <div className="flex items-center gap-3">
+        <PageLink
+          href={urls.product(product)}
+          replace={replace}
+          onClick={onLeave}
+          className="flex min-w-0 flex-1 items-center gap-3 rounded-control"
+        >
+          <ProductPicture
+            image={product.image}
+            name=""
+            sizes="64px"
+            className={`size-16 shrink-0 p-1 ${left === 0 ? 'opacity-45 grayscale' : ''}`}
+          />
+          <span className="min-w-0">
+            <span className="line-clamp-2 text-sm font-medium">{product.name}</span>
+            <span className="block text-xs text-ink-3">{product.unit}</span>
+            <span className="mt-0.5 flex flex-wrap items-baseline gap-x-1.5 text-sm font-semibold">
+              {formatRupees(discountedRupees(product))}
+              {product.discount > 0 && <s className="text-xs font-normal text-ink-3">{formatRupees(product.price)}</s>}
+            </span>
+          </span>
+        </PageLink>
+        {left !== 0 && (
+          <div className="flex shrink-0 flex-col items-end gap-1">
+            <QuantityStepper product={product} />
+            <span className="text-xs text-ink-3">
+              {quantity > 1 && formatRupees(discountedRupees(product) * Math.min(quantity, left ?? quantity))}
+            </span>
+          </div>
+        )}
+      </div>
+      {isShort(line) && (
+        <div className="mt-2">
+          <ShortLineActions line={line} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { applyCoupon, removeCoupon } from '@tokri/contract/cart.ts'
 import { CallError } from '@tokri/contract/client.ts'
 import { limits } from '@tokri/contract/limits.ts'
@@ -6,8 +7,9 @@ import { BadgePercent } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { errorMessage } from '../lib/api/error-message.ts'
 import { useCall } from '../lib/api/use-call.ts'
-import type { Cart } from '../lib/cart/cart.ts'
+import { type Cart, useCartQuery } from '../lib/cart/cart.ts'
 import { useCartMutation } from '../lib/cart/cart-mutations.ts'
+import { expectRemoval, forgetLostCoupon, lostCouponText, useLostCoupon } from '../lib/cart/lost-coupon.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -23,7 +25,12 @@ type Outcome = { title: string; text: string } | null
 
 export const CouponEntry = ({ cart }: { cart: Cart }) => {
   const call = useCall()
+  const queryClient = useQueryClient()
   const mutateCart = useCartMutation()
+  const lost = useLostCoupon()
+  // Stays with the cart while items that cannot be had keep the bill under its minimum.
+  const held = useCartQuery().data?.coupon
+  const waiting = cart.coupon ? null : held
   const fieldId = useId()
   const [open, setOpen] = useState(false)
   const [code, setCode] = useState('')
@@ -46,6 +53,7 @@ export const CouponEntry = ({ cart }: { cart: Cart }) => {
         return checked
       })
       setCode('')
+      forgetLostCoupon(queryClient)
       setOpen(false)
       setOutcome({ title: 'Coupon applied', text: `Hurray you got ₹ ${answer.coupon?.amount ?? 0} discount` })
     } catch (error) {
@@ -59,9 +67,11 @@ export const CouponEntry = ({ cart }: { cart: Cart }) => {
   }
 
   const remove = async () => {
+    expectRemoval(cart.coupon?.code ?? null)
     try {
       await mutateCart(() => call(removeCoupon))
     } catch (error) {
+      expectRemoval(null)
       toast.error(errorMessage(error))
     }
   }
@@ -104,12 +114,25 @@ export const CouponEntry = ({ cart }: { cart: Cart }) => {
       ) : (
         <button
           type="button"
-          onClick={() => setOpen(true)}
+          onClick={() => {
+            setCode(lost?.code.toUpperCase() ?? '')
+            setOpen(true)
+          }}
           className="flex min-h-11 w-full items-center gap-3 rounded-control text-left text-sm font-semibold"
         >
           <BadgePercent size={22} strokeWidth={1.75} aria-hidden="true" className="text-brand" />
           Have a Coupon?
         </button>
+      )}
+      {waiting && (
+        <p role="status" className="border-t border-line py-2 text-sm text-deal">
+          {waiting.code.toUpperCase()} needs items worth {formatRupees(waiting.minimum)} that we have in stock.
+        </p>
+      )}
+      {lost && !waiting && !cart.coupon && (
+        <p role="status" className="border-t border-line py-2 text-sm text-deal">
+          {lostCouponText(lost, cart.bill.discountedTotal)}
+        </p>
       )}
       <Dialog
         open={outcome !== null}

@@ -8,7 +8,7 @@ const CartBar = lazy(loadCartBar)
 
 /** The cart bar, once the cart has items. Its code is prefetched for signed-in shoppers. */
 export const LazyCartBar = () => {
-  const filled = (useCart()?.bill.totalItems ?? 0) > 0
+  const filled = (useCart()?.lines.length ?? 0) > 0
   const signedIn = useSignedIn()
   useEffect(() => {
     if (signedIn) loadCartBar().catch(() => {}) // rendering the bar tries again

@@ -28,7 +28,7 @@ import { onToasterNeeded, takePendingToast } from '../ui/toast.ts'
 const CartPanel = lazy(loadCartPanel)
 const UpdateBanner = lazy(() => import('../components/update-banner.tsx'))
 
-const ofPerson = [['user'], ['cart'], ['addresses'], ['orders'], ['admin']]
+const ofPerson = [['user'], ['cart'], ['lost coupon'], ['addresses'], ['orders'], ['admin']]
 
 /** Clears personal data from the query cache when the session changes, in this tab or another. */
 const useFreshPerson = () => {

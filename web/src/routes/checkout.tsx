@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
-import { MessagePage } from '../components/message-page.tsx'
-import { PageLink } from '../components/page-link.tsx'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { CartFailed } from '../components/cart-failed.tsx'
+import { EmptyCart } from '../components/empty-cart.tsx'
+import { OpenPayments } from '../components/open-payments.tsx'
 import { Splash } from '../components/splash.tsx'
 import { addressesQuery } from '../lib/account/address-query.ts'
 import { useCall } from '../lib/api/use-call.ts'
-import { useCart } from '../lib/cart/cart.ts'
+import { useCartPage } from '../lib/cart/use-cart-page.ts'
 import { clientPageLoader } from '../lib/navigation/client-page-loader.ts'
+import { useNewestOrders } from '../lib/orders/newest-orders.ts'
+import { useOrderInFlight } from '../lib/orders/order-in-flight.ts'
 import { hasSession } from '../lib/session/session.ts'
 import { signedInOnly } from '../lib/session/signed-in-only.ts'
-import { buttonClass } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import { urls } from '../urls.ts'
 import { AddressChoice } from './-checkout/address-choice.tsx'
@@ -31,35 +33,60 @@ export const Route = createFileRoute('/checkout')({
 
 function Checkout() {
   const addresses = useQuery(addressesQuery(useCall()))
-  const cart = useCart()
+  const { cart, error, retry } = useCartPage()
+  const { openPayments, lastAddressId, isLoading } = useNewestOrders()
+  const router = useRouter()
+  const lookingForOrder = useOrderInFlight(
+    ({ _id }) => void router.navigate({ href: urls.success(), replace: true, state: { orderId: _id } }),
+  )
   const [chosen, setChosen] = useState<string | null>(null)
-  if (addresses.isPending || cart === undefined) return <CheckoutSkeleton />
+  const failed = addresses.isError && addresses.data === undefined
+  // A toast is shown by an event; a failed query has none.
+  useEffect(() => {
+    if (failed) toast.error('Failed to fetch addresses')
+  }, [failed])
+  if (error)
+    return (
+      <>
+        <h1 className="sr-only">Checkout</h1>
+        <CartFailed error={error} onRetry={retry} />
+      </>
+    )
+  if (addresses.isPending || isLoading || cart === undefined || lookingForOrder) return <CheckoutSkeleton />
   if (cart.lines.length === 0) {
     return (
-      <MessagePage
-        art="/art/empty-cart.svg"
-        title="Your cart is empty !"
-        action={
-          <PageLink href={urls.home()} className={`mt-3 ${buttonClass()}`}>
-            View Products
-          </PageLink>
-        }
-      />
+      <div className="page">
+        <h1 className="sr-only">Checkout</h1>
+        <EmptyCart />
+      </div>
     )
   }
   const list = addresses.data ?? []
-  const current = list.find(({ _id }) => _id === chosen) ?? list[0] ?? null
+  const withId = (id: string | null) => list.find(({ _id }) => _id === id)
+  const current = withId(chosen) ?? withId(lastAddressId) ?? list[0] ?? null
   return (
     <div className="page pt-5 lg:pt-8">
       <h1 className="sr-only">Checkout</h1>
+      {openPayments.length > 0 && (
+        <div className="mb-6">
+          <OpenPayments orders={openPayments} />
+        </div>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-8">
         <AddressChoice
           addresses={list}
-          failed={addresses.isError}
+          failed={failed}
+          onRetry={() => void addresses.refetch()}
           chosenId={current?._id ?? null}
           onChoose={setChosen}
         />
-        <OrderSummary cart={cart} addressId={current?._id ?? null} />
+        <OrderSummary
+          cart={cart}
+          addressId={current?._id ?? null}
+          addressReason={
+            failed ? 'The order waits until your addresses are loaded.' : 'Add an address to place the order.'
+          }
+        />
       </div>
     </div>
   )

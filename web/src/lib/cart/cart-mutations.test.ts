@@ -117,7 +117,7 @@ it('asks once and speaks once when a guest presses Add twice', async () => {
   await Promise.all([setQuantity(deps, milk, 1), setQuantity(deps, milk, 1)])
   expect(asked).toEqual(['create'])
   expect(said).toEqual(['Unable to Add, Please login first!'])
-  expect(sessionStorage.getItem('addAfterLogin')).toBe('milk')
+  expect(JSON.parse(sessionStorage.getItem('addAfterLogin') ?? '')).toEqual(milk)
   expect(goToLogin).toHaveBeenCalledTimes(1)
 })
 
@@ -131,15 +131,42 @@ it('leads to the login when a session has died, and does not speak of adding to 
 })
 
 it('keeps as many as there are of quick presses that add up to more, and says why', async () => {
-  const { deps, asked, held } = shop(
-    2,
-    new CallError(409, { message: 'Only 9 left in stock', code: 'out_of_stock' }),
-    9,
-  )
+  const { deps, asked, held } = shop(2)
   deps.queryClient.setQueryData(cartQuery(deps.call).queryKey, cartOf(wholeCart(2)))
   await setQuantity(deps, milk, 10)
-  await vi.waitFor(() => expect(held()).toBe(9))
+  expect(held()).toBe(9)
   expect(said).toEqual(['Only 9 left in stock', 'Item Added'])
   expect(getOptimisticUpdate('milk')).toBeUndefined()
-  expect(asked.filter((name) => name === 'update-cart-item')).toHaveLength(2)
+  expect(asked).toEqual(['update-cart-item'])
+})
+
+it('asks for what is left when the stock has shrunk since the cart was read', async () => {
+  const refusal = new CallError(409, { message: 'Only 4 left in stock', code: 'out_of_stock' })
+  const { deps, asked } = shop(2, refusal, 4)
+  deps.queryClient.setQueryData(cartQuery(deps.call).queryKey, cartOf(wholeCart(2)))
+  await setQuantity(deps, milk, 5)
+  expect(said).toEqual(['Only 4 left in stock'])
+  expect(asked.filter((name) => name === 'update-cart-item')).not.toHaveLength(0)
+})
+
+it('takes a line that is too long down to the stock with one press on minus', async () => {
+  const { deps, held } = shop(12)
+  deps.queryClient.setQueryData(cartQuery(deps.call).queryKey, cartOf(wholeCart(12)))
+  await setQuantity(deps, milk, 11)
+  expect(held()).toBe(9)
+  expect(said).toEqual(['Item Removed'])
+})
+
+it('adds to what another tab has put into the cart in the meantime', async () => {
+  const { deps, held } = shop(0)
+  deps.queryClient.setQueryData(cartQuery(deps.call).queryKey, cartOf(wholeCart(0)))
+  const other = shop(3)
+  const call = (async (endpoint: { url: string }, input: object) => {
+    if (endpoint.url.endsWith('/create')) throw new CallError(409, { message: 'Already', code: 'duplicate' })
+    return other.deps.call(endpoint as never, input as never)
+  }) as unknown as Call
+  await setQuantity({ ...deps, call }, milk, 1)
+  await vi.waitFor(() => expect(other.held()).toBe(4))
+  expect(said).toEqual(['Item Added'])
+  expect(held()).toBe(0)
 })

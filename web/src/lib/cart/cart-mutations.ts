@@ -14,6 +14,7 @@ import { urls } from '../../urls.ts'
 import { errorMessage } from '../api/error-message.ts'
 import { useCall } from '../api/use-call.ts'
 import type { CardProduct } from '../catalogue/catalogue-queries.ts'
+import { rememberPage } from '../session/return-after-login.ts'
 import { hasSession } from '../session/session.ts'
 import {
   cartOf,
@@ -32,21 +33,42 @@ export const useSetQuantity = () => {
   const call = useCall()
   const queryClient = useQueryClient()
   const router = useRouter()
-  const goToLogin = () => router.navigate({ href: urls.login() })
+  const goToLogin = () => {
+    rememberPage()
+    return router.navigate({ href: urls.login() })
+  }
   return (product: CardProduct, quantity: number) =>
     void setQuantity({ call, queryClient, goToLogin }, product, quantity)
 }
 
 export const setQuantity = (deps: CartDeps, product: CardProduct, quantity: number): Promise<void> => {
   if (!hasSession()) return addAsGuest(deps, product)
-  const cartIsUnknown = deps.queryClient.getQueryData(cartQuery(deps.call).queryKey) === undefined
-  setOptimisticUpdate(product._id, { product, quantity, relative: cartIsUnknown })
+  const cart = deps.queryClient.getQueryData(cartQuery(deps.call).queryKey)
+  const line = cart?.lines.find(({ product: { _id } }) => _id === product._id)
+  if (line && line.left !== null && quantity > line.left) {
+    const shown = getOptimisticUpdate(product._id)?.quantity ?? line.quantity
+    // Minus takes a line that is too long down to the stock.
+    if (quantity > shown) tellLimit(line.left)
+    if (quantity > shown && shown >= line.left) return Promise.resolve()
+    quantity = line.left
+  }
+  setOptimisticUpdate(product._id, { product, quantity, relative: !cart })
   return queueCartMutation(() => sendUpdate(deps, product))
 }
 
+const TOLD_MS = 4000
+let lastTold = 0
+/** Once while the message is visible, however often plus is pressed. */
+const tellLimit = (left: number) => {
+  if (Date.now() - lastTold < TOLD_MS) return
+  lastTold = Date.now()
+  toast.error(left > 0 ? `Only ${left} left in stock` : 'Out of stock')
+}
+
 /** Sends the newest optimistic update of a product. Runs inside the queue. */
-const sendUpdate = async (deps: CartDeps, { _id, name }: CardProduct) => {
+const sendUpdate = async (deps: CartDeps, product: CardProduct) => {
   const { call, queryClient } = deps
+  const { _id, name } = product
   if (!getOptimisticUpdate(_id)) return
   let adding = true
   let before = 0
@@ -54,7 +76,7 @@ const sendUpdate = async (deps: CartDeps, { _id, name }: CardProduct) => {
   let left = 0
   try {
     const cart = await queryClient.ensureQueryData(cartQuery(call))
-    const line = cart.lines.find(({ product }) => product._id === _id)
+    const line = cart.lines.find((each) => each.product._id === _id)
     before = line?.quantity ?? 0
     left = line?.left ?? 0
     const newest = getOptimisticUpdate(_id)
@@ -75,11 +97,20 @@ const sendUpdate = async (deps: CartDeps, { _id, name }: CardProduct) => {
     else setOptimisticUpdate(_id, null)
   } catch (error) {
     const update = getOptimisticUpdate(_id)
+    if (update && hasCode(error, 'duplicate')) {
+      // Another tab or device has added it: the pieces are added to those.
+      const fresh = await queryClient.fetchQuery({ ...cartQuery(call), staleTime: 0 }).catch(() => null)
+      if (fresh?.lines.some((line) => line.product._id === _id)) {
+        setOptimisticUpdate(_id, { ...update, relative: true })
+        void queueCartMutation(() => sendUpdate(deps, product))
+        return
+      }
+    }
     // Quick presses can add up to more than the stock: then the whole stock is requested instead.
     const tooMany = error instanceof CallError && error.code === 'out_of_stock' && update && update.quantity > left
     const fewer = tooMany && left > before ? { product: update.product, quantity: left } : null
     setOptimisticUpdate(_id, fewer)
-    void showRefusal(deps, error, { adding, _id })
+    void showRefusal(deps, error, { adding, product })
     if (fewer) void queueCartMutation(() => sendUpdate(deps, fewer.product))
   }
 }
@@ -94,11 +125,11 @@ const request = (call: Call, lineId: string | null, { product, quantity }: Optim
 const showRefusal = async (
   { goToLogin, queryClient }: CartDeps,
   error: unknown,
-  { adding, _id }: { adding: boolean; _id: string },
+  { adding, product }: { adding: boolean; product: CardProduct },
 ) => {
-  if (hasCode(error, 'invalid_token')) {
+  if (hasCode(error, 'invalid_token') || (error instanceof CallError && error.message === 'invalid token')) {
     if (adding) {
-      sessionStorage.setItem(addAfterLoginKey, _id)
+      sessionStorage.setItem(addAfterLoginKey, JSON.stringify(product))
       toast.error('Unable to Add, Please login first!')
     }
     await goToLogin()
@@ -114,29 +145,26 @@ const addAfterLoginKey = 'addAfterLogin'
 let guestRequestRunning = false
 
 /** A guest has no cart, so nothing is shown before the answer; presses in the meantime are ignored. */
-const addAsGuest = async (deps: CartDeps, { _id }: CardProduct) => {
+const addAsGuest = async (deps: CartDeps, product: CardProduct) => {
   if (guestRequestRunning) return
   guestRequestRunning = true
   try {
-    await deps.call(addToCart, { body: { productId: _id } })
+    await deps.call(addToCart, { body: { productId: product._id } })
   } catch (error) {
-    await showRefusal(deps, error, { adding: true, _id })
+    await showRefusal(deps, error, { adding: true, product })
   } finally {
     guestRequestRunning = false
   }
 }
 
-/** After a login: adds the product that the shopper tried to add as a guest. */
+/** After a login: adds the product that the shopper tried to add as a guest, to what the cart holds of it already. */
 export const addProductAfterLogin = async (call: Call, queryClient: QueryClient) => {
-  const productId = sessionStorage.getItem(addAfterLoginKey)
-  if (productId === null) return
+  const stored = sessionStorage.getItem(addAfterLoginKey)
+  if (stored === null) return
   sessionStorage.removeItem(addAfterLoginKey)
-  try {
-    await mutateCart({ call, queryClient }, () => call(addToCart, { body: { productId } }))
-  } catch (error) {
-    // "duplicate": the product is in the cart already.
-    if (!(error instanceof CallError && error.code === 'duplicate')) toast.error(errorMessage(error))
-  }
+  const product: CardProduct = JSON.parse(stored)
+  setOptimisticUpdate(product._id, { product, quantity: 1, relative: true })
+  await queueCartMutation(() => sendUpdate({ call, queryClient, goToLogin: async () => {} }, product))
 }
 
 /** For changes that need no optimistic update (coupons, reorders): queued, and the answered cart is cached. */

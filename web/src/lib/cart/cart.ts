@@ -20,6 +20,12 @@ import { type Settings, useSettings } from '../settings/settings-query.ts'
 export type CartLine = { _id: string | null; product: CardProduct; quantity: number; left: number | null }
 export type Cart = { lines: CartLine[]; bill: BillShape; coupon: CartAnswer['coupon'] }
 
+const availableQuantity = ({ quantity, left }: CartLine): number =>
+  left === null ? quantity : Math.min(quantity, left)
+
+/** Whether the cart holds more of a product than the shop has. */
+export const isShort = (line: CartLine): boolean => availableQuantity(line) < line.quantity
+
 export const cartOf = ({ data, bill, coupon }: Pick<CartAnswer, 'data' | 'bill' | 'coupon'>): Cart => ({
   lines: data.map(({ _id, quantity, productId }) => ({
     _id,
@@ -65,8 +71,9 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
+/** The cart after `updates`, with the bill of what can be had: pieces above the stock are not billed. */
 export const applyOptimisticUpdates = (cart: Cart, updates: Updates, ladder: Settings['chargeLadder']): Cart => {
-  if (updates.size === 0) return cart
+  if (updates.size === 0 && !cart.lines.some(isShort)) return cart
   const known = new Set(cart.lines.map(({ product }) => product._id))
   const changed = cart.lines.map((line) => {
     const update = updates.get(line.product._id)
@@ -83,10 +90,10 @@ export const applyOptimisticUpdates = (cart: Cart, updates: Updates, ladder: Set
     minimumPaise: toPaise(cart.coupon.minimum),
   }
   const bill = billOf(
-    lines.map(({ product, quantity }) => ({
-      pricePaise: toPaise(product.price),
-      discount: product.discount,
-      quantity,
+    lines.map((line) => ({
+      pricePaise: toPaise(line.product.price),
+      discount: line.product.discount,
+      quantity: availableQuantity(line),
     })),
     coupon,
     ladderInPaise(ladder),
@@ -94,20 +101,14 @@ export const applyOptimisticUpdates = (cart: Cart, updates: Updates, ladder: Set
   return { lines, bill: billInRupees(bill), coupon: bill.couponPaise > 0 ? cart.coupon : null }
 }
 
-const emptyCart: Cart = { lines: [], bill: billInRupees(billOf([])), coupon: null }
+/** The query of the cart. The first render must match the server's HTML, which has no cart. */
+export const useCartQuery = () => useQuery({ ...cartQuery(useCall()), enabled: useHydrated() })
 
-/** The server's last answer: an empty cart when the request failed, undefined while it is loading. */
-const useServerCart = (): Cart | undefined => {
-  const hydrated = useHydrated()
-  const { data, isError } = useQuery({ ...cartQuery(useCall()), enabled: hydrated })
-  // The first render must match the server's HTML, which has no cart.
-  if (!hydrated) return undefined
-  return data ?? (isError ? emptyCart : undefined)
-}
-
-/** The cart to show, undefined while it is loading. */
+/** The cart to show; undefined while it is loading and when it could not be loaded. */
 export const useCart = (): Cart | undefined => {
-  const cart = useServerCart()
+  const hydrated = useHydrated()
+  const { data } = useCartQuery()
+  const cart = hydrated ? data : undefined
   const pending = useSyncExternalStore(
     subscribe,
     () => updates,
@@ -117,11 +118,22 @@ export const useCart = (): Cart | undefined => {
   return useMemo(() => cart && applyOptimisticUpdates(cart, pending, chargeLadder), [cart, pending, chargeLadder])
 }
 
-/** Call once in the browser: renders the steppers again when a new cart arrives. */
-export const notifyOnCartChange = (queryClient: QueryClient) =>
-  queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.queryKey[0] === 'cart') for (const listener of listeners) listener()
+/** Call once in the browser: renders the steppers again when a new cart arrives, and tells when its coupon is gone. */
+export const notifyOnCartChange = (queryClient: QueryClient) => {
+  let coupon: Cart['coupon'] | undefined
+  return queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryKey[0] !== 'cart') return
+    for (const listener of listeners) listener()
+    const cart: Cart | undefined = query.state.data
+    const lost = coupon
+    coupon = cart?.coupon
+    // An order empties the cart: its coupon was used, not lost.
+    if (lost && cart?.lines.length && !cart.coupon)
+      void import('./lost-coupon.ts').then(({ tellLostCoupon }) =>
+        tellLostCoupon(queryClient, lost, cart.bill.discountedTotal),
+      )
   })
+}
 
 /**
  * The quantity of a product to show; an update counts even before the cart is loaded. It reads the query cache directly:

@@ -2,16 +2,19 @@ import { useState } from 'react'
 import { type AddressChange, AddressChangeDialog, AddressControls } from '../../components/address-changes.tsx'
 import { AddressText } from '../../components/address-text.tsx'
 import type { Address } from '../../lib/account/address-query.ts'
+import { Button } from '../../ui/button.tsx'
 
 /** Saved addresses as radio buttons, each with edit and delete, and a button that adds one. */
 export const AddressChoice = ({
   addresses,
   failed,
+  onRetry,
   chosenId,
   onChoose,
 }: {
   addresses: readonly Address[]
   failed: boolean
+  onRetry: () => void
   chosenId: string | null
   onChoose: (id: string) => void
 }) => {
@@ -21,7 +24,14 @@ export const AddressChoice = ({
       <h2 id="choose-address" className="text-lg sm:text-xl">
         Choose your address
       </h2>
-      {failed && <p className="mt-2 text-sm text-deal">Failed to fetch addresses</p>}
+      {failed && (
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-deal-soft p-4 text-sm text-deal">
+          <p>Your addresses could not be loaded.</p>
+          <Button size="sm" look="outline" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
       <div role="radiogroup" aria-labelledby="choose-address" className="mt-4 grid gap-3">
         {addresses.map((address) => (
           <div
@@ -45,13 +55,15 @@ export const AddressChoice = ({
           </div>
         ))}
       </div>
-      <button
-        type="button"
-        onClick={() => setChange({ action: 'add' })}
-        className={`flex min-h-14 w-full items-center justify-center gap-2 rounded-card border-2 border-dashed border-line-strong text-sm font-semibold text-brand hover:bg-brand-soft ${addresses.length > 0 ? 'mt-3' : ''}`}
-      >
-        + Add Address
-      </button>
+      {!failed && (
+        <button
+          type="button"
+          onClick={() => setChange({ action: 'add' })}
+          className={`flex min-h-14 w-full items-center justify-center gap-2 rounded-card border-2 border-dashed border-line-strong text-sm font-semibold text-brand hover:bg-brand-soft ${addresses.length > 0 ? 'mt-3' : ''}`}
+        >
+          + Add Address
+        </button>
+      )}
       <AddressChangeDialog change={change} onDone={() => setChange(null)} onSaved={({ _id }) => onChoose(_id)} />
     </section>
   )

@@ -35,7 +35,7 @@ const compare = (before: readonly CartLine[], { lines, bill }: RefusalData['cart
   return sentences
 }
 
-/** null when the error has another cause. */
+/** null when the error has another cause, and when the cart is empty. */
 export const changesFrom = (error: unknown, cart: Cart): CartChange | null => {
   const lacking = refusalData(error, 'out_of_stock')
   if (lacking) {
@@ -49,6 +49,7 @@ export const changesFrom = (error: unknown, cart: Cart): CartChange | null => {
   }
   const changed = refusalData(error, 'cart_changed')
   if (changed) {
+    if (changed.lines.length === 0) return null
     return {
       title: 'Your cart has changed',
       sentences: compare(cart.lines, changed),

@@ -1,17 +1,33 @@
 import { formatRupees } from '@tokri/rules/money.ts'
+import { useId } from 'react'
 import { BillEnd, BillRow } from '../../components/bill-row.tsx'
-import { applyOptimisticUpdates, type Cart } from '../../lib/cart/cart.ts'
+import { OpenPaymentActions } from '../../components/open-payments.tsx'
+import { SHORT_REASON, ShortLineActions } from '../../components/short-line.tsx'
+import { applyOptimisticUpdates, type Cart, isShort } from '../../lib/cart/cart.ts'
 import { useSettings } from '../../lib/settings/settings-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
 /** The bill, and the two ways to pay it. */
-export const OrderSummary = ({ cart, addressId }: { cart: Cart; addressId: string | null }) => {
-  const { busy, change, place, goOn, dismiss } = usePlaceOrder(addressId)
+export const OrderSummary = ({
+  cart,
+  addressId,
+  addressReason,
+}: {
+  cart: Cart
+  addressId: string | null
+  /** Why there is no address to order to. */
+  addressReason: string
+}) => {
+  const { busy, change, place, goOn, dismiss, openPayments, closePayment, dismissPayments } = usePlaceOrder(addressId)
+  const reasonId = useId()
   const { chargeLadder, paymentProviders, cashOnDelivery } = useSettings()
   const { bill } = cart
-  const ready = addressId !== null && busy === null
+  const shortLines = cart.lines.filter(isShort)
+  const reason = shortLines.length > 0 ? SHORT_REASON : addressId === null ? addressReason : null
+  const ready = reason === null && busy === null
+  const describedBy = reason === null ? undefined : reasonId
 
   // The bill of what is left, computed by the rule that the server uses.
   const left = new Map(
@@ -29,18 +45,36 @@ export const OrderSummary = ({ cart, addressId }: { cart: Cart; addressId: strin
       <h2 id="order-summary" className="text-lg">
         Order Summary
       </h2>
+      {shortLines.length > 0 && (
+        <ul className="mt-4 grid gap-3 rounded-field bg-deal-soft p-3">
+          {shortLines.map((line) => (
+            <li key={line.product._id} className="grid gap-1 text-sm">
+              <span className="font-medium">
+                {line.product.name} <span className="text-ink-3">{line.product.unit}</span>
+              </span>
+              <ShortLineActions line={line} />
+            </li>
+          ))}
+        </ul>
+      )}
       <dl className="mt-4 grid gap-2.5 text-sm">
         <BillRow name="Total without discount">{formatRupees(bill.totalWithoutDiscount)}</BillRow>
         <BillRow name="Total items">{bill.totalItems}</BillRow>
-        <BillRow name="Discount">−{formatRupees(bill.savings)}</BillRow>
+        {bill.savings > 0 && <BillRow name="Discount">−{formatRupees(bill.savings)}</BillRow>}
         {bill.coupon > 0 && <BillRow name="Coupon">−{formatRupees(bill.coupon)}</BillRow>}
         <BillRow name="Service charge">{formatRupees(bill.serviceCharge)}</BillRow>
         <BillEnd name="Final amount" finalAmount={bill.finalAmount} large />
       </dl>
       <div className="mt-5 grid gap-3">
         {paymentProviders.length > 0 && (
-          <Button size="lg" disabled={!ready} busy={busy === 'online'} onClick={() => void place(cart, 'online')}>
-            Online Payment
+          <Button
+            size="lg"
+            disabled={!ready}
+            busy={busy === 'online'}
+            aria-describedby={describedBy}
+            onClick={() => void place(cart, 'online')}
+          >
+            {busy === 'online' ? 'Opening payment...' : 'Online Payment'}
           </Button>
         )}
         {cashOnDelivery && (
@@ -49,16 +83,36 @@ export const OrderSummary = ({ cart, addressId }: { cart: Cart; addressId: strin
             look={paymentProviders.length > 0 ? 'soft' : 'primary'}
             disabled={!ready}
             busy={busy === 'cash'}
+            aria-describedby={describedBy}
             onClick={() => void place(cart, 'cash')}
           >
-            Cash On Delivery
+            {busy === 'cash' ? 'Placing order...' : 'Cash On Delivery'}
           </Button>
         )}
         {paymentProviders.includes('test') && (
           <p className="text-center text-sm text-ink-3">Online payments are tests here: no money moves.</p>
         )}
-        {addressId === null && <p className="text-center text-sm text-ink-3">Add an address to place the order.</p>}
+        {reason !== null && (
+          <p id={reasonId} className={`text-center text-sm ${shortLines.length > 0 ? 'text-deal' : 'text-ink-2'}`}>
+            {reason}
+          </p>
+        )}
       </div>
+      <Dialog
+        open={openPayments.length > 0}
+        onClose={dismissPayments}
+        title="Finish or cancel your open payment first"
+        description="Their items are kept for you until then."
+      >
+        <ul className="grid gap-3 text-sm">
+          {openPayments.map(({ orderId, orderNumber }) => (
+            <li key={orderId} className="flex flex-wrap items-center justify-between gap-2">
+              <span className="font-medium">Order {orderNumber}</span>
+              <OpenPaymentActions order={{ _id: orderId, orderNumber }} onCancelled={() => closePayment(orderId)} />
+            </li>
+          ))}
+        </ul>
+      </Dialog>
       <Dialog open={change !== null} onClose={dismiss} title={change?.title ?? ''}>
         <ul className="grid gap-2 text-sm">
           {change?.sentences.map((sentence) => (

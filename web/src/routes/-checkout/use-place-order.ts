@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { deleteCartItem, updateCartItem } from '@tokri/contract/cart.ts'
-import { isGone } from '@tokri/contract/client.ts'
+import { hasCode, isGone, refusalData } from '@tokri/contract/client.ts'
 import { payOnline, placeOrder } from '@tokri/contract/order.ts'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../../lib/api/error-message.ts'
@@ -9,12 +9,16 @@ import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { type Cart, cartOf, cartQuery } from '../../lib/cart/cart.ts'
 import { queueCartMutation, useCartMutation } from '../../lib/cart/cart-mutations.ts'
+import { forgetOrderInFlight, keepOrderInFlight, type PayBy } from '../../lib/orders/order-in-flight.ts'
 import { goToPayment, orderQuery } from '../../lib/orders/orders.ts'
+import { endSession, hasSession } from '../../lib/session/session.ts'
 import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
 import { type CartChange, changesFrom } from './cart-changes.ts'
 
-export type PayBy = 'cash' | 'online'
+type OpenPayment = { orderId: string; orderNumber: string }
+
+const FORGET_AFTER_MS = 1000
 
 const requestOf = (cart: Cart, addressId: string) => ({
   list_items: cart.lines.map(({ product, quantity }) => ({ productId: product._id, quantity })),
@@ -35,6 +39,7 @@ export const usePlaceOrder = (addressId: string | null) => {
   const mutateCart = useCartMutation()
   const [busy, setBusy] = useState<PayBy | null>(null)
   const [change, setChange] = useState<(CartChange & { payBy: PayBy }) | null>(null)
+  const [openPayments, setOpenPayments] = useState<OpenPayment[]>([])
   const attempt = useRef({ body: '', key: '' })
 
   const keyFor = (body: unknown) => {
@@ -49,21 +54,47 @@ export const usePlaceOrder = (addressId: string | null) => {
       return
     }
     const body = requestOf(cart, addressId)
-    const headers = { 'idempotency-key': keyFor({ body, payBy }) }
+    const key = keyFor({ body, payBy })
+    const headers = { 'idempotency-key': key }
+    keepOrderInFlight({ payBy, key, body })
     if (payBy === 'online') {
       const { data } = await queueCartMutation(() => call(payOnline, { body }, { headers }))
-      void queryClient.invalidateQueries({ queryKey: ['orders'] })
+      forgetOrderInFlight()
+      // The page may come back with Back: it must not show the ordered cart.
+      for (const name of ['orders', 'cart'])
+        void queryClient.invalidateQueries({ queryKey: [name], refetchType: 'none' })
       goToPayment(data.paymentUrl)
       return
     }
     // Prefetches the next page. If that fails, the navigation requests it again.
     router.preloadRoute({ to: '/success' }).catch(() => {})
     const { data, message } = await queueCartMutation(() => call(placeOrder, { body }, { headers }))
+    forgetOrderInFlight()
     queryClient.setQueryData(orderQuery(call, data._id).queryKey, data)
     toast.success(message)
     await router.navigate({ href: urls.success(), replace: true, state: { orderId: data._id } })
     // Not earlier: the checkout would render again with an empty cart.
     for (const key of ['cart', 'orders']) void queryClient.invalidateQueries({ queryKey: [key] })
+  }
+
+  const showRefusal = (error: unknown, cart: Cart, payBy: PayBy) => {
+    const found = changesFrom(error, cart)
+    const holds = refusalData(error, 'too_many_holds')
+    if (found || hasCode(error, 'cart_changed')) {
+      // Without a change to show, the cart is empty: it was ordered in another tab, and the checkout says so.
+      if (found) setChange({ ...found, payBy })
+      for (const name of ['cart', 'orders']) void queryClient.invalidateQueries({ queryKey: [name] })
+    } else if (holds) {
+      setOpenPayments(holds.orders)
+    } else if (hasCode(error, 'invalid_token')) {
+      // The call has ended the session already if it could not be refreshed.
+      if (hasSession()) endSession()
+    } else {
+      toast.error(errorMessage(error))
+      // The address was deleted in another tab or on another device.
+      if (isGone(error)) void queryClient.invalidateQueries({ queryKey: ['addresses'] })
+      if (hasCode(error, 'payment_unavailable')) void queryClient.invalidateQueries({ queryKey: ['settings'] })
+    }
   }
 
   const guarded = async (payBy: PayBy, cart: Cart, work: () => Promise<void>) => {
@@ -72,15 +103,9 @@ export const usePlaceOrder = (addressId: string | null) => {
     try {
       await work()
     } catch (error) {
-      const found = changesFrom(error, cart)
-      if (found) {
-        setChange({ ...found, payBy })
-        void queryClient.invalidateQueries({ queryKey: ['cart'] })
-      } else {
-        toast.error(errorMessage(error))
-        // The address was deleted in another tab or on another device.
-        if (isGone(error)) void queryClient.invalidateQueries({ queryKey: ['addresses'] })
-      }
+      // A reload also ends the call with an error. Then this page is gone before the order is forgotten.
+      setTimeout(forgetOrderInFlight, FORGET_AFTER_MS)
+      showRefusal(error, cart, payBy)
     } finally {
       setBusy(null)
     }
@@ -105,6 +130,10 @@ export const usePlaceOrder = (addressId: string | null) => {
   return {
     busy,
     change,
+    /** The open payments that leave no room for another. */
+    openPayments,
+    closePayment: (orderId: string) => setOpenPayments((open) => open.filter((order) => order.orderId !== orderId)),
+    dismissPayments: () => setOpenPayments([]),
     place: (cart: Cart, payBy: PayBy) => guarded(payBy, cart, () => send(cart, payBy)),
     goOn: (cart: Cart) => change && guarded(change.payBy, cart, () => adjustAndSend(change)),
     dismiss: () => setChange(null),

@@ -8,6 +8,7 @@ import { CancelOrderDialog } from '../../components/cancel-order-dialog.tsx'
 import { openCartPanel } from '../../components/lazy-cart-panel.ts'
 import { OrderDetails, OrderMissing } from '../../components/order-details.tsx'
 import { OrderProgress } from '../../components/order-progress.tsx'
+import { type Missing, useOrderActions } from '../../components/use-order-actions.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { deliverySteps, isPaid, type Order, orderQuery } from '../../lib/orders/orders.ts'
 import { useOrderUpdates } from '../../lib/orders/use-order-updates.ts'
@@ -17,7 +18,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { urls } from '../../urls.ts'
 import { OrderNotice } from './-orders/order-notice.tsx'
-import { type Missing, useOrderActions } from './-orders/use-order-actions.ts'
 
 export const Route = createFileRoute('/dashboard/myorders/$orderId')({
   ssr: false,
@@ -50,7 +50,8 @@ const OrderView = ({ order }: { order: Order }) => {
   const [missing, setMissing] = useState<Missing | null>(null)
   const orderAgain = async () => {
     const lacking = await actions.reorder()
-    if (lacking && lacking.length > 0) setMissing(lacking)
+    if (lacking?.length === 0) openCartPanel()
+    else if (lacking) setMissing(lacking)
   }
   return (
     <>

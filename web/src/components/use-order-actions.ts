@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { cancelOrder, payAgain, reorder } from '@tokri/contract/order.ts'
 import { useState } from 'react'
-import { openCartPanel } from '../../../components/lazy-cart-panel.ts'
-import { errorMessage } from '../../../lib/api/error-message.ts'
-import { useCall } from '../../../lib/api/use-call.ts'
-import { useCartMutation } from '../../../lib/cart/cart-mutations.ts'
-import { downloadInvoice } from '../../../lib/orders/download-invoice.ts'
-import { goToPayment, type Order } from '../../../lib/orders/orders.ts'
-import { toast } from '../../../ui/toast.ts'
+import { errorMessage } from '../lib/api/error-message.ts'
+import { useCall } from '../lib/api/use-call.ts'
+import { useCartMutation } from '../lib/cart/cart-mutations.ts'
+import { downloadInvoice } from '../lib/orders/download-invoice.ts'
+import { goToPayment, type Order } from '../lib/orders/orders.ts'
+import { toast } from '../ui/toast.ts'
 
 export type Missing = { productId: string; name: string; reason: string }[]
 type Action = 'cancel' | 'reorder' | 'pay' | 'invoice'
@@ -50,7 +49,6 @@ export const useOrderActions = (order: Pick<Order, '_id' | 'orderNumber'>) => {
       const answer = await run('reorder', () => mutateCart(() => call(reorder, { body: { orderId } })))
       if (answer === null) return null
       if (answer.missing.length === 0) toast.success(answer.message)
-      if (answer.data.length > 0 && answer.missing.length === 0) openCartPanel()
       return answer.missing
     },
     pay: () => run('pay', async () => goToPayment((await call(payAgain, { body: { orderId } })).data.paymentUrl)),

@@ -1,0 +1,105 @@
+// A cart that holds more than the shop has: what the lines say, what is billed, and why the next step waits.
+import type { Page } from '@playwright/test'
+import { ids } from '../demo/src/catalogue/test-catalogue.ts'
+import { callApi } from './api.ts'
+import { changeProduct } from './change-product.ts'
+import { expect, expectAccessible, test } from './page-checks.ts'
+import { reservedChips } from './reserved-products.ts'
+import { addAddress, fillCart, type Shopper, signInNewShopper } from './shopper.ts'
+
+/** Puts `quantity` of a product into the cart. */
+const fillWith = async (page: Page, shopper: Shopper, productId: string, quantity: number) => {
+  await fillCart(page, shopper, [productId])
+  const token = shopper.accessToken
+  const { data } = await callApi(page.request, '/api/cart/get-cart-items', { method: 'get', token })
+  const line = data.find((each: { productId: { _id: string } }) => each.productId._id === productId)
+  await callApi(page.request, '/api/cart/update-cart-item', {
+    method: 'put',
+    data: { _id: line._id, qty: quantity },
+    token,
+  })
+}
+
+const inBill = (page: Page, name: string) =>
+  page.locator('dt').getByText(name, { exact: true }).locator('xpath=following-sibling::dd')
+
+test('a cart line says what is left, only that is billed, and Proceed says why it waits', async ({
+  page,
+  isMobile,
+}) => {
+  const chips = reservedChips('runs short in the cart', isMobile)
+  const shopper = await signInNewShopper(page)
+  await fillWith(page, shopper, chips, 5)
+  await fillCart(page, shopper, [ids.biscuit])
+  const before = await changeProduct(page, chips, { stock: 2 })
+  await page.goto('/cart')
+  const main = page.getByRole('main')
+  const row = main.getByRole('listitem').filter({ hasText: 'Salted Chips' })
+  const proceed = page.getByRole('button', { name: /Proceed/ })
+  await expect(row.getByText('Only 2 left')).toBeVisible()
+  await expect(proceed).toBeDisabled()
+  await expect(proceed).toHaveAccessibleDescription(/more than we have/)
+  await expect(inBill(page, 'Total items')).toHaveText('3')
+  await expectAccessible(page)
+  await row.getByRole('button', { name: /^Take 2/ }).click()
+  await expect(row.getByRole('group')).toHaveText('2')
+  await expect(row.getByText('Only 2 left')).toHaveCount(0)
+  await expect(proceed).toBeEnabled()
+
+  await changeProduct(page, chips, { stock: 0 })
+  await page.reload()
+  await expect(row.getByText('Out of stock')).toBeVisible()
+  await expect(proceed).toBeDisabled()
+  // One piece of the biscuits, ₹10, and 8.5 % of it.
+  await expect(inBill(page, 'Total items')).toHaveText('1')
+  await expect(main.getByText('₹10.85', { exact: true }).first()).toBeVisible()
+  await row.getByRole('button', { name: /^Remove/ }).click()
+  await expect(row).toHaveCount(0)
+  await expect(proceed).toBeEnabled()
+  await changeProduct(page, chips, { stock: before.stock })
+})
+
+test('one press on minus takes a line that is too long down to what is left', async ({ page, isMobile }) => {
+  const chips = reservedChips('runs short at the checkout', isMobile)
+  const shopper = await signInNewShopper(page)
+  await addAddress(page, shopper)
+  await fillWith(page, shopper, chips, 5)
+  const before = await changeProduct(page, chips, { stock: 2 })
+  await page.goto('/cart')
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Onion Chips' })
+  await row.getByRole('button', { name: /^One less/ }).click()
+  await expect(row.getByRole('group')).toHaveText('2')
+
+  // The checkout names the line, does not bill what is missing and lets the shopper take the rest.
+  await changeProduct(page, chips, { stock: 1 })
+  await page.goto('/checkout')
+  const cash = page.getByRole('button', { name: 'Cash On Delivery' })
+  await expect(page.getByText('Only 1 left')).toBeVisible()
+  await expect(inBill(page, 'Total items')).toHaveText('1')
+  await expect(cash).toBeDisabled()
+  await expect(cash).toHaveAccessibleDescription(/more than we have/)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Take 1/ }).click()
+  await expect(cash).toBeEnabled()
+  await cash.click()
+  await expect(page).toHaveURL(/\/success$/)
+  await changeProduct(page, chips, { stock: before.stock })
+})
+
+test('plus stops at the stock, asks the server nothing and says why once', async ({ page }) => {
+  const shopper = await signInNewShopper(page)
+  // Three in stock, and no test orders them.
+  await fillWith(page, shopper, ids.paneer200, 3)
+  await page.goto('/cart')
+  const group = page.getByRole('group', { name: 'Quantity of Testwell Fresh Paneer' })
+  await expect(group).toHaveText('3')
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/cart/update-cart-item')) sent++
+  })
+  const more = group.getByRole('button', { name: 'One more' })
+  for (let press = 0; press < 3; press++) await more.click()
+  await expect(page.getByText('Only 3 left in stock')).toHaveCount(1)
+  await expect(group).toHaveText('3')
+  expect(sent).toBe(0)
+})

@@ -1,0 +1,133 @@
+// Orders that a cart or checkout must know of: one that waits for its payment, one on its way to the server, and one
+// placed in another tab.
+import type { Page } from '@playwright/test'
+import { ids } from '../demo/src/catalogue/test-catalogue.ts'
+import { callApi } from './api.ts'
+import { expect, expectAccessible, test } from './page-checks.ts'
+import { addAddress, fillCart, type Shopper, signInNewShopper } from './shopper.ts'
+
+const biscuitShelf = `/snacks-${ids.snacks}/biscuits-${ids.biscuits}`
+
+const atCheckout = async (page: Page): Promise<Shopper> => {
+  const shopper = await signInNewShopper(page)
+  await addAddress(page, shopper)
+  await fillCart(page, shopper, [ids.biscuit])
+  await page.goto('/checkout')
+  await expect(page.getByRole('button', { name: 'Cash On Delivery' })).toBeEnabled()
+  return shopper
+}
+
+/** Orders the shopper's cart through the API, as another tab would. */
+const orderCart = async (page: Page, { accessToken: token }: Shopper, way: 'cash-on-delivery' | 'online-payment') => {
+  const cart = await callApi(page.request, '/api/cart/get-cart-items', { method: 'get', token })
+  const addresses = await callApi(page.request, '/api/address/get-address', { method: 'get', token })
+  const data = {
+    list_items: cart.data,
+    totalAmt: cart.bill.finalAmount,
+    subTotalAmt: cart.bill.discountedTotal,
+    addressId: addresses.data[0]._id,
+  }
+  return (await callApi(page.request, `/api/order/${way}`, { data, token })).data
+}
+
+const ordersOf = async (page: Page, { accessToken: token }: Shopper) =>
+  (await callApi(page.request, '/api/order/order-history', { method: 'get', token })).data
+
+test('Back from the payment page offers to finish or cancel the payment, and cancelling refills the cart', async ({
+  page,
+}) => {
+  await atCheckout(page)
+  const empty = page.getByText('Your cart is empty !')
+  const waiting = page.getByRole('region', { name: 'Open payment' })
+  await page.getByRole('button', { name: 'Online Payment' }).click()
+  await expect(page.getByText('Test payment provider: no money moves here')).toBeVisible()
+  await page.goBack()
+  await expect(waiting).toContainText(/Order T-/)
+  await expect(waiting).toContainText('₹10.85')
+  await expect(empty).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.goto('/cart')
+  await expect(waiting).toBeVisible()
+  await expect(empty).toHaveCount(0)
+  await waiting.getByRole('button', { name: /^Finish payment/ }).click()
+  await expect(page.getByText('Test payment provider: no money moves here')).toBeVisible()
+
+  await page.goto('/cart')
+  await waiting.getByRole('button', { name: /^Cancel order/ }).click()
+  await expect(page.getByRole('main').getByText('Glucose Biscuits')).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Proceed/ })).toBeEnabled()
+})
+
+test('a third open payment is refused with the two that are open, to finish or to cancel', async ({ page }) => {
+  const shopper = await atCheckout(page)
+  const open = []
+  for (let order = 0; order < 2; order++) {
+    open.push(await orderCart(page, shopper, 'online-payment'))
+    await fillCart(page, shopper, [ids.biscuit])
+  }
+  // The page does not know of them yet.
+  await page.getByRole('button', { name: 'Online Payment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Finish or cancel your open payment first' })
+  for (const { orderNumber } of open) await expect(dialog).toContainText(orderNumber)
+  await expect(dialog.getByRole('button', { name: /^Finish payment/ })).toHaveCount(2)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: `Cancel order ${open[0].orderNumber}` }).click()
+  await expect(dialog.getByText(open[0].orderNumber)).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Online Payment' }).click()
+  await expect(page.getByText('Test payment provider: no money moves here')).toBeVisible()
+})
+
+test('a reload while an order is on its way leads to that order', async ({ page }) => {
+  const shopper = await atCheckout(page)
+  let arrived = () => {}
+  const placed = new Promise<void>((resolve) => {
+    arrived = resolve
+  })
+  let calls = 0
+  await page.route('**/api/order/cash-on-delivery', async (route) => {
+    if (++calls > 1) return route.continue()
+    // The server places the order, and its answer is lost.
+    await route.fetch()
+    arrived()
+  })
+  await page.getByRole('button', { name: 'Cash On Delivery' }).click()
+  await placed
+  await page.reload()
+  await expect(page).toHaveURL(/\/success$/)
+  const [order, ...others] = await ordersOf(page, shopper)
+  expect(others).toEqual([])
+  await expect(page.getByText(`Order ${order.orderNumber}`).filter({ visible: true }).first()).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByText('Your cart is empty !')).toBeVisible()
+})
+
+test('an order that was placed in another tab is named with its number and payment', async ({ page }) => {
+  const shopper = await atCheckout(page)
+  const { orderNumber } = await orderCart(page, shopper, 'cash-on-delivery')
+  await page.getByRole('button', { name: 'Cash On Delivery' }).click()
+  const notice = page.getByRole('region', { name: 'Your order has been placed' })
+  await expect(notice).toContainText(orderNumber)
+  await expect(notice).toContainText('Cash on delivery')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectAccessible(page)
+  await notice.getByRole('link', { name: new RegExp(orderNumber) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${orderNumber}` })).toBeVisible()
+  expect(await ordersOf(page, shopper)).toHaveLength(1)
+})
+
+test('adding what another tab has added already counts up', async ({ page }) => {
+  const shopper = await signInNewShopper(page)
+  await page.goto(biscuitShelf)
+  await page.waitForLoadState('networkidle')
+  await fillCart(page, shopper, [ids.biscuit])
+  await page.getByRole('button', { name: 'Add Testwell Glucose Biscuits' }).click()
+  const group = page.getByRole('group', { name: 'Quantity of Testwell Glucose Biscuits' })
+  await expect(group).toHaveText('2')
+  await expect(page.getByText('Item Added').first()).toBeVisible()
+  await expect(page.getByText('Product already in cart')).toHaveCount(0)
+  await page.reload()
+  await expect(group).toHaveText('2')
+})

@@ -1,0 +1,76 @@
+import { useEffect } from 'react'
+import { useNewestOrders } from '../lib/orders/newest-orders.ts'
+import { type Order, paymentText } from '../lib/orders/orders.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { urls } from '../urls.ts'
+import { MessagePage } from './message-page.tsx'
+import { OpenPayments } from './open-payments.tsx'
+import { OrderStateChip } from './order-state-chip.tsx'
+import { PageLink } from './page-link.tsx'
+
+type Leaving = { replace?: boolean; onLeave?: (() => void) | undefined }
+
+/** An order of the last minutes, which has emptied the cart. */
+const JustPlaced = ({ order, replace, onLeave }: { order: Order } & Leaving) => (
+  <section aria-label="Your order has been placed" className="rounded-card bg-brand-soft p-4 text-sm text-brand">
+    <strong className="block text-base">Your order has been placed</strong>
+    <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <PageLink
+        href={urls.order(order._id)}
+        replace={replace}
+        onClick={onLeave}
+        className="inline-flex min-h-11 items-center font-semibold underline"
+      >
+        Order {order.orderNumber}
+      </PageLink>
+      <OrderStateChip state={order.state} />
+      <span>{paymentText(order)}</span>
+    </p>
+  </section>
+)
+
+/** Shown in place of an empty cart: an open payment holds its items, an order has just taken them, or it is empty. */
+export const EmptyCart = ({
+  replace,
+  onLeave,
+  onShown,
+}: Leaving & {
+  /** Told when its links are there, and when they go. */
+  onShown?: (shown: boolean) => void
+}) => {
+  const { isLoading, openPayments, justPlaced } = useNewestOrders()
+  useEffect(() => {
+    if (isLoading) return
+    onShown?.(true)
+    return () => onShown?.(false)
+  }, [isLoading, onShown])
+  if (isLoading)
+    return (
+      <div aria-hidden="true" className="p-4">
+        <Skeleton className="h-28 rounded-card" />
+      </div>
+    )
+  return (
+    <>
+      {(openPayments.length > 0 || justPlaced) && (
+        <div className="grid gap-3 px-4 pt-4">
+          <OpenPayments orders={openPayments} />
+          {justPlaced && <JustPlaced order={justPlaced} replace={replace} onLeave={onLeave} />}
+        </div>
+      )}
+      {openPayments.length === 0 && (
+        <MessagePage
+          level="p"
+          art="/art/empty-cart.svg"
+          title="Your cart is empty !"
+          action={
+            <PageLink href={urls.home()} replace={replace} onClick={onLeave} className={`mt-3 ${buttonClass()}`}>
+              View Products
+            </PageLink>
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { formatRupees } from '@tokri/rules/money.ts'
+import { formatTime } from '../lib/browser/format-date.ts'
+import { heldUntil, type Order } from '../lib/orders/orders.ts'
+import { Button } from '../ui/button.tsx'
+import { useOrderActions } from './use-order-actions.ts'
+
+type OpenPayment = Pick<Order, '_id' | 'orderNumber'>
+
+/** The two ways out of an open payment. */
+export const OpenPaymentActions = ({ order, onCancelled }: { order: OpenPayment; onCancelled?: () => void }) => {
+  const { busy, pay, cancel } = useOrderActions(order)
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Button
+        size="sm"
+        disabled={busy !== null}
+        busy={busy === 'pay'}
+        aria-label={`Finish payment of ${order.orderNumber}`}
+        onClick={() => void pay()}
+      >
+        Finish payment
+      </Button>
+      <Button
+        size="sm"
+        look="outline"
+        disabled={busy !== null}
+        busy={busy === 'cancel'}
+        aria-label={`Cancel order ${order.orderNumber}`}
+        onClick={async () => {
+          if (await cancel('The payment was not finished')) onCancelled?.()
+        }}
+      >
+        Cancel order
+      </Button>
+    </span>
+  )
+}
+
+/** Orders that hold items while they wait for their payment. */
+export const OpenPayments = ({ orders }: { orders: readonly Order[] }) =>
+  orders.length > 0 && (
+    <section aria-label="Open payment" className="grid gap-3">
+      {orders.map((order) => (
+        <div
+          key={order._id}
+          className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-accent-soft p-4 text-sm text-on-accent-soft"
+        >
+          <p className="min-w-0 flex-1 basis-60">
+            <strong className="block text-base">We wait for your payment</strong>
+            Order {order.orderNumber}, {formatRupees(order.bill.finalAmount)}. Your items are kept for you until{' '}
+            {formatTime(heldUntil(order))}.
+          </p>
+          <OpenPaymentActions order={order} />
+        </div>
+      ))}
+    </section>
+  )

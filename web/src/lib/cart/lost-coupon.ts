@@ -1,0 +1,39 @@
+// A coupon that the cart no longer has: the shopper is told why, and what brings it back.
+import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
+import type { CartAnswer } from '@tokri/contract/cart.schema.ts'
+import { formatRupees } from '@tokri/rules/money.ts'
+import { toast } from '../../ui/toast.ts'
+
+type Coupon = NonNullable<CartAnswer['coupon']>
+export type LostCoupon = Pick<Coupon, 'code' | 'minimum'> & { isOver: boolean }
+
+/** In the query cache, which forgets what is personal when the session changes. */
+const lostCouponKey = ['lost coupon']
+
+export const lostCouponText = ({ code, minimum, isOver }: LostCoupon, discountedTotal: number): string => {
+  const name = code.toUpperCase()
+  if (isOver) return `${name} no longer applies: it is not valid any more.`
+  const missing = minimum - discountedTotal
+  const wayBack =
+    missing > 0
+      ? `Add items worth ${formatRupees(missing)} more and apply it again.`
+      : 'Your cart is worth enough now: apply it again.'
+  return `${name} no longer applies: it needs items worth ${formatRupees(minimum)}. ${wayBack}`
+}
+
+let removedByShopper: string | null = null
+/** Call before the shopper's own removal of a coupon is sent: it is no loss. */
+export const expectRemoval = (code: string | null) => {
+  removedByShopper = code
+}
+
+export const tellLostCoupon = (queryClient: QueryClient, { code, minimum }: Coupon, discountedTotal: number) => {
+  if (code === removedByShopper) return expectRemoval(null)
+  const lost: LostCoupon = { code, minimum, isOver: discountedTotal >= minimum }
+  queryClient.setQueryData(lostCouponKey, lost)
+  toast.error(lostCouponText(lost, discountedTotal))
+}
+
+export const forgetLostCoupon = (queryClient: QueryClient) => queryClient.removeQueries({ queryKey: lostCouponKey })
+
+export const useLostCoupon = () => useQuery<LostCoupon>({ queryKey: lostCouponKey, queryFn: skipToken }).data

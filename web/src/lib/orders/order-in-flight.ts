@@ -1,0 +1,58 @@
+// An order on its way to the server. It is kept in this tab until its answer has arrived: after a reload the same request
+// is sent again with its idempotency key, and the server answers with the order it has placed, or waits for it.
+import { useQueryClient } from '@tanstack/react-query'
+import { payOnline, placeOrder } from '@tokri/contract/order.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useCall } from '../api/use-call.ts'
+import type { Order } from './orders.ts'
+
+export type PayBy = 'cash' | 'online'
+type OrderRequest = {
+  list_items: { productId: string; quantity: number }[]
+  totalAmt: number
+  subTotalAmt: number
+  addressId: string
+}
+export type OrderInFlight = { payBy: PayBy; key: string; body: OrderRequest; at: number }
+
+const storageKey = 'orderInFlight'
+/** Later than this, nobody waits for the order any more: it is found under My Orders. */
+const MAX_AGE_MS = 5 * 60_000
+
+export const keepOrderInFlight = (order: Omit<OrderInFlight, 'at'>) =>
+  sessionStorage.setItem(storageKey, JSON.stringify({ ...order, at: Date.now() }))
+export const forgetOrderInFlight = () => sessionStorage.removeItem(storageKey)
+
+const readOrderInFlight = (): OrderInFlight | null => {
+  const stored = sessionStorage.getItem(storageKey)
+  const order: OrderInFlight | null = stored === null ? null : JSON.parse(stored)
+  return order && Date.now() - order.at < MAX_AGE_MS ? order : null
+}
+
+/** Looks up an order that was on its way when the page was left. True while it is looking. */
+export const useOrderInFlight = (onPlaced?: (order: Order) => void): boolean => {
+  const call = useCall()
+  const queryClient = useQueryClient()
+  const [looking, setLooking] = useState(false)
+  const latest = useRef(onPlaced)
+  useEffect(() => {
+    latest.current = onPlaced
+  })
+  useEffect(() => {
+    const order = readOrderInFlight()
+    if (!order) return
+    setLooking(true)
+    const endpoint = order.payBy === 'cash' ? placeOrder : payOnline
+    call(endpoint, { body: order.body }, { headers: { 'idempotency-key': order.key } })
+      .then(
+        ({ data }) => order.payBy === 'cash' && latest.current?.(data),
+        () => {}, // it was not placed: the cart still holds its items
+      )
+      .finally(() => {
+        forgetOrderInFlight()
+        for (const key of ['cart', 'orders']) void queryClient.invalidateQueries({ queryKey: [key] })
+        setLooking(false)
+      })
+  }, [call, queryClient])
+  return looking
+}

@@ -19,8 +19,9 @@ export type Wanted = {
 }
 
 const signIn = (jwtSecret: string, sessionId: string): Promise<string> =>
-  new SignJWT({ use: 'access' })
+  new SignJWT()
     .setProtectedHeader({ alg: 'HS256' })
+    .setAudience('tokri-api')
     .setSubject(sessionId)
     .setIssuedAt()
     .setExpirationTime('15m')
@@ -72,8 +73,8 @@ export const openShoppers = async (
     [ids],
   )
   await client.query(
-    `INSERT INTO sessions (id, user_id, created_at, used_at, expires_at)
-     SELECT id, id, now(), now(), now() + interval '1 day' FROM unnest($1::text[]) AS id`,
+    `INSERT INTO sessions (id, user_id, token_id, created_at, used_at, expires_at)
+     SELECT id, id, id, now(), now(), now() + interval '1 day' FROM unnest($1::text[]) AS id`,
     [ids],
   )
   await client.query(

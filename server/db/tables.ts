@@ -29,7 +29,9 @@ export type UserTable = {
 export type SessionTable = {
   id: string
   user_id: string
-  generation: Generated<number>
+  token_id: string
+  successor_id: string | null
+  exchanged_at: Time | null
   device: Generated<string>
   created_at: Time
   used_at: Time
@@ -42,6 +44,13 @@ export type OneTimeCodeTable = {
   tries_left: number
   expires_at: Time
   sent_at: Time[]
+}
+export type EmailChangeTable = {
+  user_id: string
+  email: string
+  code_hash: string
+  tries_left: number
+  expires_at: Time
 }
 export type ResetTicketTable = { ticket_hash: string; user_id: string; expires_at: Time }
 export type TotpSecretTable = {
@@ -314,6 +323,7 @@ export type Tables = {
   users: UserTable
   sessions: SessionTable
   one_time_codes: OneTimeCodeTable
+  email_changes: EmailChangeTable
   reset_tickets: ResetTicketTable
   totp_secrets: TotpSecretTable
   passkeys: PasskeyTable

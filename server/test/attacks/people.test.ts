@@ -88,22 +88,22 @@ describe('API1: what belongs to somebody else is not found', () => {
 describe('API2: a token is valid only for its purpose', () => {
   const tokens: Record<string, () => string | Promise<string>> = {
     'nothing at all': () => '',
-    'no signature': () => new UnsecuredJWT({ use: 'access' }).setSubject('a').setExpirationTime('1h').encode(),
+    'no signature': () => new UnsecuredJWT({ aud: 'tokri-api' }).setSubject('a').setExpirationTime('1h').encode(),
     'another secret': () =>
-      new SignJWT({ use: 'access' })
+      new SignJWT({ aud: 'tokri-api' })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject('a')
         .setExpirationTime('1h')
         .sign(new TextEncoder().encode('some other secret of nobody')),
     'another algorithm': () =>
-      new SignJWT({ use: 'access' })
+      new SignJWT({ aud: 'tokri-api' })
         .setProtectedHeader({ alg: 'HS512' })
         .setSubject('a')
         .setExpirationTime('1h')
         .sign(new TextEncoder().encode(deps.jwtSecret)),
     'a changed claim': () => {
       const [head, , signature] = owner.token.split('.')
-      return `${head}.${Buffer.from(JSON.stringify({ use: 'access', sub: 'admin', exp: 4e9 })).toString('base64url')}.${signature}`
+      return `${head}.${Buffer.from(JSON.stringify({ aud: 'tokri-api', sub: 'admin', exp: 4e9 })).toString('base64url')}.${signature}`
     },
     'the refresh token': () => owner.refreshToken,
     'two tokens': () => `${owner.token},${owner.token}`,

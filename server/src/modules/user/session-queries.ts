@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { SessionTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Viewer } from '../../platform/security/access.ts'
@@ -6,32 +6,39 @@ import type { Viewer } from '../../platform/security/access.ts'
 export const insertSession = (db: Db | Tx, session: Insertable<SessionTable>) =>
   db.insertInto('sessions').values(session).execute()
 
-/** Confirms a refresh token's generation when it is the confirmed one or its successor; false for any other. */
-export const confirmGeneration = async (
+export type Exchange = { sessionId: string; tokenId: string; freshId: string; again: Date; now: Date; idleSince: Date }
+
+/**
+ * Answers the id of the token's successor; null when the token is not the one presented last or its successor. The same
+ * successor is given again when the last one was given since `again`; otherwise `freshId` takes its place.
+ */
+export const exchangeToken = async (
   db: Db,
-  { sessionId, generation, now, idleSince }: { sessionId: string; generation: number; now: Date; idleSince: Date },
-): Promise<boolean> => {
-  const row = await db
-    .updateTable('sessions')
-    .from('users')
-    .set({ generation, used_at: now })
-    .whereRef('users.id', '=', 'sessions.user_id')
-    .where('users.status', '=', 'Active')
-    .where('sessions.id', '=', sessionId)
-    .where((eb) => eb.between(eb.val(generation), eb.ref('sessions.generation'), eb('sessions.generation', '+', 1)))
-    .where('sessions.expires_at', '>', now)
-    .where('sessions.used_at', '>', idleSince)
-    .returning('sessions.id')
-    .executeTakeFirst()
-  return row !== undefined
+  { sessionId, tokenId, freshId, again, now, idleSince }: Exchange,
+): Promise<string | null> => {
+  // One statement: of two exchanges at once, the second sees what the first one wrote.
+  const { rows } = await sql<{ successor_id: string }>`
+    UPDATE sessions s SET
+      (token_id, successor_id, exchanged_at) = (
+        SELECT ${tokenId}, CASE WHEN repeated THEN s.successor_id ELSE ${freshId} END,
+          CASE WHEN repeated THEN s.exchanged_at ELSE ${now}::timestamptz END
+        FROM (SELECT coalesce(s.token_id = ${tokenId} AND s.exchanged_at >= ${again}, false)) AS asked (repeated)),
+      used_at = ${now}
+    FROM users
+    WHERE users.id = s.user_id AND users.status = 'Active' AND s.id = ${sessionId}
+      AND (s.token_id = ${tokenId} OR s.successor_id = ${tokenId})
+      AND s.expires_at > ${now} AND s.used_at > ${idleSince}
+    RETURNING s.successor_id`.execute(db)
+  return rows[0]?.successor_id ?? null
 }
 
-/** Returns whose session it was; null when none ended. */
-export const endReplayedSession = async (tx: Tx, sessionId: string, generation: number): Promise<string | null> => {
+/** Ends the session of a token that was voided or replaced; answers whose it was, null when none ended. */
+export const endReplayedSession = async (tx: Tx, sessionId: string, tokenId: string): Promise<string | null> => {
   const ended = await tx
     .deleteFrom('sessions')
     .where('id', '=', sessionId)
-    .where('generation', '>', generation)
+    .where('token_id', '<>', tokenId)
+    .where('successor_id', 'is distinct from', tokenId)
     .returning('user_id')
     .executeTakeFirst()
   return ended?.user_id ?? null

@@ -61,6 +61,87 @@ describe('a refresh token', () => {
     expect(again.every(({ status }) => status === 200)).toBe(true)
   })
 
+  it('gives the same successor again for ten seconds, then a fresh one, and voids the one before', async () => {
+    const { refreshToken: first } = await signUp()
+    const { refreshToken: second } = await successorOf(first)
+    pass(10_000)
+    expect((await successorOf(first)).refreshToken).toBe(second)
+    pass(1000)
+    const { accessToken, refreshToken: fresh } = await successorOf(first)
+    expect(fresh).not.toBe(second)
+    expect((await refresh(second)).status).toBe(401)
+    expect([(await refresh(fresh)).status, (await refresh(first)).status]).toEqual([401, 401])
+    pass(1000)
+    expect(await isIn(accessToken)).toBe(false)
+  })
+
+  it('signs nobody out whose answers are lost, again and again', async () => {
+    let { refreshToken: kept } = await signUp()
+    for (let lost = 0; lost < 5; lost++) {
+      await refresh(kept)
+      pass(MINUTE)
+    }
+    for (let round = 0; round < 3; round++) kept = (await successorOf(kept)).refreshToken
+    expect((await refresh(kept)).status).toBe(200)
+  })
+
+  it('lets five tabs in that refresh at once long after an answer was lost', async () => {
+    const { refreshToken: first } = await signUp()
+    await refresh(first)
+    pass(15 * MINUTE)
+    const tabs = await Promise.all(Array.from({ length: 5 }, () => successorOf(first)))
+    const successors = new Set(tabs.map((tab) => tab.refreshToken))
+    expect(successors.size).toBe(1)
+    expect((await refresh(tabs[0]?.refreshToken ?? '')).status).toBe(200)
+  })
+
+  it('that was stolen is found out at the next exchange, through two copies of the shop', async () => {
+    const copy = await buildApp({ ...deps, jobs: createJobs(db, deps.log) }, unhurried.app)
+    afterAll(() => copy.close())
+    const throughCopy = async (token: string) => {
+      const answer = await copy.inject({
+        method: refreshToken.method,
+        url: refreshToken.url,
+        headers: { authorization: `Bearer ${token}` },
+      })
+      return { status: answer.statusCode, token: answer.json().data?.refreshToken as string }
+    }
+    const { refreshToken: stolen } = await signUp()
+    let [owner, thief] = [stolen, stolen]
+    let rounds = 0
+    for (; rounds < 12; rounds++) {
+      pass(15 * MINUTE)
+      const renewed = await refresh(owner)
+      if (renewed.status !== 200) break
+      owner = renewed.body.data.refreshToken
+      pass(MINUTE)
+      const taken = await throughCopy(thief)
+      if (taken.status !== 200) break
+      thief = taken.token
+    }
+    expect(rounds).toBe(1)
+    expect([(await refresh(owner)).status, (await throughCopy(thief)).status]).toEqual([401, 401])
+  })
+
+  it('is exchanged by both copies at once for one successor, and its successor cannot be computed', async () => {
+    const copy = await buildApp({ ...deps, jobs: createJobs(db, deps.log) }, unhurried.app)
+    afterAll(() => copy.close())
+    const headers = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+    const { refreshToken: first } = await signUp()
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => refresh(first).then(({ body }) => body)),
+      ...Array.from({ length: 4 }, () =>
+        copy.inject({ method: 'POST', url: refreshToken.url, ...headers(first) }).then((answer) => answer.json()),
+      ),
+    ])
+    expect(new Set(answers.map(({ data }) => data.refreshToken)).size).toBe(1)
+    const ids = [first, answers[0].data.refreshToken].map(
+      (token) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).jti,
+    )
+    expect(ids).toEqual([expect.stringMatching(/^[\w-]{24}$/), expect.stringMatching(/^[\w-]{24}$/)])
+    expect(ids[0]).not.toBe(ids[1])
+  })
+
   it('works for a client that only ever reads the access token', async () => {
     const { refreshToken: only } = await signUp()
     for (let i = 0; i < 10; i++) {
@@ -117,7 +198,9 @@ describe('an access token', () => {
       await signed('HS256', 'another secret'),
       await signed('HS384', deps.jwtSecret),
       await signed('HS512', deps.jwtSecret),
-      await signed('HS256', deps.jwtSecret, { use: 'refresh', generation: 0 }),
+      await signed('HS256', deps.jwtSecret, { aud: 'tokri-refresh' }),
+      await signed('HS256', deps.jwtSecret, { aud: undefined }),
+      await signed('HS256', deps.jwtSecret, { aud: 'another-shop' }),
       await signed('HS256', deps.jwtSecret, { sub: 7 }),
       `${token.slice(0, -2)}xx`,
       'a.b.c',

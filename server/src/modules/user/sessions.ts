@@ -1,8 +1,10 @@
-// Sessions: a row per sign-in, an access token of 15 minutes, refresh tokens derived from the row.
+// Sessions: a row per sign-in, an access token of 15 minutes, refresh tokens that replace each other.
 //
-// A refresh token contains its session and a generation. Presenting the confirmed generation (or its successor, which
-// confirms it) returns the next one; many tabs that refresh at once all get the same successor, so one stays valid and
-// nobody is signed out. A token older than the confirmed generation was stolen or copied: it ends the session.
+// A refresh token has a random id. The row knows the one presented last and its successor. Tabs that refresh within
+// seconds of each other get the same successor. Later, while that successor has not been presented, a repeat gets a
+// fresh one and the one before is void. Of two holders of one token, one soon presents a void or a replaced token: that
+// ends the session (docs/decisions/0005).
+import { randomBytes } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Deps } from '../../deps.ts'
 import { audit, GUEST } from '../../platform/audit-log.ts'
@@ -21,6 +23,15 @@ const DAY_MS = 86_400_000
 const SESSION_DAYS = 30
 const IDLE_DAYS = 7
 
+/** How long a token that is exchanged again gets the same successor: other tabs, and answers that were lost. */
+const SAME_AGAIN_MS = 10_000
+/** Of a refresh token's id: nobody guesses the next one. */
+const TOKEN_ID_BYTES = 18
+const newTokenId = (): string => randomBytes(TOKEN_ID_BYTES).toString('base64url')
+
+/** Which calls a token is for: an access token renews nothing, a refresh token opens nothing. */
+const audiences = { access: 'tokri-api', refresh: 'tokri-refresh' } as const
+
 const lifeAt = (now: Date) => ({ now, idleSince: new Date(now.getTime() - IDLE_DAYS * DAY_MS) })
 
 type SigningDeps = Pick<Deps, 'jwtSecret' | 'clock'>
@@ -29,26 +40,30 @@ const keyOf = (deps: SigningDeps) => new TextEncoder().encode(deps.jwtSecret)
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
 const signAccess = (deps: SigningDeps, sessionId: string): Promise<string> =>
-  new SignJWT({ use: 'access' })
+  new SignJWT()
     .setProtectedHeader({ alg: ALGORITHM })
+    .setAudience(audiences.access)
     .setSubject(sessionId)
     .setIssuedAt(seconds(deps.clock()))
     .setExpirationTime(seconds(deps.clock()) + ACCESS_MINUTES * 60)
     .sign(keyOf(deps))
 
-/** The same session and generation always give the same token: none has to be stored. */
-const signRefresh = (deps: SigningDeps, sessionId: string, generation: number): Promise<string> =>
-  new SignJWT({ use: 'refresh', generation })
+/** The row ends it, so it has no expiry of its own. The same id always gives the same token: no token is stored. */
+const signRefresh = (deps: SigningDeps, sessionId: string, tokenId: string): Promise<string> =>
+  new SignJWT()
     .setProtectedHeader({ alg: ALGORITHM })
+    .setAudience(audiences.refresh)
     .setSubject(sessionId)
+    .setJti(tokenId)
     .sign(keyOf(deps))
 
-const readToken = async (deps: SigningDeps, token: string, use: 'access' | 'refresh') => {
+const readToken = async (deps: SigningDeps, token: string, use: keyof typeof audiences) => {
+  // mutation: verify-token
+  const rules = { algorithms: [ALGORITHM], audience: audiences[use], currentDate: deps.clock() }
   try {
-    // mutation: verify-token
-    const { payload } = await jwtVerify(token, keyOf(deps), { algorithms: [ALGORITHM], currentDate: deps.clock() })
-    if (payload.use !== use || typeof payload.sub !== 'string') throw new AppError('invalid_token')
-    return { sessionId: payload.sub, generation: Number(payload.generation ?? 0), expiresAt: payload.exp ?? 0 }
+    const { payload } = await jwtVerify(token, keyOf(deps), rules)
+    if (typeof payload.sub !== 'string') throw new AppError('invalid_token')
+    return { sessionId: payload.sub, tokenId: payload.jti ?? '', expiresAt: payload.exp ?? 0 }
   } catch {
     throw new AppError('invalid_token')
   }
@@ -67,21 +82,25 @@ export const openSession = async (
 ): Promise<Tokens> => {
   const now = deps.clock()
   const id = newId()
+  const token_id = newTokenId()
   await queries.insertSession(tx, {
     id,
+    token_id,
+    successor_id: null,
+    exchanged_at: null,
     user_id: userId,
     device: device.slice(0, DEVICE_LENGTH),
     created_at: now,
     used_at: now,
     expires_at: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
   })
-  return { accessToken: await signAccess(deps, id), refreshToken: await signRefresh(deps, id, 0) }
+  return { accessToken: await signAccess(deps, id), refreshToken: await signRefresh(deps, id, token_id) }
 }
 
-/** A token whose successor was used is in two hands: the session ends, and the audit log records it. */
-const endReplayed = (deps: Deps, sessionId: string, generation: number): Promise<void> =>
+/** A void or replaced token is in two hands: the session ends, and the diary says so. */
+const endReplayed = (deps: Deps, sessionId: string, tokenId: string): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
-    const subject = await queries.endReplayedSession(tx, sessionId, generation)
+    const subject = await queries.endReplayedSession(tx, sessionId, tokenId)
     if (subject === null) return
     const detail = { reason: 'replayed token' }
     await audit(tx, { at: deps.clock(), actor: GUEST, action: 'user.refused', subject, detail })
@@ -91,17 +110,19 @@ const endReplayed = (deps: Deps, sessionId: string, generation: number): Promise
  * New tokens for a refresh token. Throws `invalid_token` for an invalid one, and ends the session of a replayed one.
  */
 export const refreshSession = async (deps: Deps, token: string): Promise<Tokens> => {
-  const { sessionId, generation } = await readToken(deps, token, 'refresh')
+  const { sessionId, tokenId } = await readToken(deps, token, 'refresh')
   const now = deps.clock()
-  const confirmed = await queries.confirmGeneration(deps.db, { sessionId, generation, ...lifeAt(now) })
-  if (!confirmed) {
+  const again = new Date(now.getTime() - SAME_AGAIN_MS)
+  const exchange = { sessionId, tokenId, freshId: newTokenId(), again, ...lifeAt(now) }
+  const successorId = await queries.exchangeToken(deps.db, exchange)
+  if (successorId === null) {
     // mutation: end-replayed-session
-    await endReplayed(deps, sessionId, generation)
+    await endReplayed(deps, sessionId, tokenId)
     throw new AppError('invalid_token')
   }
   return {
     accessToken: await signAccess(deps, sessionId),
-    refreshToken: await signRefresh(deps, sessionId, generation + 1),
+    refreshToken: await signRefresh(deps, sessionId, successorId),
   }
 }
 

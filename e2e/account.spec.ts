@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { apiResponse } from './api.ts'
+import { apiResponse, callApi } from './api.ts'
 import { failCalls } from './delayed-calls.ts'
 import { mailTo } from './mailbox.ts'
 import { expect, expectAccessible, expectMessage, test } from './page-checks.ts'
@@ -52,7 +52,7 @@ test('a shopper registers, signs in, edits profile and address, and signs out', 
   await passwordBox.fill(password)
   await expectMessage(page, 'Login successful!', () => page.getByRole('button', { name: 'Login', exact: true }).click())
   await expect(page).toHaveURL(/\/$/)
-  expect(await mailTo(email, 'Welcome to Tokri')).toContain('Welcome, Asha Rao')
+  expect(await mailTo(email, 'Welcome to Tokri')).toContain('Your account is ready')
 
   // The menu is a page on phones and a dropdown elsewhere.
   if (isMobile) {
@@ -202,6 +202,52 @@ test('the login button shows that it is busy, and a failing cart call does not s
   await expectMessage(page, 'Login successful!', async () => answer.resolve())
   await expect(page).toHaveURL(/\/$/)
   await warned
+})
+
+test('a shopper changes e-mail with password and code, then the password', async ({ page }) => {
+  const shopper = await signInNewShopper(page)
+  const email = newEmail()
+  await page.goto('/dashboard/profile')
+  const update = page.getByRole('button', { name: 'Update', exact: true })
+  await page.getByLabel('Mobile').fill('9876543210')
+  await expect(page.getByLabel('Your password', { exact: true })).toBeHidden()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Your password', { exact: true }).fill('not this one')
+  await expectAccessible(page)
+  await update.click()
+  await expect(page.getByText('Invalid password')).toBeVisible()
+  await page.getByLabel('Your password', { exact: true }).fill(shopper.password)
+  await expectMessage(page, 'Profile updated!', () => update.click())
+
+  await expect(page.getByLabel('Email')).toHaveValue(shopper.email)
+  const confirm = page.getByRole('form', { name: 'Confirm your new email' })
+  await expect(confirm).toContainText(email)
+  await expectAccessible(page)
+  await confirm.getByLabel('Code').fill('12')
+  await confirm.getByRole('button', { name: 'Confirm email' }).click()
+  await expect(page.getByText('Invalid or expired OTP')).toBeVisible()
+  const code = /\d{6}/.exec(await mailTo(email, 'Your Tokri code to confirm this address'))?.[0] ?? ''
+  await confirm.getByLabel('Code').fill(code)
+  await confirm.getByRole('button', { name: 'Confirm email' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(confirm).toBeHidden()
+  await mailTo(shopper.email, 'Your Tokri e-mail address was changed')
+
+  const change = page.getByRole('button', { name: 'Change password' })
+  const fill = async (present: string, next: string, repeated: string) => {
+    await page.getByLabel('Present password').fill(present)
+    await page.getByLabel('New password', { exact: true }).fill(next)
+    await page.getByLabel('Confirm new password').fill(repeated)
+    await change.click()
+  }
+  await fill(shopper.password, 'Cardamom-tin-77', 'Cardamom-tin-78')
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await fill('not this one', 'Cardamom-tin-77', 'Cardamom-tin-77')
+  await expect(page.getByText('Invalid password')).toBeVisible()
+  await fill(shopper.password, 'Cardamom-tin-77', 'Cardamom-tin-77')
+  await expect(page.getByText('Your password is changed. You are signed out everywhere else.')).toBeVisible()
+  await expect(page.getByLabel('Present password')).toHaveValue('')
+  await callApi(page.request, '/api/user/login', { data: { email, password: 'Cardamom-tin-77' } })
 })
 
 test('a login that fails without a message shows "Login failed"', async ({ page }) => {

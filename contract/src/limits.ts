@@ -3,6 +3,8 @@ export const limits = {
   name: 200,
   email: 254,
   passwordMin: 6,
+  /** Of administrators and the staff of a store. */
+  staffPasswordMin: 12,
   passwordMax: 128,
   addressLine: 300,
   addressField: 100,

@@ -23,6 +23,9 @@ export const rateLimits = {
   codes: { name: 'codes', most: 60, minutes: 60, per: 'address' },
   /** One-time codes tried. */
   codeTries: { name: 'code-tries', most: 100, minutes: 60, per: 'address' },
+  /** Another e-mail asked for, counted against the user. */
+  emailChanges: { name: 'email-changes', most: 5, minutes: 60 },
+  avatars: { name: 'avatars', most: 20, minutes: 60, per: 'user' },
   uploads: { name: 'uploads', most: 300, minutes: 60, per: 'user' },
   /** Requests to be told of a store near a pincode. */
   tellMe: { name: 'tell-me', most: 60, minutes: 60, per: 'address' },

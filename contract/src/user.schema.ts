@@ -29,6 +29,10 @@ export const userShape = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
+  /** The e-mail that waits for the code that was sent there. */
+  pendingEmail: z.string().optional(),
+  /** Set while the password is one that was generated and printed. */
+  mustChangePassword: z.literal(true).optional(),
   avatar: z.string(),
   mobile: z.string(),
   verify_email: z.boolean(),
@@ -79,20 +83,23 @@ export const verifyOtpSchema = {
   answer: answer({ data: z.object({ resetToken: z.string() }) }),
 }
 
-export const resetPasswordSchema = {
-  // A malformed ticket counts as none.
-  body: z
-    .object({
-      email,
-      newPassword: password,
-      confirmPassword: password,
-      resetToken: z.string().max(200).optional().catch(undefined),
-    })
-    .refine((body) => body.newPassword.length >= limits.passwordMin, { path: ['newPassword'], error: PASSWORD_SHORT })
-    .refine((body) => body.newPassword === body.confirmPassword, {
+const chosenTwice = { newPassword: password, confirmPassword: password }
+const chosenWell = <T extends z.ZodType<{ newPassword: string; confirmPassword: string }>>(body: T) =>
+  body
+    .refine((sent) => sent.newPassword.length >= limits.passwordMin, { path: ['newPassword'], error: PASSWORD_SHORT })
+    .refine((sent) => sent.newPassword === sent.confirmPassword, {
       path: ['confirmPassword'],
       error: 'Passwords do not match',
-    }),
+    })
+
+export const resetPasswordSchema = {
+  // A malformed ticket counts as none.
+  body: chosenWell(z.object({ email, ...chosenTwice, resetToken: z.string().max(200).optional().catch(undefined) })),
+  answer: plainAnswer,
+}
+
+export const changePasswordSchema = {
+  body: chosenWell(z.object({ password: typedPassword, ...chosenTwice })),
   answer: plainAnswer,
 }
 
@@ -115,7 +122,15 @@ export const updateUserSchema = {
     name: optionalText(limits.name, { required: BLANK }),
     email: optionalText(limits.email, { required: BLANK }).transform((value) => value.toLowerCase()),
     mobile: optionalText(limits.name, { required: BLANK }),
+    /** Needed when the e-mail is another one. Anything but text counts as none. */
+    password: z.string().optional().catch(undefined),
   }),
+  answer: answer({ data: userShape }),
+}
+
+// Every failure has the same answer, so the schema accepts everything.
+export const confirmEmailSchema = {
+  body: z.object({ code: z.string().catch('') }).catch({ code: '' }),
   answer: answer({ data: userShape }),
 }
 

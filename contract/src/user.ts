@@ -61,7 +61,7 @@ export const uploadAvatar = endpoint<typeof schema.uploadAvatarSchema>({
   access: 'user',
   body: 'multipart',
   invalidates: 'nothing',
-  rateLimit: 'uploads',
+  rateLimit: 'avatars',
   noTimeout: true,
 })
 export const updateUser = endpoint<typeof schema.updateUserSchema>({
@@ -69,6 +69,21 @@ export const updateUser = endpoint<typeof schema.updateUserSchema>({
   url: '/api/user/update-user',
   access: 'user',
   invalidates: 'nothing',
+})
+/** Sets the e-mail that `updateUser` left pending, with the code that was sent there. */
+export const confirmEmail = endpoint<typeof schema.confirmEmailSchema>({
+  method: 'PUT',
+  url: '/api/user/confirm-email',
+  access: 'user',
+  invalidates: 'nothing',
+  rateLimit: 'codeTries',
+})
+/** Ends every other session. */
+export const changePassword = endpoint<typeof schema.changePasswordSchema>({
+  method: 'PUT',
+  url: '/api/user/change-password',
+  access: 'user',
+  invalidates: 'sessions',
 })
 export const getSessions = endpoint<typeof schema.getSessionsSchema>({
   method: 'GET',

@@ -21,6 +21,7 @@ export type UserTable = {
   role: Generated<'User' | 'Admin'>
   status: Generated<'Active' | 'Inactive' | 'Suspended'>
   verify_email: Generated<boolean>
+  must_change_password: Generated<boolean>
   last_login_at: Time | null
   created_at: Time
   updated_at: Time

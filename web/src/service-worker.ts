@@ -1,5 +1,6 @@
 // The service worker: visited pages stay readable without a network, and files with a content hash are fetched once.
-// Pages are the same for every guest, so nothing personal is cached; API requests always go to the network.
+// Pages are the same for every guest, but their addresses tell who went where, and a photo is personal: signing out
+// deletes the pages and the pictures (lib/session/session.ts). API requests always go to the network.
 
 // The DOM types of this folder lack workers; these are the parts used here.
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
@@ -30,8 +31,15 @@ const store = async (name: string, request: Request | string, response: Response
   await Promise.all(keys.slice(0, Math.max(0, keys.length - limit)).map((key) => cache.delete(key)))
 }
 
-/** Only complete responses of this origin: no redirects, errors or partial content. */
-const isWhole = (response: Response) => response.status === 200 && response.type === 'basic' && !response.redirected
+/**
+ * Only complete responses of this origin that may be stored: no redirects, errors or partial content, and nothing that
+ * says no-store, such as the page where somebody pays.
+ */
+const isWhole = (response: Response) =>
+  response.status === 200 &&
+  response.type === 'basic' &&
+  !response.redirected &&
+  !/no-store/i.test(response.headers.get('cache-control') ?? '')
 
 const fromCacheFirst = async (
   name: string,

@@ -5,6 +5,8 @@ import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import { setSynonyms } from '@tokri/contract/product.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
 import {
+  changePassword,
+  confirmEmail,
   deleteAccount,
   endSessions,
   forgotPassword,
@@ -71,8 +73,23 @@ const paths: Path[] = [
     return write(endSessions, { others: true }, { token })
   }),
   path('change the profile', async () => {
-    const { token } = await signUp()
-    return write(updateUser, { name: 'Asha B', email: `${newId()}@paths.test`, mobile: '9876543210' }, { token })
+    const { password, token } = await signUp()
+    const email = `${newId()}@paths.test`
+    return write(updateUser, { name: 'Asha B', email, mobile: '9876543210', password }, { token })
+  }),
+  path('confirm another e-mail', async () => {
+    const { password, token } = await signUp()
+    const email = `${newId()}@paths.test`
+    await call(updateUser, { body: { name: 'Asha B', email, mobile: '9876543210', password } }, { token })
+    await runJobs()
+    const code = /(?<!\d)\d{6}(?!\d)/.exec(mails.findLast(({ to }) => to === email)?.text ?? '')?.[0]
+    return write(confirmEmail, { code }, { token })
+  }),
+  path('change the password', async () => {
+    const { email, password, token } = await signUp()
+    await call(login, { body: { email, password } })
+    const newPassword = 'Cardamom-tin-9'
+    return write(changePassword, { password, newPassword, confirmPassword: newPassword }, { token })
   }),
   path('delete the account', async () => {
     const { person, token } = await cashOrder([{ productId: milk }])

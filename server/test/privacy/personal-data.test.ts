@@ -25,7 +25,7 @@ beforeAll(async () => {
     pricePaise: 50_000,
     stock: 100,
   })
-  const env = { DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'trace', RATE_LIMIT: 'on' }
+  const env = { DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'trace', RATE_LIMIT: 'on', PAYMENT_TEST: 'on' }
   shop = await startShop(env, 0, (line) => lines.push(line))
   life = await liveShopperLife(shop.url, dataDir, ghee)
 })
@@ -58,7 +58,8 @@ const everyTrace = async (texts: Record<string, string>): Promise<Found[]> => {
 }
 const columnsOf = (found: Found[]): string[] => [...new Set(found.map(({ table, column }) => `${table}.${column}`))]
 
-const byWord = (trace: string, text: string) => (trace === 'code' ? new RegExp(`(?<!\\d)${text}(?!\\d)`) : text)
+const byWord = (trace: string, text: string) =>
+  trace === 'code' || trace === 'emailCode' ? new RegExp(`(?<!\\d)${text}(?!\\d)`) : text
 const speaks = (log: string, trace: string, text: string): boolean => {
   const word = byWord(trace, text)
   return typeof word === 'string' ? log.toLowerCase().includes(word.toLowerCase()) : word.test(log)

@@ -9,6 +9,7 @@ import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import { cancelOrder, orderInvoice, payOnline, placeOrder, reorder } from '@tokri/contract/order.ts'
 import { searchProducts } from '@tokri/contract/product.ts'
 import {
+  confirmEmail,
   deleteAccount,
   exportUser,
   forgotPassword,
@@ -51,14 +52,14 @@ export type Life = {
   leave: () => Promise<number>
 }
 
-/** The one-time code in the mail to them; mails are files here. */
-const waitForCode = async (outbox: string, to: string): Promise<string> => {
+/** The one-time code in the mail that brings it; mails are files here. */
+const waitForCode = async (outbox: string, to: string, subject: RegExp): Promise<string> => {
   for (;;) {
     const names = await fs.readdir(outbox).catch(() => [])
     for (const name of names.filter((name) => name.endsWith('.eml'))) {
       const text = await fs.readFile(path.join(outbox, name), 'utf8')
       const code = /(?<!\d)\d{6}(?!\d)/.exec(text.slice(text.indexOf('Content-Type: text/plain')))?.[0]
-      if (text.includes(to) && /^Subject: .*code/m.test(text) && code) return code
+      if (text.includes(to) && subject.test(text) && code) return code
     }
     await wait(50)
   }
@@ -93,7 +94,12 @@ export const liveShopperLife = async (base: string, dataDir: string, productId: 
   Object.assign(secrets, { renewedAccessToken: renewed.accessToken, refreshToken: renewed.refreshToken })
   const token: string = renewed.accessToken
 
-  await good(updateUser, { name: said.changedName, email: said.changedEmail, mobile: said.mobile }, token)
+  const profile = { name: said.changedName, email: said.changedEmail, mobile: said.mobile }
+  await ask(updateUser, { ...profile, password: said.wrongPassword }, token)
+  await good(updateUser, { ...profile, password }, token)
+  const emailCode = await waitForCode(outbox, said.changedEmail, /^Subject: .*code to confirm/m)
+  secrets.emailCode = emailCode
+  await good(confirmEmail, { code: emailCode }, token)
   const photo = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0a6a5f' } })
     .png()
     .toBuffer()
@@ -149,7 +155,7 @@ export const liveShopperLife = async (base: string, dataDir: string, productId: 
   await ask(login, { email: said.changedEmail, password: said.wrongPassword, [said.mobile]: said.addressLine })
 
   await good(forgotPassword, { email: said.changedEmail })
-  const code = await waitForCode(outbox, said.changedEmail)
+  const code = await waitForCode(outbox, said.changedEmail, /^Subject: .*code$/m)
   secrets.code = code
   await ask(verifyOtp, { email: said.changedEmail, otp: code === '000000' ? '000001' : '000000' })
   const { resetToken } = await good(verifyOtp, { email: said.changedEmail, otp: code })

@@ -1,11 +1,11 @@
 import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
 import { CallError } from '@tokri/contract/client.ts'
-import { limits } from '@tokri/contract/limits.ts'
 import { resetPassword } from '@tokri/contract/user.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormPage } from '../components/form-page.tsx'
 import { PasswordField } from '../components/password-field.tsx'
+import { newPasswordError } from '../lib/account/new-password-error.ts'
 import { errorMessage } from '../lib/api/error-message.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { withResetEmail } from '../lib/session/password-reset-email.ts'
@@ -23,13 +23,6 @@ export const Route = createFileRoute('/reset-password')({
 
 const blank = { newPassword: '', confirmPassword: '' }
 
-/** The first error of the two passwords, in the order of the spec (section 5). */
-const validationError = ({ newPassword, confirmPassword }: typeof blank): string | null => {
-  if (newPassword === '' || confirmPassword === '') return 'All fields are required'
-  if (newPassword.length < limits.passwordMin) return `Password must be at least ${limits.passwordMin} characters`
-  return newPassword === confirmPassword ? null : 'Passwords do not match'
-}
-
 function ResetPassword() {
   const call = useCall()
   const router = useRouter()
@@ -38,7 +31,7 @@ function ResetPassword() {
   const { register, handleSubmit } = useForm({ defaultValues: blank })
 
   const submit = async (values: typeof blank) => {
-    const problem = validationError(values)
+    const problem = newPasswordError(values)
     if (problem) {
       toast.error(problem)
       return

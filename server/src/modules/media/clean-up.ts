@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 
-/** Registers the nightly job that deletes unused uploads. */
+/** Registers the hourly job that deletes unused uploads. */
 export const registerPictureCleanUp = ({ jobs, media }: Deps): void =>
-  jobs.repeat('clean-up-pictures', '41 2 * * *', async () => {
+  jobs.repeat('clean-up-pictures', '41 * * * *', async () => {
     await media.sweep()
   })

@@ -51,9 +51,14 @@ export const touchUploads = async (tx: Tx, hashes: string[], at: Date): Promise<
   await sql`UPDATE media SET touched_at = ${at} WHERE hash = ANY (${hashes}) AND kind = 'uploaded'`.execute(tx)
 }
 
-/** Deletes uploads that nothing shows and nobody touched since; past orders and removed products count as showing. */
+/** Lets the next sweep take an upload at once, unless something else shows it. */
+export const releaseUpload = async (tx: Tx, hash: string): Promise<void> => {
+  await sql`UPDATE media SET touched_at = 'epoch' WHERE hash = ${hash} AND kind = 'uploaded'`.execute(tx)
+}
+
+/** Forgets uploads that nothing shows and nobody touched since; past orders and removed products count as showing. */
 export const deleteUnusedUploads = async (tx: Tx, untouchedSince: Date): Promise<string[]> => {
-  // It reads every product of the shop, at night; the files are deleted before this transaction ends.
+  // Every product of the shop is looked at; the files are removed before this transaction goes on.
   await sql`SET LOCAL statement_timeout = '60s'`.execute(tx)
   await sql`SET LOCAL idle_in_transaction_session_timeout = '10min'`.execute(tx)
   const { rows } = await sql<{ hash: string }>`
@@ -63,7 +68,8 @@ export const deleteUnusedUploads = async (tx: Tx, untouchedSince: Date): Promise
       UNION ALL SELECT avatar FROM users
     ),
     used AS MATERIALIZED (
-      SELECT DISTINCT hash FROM media JOIN shown ON shown.image = '/media/' || hash || '-960.webp' WHERE kind = 'uploaded'
+      SELECT DISTINCT hash FROM media JOIN shown ON shown.image = '/media/' || hash || '-960.webp'
+      WHERE kind = 'uploaded' AND touched_at < ${untouchedSince}
     )
     DELETE FROM media
     WHERE kind = 'uploaded' AND touched_at < ${untouchedSince} AND hash NOT IN (SELECT hash FROM used)

@@ -28,7 +28,7 @@ export type Media = {
    * `unavailable` when too many are waiting.
    */
   storeUpload: (bytes: Buffer, accepted?: readonly UploadType[]) => Promise<string>
-  /** Removes uploads that nothing has shown for a day; answers how many. */
+  /** Removes uploads that nothing shows, released ones at once and others after a day; answers how many. */
   sweep: () => Promise<number>
   /** How many pictures somebody is waiting for. */
   waiting: DrawQueue['waiting']
@@ -50,6 +50,12 @@ export const claimPictures = async (tx: Tx, addresses: string[], at: Date): Prom
   await queries.touchUploads(tx, ours, at)
   const known = await queries.readKnownHashes(tx, ours)
   return new Set(addresses.filter((_, index) => known.has(hashes[index] ?? '')))
+}
+
+/** Says that something does not show this picture any more: within the hour it is gone, unless something else does. */
+export const releasePicture = async (tx: Tx, address: string): Promise<void> => {
+  const hash = hashOf(address)
+  if (hash !== null) await queries.releaseUpload(tx, hash)
 }
 
 /** Records a picture to be drawn when somebody looks, and answers its address. */

@@ -27,6 +27,15 @@ const isAvif = (bytes: Buffer): boolean => {
   return brands.includes('avif') || brands.includes('avis')
 }
 
+/** A picture may be twice as high as wide; a higher one gets narrower. */
+const MOST_HEIGHTS = 2
+const boxOf = (width: number) => ({
+  width,
+  height: width * MOST_HEIGHTS,
+  fit: 'inside' as const,
+  withoutEnlargement: true,
+})
+
 export type ReadyPicture = { hash: string; files: { width: number; bytes: Buffer }[] }
 
 /**
@@ -46,16 +55,13 @@ export const processUpload = async (bytes: Buffer, accepted: readonly UploadType
     const upright = await sharp(bytes, { limitInputPixels: limits.body.uploadPixels, failOn: 'error', pages: 1 })
       .timeout({ seconds: limits.body.uploadSeconds })
       .rotate()
-      .resize({ width: 960, withoutEnlargement: true })
+      .resize(boxOf(960))
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })
     const { width, height, channels } = upright.info
     for (const target of pictureWidths) {
-      const made = sharp(upright.data, { raw: { width, height, channels } }).resize({
-        width: target,
-        withoutEnlargement: true,
-      })
+      const made = sharp(upright.data, { raw: { width, height, channels } }).resize(boxOf(target))
       files.push({ width: target, bytes: await made.webp({ quality: 80, effort: 3 }).toBuffer() })
     }
     return { hash: createHash('sha256').update('upload').update(bytes).digest('hex').slice(0, 32), files }

@@ -1,7 +1,10 @@
 // Checks a password, with the rate limits on guessing (contract, section 2).
 import { rateLimits } from '@tokri/contract/rate-limits.ts'
 import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/errors.ts'
 import { type Counted, countTry, refuseUsedUp, undoTry } from '../../platform/security/rate-limit.ts'
+import type { Client } from './client.ts'
+import { readPasswordHash } from './queries.ts'
 
 /** Only failures count. */
 const guessesOf = (account: string, address: string): Counted[] => [
@@ -31,4 +34,17 @@ export const checkPassword = async (deps: Deps, { account, address, password, st
     }
     return !failed
   })
+}
+
+/** Throws `bad_request` unless this is the password of the signed-in user. An empty one is wrong and counts nothing. */
+export const confirmPassword = async (
+  deps: Deps,
+  { userId, password }: { userId: string; password: string },
+  { address }: Client,
+): Promise<void> => {
+  const message = 'Invalid password'
+  const refusal = new AppError('bad_request', { message, fields: { password: message } })
+  if (password === '') throw refusal
+  const stored = await readPasswordHash(deps.db, userId)
+  if (!(await checkPassword(deps, { account: userId, address, password, stored }))) throw refusal
 }

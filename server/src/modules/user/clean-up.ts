@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { deleteOldTries } from '../../platform/security/rate-limit.ts'
+import { deleteDeadEmailChanges } from './email-change-queries.ts'
 import { sweepProofs } from './password-reset.ts'
 import { deleteDeadTickets } from './second-factor-sign-in.ts'
 import { deleteDeadSessionRows } from './sessions.ts'
@@ -10,5 +11,6 @@ export const registerAccountCleanUp = (deps: Deps): void =>
     await deleteDeadSessionRows(deps)
     await sweepProofs(deps)
     await deleteDeadTickets(deps)
+    await deleteDeadEmailChanges(deps.db, deps.clock())
     await deleteOldTries(deps)
   })

@@ -5,7 +5,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
-import { checkPassword } from './check-password.ts'
+import { releasePicture } from '../media/service.ts'
+import { confirmPassword } from './check-password.ts'
 import type { Client } from './client.ts'
 import { accountDeletedMail, mailShop } from './mails.ts'
 import { forgetCode } from './password-reset.ts'
@@ -14,21 +15,15 @@ import * as queries from './queries.ts'
 /** What another module does before the account's row is deleted; wired in app.ts. */
 export type DeleteUserData = (tx: Tx, userId: string) => Promise<void>
 
-const confirmPassword = async (deps: Deps, userId: string, password: string, address: string): Promise<void> => {
-  const stored = await queries.readPasswordHash(deps.db, userId)
-  if (!(await checkPassword(deps, { account: userId, address, password, stored })))
-    throw new AppError('bad_request', { message: 'Invalid password', fields: { password: 'Invalid password' } })
-}
-
 export type Leaving = { userId: string; password: string; deleteUserData: readonly DeleteUserData[] }
 
 /** Deletes the account for good. Throws `bad_request` for a wrong password and `last_admin` for the last administrator. */
 export const deleteAccount = async (
   deps: Deps,
   { userId, password, deleteUserData }: Leaving,
-  { address }: Client,
+  client: Client,
 ): Promise<void> => {
-  await confirmPassword(deps, userId, password, address)
+  await confirmPassword(deps, { userId, password }, client)
   await inTransaction(deps.db, async (tx) => {
     const administrators = await queries.lockAdministrators(tx)
     const user = await queries.lockUser(tx, userId)
@@ -36,8 +31,9 @@ export const deleteAccount = async (
     if (administrators.includes(userId) && administrators.length === 1) throw new AppError('last_admin')
     for (const farewell of deleteUserData) await farewell(tx, userId)
     await forgetCode(tx, user.email)
+    await releasePicture(tx, user.avatar)
     await queries.deleteUser(tx, userId) // also deletes sessions, tickets, addresses, cart and stored responses
-    await sendMail(tx, deps, { to: user.email, ...accountDeletedMail(mailShop(deps), user.name) })
+    await sendMail(tx, deps, { to: user.email, ...accountDeletedMail(mailShop(deps)) })
     await audit(tx, { at: deps.clock(), actor: userId, action: 'user.deleted', subject: userId })
   })
 }

@@ -28,7 +28,15 @@ export const makeFirstAdministrator = async (
   const chosen = password ?? generatePassword()
   const password_hash = await deps.hasher.hash(chosen)
   const now = deps.clock()
-  const user = { id: newId(), name: 'Administrator', email, role: 'Admin' as const, password_hash, last_login_at: null }
+  const user = {
+    id: newId(),
+    name: 'Administrator',
+    email,
+    role: 'Admin' as const,
+    password_hash,
+    must_change_password: password === null,
+    last_login_at: null,
+  }
   try {
     await inTransaction(deps.db, (tx) => queries.insertUser(tx, { ...user, created_at: now, updated_at: now }))
   } catch (error) {

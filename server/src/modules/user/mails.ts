@@ -1,5 +1,5 @@
-// The mails about an account. In the text of the mail with the one-time code, the code is the only run of six digits,
-// so that programs find it; it contains no names for the same reason.
+// The mails about an account. In the text of one with a code, the code is the only run of six digits, so that programs
+// find it. None repeats a name: whoever types a stranger's address could have the shop mail a text of their own choice.
 import type { Deps } from '../../deps.ts'
 import { layOutMail, type MailShop } from '../../platform/mail/mail-layout.ts'
 
@@ -9,10 +9,10 @@ export const mailShop = ({ settings, publicUrl }: Pick<Deps, 'settings' | 'publi
   publicUrl,
 })
 
-export const welcomeMail = (shop: MailShop, name: string) =>
+export const welcomeMail = (shop: MailShop) =>
   layOutMail(shop, {
     subject: `Welcome to ${shop.storeName}`,
-    heading: `Welcome, ${name}`,
+    heading: `Welcome to ${shop.storeName}`,
     parts: [
       { kind: 'text', text: 'Your account is ready. Fill a basket and it is at your door in minutes.' },
       { kind: 'button', label: 'Start shopping', path: '/' },
@@ -35,36 +35,63 @@ export const codeMail = (shop: MailShop, { code, minutes }: { code: string; minu
     ],
   })
 
-export const passwordChangedMail = (shop: MailShop, name: string) =>
+export const passwordChangedMail = (shop: MailShop, signedOut: 'everywhere' | 'everywhere else') =>
   layOutMail(shop, {
     subject: `Your ${shop.storeName} password was changed`,
     heading: 'Your password was changed',
     parts: [
-      { kind: 'text', text: `Hello ${name},\nyour password was changed just now, and you were signed out everywhere.` },
+      { kind: 'text', text: `Hello,\nyour password was changed just now, and you were signed out ${signedOut}.` },
       { kind: 'text', text: 'If that was not you, choose a new password at once:' },
       { kind: 'button', label: 'Choose a new password', path: '/forgot-password' },
     ],
   })
 
-export const emailChangedMail = (shop: MailShop, { name, email }: { name: string; email: string }) =>
+export const confirmEmailMail = (shop: MailShop, { code, minutes }: { code: string; minutes: number }) =>
+  layOutMail(shop, {
+    subject: `Your ${shop.storeName} code to confirm this address`,
+    heading: 'Confirm this address',
+    parts: [
+      { kind: 'text', text: 'Enter this code on your profile to use this e-mail address for your account:' },
+      { kind: 'code', code },
+      { kind: 'text', text: `It is good for ${minutes} minutes and can be used once. Never tell it to anybody.` },
+      { kind: 'small', text: 'If you did not ask for it, somebody else typed your address. You can ignore this mail.' },
+    ],
+  })
+
+export const emailChangeAskedMail = (shop: MailShop) =>
+  layOutMail(shop, {
+    subject: `Another e-mail address for your ${shop.storeName} account`,
+    heading: 'Another e-mail address was asked for',
+    parts: [
+      {
+        kind: 'text',
+        text: 'Hello,\nsomebody who knows your password asked to use another e-mail address for your account. Once it is confirmed, this address cannot sign in any more.',
+      },
+      { kind: 'text', text: 'If that was not you, choose a new password at once:' },
+      { kind: 'button', label: 'Choose a new password', path: '/forgot-password' },
+    ],
+  })
+
+/** `email` is null where the old address was never proven: then nothing that somebody chose is repeated to it. */
+export const emailChangedMail = (shop: MailShop, email: string | null) =>
   layOutMail(shop, {
     subject: `Your ${shop.storeName} e-mail address was changed`,
     heading: 'Your e-mail address was changed',
     parts: [
       {
         kind: 'text',
-        text: `Hello ${name},\nfrom now on you sign in with ${email}. This mail is the last one to your old address.`,
+        text: `Hello,\nfrom now on you sign in with ${email ?? 'your new address'}. This mail is the last one to your old address.`,
       },
       { kind: 'text', text: 'If that was not you, please answer this mail or contact us at once.' },
     ],
   })
 
-export const accountDeletedMail = (shop: MailShop, name: string) =>
+export const accountDeletedMail = (shop: MailShop) =>
   layOutMail(shop, {
     subject: `Your ${shop.storeName} account was deleted`,
     heading: 'Your account was deleted',
     parts: [
-      { kind: 'text', text: `Hello ${name},\nyour account, your addresses and your cart are deleted, as you asked.` },
+      { kind: 'text', text: 'Hello,\nyour account, your addresses and your cart are deleted, as you asked.' },
       {
         kind: 'small',
         text: 'Orders that were not packed yet are cancelled. The amounts of past orders are kept, as the law demands, without you.',

@@ -7,8 +7,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
 import { codeMail, mailShop, passwordChangedMail } from './mails.ts'
+import { refuseCommonPassword, refuseShortStaffPassword } from './new-password.ts'
 import * as queries from './queries.ts'
 import * as resetQueries from './reset-queries.ts'
 import { endAllSessions } from './sessions.ts'
@@ -67,6 +67,7 @@ export const resetPassword = async (deps: Deps, { email, newPassword, ticket }: 
   const ticket_hash = hashOfTicket(ticket ?? '')
   const account = await resetQueries.readTicket(deps.db, { ticket_hash, email, now })
   if (!account) throw new AppError('session_expired')
+  refuseShortStaffPassword({ role: account.role, duties: [] }, newPassword)
   const password_hash = await deps.hasher.hash(newPassword)
   await inTransaction(deps.db, async (tx) => {
     if (!(await resetQueries.spendTicket(tx, ticket_hash))) throw new AppError('session_expired')
@@ -74,7 +75,7 @@ export const resetPassword = async (deps: Deps, { email, newPassword, ticket }: 
     await deleteResetProofs(tx, { userId: account.id, email })
     // mutation: end-sessions-after-reset
     await endAllSessions(tx, account.id)
-    await sendMail(tx, deps, { to: account.email, ...passwordChangedMail(mailShop(deps), account.name) })
+    await sendMail(tx, deps, { to: account.email, ...passwordChangedMail(mailShop(deps), 'everywhere') })
     await audit(tx, { at: now, actor: account.id, action: 'user.password-reset', subject: account.id })
   })
 }

@@ -1,9 +1,9 @@
-import { updateUser, uploadAvatar, userDetails } from '@tokri/contract/user.ts'
+import { confirmEmail, deleteAccount, login, updateUser, uploadAvatar, userDetails } from '@tokri/contract/user.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { type Person, type TestAnswer, testShop } from '../../../test/shop.ts'
 
-const { app, call, db, mails, runJobs, signUp } = await testShop()
+const { app, call, db, deps, mails, pass, runJobs, signUp } = await testShop()
 
 const told = ({ status, body }: TestAnswer) => [status, body.message]
 const mobile = '9876543210'
@@ -61,23 +61,139 @@ describe('a profile', () => {
 
   it('refuses an e-mail that somebody has', async () => {
     const [{ person, profile }, other] = [await settled(), await signUp()]
-    expect(told(await change(person, { ...profile, email: other.email.toUpperCase() }))).toEqual([
+    const { password } = person
+    expect(told(await change(person, { ...profile, email: other.email.toUpperCase(), password }))).toEqual([
       409,
       'User already exists',
     ])
   })
+})
 
-  it('tells the old mailbox about a new e-mail, which is unproven', async () => {
-    const { person, profile } = await settled()
-    await db.updateTable('users').set({ verify_email: true }).where('id', '=', person.id).execute()
-    const proven = await change(person, { ...profile, name: 'Meera' })
-    expect(proven.body.data.verify_email).toBe(true)
-    const moved = await change(person, { ...profile, email: `new-${person.email}` })
-    expect(moved.body.data).toMatchObject({ email: `new-${person.email}`, verify_email: false })
+describe('a new e-mail', () => {
+  const INVALID_CODE = [400, 'Invalid or expired OTP']
+  const CODE_SUBJECT = 'Your Tokri code to confirm this address'
+  const mailsTo = async (email: string) => {
     await runJobs()
-    const told = mails.filter(({ subject }) => subject === 'Your Tokri e-mail address was changed')
-    expect(told.map(({ to }) => to)).toEqual([person.email])
-    expect(told[0]?.text).toContain(`new-${person.email}`)
+    return mails.filter(({ to }) => to === email)
+  }
+  const codesTo = async (email: string) =>
+    (await mailsTo(email)).filter(({ subject }) => subject === CODE_SUBJECT).map(({ text }) => /\d{6}/.exec(text)?.[0])
+  const confirm = (person: Person, code: unknown) => call(confirmEmail, { body: { code } }, person)
+  const moving = async () => {
+    const { person, profile } = await settled()
+    const wanted = { ...profile, email: `new-${person.email}` }
+    const move = (more: object = {}) => change(person, { ...wanted, password: person.password, ...more })
+    return { person, profile, wanted, move }
+  }
+  const emailOf = async (person: Person) => (await call(userDetails, {}, person)).body.data.email
+
+  it('is not taken from somebody who has the token alone', async () => {
+    const { person, move } = await moving()
+    for (const password of [undefined, '', 7, null, 'not this one'])
+      expect(told(await move({ password }))).toEqual([400, 'Invalid password'])
+    expect(await emailOf(person)).toBe(person.email)
+    expect(await mailsTo(`new-${person.email}`)).toEqual([])
+  })
+
+  it('waits until the code that was sent there is entered', async () => {
+    const { person, wanted, move } = await moving()
+    const asked = await move({ name: 'Meera' })
+    expect(told(asked)).toEqual([200, 'Profile updated!'])
+    expect(asked.body.data).toMatchObject({ name: 'Meera', email: person.email, pendingEmail: wanted.email })
+    expect((await call(userDetails, {}, person)).body.data.pendingEmail).toBe(wanted.email)
+    const [code] = await codesTo(wanted.email)
+    expect((await call(login, { body: { email: wanted.email, password: person.password } })).status).toBe(400)
+    const confirmed = await confirm(person, ` ${code} `)
+    expect(confirmed.body.data).toMatchObject({ email: wanted.email, verify_email: true })
+    expect(confirmed.body.data.pendingEmail).toBeUndefined()
+    expect((await call(login, { body: { email: wanted.email, password: person.password } })).status).toBe(200)
+    expect(told(await confirm(person, code))).toEqual(INVALID_CODE)
+  })
+
+  it('is announced to the old mailbox when it is asked for and when it is set', async () => {
+    const { person, wanted, move } = await moving()
+    await db.updateTable('users').set({ verify_email: true }).where('id', '=', person.id).execute()
+    await move()
+    const [code] = await codesTo(wanted.email)
+    await confirm(person, code)
+    const told = (await mailsTo(person.email)).slice(1)
+    expect(told.map(({ subject }) => subject)).toEqual([
+      'Another e-mail address for your Tokri account',
+      'Your Tokri e-mail address was changed',
+    ])
+    expect(told[0]?.text).not.toContain(wanted.email)
+    expect(told[1]?.text).toContain(wanted.email)
+  })
+
+  it('brings no text that somebody chose to a mailbox that is not proven', async () => {
+    const person = await signUp()
+    const [name, email] = ['Win a prize at evil.example', `evil-example-${person.email}`]
+    await change(person, { name, email, mobile, password: person.password })
+    const [code] = await codesTo(email)
+    await confirm(person, code)
+    const sent = [...(await mailsTo(email)), ...(await mailsTo(person.email))]
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      CODE_SUBJECT,
+      'Welcome to Tokri',
+      'Another e-mail address for your Tokri account',
+      'Your Tokri e-mail address was changed',
+    ])
+    for (const { subject, text, html } of sent)
+      for (const chosen of [name, 'Asha Rao', 'evil-example']) expect(subject + text + html).not.toContain(chosen)
+    expect(sent[0]?.text.match(/\d{6,}/g)).toEqual([code])
+  })
+
+  it('asked for again replaces the one before, and its code', async () => {
+    const { person, wanted, move } = await moving()
+    await move()
+    const [first] = await codesTo(wanted.email)
+    const other = `other-${person.email}`
+    await move({ email: other })
+    const [second] = await codesTo(other)
+    if (first !== second) expect(told(await confirm(person, first))).toEqual(INVALID_CODE)
+    expect((await confirm(person, second)).body.data.email).toBe(other)
+  })
+
+  it('allows five tries within ten minutes, and only its owner', async () => {
+    const { person, wanted, move } = await moving()
+    const stranger = await signUp()
+    await move()
+    const [code = ''] = await codesTo(wanted.email)
+    const wrong = code === '000000' ? '000001' : '000000'
+    expect(told(await confirm(stranger, code))).toEqual(INVALID_CODE)
+    for (const guess of [wrong, undefined, 7, '', 'x'.repeat(60_000)])
+      expect(told(await confirm(person, guess))).toEqual(INVALID_CODE)
+    expect(told(await confirm(person, code))).toEqual(INVALID_CODE)
+    await move()
+    const again = (await codesTo(wanted.email)).at(-1)
+    pass(10 * 60_000)
+    expect(told(await confirm(person, again))).toEqual(INVALID_CODE)
+    expect((await call(userDetails, {}, person)).body.data.pendingEmail).toBeUndefined()
+  })
+
+  it('that somebody took meanwhile is refused', async () => {
+    const [{ person, wanted, move }, quicker] = [await moving(), await signUp()]
+    await move()
+    const [code] = await codesTo(wanted.email)
+    await db.updateTable('users').set({ email: wanted.email }).where('id', '=', quicker.id).execute()
+    expect(told(await confirm(person, code))).toEqual([409, 'User already exists'])
+    expect(await emailOf(person)).toBe(person.email)
+  })
+
+  it('can be asked for five times an hour: nobody mails strangers through the shop', async () => {
+    const { person, move } = await moving()
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => move({ email: `victim-${n}-${person.email}` })),
+    )
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(5)
+    expect(answers.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(7)
+    await runJobs()
+    expect(mails.filter(({ to }) => to?.startsWith('victim-') && to.endsWith(person.email))).toHaveLength(5)
+    pass(3_600_000)
+    const { email, password } = person
+    const { accessToken: token } = (await call(login, { body: { email, password } })).body.data
+    const body = { name: 'Asha Rao', email: `later-${email}`, mobile, password }
+    expect((await call(updateUser, { body }, { token })).status).toBe(200)
   })
 })
 
@@ -139,6 +255,42 @@ describe('a photo', () => {
     expect((await send(person, Buffer.alloc(0))).status).toBe(400)
     expect((await call(uploadAvatar, { body: { avatar: 'x' } }, person)).status).toBe(415)
     expect((await send(person, Buffer.concat([bytes, Buffer.alloc(5 * 1024 * 1024)]))).status).toBe(413)
+  })
+
+  it('is bound in height too: a tower of 16,000 lines becomes no file of megabytes', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    const tower = sharp({ create: { width: 160, height: 16_000, channels: 3, background: '#fff', noise } })
+    const answer = await send(await signUp(), await tower.jpeg({ quality: 40 }).toBuffer())
+    const shown = await app.inject(answer.body.data.avatar)
+    const { width = 0, height = 0 } = await sharp(shown.rawPayload).metadata()
+    expect([answer.status, height <= 1920, width > 0]).toEqual([200, true, true])
+    expect(shown.rawPayload.length).toBeLessThan(1_000_000)
+  })
+
+  it('can be changed 20 times an hour', async () => {
+    const person = await signUp()
+    const bytes = await picture().png().toBuffer()
+    for (let n = 0; n < 20; n++) expect((await send(person, bytes)).status).toBe(200)
+    expect((await send(person, bytes)).status).toBe(429)
+  })
+
+  it('that was replaced is gone with the next sweep, and the last one with the account', async () => {
+    const [person, other] = [await signUp(), await signUp()]
+    const painted = (background: string) =>
+      sharp({ create: { width: 30, height: 20, channels: 3, background } })
+        .png()
+        .toBuffer()
+    const isKept = async (address: string) => (await app.inject(address)).statusCode === 200
+    const put = async (who: Person, colour: string) => (await send(who, await painted(colour))).body.data.avatar
+    const shared = await put(person, '#123456')
+    await put(other, '#123456')
+    const first = await put(person, '#223344')
+    const last = await put(person, '#334455')
+    await deps.media.sweep()
+    expect(await Promise.all([shared, first, last].map(isKept))).toEqual([true, false, true])
+    await call(deleteAccount, { body: { password: person.password } }, person)
+    await deps.media.sweep()
+    expect(await isKept(last)).toBe(false)
   })
 
   it('needs somebody it belongs to', async () => {

@@ -19,8 +19,11 @@ const idsOf = (table: 'addresses' | 'orders', order: string) =>
 const cartLineIds = sql<string[]>`array(SELECT t.id FROM cart_lines t JOIN products p ON p.id = t.product_id
   WHERE t.user_id = users.id AND p.deleted_at IS NULL ORDER BY t.added_at, t.id)`
 
+const pendingEmail = (now: Date) =>
+  sql<string | null>`(SELECT e.email FROM email_changes e WHERE e.user_id = users.id AND e.expires_at > ${now})`
+
 /** A user with the ids of their addresses, cart lines and orders, and without secrets. */
-export const readUser = (db: Db | Tx, userId: string) =>
+export const readUser = (db: Db | Tx, userId: string, now: Date) =>
   db
     .selectFrom('users')
     .select([
@@ -32,9 +35,11 @@ export const readUser = (db: Db | Tx, userId: string) =>
       'role',
       'status',
       'verify_email',
+      'must_change_password',
       'last_login_at',
       'created_at',
       'updated_at',
+      pendingEmail(now).as('pending_email'),
       idsOf('addresses', 't.created_at, t.id').as('address_ids'),
       cartLineIds.as('cart_line_ids'),
       idsOf('orders', 't.created_at DESC, t.id DESC').as('order_ids'),
@@ -68,24 +73,27 @@ export type Profile = Pick<Selectable<UserTable>, 'name' | 'email' | 'mobile'>
 export const lockUser = (tx: Tx, userId: string) =>
   tx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'mobile', 'role', 'status'])
+    .select(['id', 'name', 'email', 'mobile', 'avatar', 'role', 'status', 'verify_email'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst()
 
-/** Writes the profile; a changed e-mail becomes unverified. */
-export const writeProfile = (tx: Tx, userId: string, { name, email, mobile }: Profile, now: Date) =>
-  tx
-    .updateTable('users')
-    .set({ name, email, mobile, verify_email: sql<boolean>`verify_email AND email = ${email}`, updated_at: now })
-    .where('id', '=', userId)
-    .execute()
+export const writeProfile = (tx: Tx, userId: string, { name, mobile }: Omit<Profile, 'email'>, now: Date) =>
+  tx.updateTable('users').set({ name, mobile, updated_at: now }).where('id', '=', userId).execute()
 
-export const writeAvatar = (db: Db, userId: string, avatar: string, now: Date) =>
+/** Writes an e-mail whose mailbox the user has just proven to read. */
+export const writeProvenEmail = (tx: Tx, userId: string, email: string, now: Date) =>
+  tx.updateTable('users').set({ email, verify_email: true, updated_at: now }).where('id', '=', userId).execute()
+
+export const writeAvatar = (db: Tx, userId: string, avatar: string, now: Date) =>
   db.updateTable('users').set({ avatar, updated_at: now }).where('id', '=', userId).execute()
 
 export const writePassword = (tx: Tx, userId: string, password_hash: string, now: Date) =>
-  tx.updateTable('users').set({ password_hash, updated_at: now }).where('id', '=', userId).execute()
+  tx
+    .updateTable('users')
+    .set({ password_hash, must_change_password: false, updated_at: now })
+    .where('id', '=', userId)
+    .execute()
 
 export const readPasswordHash = async (db: Db, userId: string): Promise<string | null> => {
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()

@@ -60,7 +60,7 @@ export const readTicket = (
   db
     .selectFrom('reset_tickets')
     .innerJoin('users', 'users.id', 'reset_tickets.user_id')
-    .select(['users.id', 'users.name', 'users.email'])
+    .select(['users.id', 'users.email', 'users.role'])
     .where('ticket_hash', '=', ticket_hash)
     .where('users.email', '=', email)
     .where('reset_tickets.expires_at', '>', now)

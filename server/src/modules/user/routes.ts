@@ -7,6 +7,8 @@ import { pageFacts } from '../../platform/http/paging.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { bearerOf } from '../../platform/security/access.ts'
 import { uploadedFile } from '../media/uploaded-file.ts'
+import { confirmEmail } from './change-email.ts'
+import { changePassword } from './change-password.ts'
 import { clientOfRequest } from './client.ts'
 import { type DeleteUserData, deleteAccount } from './delete-account.ts'
 import { findPeople, setAccess } from './manage-users.ts'
@@ -69,10 +71,20 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
     return { message: 'Logged out successfully' }
   })
 
-  route(user.updateUser, schema.updateUserSchema, async ({ user, body }) => ({
+  route(user.updateUser, schema.updateUserSchema, async ({ user, body, request }) => ({
     message: 'Profile updated!',
-    data: await service.updateProfile(deps, user.id, body),
+    data: await service.updateProfile(deps, user.id, body, clientOfRequest(request)),
   }))
+
+  route(user.confirmEmail, schema.confirmEmailSchema, async ({ user, body }) => {
+    await confirmEmail(deps, user.id, body.code)
+    return { message: 'Your e-mail address is changed', data: await service.readProfile(deps, user.id) }
+  })
+
+  route(user.changePassword, schema.changePasswordSchema, async ({ user, body, request }) => {
+    await changePassword(deps, user, body, clientOfRequest(request))
+    return { message: 'Your password is changed. You are signed out everywhere else.' }
+  })
 
   route(user.uploadAvatar, schema.uploadAvatarSchema, async ({ user, request }) => {
     const avatar = await service.changeAvatar(deps, user.id, await uploadedFile(request, 'avatar'))
@@ -86,7 +98,7 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
 
   route(user.endSessions, schema.endSessionsSchema, async ({ user, body }) => {
     if (body._id !== undefined) await endSession(deps, user.id, body._id)
-    if (body.others) await endOtherSessions(deps, user)
+    if (body.others) await endOtherSessions(deps.db, user)
     return { message: body.others ? 'Signed out everywhere else' : 'Signed out there' }
   })
 

@@ -2,30 +2,25 @@
 import { profileShape, type UserShape } from '@tokri/contract/user.schema.ts'
 import type { Deps } from '../../deps.ts'
 import { audit, GUEST } from '../../platform/audit-log.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { AppError, isDuplicate, isRefusedByCheck } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import { badInput } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
+import { releasePicture } from '../media/service.ts'
+import { allowEmailChange, leaveEmailPending } from './change-email.ts'
 import { checkPassword } from './check-password.ts'
 import type { Client } from './client.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
-import { emailChangedMail, mailShop, welcomeMail } from './mails.ts'
-import { deleteResetProofs } from './password-reset.ts'
+import { emailRefusal } from './email-refusal.ts'
+import { mailShop, welcomeMail } from './mails.ts'
+import { refuseCommonPassword } from './new-password.ts'
 import * as queries from './queries.ts'
 import { beginSecondStep, type PendingSignIn } from './second-factor-sign-in.ts'
 import { openSession, type Tokens } from './sessions.ts'
 
 export type NewAccount = { name: string; email: string; password: string }
-
-/** Maps an error about the e-mail: it is taken, or the database knows a capital letter that JavaScript does not. */
-const emailRefusal = (error: unknown): unknown => {
-  if (isDuplicate(error)) return new AppError('duplicate', { message: 'User already exists' })
-  if (!isRefusedByCheck(error, 'users_email_check')) return error
-  const message = 'Enter a valid email address'
-  return new AppError('bad_request', { message, fields: { email: message } })
-}
 
 /** Makes an account. Throws `bad_request` for a common password, `duplicate` for a known e-mail. */
 export const register = async (deps: Deps, { name, email, password }: NewAccount) => {
@@ -44,7 +39,7 @@ export const register = async (deps: Deps, { name, email, password }: NewAccount
         created_at: now,
         updated_at: now,
       })
-      await sendMail(tx, deps, { to: email, ...welcomeMail(mailShop(deps), name) })
+      await sendMail(tx, deps, { to: email, ...welcomeMail(mailShop(deps)) })
     })
   } catch (error) {
     throw emailRefusal(error)
@@ -98,6 +93,8 @@ const userShapeOf = (row: queries.UserRow): UserShape => ({
   _id: row.id,
   name: row.name,
   email: row.email,
+  ...(row.pending_email !== null && { pendingEmail: row.pending_email }),
+  ...(row.must_change_password && { mustChangePassword: true }),
   avatar: row.avatar,
   mobile: row.mobile,
   verify_email: row.verify_email,
@@ -111,8 +108,8 @@ const userShapeOf = (row: queries.UserRow): UserShape => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-export const readProfile = async ({ db }: { db: Db | Tx }, userId: string): Promise<UserShape> => {
-  const row = await queries.readUser(db, userId)
+export const readProfile = async ({ db, clock }: { db: Db | Tx; clock: Clock }, userId: string): Promise<UserShape> => {
+  const row = await queries.readUser(db, userId, clock())
   if (!row) throw new AppError('invalid_token')
   return userShapeOf(row)
 }
@@ -120,25 +117,32 @@ export const readProfile = async ({ db }: { db: Db | Tx }, userId: string): Prom
 const sameProfile = (a: queries.Profile, b: queries.Profile) =>
   a.name === b.name && a.email === b.email && a.mobile === b.mobile
 
-/** Changes name, e-mail and mobile. Refuses, in this order: nothing changed, something blank or malformed, a taken e-mail. */
-export const updateProfile = async (deps: Deps, userId: string, given: queries.Profile): Promise<UserShape> => {
-  const now = deps.clock()
+export type ChangedProfile = queries.Profile & { password?: string | undefined }
+
+/**
+ * Changes name and mobile; another e-mail stays pending until it is confirmed. Refuses, in this order: nothing changed,
+ * something blank or malformed, and for another e-mail what `allowEmailChange` refuses.
+ */
+export const updateProfile = async (
+  deps: Deps,
+  userId: string,
+  { password = '', ...given }: ChangedProfile,
+  client: Client,
+): Promise<UserShape> => {
+  const before = await readProfile(deps, userId)
+  if (sameProfile(before, given)) throw new AppError('bad_request', { message: 'Nothing changed to update.' })
+  const parsed = profileShape.safeParse(given)
+  if (!parsed.success) throw badInput(parsed.error)
+  const { email } = parsed.data
+  const isAnother = email !== before.email
+  if (isAnother) await allowEmailChange(deps, { userId, email, password }, client)
   try {
     return await inTransaction(deps.db, async (tx) => {
-      const before = await queries.lockUser(tx, userId)
-      if (!before) throw new AppError('invalid_token')
-      if (sameProfile(before, given)) throw new AppError('bad_request', { message: 'Nothing changed to update.' })
-      const parsed = profileShape.safeParse(given)
-      if (!parsed.success) throw badInput(parsed.error)
-      await queries.writeProfile(tx, userId, parsed.data, now)
-      const profile = await readProfile({ db: tx }, userId)
-      if (profile.email === before.email) return profile
-      // Whoever reads the old mailbox must not be able to prove anything any more.
-      await deleteResetProofs(tx, { userId, email: before.email })
-      const { name, email } = parsed.data
-      await sendMail(tx, deps, { to: before.email, ...emailChangedMail(mailShop(deps), { name, email }) })
-      await audit(tx, { at: now, actor: userId, action: 'user.email-changed', subject: userId })
-      return profile
+      const user = await queries.lockUser(tx, userId)
+      if (!user) throw new AppError('invalid_token')
+      await queries.writeProfile(tx, userId, parsed.data, deps.clock())
+      if (isAnother) await leaveEmailPending(tx, deps, { userId, email, present: user.email })
+      return readProfile({ db: tx, clock: deps.clock }, userId)
     })
   } catch (error) {
     throw emailRefusal(error)
@@ -148,6 +152,12 @@ export const updateProfile = async (deps: Deps, userId: string, given: queries.P
 /** Replaces the photo and returns its address. Throws the errors of media (400, 413, 415). */
 export const changeAvatar = async (deps: Deps, userId: string, bytes: Buffer): Promise<string> => {
   const avatar = await deps.media.storeUpload(bytes, ['jpeg', 'png'])
-  await queries.writeAvatar(deps.db, userId, avatar, deps.clock())
+  await inTransaction(deps.db, async (tx) => {
+    const before = await queries.lockUser(tx, userId)
+    if (!before) throw new AppError('invalid_token')
+    await queries.writeAvatar(tx, userId, avatar, deps.clock())
+    // mutation: release-replaced-avatar
+    if (before.avatar !== avatar) await releasePicture(tx, before.avatar)
+  })
   return avatar
 }

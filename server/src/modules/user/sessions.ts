@@ -8,7 +8,7 @@ import { randomBytes } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Deps } from '../../deps.ts'
 import { audit, GUEST } from '../../platform/audit-log.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -97,7 +97,7 @@ export const openSession = async (
   return { accessToken: await signAccess(deps, id), refreshToken: await signRefresh(deps, id, token_id) }
 }
 
-/** A void or replaced token is in two hands: the session ends, and the diary says so. */
+/** A void or replaced token is in two hands: the session ends, and the audit log records it. */
 const endReplayed = (deps: Deps, sessionId: string, tokenId: string): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     const subject = await queries.endReplayedSession(tx, sessionId, tokenId)
@@ -185,8 +185,8 @@ export const endSession = async (deps: Deps, userId: string, sessionId: string):
     throw new AppError('not_found', { message: 'Session not found' })
 }
 
-export const endOtherSessions = (deps: Deps, { id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>) =>
-  queries.deleteSessions(deps.db, id, { except: sessionId })
+export const endOtherSessions = (db: Db | Tx, { id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>) =>
+  queries.deleteSessions(db, id, { except: sessionId })
 
 export const endAllSessions = (tx: Tx, userId: string) => queries.deleteSessions(tx, userId)
 

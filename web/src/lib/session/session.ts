@@ -96,7 +96,7 @@ export const clearTokens = () => {
   // What else this browser keeps of the person: their searches, the pages they visited, and an order on its way.
   localStorage.removeItem('recentSearches')
   sessionStorage.removeItem('orderInFlight')
-  if ('caches' in window) void caches.delete('pages-1')
+  if ('caches' in window) for (const name of ['pages-1', 'media-1']) void caches.delete(name)
   notifyIfChanged()
 }
 

@@ -10,6 +10,8 @@ import { Button } from '../../ui/button.tsx'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Avatar } from './-account/avatar.tsx'
+import { ChangePasswordForm } from './-account/change-password-form.tsx'
+import { ConfirmEmailForm } from './-account/confirm-email-form.tsx'
 import { ProfileForm } from './-account/profile-form.tsx'
 import { SessionList } from './-account/session-list.tsx'
 import { YourData } from './-account/your-data.tsx'
@@ -50,8 +52,12 @@ function Profile() {
       <h1 className="mb-6 text-xl lg:text-2xl">Profile</h1>
       <Avatar avatar={user.avatar} />
       <div className="mt-6">
-        <ProfileForm key={user._id} user={user} />
+        <ProfileForm key={user.email} user={user} />
       </div>
+      {user.pendingEmail && <ConfirmEmailForm email={user.email} pendingEmail={user.pendingEmail} />}
+      <Section title="Your password">
+        <ChangePasswordForm user={user} />
+      </Section>
       <Section title="Two-step sign-in">
         <LazyBoundary fallback={<Skeleton className="h-16 max-w-[640px]" />}>
           <TwoStepSignIn />

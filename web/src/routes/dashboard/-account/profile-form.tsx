@@ -4,6 +4,7 @@ import type { UserShape } from '@tokri/contract/user.schema.ts'
 import { updateUser } from '@tokri/contract/user.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { PasswordField } from '../../../components/password-field.tsx'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,9 +18,10 @@ export const ProfileForm = ({ user }: { user: UserShape }) => {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const { name, email, mobile } = user
-  const { register, handleSubmit, reset } = useForm({ defaultValues: { name, email, mobile } })
+  const { register, handleSubmit, reset, watch } = useForm({ defaultValues: { name, email, mobile, password: '' } })
+  const isAnotherEmail = watch('email').trim().toLowerCase() !== email
 
-  const submit = async (values: { name: string; email: string; mobile: string }) => {
+  const submit = async (values: { name: string; email: string; mobile: string; password: string }) => {
     const body = trimmedProfile(values)
     const problem = profileError(user, body)
     if (problem) {
@@ -28,9 +30,9 @@ export const ProfileForm = ({ user }: { user: UserShape }) => {
     }
     setBusy(true)
     try {
-      await call(updateUser, { body })
+      const { data } = await call(updateUser, { body: { ...body, password: values.password } })
       toast.success('Profile updated!')
-      reset(body)
+      reset({ name: data.name, email: data.email, mobile: data.mobile, password: '' })
       await queryClient.invalidateQueries({ queryKey: ['user'] })
     } catch (error) {
       toast.error(errorMessage(error, 'Update failed.'))
@@ -47,9 +49,17 @@ export const ProfileForm = ({ user }: { user: UserShape }) => {
         type="email"
         autoComplete="email"
         inputMode="email"
-        hint="You sign in with it. A change is announced to the old address."
+        hint="You sign in with it. A new one is used after you enter the code that we send there; the old one is told."
         {...register('email')}
       />
+      {isAnotherEmail && (
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          hint="Needed for another email, so that nobody takes your account who only finds you signed in."
+          {...register('password')}
+        />
+      )}
       <TextField label="Mobile" type="tel" autoComplete="tel-national" inputMode="numeric" {...register('mobile')} />
       <Button type="submit" size="lg" busy={busy}>
         {busy ? 'Updating...' : 'Update'}

@@ -1,8 +1,11 @@
-// The 1,000 most common passwords are refused (contract, user/register). The list, ordered by frequency in leaks, is
-// from the zxcvbn project; it is loaded when somebody first chooses a password.
+// What a new password may not be: one of the 10,000 commonest, or a short one of somebody who runs the shop. The list,
+// ordered by how often each was seen in leaks, is that of the zxcvbn project; it is loaded when somebody first chooses a
+// password.
+import { limits } from '@tokri/contract/limits.ts'
+import { can, type Person } from '@tokri/rules/permissions.ts'
 import { AppError } from '../../platform/errors.ts'
 
-const REFUSED = 1000
+const REFUSED = 10_000
 
 const load = async (): Promise<Set<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
@@ -19,4 +22,11 @@ const isCommonPassword = async (password: string): Promise<boolean> => {
 export const refuseCommonPassword = async (password: string, field: string): Promise<void> => {
   const message = 'Please choose a less common password'
   if (await isCommonPassword(password)) throw new AppError('bad_request', { message, fields: { [field]: message } })
+}
+
+/** Throws `bad_request` for a password of an administrator or of staff with less than twelve characters. */
+export const refuseShortStaffPassword = (person: Person, newPassword: string): void => {
+  if (newPassword.length >= limits.staffPasswordMin || !can(person, 'staff')) return
+  const message = `Password must be at least ${limits.staffPasswordMin} characters`
+  throw new AppError('bad_request', { message, fields: { newPassword: message } })
 }

@@ -1,4 +1,4 @@
--- Refresh tokens with random successors, and e-mail addresses that wait to be confirmed.
+-- Refresh tokens with random successors, e-mail addresses that wait to be confirmed, and passwords that were printed.
 
 -- The tokens of earlier sessions name no token id, so nothing could renew them: those sessions end.
 DELETE FROM sessions;
@@ -22,3 +22,6 @@ CREATE TABLE email_changes (
   expires_at timestamptz NOT NULL
 );
 CREATE INDEX email_changes_by_expiry ON email_changes (expires_at);
+
+-- The password was generated and printed: whoever signs in with it is asked to choose another one.
+ALTER TABLE users ADD COLUMN must_change_password boolean NOT NULL DEFAULT false;

@@ -1,0 +1,83 @@
+// Another e-mail for an account. It is used only after the code that was sent there is entered: until then the old one
+// signs in and gets the mails, so that whoever holds a stolen token cannot take the account with it.
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { rateLimits } from '@tokri/contract/rate-limits.ts'
+import type { Deps } from '../../deps.ts'
+import { audit } from '../../platform/audit-log.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { sendMail } from '../../platform/mail/mail.ts'
+import { countTry } from '../../platform/security/rate-limit.ts'
+import { confirmPassword } from './check-password.ts'
+import type { Client } from './client.ts'
+import * as changes from './email-change-queries.ts'
+import { emailRefusal } from './email-refusal.ts'
+import { confirmEmailMail, emailChangeAskedMail, emailChangedMail, mailShop } from './mails.ts'
+import { deleteResetProofs } from './password-reset.ts'
+import * as queries from './queries.ts'
+
+const CODE_MINUTES = 10
+const CODE_TRIES = 5
+
+type Wanted = { userId: string; email: string }
+
+const hashOfCode = ({ jwtSecret }: Pick<Deps, 'jwtSecret'>, { userId, email }: Wanted, code: string): string =>
+  createHmac('sha256', jwtSecret).update(`e-mail change\n${userId}\n${email}\n${code}`).digest('base64url')
+const sameText = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+/**
+ * Whether the user may ask for this e-mail. Throws `bad_request` for a wrong password, `too_many_requests` after five an
+ * hour, `duplicate` for an e-mail that somebody has. Never inside a transaction: refused tries count.
+ */
+export const allowEmailChange = async (
+  deps: Deps,
+  { userId, email, password }: Wanted & { password: string },
+  client: Client,
+): Promise<void> => {
+  await confirmPassword(deps, { userId, password }, client)
+  await countTry(deps, [{ limit: rateLimits.emailChanges, per: userId }])
+  if (await queries.readCredentials(deps.db, email)) throw new AppError('duplicate', { message: 'User already exists' })
+}
+
+/** Leaves an e-mail pending, sends a code there, and tells the mailbox of now. */
+export const leaveEmailPending = async (
+  tx: Tx,
+  deps: Deps,
+  { userId, email, present }: Wanted & { present: string },
+): Promise<void> => {
+  const code = randomInt(1_000_000).toString().padStart(6, '0')
+  const now = deps.clock()
+  const expires_at = new Date(now.getTime() + CODE_MINUTES * 60_000)
+  const code_hash = hashOfCode(deps, { userId, email }, code)
+  await changes.replaceEmailChange(tx, { user_id: userId, email, code_hash, tries_left: CODE_TRIES, expires_at })
+  const shop = mailShop(deps)
+  await sendMail(tx, deps, { to: email, until: expires_at, ...confirmEmailMail(shop, { code, minutes: CODE_MINUTES }) })
+  await sendMail(tx, deps, { to: present, ...emailChangeAskedMail(shop) })
+  await audit(tx, { at: now, actor: userId, action: 'user.email-change-asked', subject: userId })
+}
+
+/** Sets the pending e-mail. Throws `invalid_code` whatever is wrong, `duplicate` when somebody took the e-mail meanwhile. */
+export const confirmEmail = async (deps: Deps, userId: string, code: string): Promise<void> => {
+  const now = deps.clock()
+  const confirm = async (tx: Tx): Promise<boolean> => {
+    const user = await queries.lockUser(tx, userId)
+    if (!user) throw new AppError('invalid_token')
+    const pending = await changes.spendTry(tx, userId, now)
+    if (!pending) return false
+    const { email, code_hash } = pending
+    if (!sameText(code_hash, hashOfCode(deps, { userId, email }, code.trim()))) return false
+    await changes.deleteEmailChange(tx, userId)
+    await queries.writeProvenEmail(tx, userId, email, now)
+    // Whoever reads the old mailbox must not be able to prove anything any more.
+    await deleteResetProofs(tx, { userId, email: user.email })
+    const mail = emailChangedMail(mailShop(deps), user.verify_email ? email : null)
+    await sendMail(tx, deps, { to: user.email, ...mail })
+    await audit(tx, { at: now, actor: userId, action: 'user.email-changed', subject: userId })
+    return true
+  }
+  const confirmed = await inTransaction(deps.db, confirm).catch((error: unknown) => {
+    throw emailRefusal(error)
+  })
+  if (!confirmed) throw new AppError('invalid_code')
+}

@@ -1,0 +1,38 @@
+// A new password while signed in.
+import type { Deps } from '../../deps.ts'
+import { audit } from '../../platform/audit-log.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { sendMail } from '../../platform/mail/mail.ts'
+import type { Viewer } from '../../platform/security/access.ts'
+import { confirmPassword } from './check-password.ts'
+import type { Client } from './client.ts'
+import { mailShop, passwordChangedMail } from './mails.ts'
+import { refuseCommonPassword, refuseShortStaffPassword } from './new-password.ts'
+import { deleteResetProofs } from './password-reset.ts'
+import * as queries from './queries.ts'
+import { endOtherSessions } from './sessions.ts'
+
+/** Ends every other session and tells the owner. Throws `bad_request` for a wrong password and for a new one that is no good. */
+export const changePassword = async (
+  deps: Deps,
+  viewer: Viewer,
+  { password, newPassword }: { password: string; newPassword: string },
+  client: Client,
+): Promise<void> => {
+  await confirmPassword(deps, { userId: viewer.id, password }, client)
+  await refuseCommonPassword(newPassword, 'newPassword')
+  refuseShortStaffPassword(viewer, newPassword)
+  const password_hash = await deps.hasher.hash(newPassword)
+  const now = deps.clock()
+  await inTransaction(deps.db, async (tx) => {
+    const user = await queries.lockUser(tx, viewer.id)
+    if (!user) throw new AppError('invalid_token')
+    await queries.writePassword(tx, viewer.id, password_hash, now)
+    await deleteResetProofs(tx, { userId: viewer.id, email: user.email })
+    // mutation: end-other-sessions-after-change
+    await endOtherSessions(tx, viewer)
+    await sendMail(tx, deps, { to: user.email, ...passwordChangedMail(mailShop(deps), 'everywhere else') })
+    await audit(tx, { at: now, actor: viewer.id, action: 'user.password-changed', subject: viewer.id })
+  })
+}

@@ -1,0 +1,29 @@
+import type { Insertable } from 'kysely'
+import type { EmailChangeTable } from '../../../db/tables.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+
+/** A user has one pending e-mail at most: a new one takes the place of the old one, and of its code. */
+export const replaceEmailChange = (tx: Tx, change: Insertable<EmailChangeTable>) =>
+  tx
+    .insertInto('email_changes')
+    .values(change)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+    .execute()
+
+/** Takes one try of a live code; nothing when there is none. */
+export const spendTry = (tx: Tx, userId: string, now: Date) =>
+  tx
+    .updateTable('email_changes')
+    // mutation: count-email-code-try
+    .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
+    .where('user_id', '=', userId)
+    .where('tries_left', '>', 0)
+    .where('expires_at', '>', now)
+    .returning(['email', 'code_hash'])
+    .executeTakeFirst()
+
+export const deleteEmailChange = (tx: Tx, userId: string) =>
+  tx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
+
+export const deleteDeadEmailChanges = (db: Db, now: Date) =>
+  db.deleteFrom('email_changes').where('expires_at', '<=', now).execute()

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { limits } from '@tokri/contract/limits.ts'
+import type { UserShape } from '@tokri/contract/user.schema.ts'
+import { changePassword } from '@tokri/contract/user.ts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { PasswordField } from '../../../components/password-field.tsx'
+import { newPasswordError } from '../../../lib/account/new-password-error.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
+import { useCall } from '../../../lib/api/use-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+const blank = { password: '', newPassword: '', confirmPassword: '' }
+
+/** A new password, with the present one as proof. Ends every other session. */
+export const ChangePasswordForm = ({ user }: { user: UserShape }) => {
+  const call = useCall()
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const { register, handleSubmit, reset } = useForm({ defaultValues: blank })
+
+  const submit = async (values: typeof blank) => {
+    const problem = values.password === '' ? 'All fields are required' : newPasswordError(values)
+    if (problem) {
+      toast.error(problem)
+      return
+    }
+    setBusy(true)
+    try {
+      const { message } = await call(changePassword, { body: values })
+      toast.success(message)
+      reset(blank)
+      await queryClient.invalidateQueries({ queryKey: ['user'] })
+    } catch (error) {
+      toast.error(errorMessage(error, 'Failed to change password.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const shortest = user.role === 'Admin' ? limits.staffPasswordMin : limits.passwordMin
+  return (
+    <form onSubmit={handleSubmit(submit)} noValidate className="grid max-w-[480px] gap-4">
+      {user.mustChangePassword && (
+        <p className="rounded-card border border-line bg-sunken px-4 py-3 text-sm text-ink">
+          Your password was generated and printed when the shop started. Please choose one of your own now.
+        </p>
+      )}
+      {/* Tells password managers the account of this password. */}
+      <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField label="Present password" autoComplete="current-password" {...register('password')} />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={`${shortest} characters or more. You stay signed in here and are signed out everywhere else.`}
+        {...register('newPassword')}
+      />
+      <PasswordField label="Confirm new password" autoComplete="new-password" {...register('confirmPassword')} />
+      <Button type="submit" look="outline" busy={busy}>
+        {busy ? 'Changing...' : 'Change password'}
+      </Button>
+    </form>
+  )
+}

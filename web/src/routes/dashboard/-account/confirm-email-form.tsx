@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { confirmEmail } from '@tokri/contract/user.ts'
+import { type FormEvent, useState } from 'react'
+import { errorMessage } from '../../../lib/api/error-message.ts'
+import { useCall } from '../../../lib/api/use-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+/** The code that was sent to the new e-mail. Until it is entered, the present e-mail stays. */
+export const ConfirmEmailForm = ({ email, pendingEmail }: { email: string; pendingEmail: string }) => {
+  const call = useCall()
+  const queryClient = useQueryClient()
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      const { message } = await call(confirmEmail, { body: { code } })
+      toast.success(message)
+      await queryClient.invalidateQueries({ queryKey: ['user'] })
+    } catch (error) {
+      toast.error(errorMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      aria-label="Confirm your new email"
+      className="mt-6 grid max-w-[480px] gap-4 rounded-card border border-line bg-surface p-4"
+    >
+      <p className="text-sm text-ink-2">
+        We sent a code to <span className="font-semibold break-all text-ink">{pendingEmail}</span>. Enter it within ten
+        minutes to sign in with that address. Until then you sign in with <span className="break-all">{email}</span>.
+      </p>
+      <TextField
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Button type="submit" busy={busy}>
+        {busy ? 'Confirming...' : 'Confirm email'}
+      </Button>
+    </form>
+  )
+}

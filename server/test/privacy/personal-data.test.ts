@@ -102,6 +102,8 @@ const notInTheCopy: Record<string, string> = {
   'public.test_payments.reference': NAMES,
   'public.test_payments.state': 'the order says it in its own word',
   'public.users.password_hash': 'a secret',
+  'public.sessions.token_id': 'part of the refresh token, which nobody but the browser keeps',
+  'public.sessions.successor_id': 'part of the refresh token, which nobody but the browser keeps',
   'public.sessions.device': 'in words: the copy names the device',
   'public.idempotency_keys.key': 'repeats an order, for a week',
   'public.idempotency_keys.request_hash': 'repeats an order, for a week',

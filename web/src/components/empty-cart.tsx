@@ -54,7 +54,7 @@ export const EmptyCart = ({
   return (
     <>
       {(openPayments.length > 0 || justPlaced) && (
-        <div className="grid gap-3 px-4 pt-4">
+        <div className="grid gap-3 p-4">
           <OpenPayments orders={openPayments} />
           {justPlaced && <JustPlaced order={justPlaced} replace={replace} onLeave={onLeave} />}
         </div>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useCart, useCartQuery } from './cart.ts'
 
@@ -9,9 +10,11 @@ import { useCart, useCartQuery } from './cart.ts'
 export const useCartPage = () => {
   const queryClient = useQueryClient()
   const cart = useCart()
+  const hydrated = useHydrated()
   const { error, refetch } = useCartQuery()
   useEffect(() => {
     void queryClient.refetchQueries({ queryKey: ['cart'] }, { cancelRefetch: false })
   }, [queryClient])
-  return { cart, error: cart === undefined ? error : null, retry: () => void refetch() }
+  // The header hydrates first, and its request may have failed already; this screen must first match the server's HTML.
+  return { cart, error: hydrated && cart === undefined ? error : null, retry: () => void refetch() }
 }

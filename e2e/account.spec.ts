@@ -219,7 +219,7 @@ test('a shopper changes e-mail with password and code, then the password', async
   await page.getByLabel('Your password', { exact: true }).fill(shopper.password)
   await expectMessage(page, 'Profile updated!', () => update.click())
 
-  await expect(page.getByLabel('Email')).toHaveValue(shopper.email)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(shopper.email)
   const confirm = page.getByRole('form', { name: 'Confirm your new email' })
   await expect(confirm).toContainText(email)
   await expectAccessible(page)
@@ -229,7 +229,7 @@ test('a shopper changes e-mail with password and code, then the password', async
   const code = /\d{6}/.exec(await mailTo(email, 'Your Tokri code to confirm this address'))?.[0] ?? ''
   await confirm.getByLabel('Code').fill(code)
   await confirm.getByRole('button', { name: 'Confirm email' }).click()
-  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   await expect(confirm).toBeHidden()
   await mailTo(shopper.email, 'Your Tokri e-mail address was changed')
 

@@ -58,22 +58,26 @@ it('no regular expression is slow on long text, but for those that only meet sho
 })
 
 const BYTES = 64 * 1024
-/** Processor time, so that other work on the machine does not count. Linear ones take 1 to 3 ms, quadratic ones seconds. */
-const MOST_MS = 50
+/** Processor time, the least of three: other work on the machine does not count. Quadratic ones take seconds. */
+const MOST_MS = 100
 const units = [' ', '/', 'a', '0', ',', '\u0301']
 
-it('each of them reads 64 KB of its worst text, or as much as it can meet, within 50 ms', () => {
+const cpuMs = ({ source, flags }: Literal, text: string): number => {
+  const begun = process.cpuUsage()
+  text.search(new RegExp(source, flags.replace('y', '')))
+  const { user, system } = process.cpuUsage(begun)
+  return (user + system) / 1000
+}
+
+it('each of them reads 64 KB of its worst text, or as much as it can meet, within 100 ms', () => {
   const late: string[] = []
   for (const literal of literals) {
     const size = bounded[nameOf(literal)]?.most ?? BYTES
     for (const unit of units) {
       const run = unit.repeat(Math.ceil(size / unit.length))
       for (const text of [`${run}\u0000`, `a${run}x?x=1`]) {
-        const begun = process.cpuUsage()
-        text.search(new RegExp(literal.source, literal.flags.replace('y', '')))
-        const { user, system } = process.cpuUsage(begun)
-        if (user + system > MOST_MS * 1000)
-          late.push(`${nameOf(literal)} on ${JSON.stringify(unit)}: ${(user + system) / 1000} ms`)
+        const took = Math.min(...[1, 2, 3].map(() => cpuMs(literal, text)))
+        if (took > MOST_MS) late.push(`${nameOf(literal)} on ${JSON.stringify(unit)}: ${took} ms`)
       }
     }
   }

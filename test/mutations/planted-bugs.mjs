@@ -37,7 +37,7 @@ export const plantedBugs = [
   {
     bug: 'an order does not check whether there is enough stock',
     at: 'add-pieces',
-    change: [[/\s+AND stock\.quantity \+ added\.quantity >= 0/, '']],
+    change: [[/\s+AND stock\.quantity::bigint \+ added\.change BETWEEN 0 AND \$\{MOST_PIECES\}/, '']],
     tests: 'order/place-order.test.ts',
     named: 'last five pieces',
   },
@@ -53,7 +53,7 @@ export const plantedBugs = [
     at: 'hold-cart-for-change',
     change: [
       [
-        /await \w+\.\w+\((\w+), (\w+)\)/,
+        /await \w+\.\w+\((\w+), ([\w.]+)\)/,
         "await $1.selectFrom('carts').selectAll().where('user_id', '=', $2).executeTakeFirstOrThrow()",
       ],
     ],
@@ -363,6 +363,20 @@ export const plantedBugs = [
     at: 'check-refunded-quantity',
     change: [[/line\.quantity - line\.refunded_quantity/, 'line.quantity']],
     tests: 'order/refund-order.test.ts',
+  },
+  {
+    bug: 'the tries of a code that was mailed to a new address are not counted',
+    at: 'count-email-code-try',
+    change: [[/eb\('tries_left', '-', 1\)/, "eb('tries_left', '-', 0)"]],
+    tests: 'user/profile.test.ts',
+    named: 'allows five tries',
+  },
+  {
+    bug: 'a changed password leaves the other sessions open',
+    at: 'end-other-sessions-after-change',
+    change: drop,
+    tests: 'user/change-password.test.ts',
+    named: 'every other session ends',
   },
   {
     bug: 'the amount that the browser sends is charged unchecked',

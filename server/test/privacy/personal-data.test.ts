@@ -111,15 +111,18 @@ const notInTheCopy: Record<string, string> = {
   'public.one_time_codes.email': 'a code that was asked for, for an hour',
   'public.one_time_codes.code_hash': 'a secret',
   'public.order_events.by': 'the word shopper',
-  'public.audit_log.actor': 'the shop’s own diary: ids only',
-  'public.audit_log.subject': 'the shop’s own diary: ids only',
+  'public.stock_movements.by': 'the word shopper',
+  'public.stock_movements.kind': 'the order says what was bought and what was given back',
+  'public.stock_movements.store_id': 'the order names the store',
+  'public.audit_log.actor': 'the audit log: ids only',
+  'public.audit_log.subject': 'the audit log: ids only',
   'public.empty_searches.search': 'what nobody found, counted without a person',
 }
 
 /** Data that remains after the account is deleted, with the reason. */
 const keptAfterwards: Record<string, string> = {
-  'public.audit_log.actor': 'the shop’s own diary, which nobody can change: an id that leads nowhere',
-  'public.audit_log.subject': 'the shop’s own diary, which nobody can change: an id that leads nowhere',
+  'public.audit_log.actor': 'the audit log, which nobody can change: an id that leads nowhere',
+  'public.audit_log.subject': 'the audit log, which nobody can change: an id that leads nowhere',
   'public.empty_searches.search': 'what nobody found, counted without a person',
 }
 

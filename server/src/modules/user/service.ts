@@ -156,7 +156,6 @@ export const changeAvatar = async (deps: Deps, userId: string, bytes: Buffer): P
     const before = await queries.lockUser(tx, userId)
     if (!before) throw new AppError('invalid_token')
     await queries.writeAvatar(tx, userId, avatar, deps.clock())
-    // mutation: release-replaced-avatar
     if (before.avatar !== avatar) await releasePicture(tx, before.avatar)
   })
   return avatar

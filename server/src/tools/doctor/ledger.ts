@@ -1,43 +1,9 @@
 // The stock ledger: the movements of every product in every store add up to its quantity.
 import type pg from 'pg'
+import { mendLedger, UNEXPLAINED } from '../../modules/stock/ledger.ts'
 import { type Finding, fine, trouble } from './finding.ts'
 
-const UNEXPLAINED = `
-  SELECT stock.store_id, stock.product_id, stock.quantity - coalesce(sum(m.quantity), 0)::int AS missing
-  FROM stock LEFT JOIN stock_movements AS m USING (store_id, product_id)
-  GROUP BY stock.store_id, stock.product_id, stock.quantity
-  HAVING stock.quantity <> coalesce(sum(m.quantity), 0)`
-
 const ABOUT = 'Stock ledger'
-const REASON = 'Appended by the doctor: no movement explained this'
-
-/**
- * Appends a movement for each product whose movements do not add up, and answers how many. The stock is locked first, so
- * that no sale comes between.
- */
-const mendLedger = async (client: pg.Client): Promise<number> => {
-  await client.query('BEGIN')
-  try {
-    await client.query(`SELECT FROM stock JOIN (${UNEXPLAINED}) AS u USING (store_id, product_id)
-      ORDER BY stock.store_id, stock.product_id FOR UPDATE OF stock`)
-    // Each movement has a version of its own.
-    const { rowCount } = await client.query(
-      `WITH u AS (${UNEXPLAINED}),
-       raised AS (UPDATE stock SET version = version + 1 FROM u
-         WHERE stock.store_id = u.store_id AND stock.product_id = u.product_id
-         RETURNING stock.store_id, stock.product_id, stock.version, stock.quantity, u.missing)
-       INSERT INTO stock_movements (store_id, product_id, version, kind, quantity, balance, reason, by, at)
-       SELECT store_id, product_id, version, 'edited', missing, quantity, $1, 'shop', now() FROM raised`,
-      [REASON],
-    )
-    await client.query('COMMIT')
-    return rowCount ?? 0
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
-  }
-}
-
 /** With `mend` what is missing is appended first. Nothing is said of a database without a ledger yet. */
 export const checkLedger = async (client: pg.Client, mend: boolean): Promise<Finding[]> => {
   const { rows } = await client.query<{ there: boolean }>(

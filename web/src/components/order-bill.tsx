@@ -1,7 +1,8 @@
 import { formatRupees } from '@tokri/rules/money.ts'
 import { formatDateTime } from '../lib/browser/format-date.ts'
-import { type Order, paymentText } from '../lib/orders/orders.ts'
+import type { Order } from '../lib/orders/orders.ts'
 import { BillEnd, BillRow } from './bill-row.tsx'
+import { PaymentText } from './payment-text.tsx'
 
 /** The bill at the time of the order, the payment method and the refunds. */
 export const OrderBill = ({ order }: { order: Order }) => {
@@ -13,7 +14,9 @@ export const OrderBill = ({ order }: { order: Order }) => {
       {coupon && <BillRow name={`Coupon ${coupon.code}`}>−{formatRupees(bill.coupon)}</BillRow>}
       <BillRow name="Service charge">{formatRupees(bill.serviceCharge)}</BillRow>
       <BillEnd name="Final amount" finalAmount={bill.finalAmount} />
-      <BillRow name="Payment">{paymentText(order)}</BillRow>
+      <BillRow name="Payment">
+        <PaymentText order={order} />
+      </BillRow>
       {refunds.map((refund) => (
         <BillRow
           key={refund.at}

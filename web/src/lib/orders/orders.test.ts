@@ -13,9 +13,4 @@ describe('the text for the payment of an order', () => {
       paymentText({ state: 'DELIVERED', payment: { method, provider: null, state: 'paid' } })
     expect([paid('cash'), paid('online')]).toEqual(['Paid in cash', 'Paid online'])
   })
-
-  it('always marks a paid test payment as a test', () => {
-    const payment = { method: 'online', provider: 'test', state: 'paid', test: true } as const
-    expect(paymentText({ state: 'PLACED', payment })).toBe('Paid online (test payment, no money moved)')
-  })
 })

@@ -67,5 +67,5 @@ export const paymentText = ({ state, payment }: Pick<Order, 'state' | 'payment'>
     part_refunded: 'Paid, partly refunded',
     refunded: 'Refunded',
   }
-  return payment.test ? `${words[payment.state]} (test payment, no money moved)` : words[payment.state]
+  return words[payment.state]
 }

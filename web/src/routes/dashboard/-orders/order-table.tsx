@@ -1,8 +1,8 @@
 import { formatRupees } from '@tokri/rules/money.ts'
 import { OrderStateChip } from '../../../components/order-state-chip.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
+import { PaymentText } from '../../../components/payment-text.tsx'
 import { formatDateTime } from '../../../lib/browser/format-date.ts'
-import { paymentText } from '../../../lib/orders/orders.ts'
 import { urls } from '../../../urls.ts'
 import { tableCell as cell, Table, tableRow } from '../-admin/table.tsx'
 import type { AdminOrder } from './admin-orders.ts'
@@ -47,7 +47,9 @@ export const OrderTable = ({ orders }: { orders: readonly AdminOrder[] }) => (
         <td className={`${cell} max-sm:col-start-2 max-sm:row-start-1 max-sm:text-right`}>
           <OrderStateChip state={order.state} />
         </td>
-        <td className={`${cell} text-xs text-ink-2 max-sm:col-span-2 sm:min-w-36`}>{paymentText(order)}</td>
+        <td className={`${cell} text-xs text-ink-2 max-sm:col-span-2 sm:min-w-36`}>
+          <PaymentText order={order} />
+        </td>
         <td
           className={`${cell} text-right tabular-nums max-sm:col-start-2 max-sm:row-start-2 max-sm:text-xs max-sm:text-ink-2`}
         >

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { browserEndpoints } from './build/browser-endpoints.ts'
 import { stampServiceWorker } from './build/stamp-service-worker.ts'
 import { PRELOAD_HELPER } from './patches/build-names.ts'
 import { replaceModules } from './patches/replace-modules.ts'
@@ -21,7 +22,7 @@ const shell = new RegExp(
     'web/src/lib/navigation/(?:search-params|normalize-path|page-head|scroll-restoration|shown-pages)',
     'web/src/components/(?:product-card|product-picture|quantity-stepper|promise-chip|price|unit-price|page-link|message-page)',
     'web/src/urls',
-    'contract/src/(?:client|endpoint|limits|settings|user|cart|product|category)\\.',
+    'contract/src/(?:client|search-limit)\\.',
     'rules/src/(?:money|bill|promise|slugs)',
     PRELOAD_HELPER,
     'lucide-react/dist/esm/icons/(?:plus|minus|clock|search|x|chevron-right|chevron-left|chevron-down|circle-user-round|shopping-cart)\\.',
@@ -43,6 +44,7 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     replaceModules(),
+    browserEndpoints(),
     tailwindcss(),
     stampServiceWorker(),
   ],

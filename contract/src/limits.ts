@@ -1,4 +1,6 @@
 // How much people may send (contract, section 1). The server refuses more, the fields of the browser accept no more.
+import { SEARCH_LIMIT } from './search-limit.ts'
+
 export const limits = {
   name: 200,
   email: 254,
@@ -10,7 +12,7 @@ export const limits = {
   addressField: 100,
   unit: 60,
   description: 5000,
-  search: 100,
+  search: SEARCH_LIMIT,
   couponCode: 60,
   /** Of a coupon code that a shopper types. More than `couponCode`, so that a long wrong code is answered as unknown. */
   triedCode: 200,

@@ -6,10 +6,11 @@ import { hydrateRoot } from 'react-dom/client'
 import { delayNavigations } from '../patches/history.ts'
 import { browserSend } from './lib/api/browser-send.ts'
 import { notifyOnCartChange } from './lib/cart/cart.ts'
+import { loadSendUpdate } from './lib/cart/cart-mutations.ts'
 import { pendingBack } from './lib/navigation/history-back.ts'
 import { handleLinkClicks } from './lib/navigation/link-clicks.ts'
 import { entryRedirect } from './lib/session/entry-redirect.ts'
-import { rememberPage } from './lib/session/return-after-login.ts'
+import { rememberPage } from './lib/session/remember-page.ts'
 import { LOG_IN_AGAIN, onSessionEnded, watchOtherTabs } from './lib/session/session.ts'
 import { isPersonalPage } from './lib/session/signed-in-only.ts'
 import { buildRouter } from './router.ts'
@@ -45,9 +46,10 @@ const start = async () => {
   if (elsewhere) return location.replace(elsewhere)
   hydrateRoot(document, <RouterClient router={router} />)
 
+  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve))
+  loadSendUpdate().catch(() => {}) // the first press tries again
   // Not in development: cached files would hide changes.
   if (!import.meta.env.PROD) return
-  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve))
   const { registerServiceWorker } = await import('./lib/browser/register-service-worker.ts')
   await registerServiceWorker(router)
 }

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { limits } from '@tokri/contract/limits.ts'
+import { SEARCH_LIMIT } from '@tokri/contract/search-limit.ts'
 import { ArrowLeft, Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { resultsHydrated, useMarkHeaderHydrated } from '../lib/browser/hydration.ts'
@@ -60,7 +60,7 @@ const SearchInput = () => {
           inputMode="search"
           enterKeyHint="search"
           autoComplete="off"
-          maxLength={limits.search}
+          maxLength={SEARCH_LIMIT}
           aria-label="Search products"
           placeholder={placeholder}
           value={text}

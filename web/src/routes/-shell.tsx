@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useHydrated } from '@tanstack/react-router'
 import {
   type ComponentType,
   lazy,
@@ -21,7 +20,7 @@ import { useHeadingFocus } from '../lib/navigation/focus-heading.ts'
 import { hasSession, onSessionChange } from '../lib/session/session.ts'
 import { defaultSettings, SettingsContext, settingsQuery } from '../lib/settings/settings-query.ts'
 import { FallbackToast } from '../ui/fallback-toast.tsx'
-import { LazyBoundary } from '../ui/lazy-boundary.tsx'
+import { AfterHydration, LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { onToasterNeeded, takePendingToast } from '../ui/toast.ts'
 
@@ -81,7 +80,6 @@ const Toasts = () => {
 /** The Suspense boundaries let the browser hydrate the page in parts and handle input between them. */
 export const Shell = ({ children }: { children: ReactNode }) => {
   const cartOpen = useCartPanelOpen()
-  const hydrated = useHydrated()
   const { data: settings = defaultSettings } = useQuery(settingsQuery(useCall()))
   useHeadingFocus()
   useFreshPerson()
@@ -112,11 +110,9 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         </LazyBoundary>
       )}
       <Toasts />
-      {hydrated && (
-        <LazyBoundary>
-          <UpdateBanner />
-        </LazyBoundary>
-      )}
+      <AfterHydration>
+        <UpdateBanner />
+      </AfterHydration>
       <LiveRegion />
     </SettingsContext>
   )

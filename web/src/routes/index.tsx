@@ -1,15 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { useCall } from '../lib/api/use-call.ts'
 import { carouselQuery, categoriesQuery, subcategoriesQuery } from '../lib/catalogue/catalogue-queries.ts'
 import { pageHead } from '../lib/navigation/page-head.ts'
 import { settingsQuery } from '../lib/settings/settings-query.ts'
+import { AfterHydration } from '../ui/lazy-boundary.tsx'
 import { urls } from '../urls.ts'
 import { Banner } from './-home/banner.tsx'
 import { CategoryTiles } from './-home/category-tiles.tsx'
-import { EmptyShop } from './-home/empty-shop.tsx'
 import { HomeSkeleton } from './-home/home-skeleton.tsx'
 import { ProductCarousel } from './-home/product-carousel.tsx'
+
+const EmptyShop = lazy(() => import('./-home/empty-shop.tsx'))
 
 /** The number of carousels that the server renders; the others load when they come near the viewport. */
 const SERVER_RENDERED_CAROUSELS = 2
@@ -55,7 +58,11 @@ function Home() {
   return (
     <div className="page pt-4">
       <Banner />
-      {categories.length === 0 && <EmptyShop />}
+      {categories.length === 0 && (
+        <AfterHydration>
+          <EmptyShop />
+        </AfterHydration>
+      )}
       {categories.length > 0 && <CategoryTiles categories={categories} subcategories={subcategories} />}
       {categories.map((category, index) => (
         <ProductCarousel

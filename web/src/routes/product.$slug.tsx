@@ -3,6 +3,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { CallError } from '@tokri/contract/client.ts'
 import { formatWholeRupees } from '@tokri/rules/money.ts'
 import { idOfSlug } from '@tokri/rules/slugs.ts'
+import { lazy } from 'react'
 import { PageLink } from '../components/page-link.tsx'
 import { discountedRupees } from '../components/price.tsx'
 import { PromiseChip } from '../components/promise-chip.tsx'
@@ -10,12 +11,14 @@ import { pricePerHundred } from '../components/unit-price.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { categoriesQuery, type Product, productQuery } from '../lib/catalogue/catalogue-queries.ts'
 import { pageHead } from '../lib/navigation/page-head.ts'
+import { AfterHydration } from '../ui/lazy-boundary.tsx'
 import { urls } from '../urls.ts'
 import { Gallery } from './-product/gallery.tsx'
 import { PriceBox } from './-product/price-box.tsx'
 import { ProductSkeleton } from './-product/product-skeleton.tsx'
-import { RelatedProducts } from './-product/related-products.tsx'
 import { WhyShop } from './-product/why-shop.tsx'
+
+const RelatedProducts = lazy(() => import('./-product/related-products.tsx'))
 
 export const Route = createFileRoute('/product/$slug')({
   loader: async ({ context: { queryClient, call }, params }) => {
@@ -98,7 +101,9 @@ function ProductPage() {
           </dl>
         </div>
       </div>
-      <RelatedProducts product={product} />
+      <AfterHydration space={<div className="mt-10 min-h-20" />}>
+        <RelatedProducts product={product} />
+      </AfterHydration>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { CatchBoundary } from '@tanstack/react-router'
+import { CatchBoundary, useHydrated } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 
 const Nothing = () => null
@@ -10,3 +10,7 @@ export const LazyBoundary = ({ children, fallback }: { children: ReactNode; fall
     <Suspense fallback={fallback}>{children}</Suspense>
   </CatchBoundary>
 )
+
+/** For a lazy component that the server does not render. `space` holds its place until it is loaded. */
+export const AfterHydration = ({ children, space }: { children: ReactNode; space?: ReactNode }) =>
+  useHydrated() ? <LazyBoundary fallback={space}>{children}</LazyBoundary> : space

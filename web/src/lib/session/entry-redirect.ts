@@ -7,7 +7,7 @@ import { urls } from '../../urls.ts'
 import { normalizePath } from '../navigation/normalize-path.ts'
 import { isSignedIn } from './guests-only.ts'
 import { SESSION_EXPIRED } from './password-reset-email.ts'
-import { rememberPage } from './return-after-login.ts'
+import { rememberPage } from './remember-page.ts'
 import { hasSession } from './session.ts'
 import { isPersonalPage } from './signed-in-only.ts'
 

@@ -10,7 +10,7 @@ const steps = [
 ]
 
 /** A shop without categories: visitors are asked to come back, the administrator sees the first steps. */
-export const EmptyShop = () => (
+const EmptyShop = () => (
   <section aria-label="First steps" className="mt-6 rounded-card border border-line bg-surface pb-8">
     <MessagePage
       level="h2"
@@ -48,3 +48,5 @@ export const EmptyShop = () => (
     </p>
   </section>
 )
+
+export default EmptyShop

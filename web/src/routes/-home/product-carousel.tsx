@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useHydrated } from '@tanstack/react-router'
 import { lazy, useRef } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
 import { ProductCard, ProductCardSkeleton } from '../../components/product-card.tsx'
@@ -10,7 +9,7 @@ import {
   carouselQuery,
   type Subcategory,
 } from '../../lib/catalogue/catalogue-queries.ts'
-import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
+import { AfterHydration } from '../../ui/lazy-boundary.tsx'
 import { useNearViewport } from '../../ui/use-near-viewport.ts'
 import { categoryHref } from './category-tiles.tsx'
 
@@ -74,7 +73,6 @@ const Row = ({
   eager: boolean
 }) => {
   const row = useRef<HTMLUListElement>(null)
-  const hydrated = useHydrated()
   return (
     <div className="relative -mx-4 sm:-mx-6 lg:mx-0">
       <ul
@@ -94,11 +92,9 @@ const Row = ({
               </li>
             ))}
       </ul>
-      {hydrated && (
-        <LazyBoundary>
-          <CarouselArrows row={row} name={name} />
-        </LazyBoundary>
-      )}
+      <AfterHydration>
+        <CarouselArrows row={row} name={name} />
+      </AfterHydration>
     </div>
   )
 }

@@ -1,11 +1,10 @@
-import { useHydrated } from '@tanstack/react-router'
 import { formatWholeRupees } from '@tokri/rules/money.ts'
 import { lazy } from 'react'
 import { discountedRupees, discountPercent } from '../../components/price.tsx'
 import { QuantityStepper } from '../../components/quantity-stepper.tsx'
 import type { Product } from '../../lib/catalogue/catalogue-queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
+import { AfterHydration } from '../../ui/lazy-boundary.tsx'
 
 const CartLink = lazy(() => import('./cart-link.tsx'))
 
@@ -14,7 +13,6 @@ const CartLink = lazy(() => import('./cart-link.tsx'))
  * bar at the bottom of the page, which takes the place of the cart bar.
  */
 export const PriceBox = ({ product }: { product: Product }) => {
-  const hydrated = useHydrated()
   return (
     <div className="bottom-bar product-bar flex items-center justify-between gap-2 border-line bg-surface max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:border-t max-sm:px-4 max-sm:pb-[max(10px,env(safe-area-inset-bottom))] max-sm:pt-2.5 sm:mt-4 sm:gap-4 sm:rounded-card sm:border sm:p-4">
       <div className="min-w-0 max-sm:flex-1">
@@ -26,11 +24,9 @@ export const PriceBox = ({ product }: { product: Product }) => {
         <p className="text-xs text-ink-3 max-sm:hidden">Inclusive of all taxes</p>
       </div>
       {/* The control stays at the right edge when the link appears. */}
-      {hydrated && (
-        <LazyBoundary>
-          <CartLink />
-        </LazyBoundary>
-      )}
+      <AfterHydration>
+        <CartLink />
+      </AfterHydration>
       {product.inStock ? (
         <QuantityStepper product={{ ...product, image: product.image[0] ?? '' }} large />
       ) : (

@@ -5,7 +5,7 @@ import { listingQuery, type Product } from '../../lib/catalogue/catalogue-querie
 import { useNearViewport } from '../../ui/use-near-viewport.ts'
 
 /** Other products of the subcategory, fetched when the shopper scrolls near them. */
-export const RelatedProducts = ({ product }: { product: Product }) => {
+const RelatedProducts = ({ product }: { product: Product }) => {
   const [element, near] = useNearViewport<HTMLElement>()
   const [subcategory] = product.subCategory
   const [categoryId = ''] = product.category
@@ -33,3 +33,5 @@ export const RelatedProducts = ({ product }: { product: Product }) => {
     </section>
   )
 }
+
+export default RelatedProducts

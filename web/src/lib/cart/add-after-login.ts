@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Call } from '@tokri/contract/client.ts'
+import type { CardProduct } from '../catalogue/catalogue-queries.ts'
+import { setOptimisticUpdate } from './cart.ts'
+import { addAfterLoginKey, sendUpdateLater } from './cart-mutations.ts'
+
+/** After a login: adds the product that the shopper tried to add as a guest, to what the cart holds of it already. */
+export const addProductAfterLogin = async (call: Call, queryClient: QueryClient) => {
+  const stored = sessionStorage.getItem(addAfterLoginKey)
+  if (stored === null) return
+  sessionStorage.removeItem(addAfterLoginKey)
+  const product: CardProduct = JSON.parse(stored)
+  setOptimisticUpdate(product._id, { product, quantity: 1, relative: true })
+  await sendUpdateLater({ call, queryClient, goToLogin: async () => {} }, product)
+}

@@ -1,0 +1,32 @@
+// Changes of the cart that need no optimistic update.
+
+import { useQueryClient } from '@tanstack/react-query'
+import type { CartAnswer } from '@tokri/contract/cart.schema.ts'
+import { useCall } from '../api/use-call.ts'
+import { cartOf, cartQuery } from './cart.ts'
+import { type CartDeps, queueCartMutation } from './cart-mutations.ts'
+
+type WholeCart = Pick<CartAnswer, 'data' | 'bill' | 'coupon'>
+
+/** For coupons and reorders: queued, and the answered cart is cached. */
+export const useCartMutation = () => {
+  const queryClient = useQueryClient()
+  const call = useCall()
+  return <T extends WholeCart>(send: () => Promise<T>) => mutateCart({ call, queryClient }, send)
+}
+
+export const mutateCart = <T extends WholeCart>(
+  deps: Omit<CartDeps, 'goToLogin'>,
+  send: () => Promise<T>,
+): Promise<T> =>
+  queueCartMutation(async () => {
+    const answer = await send()
+    await cacheCart(deps, answer)
+    return answer
+  })
+
+export const cacheCart = async ({ call, queryClient }: Omit<CartDeps, 'goToLogin'>, answer: WholeCart) => {
+  // A read that began before this mutation would bring the old cart back.
+  await queryClient.cancelQueries({ queryKey: ['cart'] })
+  queryClient.setQueryData(cartQuery(call).queryKey, cartOf(answer))
+}

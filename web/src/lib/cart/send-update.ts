@@ -1,0 +1,100 @@
+// Sends one change of the cart and deals with the answer. It loads after the page: a press is shown before it is sent.
+
+import { addToCart, deleteCartItem, updateCartItem } from '@tokri/contract/cart.ts'
+import { type Call, CallError, hasCode } from '@tokri/contract/client.ts'
+import { announce } from '../../ui/live-region.tsx'
+import { toast } from '../../ui/toast.ts'
+import { errorMessage } from '../api/error-message.ts'
+import type { CardProduct } from '../catalogue/catalogue-queries.ts'
+import { cartQuery, getOptimisticUpdate, type OptimisticUpdate, quantityAfter, setOptimisticUpdate } from './cart.ts'
+import { addAfterLoginKey, type CartDeps, queueCartMutation } from './cart-mutations.ts'
+import { cacheCart } from './mutate-cart.ts'
+
+/** Sends the newest optimistic update of a product. Runs inside the queue. */
+export const sendUpdate = async (deps: CartDeps, product: CardProduct) => {
+  const { call, queryClient } = deps
+  const { _id, name } = product
+  if (!getOptimisticUpdate(_id)) return
+  let adding = true
+  let before = 0
+  /** The stock that the cart last reported. */
+  let left = 0
+  try {
+    const cart = await queryClient.ensureQueryData(cartQuery(call))
+    const line = cart.lines.find((each) => each.product._id === _id)
+    before = line?.quantity ?? 0
+    left = line?.left ?? 0
+    const newest = getOptimisticUpdate(_id)
+    if (!newest) return
+    const update: OptimisticUpdate = { product: newest.product, quantity: quantityAfter(newest, before) }
+    adding = update.quantity > before
+    if (update.quantity === before) return setOptimisticUpdate(_id, null)
+    setOptimisticUpdate(_id, update)
+    const answer = await request(call, line?._id ?? null, update)
+    await cacheCart(deps, answer)
+    const now = answer.data.find(({ productId }) => productId._id === _id)?.quantity ?? 0
+    toast.success(adding ? 'Item Added' : 'Item Removed')
+    announce(now === 0 ? `${name} removed` : `${now} of ${name} in the cart`)
+    // Another round is needed after a press in the meantime, and after a first add, which always adds just one.
+    const changedMeanwhile = getOptimisticUpdate(_id) !== update
+    if (changedMeanwhile || (before === 0 && update.quantity > 1))
+      void queueCartMutation(() => sendUpdate(deps, update.product))
+    else setOptimisticUpdate(_id, null)
+  } catch (error) {
+    const update = getOptimisticUpdate(_id)
+    if (update && hasCode(error, 'duplicate')) {
+      // Another tab or device has added it: the pieces are added to those.
+      const fresh = await queryClient.fetchQuery({ ...cartQuery(call), staleTime: 0 }).catch(() => null)
+      if (fresh?.lines.some((line) => line.product._id === _id)) {
+        setOptimisticUpdate(_id, { ...update, relative: true })
+        void queueCartMutation(() => sendUpdate(deps, product))
+        return
+      }
+    }
+    // Quick presses can add up to more than the stock: then the whole stock is requested instead.
+    const tooMany = error instanceof CallError && error.code === 'out_of_stock' && update && update.quantity > left
+    const fewer = tooMany && left > before ? { product: update.product, quantity: left } : null
+    setOptimisticUpdate(_id, fewer)
+    void showRefusal(deps, error, { adding, product })
+    if (fewer) void queueCartMutation(() => sendUpdate(deps, fewer.product))
+  }
+}
+
+const request = (call: Call, lineId: string | null, { product, quantity }: OptimisticUpdate) => {
+  if (lineId === null) return call(addToCart, { body: { productId: product._id } })
+  if (quantity === 0) return call(deleteCartItem, { body: { _id: lineId } })
+  return call(updateCartItem, { body: { _id: lineId, qty: quantity } })
+}
+
+/** Tells the shopper why a change was refused. `adding` is false for a change that lowers the quantity. */
+const showRefusal = async (
+  { goToLogin, queryClient }: CartDeps,
+  error: unknown,
+  { adding, product }: { adding: boolean; product: CardProduct },
+) => {
+  if (hasCode(error, 'invalid_token') || (error instanceof CallError && error.message === 'invalid token')) {
+    if (adding) {
+      sessionStorage.setItem(addAfterLoginKey, JSON.stringify(product))
+      toast.error('Unable to Add, Please login first!')
+    }
+    await goToLogin()
+    return
+  }
+  toast.error(errorMessage(error))
+  void queryClient.invalidateQueries({ queryKey: ['cart'] })
+}
+
+let guestRequestRunning = false
+
+/** A guest has no cart, so nothing is shown before the answer; presses in the meantime are ignored. */
+export const addAsGuest = async (deps: CartDeps, product: CardProduct) => {
+  if (guestRequestRunning) return
+  guestRequestRunning = true
+  try {
+    await deps.call(addToCart, { body: { productId: product._id } })
+  } catch (error) {
+    await showRefusal(deps, error, { adding: true, product })
+  } finally {
+    guestRequestRunning = false
+  }
+}

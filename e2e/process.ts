@@ -33,7 +33,15 @@ export const start = async (env: Record<string, string>, script = 'scripts/start
   const port = env.PORT ?? String(await freePort())
   const child = spawn(process.execPath, [script], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DEMO: '0', PAYMENT_TEST: 'on', LOG_LEVEL: 'warn', PORT: port, ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DEMO: '0',
+      PAYMENT_TEST: 'on',
+      LOG_LEVEL: 'warn',
+      PORT: port,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

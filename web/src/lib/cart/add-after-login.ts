@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import type { CardProduct } from '../catalogue/catalogue-queries.ts'
 import { setOptimisticUpdate } from './cart.ts'
-import { addAfterLoginKey, sendUpdateLater } from './cart-mutations.ts'
+import { sendUpdateLater } from './cart-mutations.ts'
+import { addAfterLoginKey } from './mutation-queue.ts'
 
 /** After a login: adds the product that the shopper tried to add as a guest, to what the cart holds of it already. */
 export const addProductAfterLogin = async (call: Call, queryClient: QueryClient) => {

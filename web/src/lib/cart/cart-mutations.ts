@@ -3,9 +3,8 @@
 // Requests go out one at a time, so an older answer never overwrites a newer one. Several quick presses on one product
 // are sent as one request with the final quantity. An update that the server refuses is rolled back.
 
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import type { Call } from '@tokri/contract/client.ts'
 import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
 import { SERVER_UNREACHABLE } from '../api/browser-send.ts'
@@ -14,8 +13,7 @@ import type { CardProduct } from '../catalogue/catalogue-queries.ts'
 import { rememberPage } from '../session/remember-page.ts'
 import { hasSession } from '../session/session.ts'
 import { cartQuery, getOptimisticUpdate, setOptimisticUpdate } from './cart.ts'
-
-export type CartDeps = { call: Call; queryClient: QueryClient; goToLogin: () => Promise<void> }
+import { type CartDeps, queueCartMutation } from './mutation-queue.ts'
 
 /** For the stepper: shows `quantity` of a product at once and sends it to the server. */
 export const useSetQuantity = () => {
@@ -29,9 +27,6 @@ export const useSetQuantity = () => {
   return (product: CardProduct, quantity: number) =>
     void setQuantity({ call, queryClient, goToLogin }, product, quantity)
 }
-
-/** Holds the product that a guest tried to add, until the guest has signed in. */
-export const addAfterLoginKey = 'addAfterLogin'
 
 /** Loads after the page, see entry-client.tsx. Without a network it may be missing: then nothing changes. */
 export const loadSendUpdate = () => import('./send-update.ts')
@@ -72,13 +67,4 @@ const tellLimit = (left: number) => {
   if (Date.now() - lastTold < TOLD_MS) return
   lastTold = Date.now()
   toast.error(left > 0 ? `Only ${left} left in stock` : 'Out of stock')
-}
-
-let queue: Promise<unknown> = Promise.resolve()
-
-/** Runs `send` after every mutation queued before it. */
-export const queueCartMutation = <T>(send: () => Promise<T>): Promise<T> => {
-  const turn = queue.then(send, send)
-  queue = turn.catch(() => {})
-  return turn
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { CartAnswer } from '@tokri/contract/cart.schema.ts'
 import { useCall } from '../api/use-call.ts'
 import { cartOf, cartQuery } from './cart.ts'
-import { type CartDeps, queueCartMutation } from './cart-mutations.ts'
+import { type CartDeps, queueCartMutation } from './mutation-queue.ts'
 
 type WholeCart = Pick<CartAnswer, 'data' | 'bill' | 'coupon'>
 

@@ -7,8 +7,8 @@ import { toast } from '../../ui/toast.ts'
 import { errorMessage } from '../api/error-message.ts'
 import type { CardProduct } from '../catalogue/catalogue-queries.ts'
 import { cartQuery, getOptimisticUpdate, type OptimisticUpdate, quantityAfter, setOptimisticUpdate } from './cart.ts'
-import { addAfterLoginKey, type CartDeps, queueCartMutation } from './cart-mutations.ts'
 import { cacheCart } from './mutate-cart.ts'
+import { addAfterLoginKey, type CartDeps, queueCartMutation } from './mutation-queue.ts'
 
 /** Sends the newest optimistic update of a product. Runs inside the queue. */
 export const sendUpdate = async (deps: CartDeps, product: CardProduct) => {

@@ -2,6 +2,7 @@
 // signs in and gets the mails, so that whoever holds a stolen token cannot take the account with it.
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { rateLimits } from '@tokri/contract/rate-limits.ts'
+import type { UserShape } from '@tokri/contract/user.schema.ts'
 import type { Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit-log.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -16,6 +17,7 @@ import { emailRefusal } from './email-refusal.ts'
 import { confirmEmailMail, emailChangeAskedMail, emailChangedMail, mailShop } from './mails.ts'
 import { deleteResetProofs } from './password-reset.ts'
 import * as queries from './queries.ts'
+import { readProfile } from './read-profile.ts'
 
 const CODE_MINUTES = 10
 const CODE_TRIES = 5
@@ -57,16 +59,19 @@ export const leaveEmailPending = async (
   await audit(tx, { at: now, actor: userId, action: 'user.email-change-asked', subject: userId })
 }
 
-/** Sets the pending e-mail. Throws `invalid_code` whatever is wrong, `duplicate` when somebody took the e-mail meanwhile. */
-export const confirmEmail = async (deps: Deps, userId: string, code: string): Promise<void> => {
+/**
+ * Sets the pending e-mail and returns the profile. Throws `invalid_code` whatever is wrong, `duplicate` when somebody took
+ * the e-mail meanwhile.
+ */
+export const confirmEmail = async (deps: Deps, userId: string, code: string): Promise<UserShape> => {
   const now = deps.clock()
-  const confirm = async (tx: Tx): Promise<boolean> => {
+  const confirm = async (tx: Tx): Promise<UserShape | null> => {
     const user = await queries.lockUser(tx, userId)
     if (!user) throw new AppError('invalid_token')
     const pending = await changes.spendTry(tx, userId, now)
-    if (!pending) return false
+    if (!pending) return null
     const { email, code_hash } = pending
-    if (!sameText(code_hash, hashOfCode(deps, { userId, email }, code.trim()))) return false
+    if (!sameText(code_hash, hashOfCode(deps, { userId, email }, code.trim()))) return null
     await changes.deleteEmailChange(tx, userId)
     await queries.writeProvenEmail(tx, userId, email, now)
     // Whoever reads the old mailbox must not be able to prove anything any more.
@@ -74,10 +79,11 @@ export const confirmEmail = async (deps: Deps, userId: string, code: string): Pr
     const mail = emailChangedMail(mailShop(deps), user.verify_email ? email : null)
     await sendMail(tx, deps, { to: user.email, ...mail })
     await audit(tx, { at: now, actor: userId, action: 'user.email-changed', subject: userId })
-    return true
+    return readProfile({ db: tx, clock: deps.clock }, userId)
   }
   const confirmed = await inTransaction(deps.db, confirm).catch((error: unknown) => {
     throw emailRefusal(error)
   })
   if (!confirmed) throw new AppError('invalid_code')
+  return confirmed
 }

@@ -13,6 +13,7 @@ import { clientOfRequest } from './client.ts'
 import { type DeleteUserData, deleteAccount } from './delete-account.ts'
 import { findPeople, setAccess } from './manage-users.ts'
 import { exchangeCode, resetPassword, sendCode } from './password-reset.ts'
+import { readProfile } from './read-profile.ts'
 import { clearTicket, giveTicket, ticketOf } from './reset-cookie.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import * as service from './service.ts'
@@ -63,7 +64,7 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
 
   route(user.userDetails, schema.userDetailsSchema, async ({ user }) => ({
     message: 'User details',
-    data: await service.readProfile(deps, user.id),
+    data: await readProfile(deps, user.id),
   }))
 
   route(user.logout, schema.logoutSchema, async ({ user }) => {
@@ -76,10 +77,10 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
     data: await service.updateProfile(deps, user.id, body, clientOfRequest(request)),
   }))
 
-  route(user.confirmEmail, schema.confirmEmailSchema, async ({ user, body }) => {
-    await confirmEmail(deps, user.id, body.code)
-    return { message: 'Your e-mail address is changed', data: await service.readProfile(deps, user.id) }
-  })
+  route(user.confirmEmail, schema.confirmEmailSchema, async ({ user, body }) => ({
+    message: 'Your e-mail address is changed',
+    data: await confirmEmail(deps, user.id, body.code),
+  }))
 
   route(user.changePassword, schema.changePasswordSchema, async ({ user, body, request }) => {
     await changePassword(deps, user, body, clientOfRequest(request))
@@ -105,7 +106,7 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
   route(user.exportUser, schema.exportUserSchema, async ({ user }) => ({
     message: 'Your data',
     data: {
-      user: await service.readProfile(deps, user.id),
+      user: await readProfile(deps, user.id),
       ...(await belongings.export(user.id)),
       sessions: await listSessions(deps, user),
     },

@@ -2,8 +2,6 @@
 import { profileShape, type UserShape } from '@tokri/contract/user.schema.ts'
 import type { Deps } from '../../deps.ts'
 import { audit, GUEST } from '../../platform/audit-log.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { badInput } from '../../platform/http/route.ts'
@@ -17,6 +15,7 @@ import { emailRefusal } from './email-refusal.ts'
 import { mailShop, welcomeMail } from './mails.ts'
 import { refuseCommonPassword } from './new-password.ts'
 import * as queries from './queries.ts'
+import { readProfile } from './read-profile.ts'
 import { beginSecondStep, type PendingSignIn } from './second-factor-sign-in.ts'
 import { openSession, type Tokens } from './sessions.ts'
 
@@ -86,32 +85,6 @@ export const login = async (
     await audit(tx, { at: deps.clock(), actor: account.id, action: 'user.signed-in', subject: account.id })
     return openSession(tx, deps, { userId: account.id, device: client.device })
   })
-}
-
-/** A user as the API returns them (spec, section 3). */
-const userShapeOf = (row: queries.UserRow): UserShape => ({
-  _id: row.id,
-  name: row.name,
-  email: row.email,
-  ...(row.pending_email !== null && { pendingEmail: row.pending_email }),
-  ...(row.must_change_password && { mustChangePassword: true }),
-  avatar: row.avatar,
-  mobile: row.mobile,
-  verify_email: row.verify_email,
-  last_login_date: row.last_login_at?.toISOString() ?? null,
-  status: row.status,
-  address_details: row.address_ids,
-  shopping_cart: row.cart_line_ids,
-  orderHistory: row.order_ids,
-  role: row.role,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-})
-
-export const readProfile = async ({ db, clock }: { db: Db | Tx; clock: Clock }, userId: string): Promise<UserShape> => {
-  const row = await queries.readUser(db, userId, clock())
-  if (!row) throw new AppError('invalid_token')
-  return userShapeOf(row)
 }
 
 const sameProfile = (a: queries.Profile, b: queries.Profile) =>

@@ -17,3 +17,10 @@ export const delayNavigations = (router: AnyRouter, pending: () => Promise<void>
   const navigateLater: typeof navigate = (to) => pending()?.then(() => navigateLater(to)) ?? navigate(to)
   router.navigate = navigateLater
 }
+
+/** Makes every change of the history take effect only when `pending` returns no promise. */
+export const delayHistoryChanges = (router: AnyRouter, pending: () => Promise<void> | null): void => {
+  const { load } = router
+  // The first load of a page has no action.
+  router.load = (options) => (options?.action && pending()?.then(() => load(options))) ?? load(options)
+}

@@ -25,7 +25,7 @@ const pins = [
   [
     '@tanstack/react-router',
     '1.170.46',
-    'replace-modules.ts and router-link.ts: its modules import ./link.js, whose exports are those of router-link.ts. history.ts: the history state has __TSR_key, router.history.subscribers holds the router after hydration, and router.navigate can be replaced',
+    'replace-modules.ts and router-link.ts: its modules import ./link.js, whose exports are those of router-link.ts. history.ts: the history state has __TSR_key, router.history.subscribers holds the router after hydration, and router.navigate and router.load can be replaced before hydration',
   ],
   ['@tanstack/router-core', '1.171.39', 'src/ssr/router-manifest.ts: the type and the meaning of ServerManifest'],
   ['@tanstack/router-plugin', '1.169.0', 'build-names.ts: split components are named ?tsr-split=component'],

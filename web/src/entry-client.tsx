@@ -3,8 +3,9 @@ import './styles.css'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { createClient } from '@tokri/contract/client.ts'
 import { hydrateRoot } from 'react-dom/client'
-import { delayNavigations } from '../patches/history.ts'
+import { delayHistoryChanges, delayNavigations } from '../patches/history.ts'
 import { browserSend } from './lib/api/browser-send.ts'
+import { pendingHydration } from './lib/browser/hydration.ts'
 import { notifyOnCartChange } from './lib/cart/cart.ts'
 import { loadSendUpdate } from './lib/cart/cart-mutations.ts'
 import { pendingBack } from './lib/navigation/history-back.ts'
@@ -38,6 +39,7 @@ const start = async () => {
   // Public pages stay open.
   watchOtherTabs(() => isPersonalPage(router.state.location.pathname) && toLogin())
   delayNavigations(router, pendingBack)
+  delayHistoryChanges(router, pendingHydration)
   handleLinkClicks(router)
   notifyOnCartChange(router.options.context.queryClient)
 

@@ -2,7 +2,6 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { SEARCH_LIMIT } from '@tokri/contract/search-limit.ts'
 import { ArrowLeft, Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { resultsHydrated, useMarkHeaderHydrated } from '../lib/browser/hydration.ts'
 import { readSearchText } from '../lib/catalogue/search-text.ts'
 import { normalizePath } from '../lib/navigation/normalize-path.ts'
 import { urls } from '../urls.ts'
@@ -30,7 +29,7 @@ const SearchInput = () => {
     written.current = next
     // Replaces the history entry: Back leaves the search instead of undoing single letters.
     const search = next ? { q: next } : {}
-    void resultsHydrated.then(() => navigate({ to: '/search', search, replace: true, resetScroll: true }))
+    void navigate({ to: '/search', search, replace: true, resetScroll: true })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caret goes to the end once, when the page opens
   useEffect(() => {
@@ -87,7 +86,6 @@ const SearchInput = () => {
 
 /** A link to the search page with animated hints; on the search page the input itself. */
 export const SearchBox = () => {
-  useMarkHeaderHydrated()
   const onSearchPage = useLocation({ select: ({ pathname }) => normalizePath(pathname) === urls.search() })
   if (onSearchPage) return <SearchInput />
   return (

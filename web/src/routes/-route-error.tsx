@@ -3,13 +3,11 @@ import { useEffect } from 'react'
 import { MessagePage } from '../components/message-page.tsx'
 import { NetworkError } from '../lib/api/browser-send.ts'
 import { errorMessage } from '../lib/api/error-message.ts'
-import { useMarkResultsHydrated } from '../lib/browser/hydration.ts'
 import { Button } from '../ui/button.tsx'
 
 /** Shown when a page fails to load or render: gives the reason and a button to try again. */
 export const RouteError = ({ error }: { error: unknown }) => {
   const router = useRouter()
-  useMarkResultsHydrated()
   useEffect(() => {
     if (error instanceof NetworkError)
       void import('../lib/browser/register-service-worker.ts').then(({ reloadFromCache }) => reloadFromCache())

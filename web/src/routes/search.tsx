@@ -5,7 +5,6 @@ import { MessagePage } from '../components/message-page.tsx'
 import { PageLink } from '../components/page-link.tsx'
 import { ProductGrid } from '../components/product-grid.tsx'
 import { useCall } from '../lib/api/use-call.ts'
-import { useMarkResultsHydrated } from '../lib/browser/hydration.ts'
 import { searchQuery } from '../lib/catalogue/catalogue-queries.ts'
 import { readSearchText } from '../lib/catalogue/search-text.ts'
 import { useLoadMore } from '../lib/catalogue/use-load-more.ts'
@@ -42,7 +41,6 @@ export const Route = createFileRoute('/search')({
 })
 
 function SearchResults() {
-  useMarkResultsHydrated()
   const { q: loaded } = Route.useLoaderDeps()
   // The address changes at once, the loader's text a moment later: old results must not show under a new text. On the
   // way to another page the results stay.

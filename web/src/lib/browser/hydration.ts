@@ -24,24 +24,27 @@ export const useReplayCapturedClick = () =>
     if (button) setTimeout(() => button.click())
   }, [])
 
-let headerHydrated = false
+/**
+ * React keeps properties of its own on the elements that it has hydrated. If that changes, no link works and most
+ * browser tests fail.
+ */
+const isHydrated = (selector: string) => {
+  const element = document.querySelector(selector)
+  return element === null || Object.keys(element).length > 0
+}
+
+let hydrated: Promise<void> | undefined
 
 /**
- * For the search box, whose HTML depends on the address: a change of the address before hydration would cause a
- * mismatch.
+ * Resolves when header and page are hydrated; null afterwards. Both are Suspense boundaries of the hydrated shell whose
+ * HTML depends on the address: the router must not change it before.
  */
-export const useMarkHeaderHydrated = () =>
-  useLayoutEffect(() => {
-    headerHydrated = true
-  }, [])
-
-export const isHeaderHydrated = () => headerHydrated
-
-let resolveResultsHydrated = () => {}
-/** Resolves when the search results, or the error in their place, are hydrated. */
-export const resultsHydrated = new Promise<void>((resolve) => {
-  resolveResultsHydrated = resolve
-})
-
-/** For the results, whose HTML depends on the address: typed letters change the address only after this. */
-export const useMarkResultsHydrated = () => useLayoutEffect(() => resolveResultsHydrated(), [])
+export const pendingHydration = (): Promise<void> | null => {
+  const isDone = () => isHydrated('header') && isHydrated('main > *')
+  if (isDone()) return null
+  hydrated ??= new Promise((resolve) => {
+    const check = () => (isDone() ? resolve() : setTimeout(check))
+    check()
+  })
+  return hydrated
+}

@@ -4,7 +4,6 @@
 
 import type { AnyRouter } from '@tanstack/react-router'
 import { isRouterListening } from '../../../patches/history.ts'
-import { isHeaderHydrated } from '../browser/hydration.ts'
 import { parseSearch } from './search-params.ts'
 
 /** Hovering or focusing a link this long counts as intent and starts the prefetch. */
@@ -37,7 +36,7 @@ export const handleLinkClicks = (router: AnyRouter) => {
   const addressOf = ({ pathname, search }: HTMLAnchorElement) =>
     ({ to: pathname, search: parseSearch(search) }) as unknown as { to: '/' }
   // Until the router subscribes to the history, the browser follows links itself.
-  const ready = () => isRouterListening(router) && isHeaderHydrated()
+  const ready = () => isRouterListening(router)
 
   const fetchBehind = (link: HTMLAnchorElement) => {
     // A failed prefetch is repeated when the link is followed.

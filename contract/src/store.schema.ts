@@ -123,6 +123,7 @@ export type StoreShape = z.output<typeof storeShape>
 
 /** What an order or an answer says of a store. */
 export const storeName = z.object({ _id: z.string(), name: z.string() })
+export type StoreName = z.output<typeof storeName>
 
 export const getStoresSchema = { answer: answer({ data: z.array(storeShape) }) }
 const bothOrNone = {

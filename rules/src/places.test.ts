@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { distanceKm, pincodePattern, travelMinutes } from './places.ts'
+import { distanceKm, pincodePattern, placeFromCookie, placeToCookie, travelMinutes } from './places.ts'
 
 const position = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -35,4 +35,31 @@ it('takes streets into account: 2 km as the crow flies are ten and a half minute
 it('knows a pincode', () => {
   const tried = ['560001', '056001', '5600011', '56 0001', 'abcdef', '५६०००१']
   expect(tried.map((each) => pincodePattern.test(each))).toEqual([true, false, false, false, false, false])
+})
+
+describe('the cookie of a place', () => {
+  it.each([
+    [{ pincode: '560034', position: null }, '560034'],
+    [{ pincode: '560034', position: { lat: 12.935, lng: 77.625 } }, '560034%2C12.935%2C77.625'],
+    [{ pincode: null, position: { lat: -12, lng: 7.6 } }, '%2C-12.000%2C7.600'],
+  ])('is read as it was written: %j', (place, cookie) => {
+    expect(placeToCookie(place)).toBe(cookie)
+    expect(placeFromCookie(cookie)).toEqual(place)
+    expect(placeFromCookie(decodeURIComponent(cookie))).toEqual(place)
+  })
+
+  it('keeps a position to three decimals', () => {
+    fc.assert(
+      fc.property(position, (at) => {
+        const read = placeFromCookie(placeToCookie({ pincode: null, position: at }))?.position
+        expect(read?.lat).toBeCloseTo(at.lat, 2.9)
+        expect(read?.lng).toBeCloseTo(at.lng, 2.9)
+      }),
+    )
+  })
+
+  it.each([undefined, '', 'x', '012345', '5600345', '560034,12.9', '560034,99.000,77.000', '560034,1e3,2', '560034;a'])(
+    'that is malformed names none: %j',
+    (cookie) => expect(placeFromCookie(cookie)).toBeNull(),
+  )
 })

@@ -28,3 +28,26 @@ export const travelMinutes = (one: Position, other: Position, speedKmh = FIRST_S
 export const pincodePattern = /^[1-9]\d{5}$/
 
 export const isOnEarth = ({ lat, lng }: Position): boolean => Math.abs(lat) <= 90 && Math.abs(lng) <= 180
+
+/** Three decimals of a degree are about 110 m. */
+const COOKIE_DECIMALS = 3
+
+/** A place as the cookie `place` holds it: `560034`, `560034,12.935,77.625` or `,12.935,77.625`, with encoded commas. */
+export const placeToCookie = ({ pincode, position }: Place): string =>
+  encodeURIComponent(
+    [
+      pincode ?? '',
+      ...(position ? [position.lat, position.lng].map((each) => each.toFixed(COOKIE_DECIMALS)) : []),
+    ].join(),
+  )
+
+const cookiePattern = /^([1-9]\d{5})?(?:,(-?\d{1,3}\.\d{1,3}),(-?\d{1,3}\.\d{1,3}))?$/
+
+/** The place that a cookie names; null when it is absent or malformed. */
+export const placeFromCookie = (value: string | undefined): Place | null => {
+  const match = value ? cookiePattern.exec(value.replaceAll(/%2c/gi, ',')) : null
+  if (!match) return null
+  const [, pincode = null, lat, lng] = match
+  const position = lat === undefined ? null : { lat: Number(lat), lng: Number(lng) }
+  return position === null || isOnEarth(position) ? { pincode, position } : null
+}

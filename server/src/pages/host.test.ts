@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest'
 import { stockShelves, testShop, unhurried } from '../../test/shop.ts'
 import { buildApp } from '../app.ts'
 import { shownStock } from '../modules/catalogue/response-cache.ts'
-import { storeNamed } from '../modules/store/service.ts'
+import { storeOfVisitor } from '../modules/store/service.ts'
 import { pages } from './host.ts'
 import type { Renderer } from './renderer.ts'
 
@@ -35,7 +35,7 @@ await app.register(pages, {
   renderer,
   freshness: deps.watch,
   shownStock,
-  storeOfVisitor: (named) => storeNamed(deps, named),
+  storeOfVisitor: (cookies) => storeOfVisitor(deps, cookies),
   publicUrl: deps.publicUrl,
 })
 afterAll(() => app.close())

@@ -1,13 +1,15 @@
 // Serves the storefront: static files, and pages that are rendered once, compressed once and cached until the catalogue
-// changes. The server never knows the shopper, so a page is the same for every guest; personal data is loaded in the
-// browser.
+// changes. The server never knows the shopper, so a page is the same for every guest of a store; personal data is loaded
+// in the browser.
 
 import type { Send } from '@tokri/contract/client.ts'
-import { MAIN_STORE, STORE_COOKIE, STORE_HEADER } from '@tokri/contract/store.ts'
+import type { StoreName } from '@tokri/contract/store.schema.ts'
+import { MAIN_STORE, PLACE_COOKIE, STORE_COOKIE, STORE_HEADER } from '@tokri/contract/store.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createVersionedCache, type Facts, type Freshness } from '../platform/cache/versioned-cache.ts'
 import { type CompressedBody, compressedSize, pack, sendCompressedBody } from '../platform/http/compressed-body.ts'
 import type { RegisterCache } from '../platform/observability/cache-metrics.ts'
+import { defaultHeaders } from '../platform/security/security-headers.ts'
 import { sendInProcess } from './inside-send.ts'
 import type { Renderer } from './renderer.ts'
 import { contentPolicy, scriptHashes } from './script-policy.ts'
@@ -21,8 +23,11 @@ export type PagesOptions = {
   freshness: Freshness
   /** The products in a response's data, with the stock in the store that is shown for each. */
   shownStock: (data: unknown, storeId: string) => Facts
-  /** The store that a visitor's cookie names; the main store without one. */
-  storeOfVisitor: (named: string | undefined) => string | Promise<string>
+  /** The store whose goods a visitor with these cookies is shown; null where visitors are not asked for their place. */
+  storeOfVisitor: (cookies: {
+    place: string | undefined
+    store: string | undefined
+  }) => StoreName | null | Promise<StoreName | null>
   /** The shop's public URL without a trailing slash: canonical links are built from it, never from the Host header. */
   publicUrl: string
   registerCache?: RegisterCache
@@ -82,14 +87,15 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
   options.registerCache?.('pages', cache)
   if (clientDir) serveStaticFiles(app, clientDir)
 
-  const make = async (storeId: string, url: string): Promise<Page> => {
+  const make = async (store: StoreName | null, url: string): Promise<Page> => {
+    const storeId = store?._id ?? MAIN_STORE
     const stock = new Map<string, number>()
     const noting: Send = async (call) => {
       const response = await send({ ...call, ...(storeId !== MAIN_STORE && { headers: { [STORE_HEADER]: storeId } }) })
       for (const [id, left] of options.shownStock(dataOf(response.answer), storeId)) stock.set(id, left)
       return response
     }
-    const response = await renderer.render({ url, origin: publicUrl, send: noting })
+    const response = await renderer.render({ url, origin: publicUrl, send: noting, store })
     const text = (await response.text()).replaceAll(renderTimes, LONG_AGO)
     if (text.includes(FAILED_PART)) throw new Error('a part of the page failed while it was drawn')
     return {
@@ -102,6 +108,16 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
       stock,
     }
   }
+
+  /** For caches on the way and for the service worker, which keeps pages of each store apart. */
+  const nameStore = (reply: FastifyReply, { _id }: StoreName) =>
+    reply
+      .header('vary', 'Cookie')
+      .header(STORE_HEADER, _id)
+      .header(
+        'permissions-policy',
+        defaultHeaders['permissions-policy'].replace('geolocation=()', 'geolocation=(self)'),
+      )
 
   const answer = (request: FastifyRequest, reply: FastifyReply, page: Page) => {
     reply
@@ -128,13 +144,18 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
     }
   }
 
-  const config = { outsideContract: 'pages, the same for every guest', metricsName: 'page' } as const
+  const config = { outsideContract: 'pages, the same for every guest of a store', metricsName: 'page' } as const
   app.get('/*', { config }, async (request, reply) => {
     if (/^\/(api|media)(?=[/?]|$)/.test(request.url)) return reply.callNotFound()
     try {
       const url = renderer.pageUrl(request.url)
-      const storeId = await options.storeOfVisitor(cookieOf(request.headers.cookie, STORE_COOKIE))
-      return answer(request, reply, await cache.get(`${storeId} ${url}`, () => make(storeId, url)))
+      const { cookie } = request.headers
+      const store = await options.storeOfVisitor({
+        place: cookieOf(cookie, PLACE_COOKIE),
+        store: cookieOf(cookie, STORE_COOKIE),
+      })
+      if (store !== null) nameStore(reply, store)
+      return answer(request, reply, await cache.get(`${store?._id ?? ''} ${url}`, () => make(store, url)))
     } catch (error) {
       request.log.error({ err: error }, 'a page could not be drawn')
       return answer(request, reply, await failure(500))

@@ -1,7 +1,11 @@
 import type { Send } from '@tokri/contract/client.ts'
+import type { StoreName } from '@tokri/contract/store.schema.ts'
 
-/** `origin` is the shop's public address without a slash at its end. */
-export type PageRequest = { url: string; origin: string; send: Send }
+/**
+ * `origin` is the shop's public address without a slash at its end. `store` is the store whose goods the page shows; null
+ * where visitors are not asked for their place.
+ */
+export type PageRequest = { url: string; origin: string; send: Send; store: StoreName | null }
 
 /** What the storefront's build exports; boot/storefront.ts loads it. The server never imports the sources of web. */
 export type Renderer = {

@@ -18,6 +18,7 @@ export type LiveStore = {
   position: Position | null
   times: StoreTimes
   active: boolean
+  servesEverywhere: boolean
   serves: (place: Place) => boolean
 }
 
@@ -30,8 +31,8 @@ export type LiveStores = {
   /** Archived ones too. */
   all: () => readonly LiveStore[]
   find: (storeId: string) => LiveStore | undefined
-  /** Whether there is more than one active store. */
-  several: () => boolean
+  /** Whether visitors are asked where they are: not in a shop with one store that serves everywhere. */
+  asksForPlace: () => boolean
   /** The store that serves a place: the nearest one that is open, else the first to open. Null: none does. */
   servingStore: (place: Place, at: Date) => Served | null
   reload: () => Promise<void>
@@ -46,8 +47,14 @@ export const positionOf = ({
 }: Pick<Selectable<StoreTable>, 'lat' | 'lng' | 'pincode'>): Position | null =>
   lat === null || lng === null ? pincodeCentre(pincode) : { lat, lng }
 
+const areaOf = (row: StoreRow) => ({
+  pincodes: row.area_pincodes,
+  polygon: row.area_polygon,
+  radiusKm: row.area_radius_km,
+})
+
 const servesOf = (row: StoreRow, position: Position | null): LiveStore['serves'] => {
-  const area = { pincodes: row.area_pincodes, polygon: row.area_polygon, radiusKm: row.area_radius_km }
+  const area = areaOf(row)
   if (servesEverywhere(area)) return () => true
   const pincodes = new Set(row.area_pincodes)
   const outline: { polygon: AreaPolygon; box: Box } | null = area.polygon && {
@@ -73,6 +80,7 @@ const liveStore = (row: StoreRow): LiveStore => {
     position,
     times: { timeZone, hours, closedOn, state, pausedUntil },
     active: row.active,
+    servesEverywhere: servesEverywhere(areaOf(row)),
     serves: servesOf(row, position),
   }
 }
@@ -114,6 +122,7 @@ const MOST_PLACES = 20_000
 export const createLiveStores = (db: Db): LiveStores => {
   let stores: readonly LiveStore[] = []
   let byId = new Map<string, LiveStore>()
+  let asks = false
   let byPlace = new Map<string, readonly Serving[]>()
   let openings = new Map<LiveStore, { second: number; opening: Opening }>()
 
@@ -140,11 +149,13 @@ export const createLiveStores = (db: Db): LiveStores => {
   return {
     all: () => stores,
     find: (storeId) => byId.get(storeId),
-    several: () => stores.filter(({ active }) => active).length > 1,
+    asksForPlace: () => asks,
     servingStore: (place, at) => choose(serving(place), openingOf(at)),
     reload: async () => {
       stores = (await readStores(db)).map(liveStore)
       byId = new Map(stores.map((store) => [store.id, store]))
+      const active = stores.filter((store) => store.active)
+      asks = active.length > 1 || active.some((store) => !store.servesEverywhere)
       byPlace = new Map()
       openings = new Map()
     },

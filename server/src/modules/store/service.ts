@@ -1,9 +1,15 @@
 // Stores in the hands of administrators and managers, and which of them serves a place.
-import type { createStoreSchema, ServingAnswer, StoreShape, updateStoreSchema } from '@tokri/contract/store.schema.ts'
+import type {
+  createStoreSchema,
+  ServingAnswer,
+  StoreName,
+  StoreShape,
+  updateStoreSchema,
+} from '@tokri/contract/store.schema.ts'
 import { MAIN_STORE, STORE_HEADER } from '@tokri/contract/store.ts'
 import { isFinal, orderStates } from '@tokri/rules/order-states.ts'
 import { can } from '@tokri/rules/permissions.ts'
-import type { Place } from '@tokri/rules/places.ts'
+import { type Place, placeFromCookie } from '@tokri/rules/places.ts'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -151,7 +157,7 @@ export const pauseStore = (deps: Deps, pause: Pause, { actor, key }: Act): Promi
     })
   })
 
-const nameOf = ({ id, name }: LiveStore) => ({ _id: id, name })
+const nameOf = ({ id, name }: Pick<LiveStore, 'id' | 'name'>) => ({ _id: id, name })
 
 /** What a visitor is told; the promise is made for a moment that is at most this old. */
 const PROMISE_STEP_MS = 5000
@@ -189,7 +195,7 @@ export const requireStore = ({ stores }: Pick<Deps, 'stores'>, storeId: string):
 }
 
 /** The active store with this id; `main` when there is none. At once where no other store is named. */
-export const storeNamed = (
+const storeNamed = (
   { stores, watch }: Pick<Deps, 'stores' | 'watch'>,
   named: string | undefined,
 ): string | Promise<string> => {
@@ -215,4 +221,24 @@ export const storeForOrder = (deps: Pick<Deps, 'stores' | 'clock'>, place: Place
   if (!served.opening.open)
     throw new AppError('store_closed', { data: { opensAt: served.opening.opensAt?.toISOString() ?? null } })
   return served.store
+}
+
+/**
+ * The store whose goods a page shows: the one that serves the visitor's place, else the one that their browser
+ * remembers, else `main`. Null in a shop with one store that serves everywhere: nothing on its pages is about stores.
+ */
+export const storeOfVisitor = (
+  deps: Pick<Deps, 'stores' | 'watch' | 'clock'>,
+  cookies: { place: string | undefined; store: string | undefined },
+): StoreName | null | Promise<StoreName | null> => {
+  const find = () => {
+    const { stores } = deps
+    if (!stores.asksForPlace()) return null
+    const place = placeFromCookie(cookies.place)
+    const remembered = cookies.store === undefined ? undefined : stores.find(cookies.store)
+    const store = place ? servingStore(deps, place)?.store : remembered?.active ? remembered : undefined
+    return nameOf(store ?? stores.find(MAIN_STORE) ?? { id: MAIN_STORE, name: '' })
+  }
+  const settling = deps.watch.settle()
+  return settling ? settling.then(find) : find()
 }

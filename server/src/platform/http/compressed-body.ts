@@ -51,13 +51,14 @@ const named = (tag: string) => tag.trim().replace(/^W\//, '')
 export const matchesEtag = (header: string | undefined, etag: string) =>
   header !== undefined && (header.trim() === '*' || header.split(',').some((tag) => named(tag) === named(etag)))
 
-/** Sends the smallest form that the client accepts, or 304. Headers set before are kept on both. */
+/** Sends the smallest form that the client accepts, or 304. Headers set before are kept on both, `vary` too. */
 export const sendCompressedBody = (
   request: FastifyRequest,
   reply: FastifyReply,
   { etag, raw, br, gzip }: CompressedBody,
 ) => {
-  reply.header('etag', etag).header('vary', 'Accept-Encoding')
+  const vary = reply.getHeader('vary')
+  reply.header('etag', etag).header('vary', vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`)
   if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const encoding = bestEncoding(request.headers['accept-encoding'])
   if (encoding === null) return reply.send(raw)

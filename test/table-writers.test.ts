@@ -52,7 +52,7 @@ const mayWriteAll = ['server/src/tools/backup/']
 
 /** The demo inserts rows of the past. Stock, carts and money are written through their modules. */
 const demoTables = [
-  ...['users', 'addresses', 'orders', 'order_lines', 'order_events'],
+  ...['users', 'addresses', 'stores', 'orders', 'order_lines', 'order_events'],
   ...['categories', 'sub_categories', 'sub_category_categories', 'products', 'category_products', 'shelf_products'],
 ]
 const demoFolder = 'demo/'

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { DemoCatalogue } from '../catalogue/catalogue.ts'
 import type { PictureDescription } from '../pictures/description.ts'
 import type { SeedContext, Tx } from './seed-context.ts'
+import { barcodeOf, binsOf } from './store-goods.ts'
+import { MAIN } from './stores.ts'
 
 type Rows = {
   categories: { id: string; name: string; image: string; position: number }[]
@@ -11,7 +13,7 @@ type Rows = {
   products: Record<string, unknown>[]
   inCategories: { category_id: string; product_id: string }[]
   onShelves: { category_id: string; sub_category_id: string; product_id: string }[]
-  stock: { product_id: string; quantity: number }[]
+  stock: { product_id: string; quantity: number; bin: string }[]
 }
 
 const picturesOf = ({ categories, subCategories, products }: DemoCatalogue): PictureDescription[] => [
@@ -20,10 +22,9 @@ const picturesOf = ({ categories, subCategories, products }: DemoCatalogue): Pic
 ]
 
 /** `imageOf` answers the address of a picture. */
-const rowsOf = (
-  { categories, subCategories, products }: DemoCatalogue,
-  imageOf: (picture: PictureDescription) => string,
-): Rows => {
+const rowsOf = (catalogue: DemoCatalogue, imageOf: (picture: PictureDescription) => string): Rows => {
+  const { categories, subCategories, products } = catalogue
+  const bins = binsOf(catalogue)
   const parents = new Map(subCategories.map(({ id, categoryIds }) => [id, categoryIds]))
   return {
     categories: categories.map(({ id, name, picture }, position) => ({ id, name, image: imageOf(picture), position })),
@@ -48,6 +49,7 @@ const rowsOf = (
       discount: product.discount,
       more_details: product.details,
       rank: product.rank,
+      barcode: barcodeOf(product),
     })),
     inCategories: products.flatMap(({ id, categoryIds }) =>
       categoryIds.map((categoryId) => ({ category_id: categoryId, product_id: id })),
@@ -60,12 +62,16 @@ const rowsOf = (
           .map((categoryId) => ({ category_id: categoryId, sub_category_id: shelfId, product_id: id })),
       ),
     ),
-    stock: products.map(({ id, stock }) => ({ product_id: id, quantity: stock })),
+    stock: products.map(({ id, stock }) => ({ product_id: id, quantity: stock, bin: bins.get(id) ?? '' })),
   }
 }
 
 /** All rows travel as one JSON text: PostgreSQL takes it apart faster than it plans 5,000 parameters. */
 const asJson = (rows: unknown[]) => JSON.stringify(rows)
+
+export const quantitiesOf = (rows: Rows['stock']) => sql<Rows['stock'][number]>`
+  SELECT product_id, quantity, bin FROM jsonb_to_recordset(${asJson(rows)}::jsonb)
+    AS row(product_id text, quantity integer, bin text)`
 
 const insertRows = async (tx: Tx, rows: Rows, { now: at, openStock }: SeedContext): Promise<void> => {
   await sql`INSERT INTO categories (id, name, image, position, created_at, updated_at)
@@ -83,16 +89,16 @@ const insertRows = async (tx: Tx, rows: Rows, { now: at, openStock }: SeedContex
       AS row(sub_category_id text, category_id text, position integer)
     ON CONFLICT DO NOTHING`.execute(tx)
   await sql`INSERT INTO products (id, name, description, image, category_ids, sub_category_ids, unit, price_paise,
-      discount, more_details, rank, created_at, updated_at)
+      discount, more_details, rank, barcode, created_at, updated_at)
     SELECT id, name, description, image, category_ids, sub_category_ids, unit, price_paise, discount, more_details,
-      rank, ${at}, ${at}
+      rank, barcode, ${at}, ${at}
     FROM jsonb_to_recordset(${asJson(rows.products)}::jsonb) AS row(id text, name text, description text,
       image text[], category_ids text[], sub_category_ids text[], unit text, price_paise bigint,
-      discount numeric, more_details jsonb, rank integer)
+      discount numeric, more_details jsonb, rank integer, barcode text)
     ON CONFLICT (id) DO UPDATE SET name = excluded.name, description = excluded.description, image = excluded.image,
       category_ids = excluded.category_ids, sub_category_ids = excluded.sub_category_ids, unit = excluded.unit,
       price_paise = excluded.price_paise, discount = excluded.discount, more_details = excluded.more_details,
-      rank = excluded.rank, updated_at = excluded.updated_at, deleted_at = NULL`.execute(tx)
+      rank = excluded.rank, barcode = excluded.barcode, updated_at = excluded.updated_at, deleted_at = NULL`.execute(tx)
   const productIds = rows.stock.map(({ product_id }) => product_id)
   await sql`DELETE FROM category_products WHERE product_id = ANY(${productIds})`.execute(tx)
   await sql`DELETE FROM shelf_products WHERE product_id = ANY(${productIds})`.execute(tx)
@@ -102,10 +108,7 @@ const insertRows = async (tx: Tx, rows: Rows, { now: at, openStock }: SeedContex
   await sql`INSERT INTO shelf_products (category_id, sub_category_id, product_id)
     SELECT category_id, sub_category_id, product_id FROM jsonb_to_recordset(${asJson(rows.onShelves)}::jsonb)
       AS row(category_id text, sub_category_id text, product_id text)`.execute(tx)
-  const quantities = sql<{ product_id: string; quantity: number }>`
-    SELECT product_id, quantity FROM jsonb_to_recordset(${asJson(rows.stock)}::jsonb)
-      AS row(product_id text, quantity integer)`
-  await openStock(tx, quantities, at)
+  await openStock(tx, quantitiesOf(rows.stock), { storeId: MAIN.id, at })
 }
 
 /**

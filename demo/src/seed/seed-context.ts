@@ -10,8 +10,12 @@ export type SeedContext = {
   db: Db
   now: Date
   inTransaction: <T>(db: Db, work: (tx: Tx) => Promise<T>) => Promise<T>
-  /** Sets the stock of the products that the query selects. */
-  openStock: (tx: Tx, quantities: RawBuilder<{ product_id: string; quantity: number }>, at: Date) => Promise<void>
+  /** Sets the stock of the products that the query selects, and the bins of those that are new to the store. */
+  openStock: (
+    tx: Tx,
+    quantities: RawBuilder<{ product_id: string; quantity: number; bin: string }>,
+    where: { storeId: string; at: Date },
+  ) => Promise<void>
   /** Records pictures to be drawn when somebody looks; answers their addresses in the same order. */
   orderPictures: (tx: Tx, pictures: PictureDescription[], at: Date) => Promise<string[]>
 }

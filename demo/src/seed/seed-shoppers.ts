@@ -6,6 +6,7 @@ import { type DemoCatalogue, type DemoProduct, demoId } from '../catalogue/catal
 import { between } from '../catalogue/chance.ts'
 import type { SeedContext, Tx } from './seed-context.ts'
 import { type DemoOrder, type DemoShopper, demoShoppers } from './shoppers.ts'
+import { demoStores, MAIN } from './stores.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -53,12 +54,27 @@ const addressOf = (shopper: DemoShopper, index: number) => {
     city: address?.city ?? '',
     state: address?.state ?? '',
     pincode: address?.pincode ?? '',
+    ...(address?.pin && { lat: address.pin[0], lng: address.pin[1] }),
     country: 'India',
     mobile: shopper.mobile,
   }
 }
 
-const insertOrder = async (tx: Tx, shopper: DemoShopper, index: number, popular: Goods[], now: Date): Promise<void> => {
+/** What the orders of all shoppers have in common. */
+type Around = { popular: Goods[]; storeIds: ReadonlySet<string>; now: Date }
+
+/** The store that a shopper's orders came from. */
+const storeOf = ({ addresses: [home] }: DemoShopper, storeIds: ReadonlySet<string>): string => {
+  const nearest = demoStores.find(({ area }) => home && area.pincodes.includes(home.pincode))
+  return nearest && storeIds.has(nearest.id) ? nearest.id : MAIN.id
+}
+
+const insertOrder = async (
+  tx: Tx,
+  shopper: DemoShopper,
+  index: number,
+  { popular, storeIds, now }: Around,
+): Promise<void> => {
   const order = shopper.orders[index]
   if (!order) return
   const key = `${shopper.email} ${index}`
@@ -84,6 +100,7 @@ const insertOrder = async (tx: Tx, shopper: DemoShopper, index: number, popular:
       id,
       number: `T-D${id.slice(-5).toUpperCase()}`,
       user_id: demoId('user', shopper.email),
+      store_id: storeOf(shopper, storeIds),
       state: order.state,
       address: JSON.stringify({ _id: addressId, ...address }),
       total_items: bill.totalItems,
@@ -134,11 +151,8 @@ const insertOrder = async (tx: Tx, shopper: DemoShopper, index: number, popular:
     .execute()
 }
 
-const insertShopper = async (
-  tx: Tx,
-  shopper: DemoShopper,
-  { hash, popular, now }: { hash: string; popular: Goods[]; now: Date },
-) => {
+const insertShopper = async (tx: Tx, shopper: DemoShopper, { hash, ...around }: Around & { hash: string }) => {
+  const { now } = around
   const id = demoId('user', shopper.email)
   const joined = new Date(now.getTime() - 60 * day)
   const made = await tx
@@ -163,7 +177,7 @@ const insertShopper = async (
       .insertInto('addresses')
       .values({ ...addressOf(shopper, index), user_id: id, created_at: joined })
       .execute()
-  for (const index of shopper.orders.keys()) await insertOrder(tx, shopper, index, popular, now)
+  for (const index of shopper.orders.keys()) await insertOrder(tx, shopper, index, around)
 }
 
 /** Adds the demo shoppers that are not there yet. The catalogue has to be in the tables. */
@@ -177,6 +191,7 @@ export const seedShoppers = async (
     const cards = best.flatMap(({ pictures: [first] }) => (first ? [first] : []))
     const images = await orderPictures(tx, cards, now)
     const popular = best.map((product, index) => ({ ...product, image: images[index] ?? '' }))
-    for (const shopper of demoShoppers) await insertShopper(tx, shopper, { hash, popular, now })
+    const storeIds = new Set((await tx.selectFrom('stores').select('id').execute()).map(({ id }) => id))
+    for (const shopper of demoShoppers) await insertShopper(tx, shopper, { hash, popular, storeIds, now })
   })
 }

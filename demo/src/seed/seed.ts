@@ -3,11 +3,13 @@ import { demoCatalogue } from '../catalogue/demo-catalogue.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
 import type { SeedContext } from './seed-context.ts'
 import { seedShoppers } from './seed-shoppers.ts'
+import { seedStores } from './seed-stores.ts'
 
-/** Writes the demo catalogue and adds the demo shoppers that are missing; answers the catalogue. */
+/** Writes the demo catalogue, its stores, and the demo shoppers that are missing; answers the catalogue. */
 export const seedDemo = async (context: SeedContext, passwordHash: string): Promise<DemoCatalogue> => {
   const catalogue = demoCatalogue()
   await seedCatalogue(context, catalogue)
+  await seedStores(context, catalogue)
   await seedShoppers(context, catalogue, passwordHash)
   return catalogue
 }

@@ -1,6 +1,8 @@
-// The demo shoppers: enough to see an account, an address book and orders in every state.
+// The demo shoppers: enough to see an account, an address book and orders in every state. Each store of the demo has a
+// neighbour among them, and one person lives where nobody delivers.
 
-type DemoAddress = { line: string; city: string; state: string; pincode: string }
+/** `pin` is where the house stands: latitude and longitude. */
+type DemoAddress = { line: string; city: string; state: string; pincode: string; pin?: [lat: number, lng: number] }
 export type DemoOrder = {
   /** Whole days before the demo was loaded; 0 is within the last hour. */
   daysAgo: number
@@ -14,8 +16,8 @@ export type DemoShopper = { name: string; email: string; mobile: string; address
 export const demoShoppers: DemoShopper[] = [
   { name: 'Asha Rao', email: 'asha@demo.tokri.local', mobile: '9845012345',
     addresses: [
-      { line: '14, 2nd Cross, Indiranagar', city: 'Bengaluru', state: 'Karnataka', pincode: '560038' },
-      { line: 'Flat 302, Palm Grove, Koramangala 5th Block', city: 'Bengaluru', state: 'Karnataka', pincode: '560095' },
+      { line: '14, 2nd Cross, Indiranagar', city: 'Bengaluru', state: 'Karnataka', pincode: '560038', pin: [12.9764, 77.6402] },
+      { line: 'Flat 302, Palm Grove, Koramangala 5th Block', city: 'Bengaluru', state: 'Karnataka', pincode: '560095', pin: [12.9346, 77.6204] },
     ],
     orders: [
       { daysAgo: 0, state: 'OUT_FOR_DELIVERY', lines: 5 },
@@ -26,7 +28,7 @@ export const demoShoppers: DemoShopper[] = [
       { daysAgo: 40, state: 'DELIVERED', lines: 14 },
     ] },
   { name: 'Imran Sheikh', email: 'imran@demo.tokri.local', mobile: '9820098200',
-    addresses: [{ line: 'B-7, Sea Breeze Apartments, Carter Road, Bandra West', city: 'Mumbai', state: 'Maharashtra', pincode: '400050' }],
+    addresses: [{ line: '27, 80 Feet Road, Koramangala 4th Block', city: 'Bengaluru', state: 'Karnataka', pincode: '560034', pin: [12.9339, 77.6289] }],
     orders: [
       { daysAgo: 0, state: 'PLACED', lines: 4 },
       { daysAgo: 2, state: 'DELIVERED', lines: 6 },
@@ -35,7 +37,7 @@ export const demoShoppers: DemoShopper[] = [
     ] },
   { name: 'Meera Pillai', email: 'meera@demo.tokri.local', mobile: '9447011223',
     addresses: [
-      { line: 'TC 12/345, Vazhuthacaud', city: 'Thiruvananthapuram', state: 'Kerala', pincode: '695014' },
+      { line: '8, 15th Cross, Malleshwaram', city: 'Bengaluru', state: 'Karnataka', pincode: '560003', pin: [13.0046, 77.5694] },
       { line: '8, Nehru Street, Fort Kochi', city: 'Kochi', state: 'Kerala', pincode: '682001' },
     ],
     orders: [

@@ -2,7 +2,6 @@
  * All that the server has to do with the workspace `demo`. It is imported when it is needed: a shop that sells its own
  * goods and shows its own pictures never loads it.
  */
-import { MAIN_STORE } from '@tokri/contract/store.ts'
 import { sql } from 'kysely'
 import type { Draw } from '../modules/media/service.ts'
 import { orderPictures } from '../modules/media/service.ts'
@@ -27,8 +26,8 @@ export const seedContext = (db: Db, now: Date) => ({
   now,
   inTransaction,
   orderPictures,
-  openStock: (tx: Tx, quantities: Quantities, at: Date) =>
-    openStock(tx, quantities, { storeId: MAIN_STORE, kind: 'opening', by: SHOP, at }),
+  openStock: (tx: Tx, quantities: Quantities, { storeId, at }: { storeId: string; at: Date }) =>
+    openStock(tx, quantities, { storeId, kind: 'opening', by: SHOP, at }),
 })
 
 /** Loads the demo catalogue and its shoppers, and answers the catalogue. */

@@ -57,7 +57,7 @@ export const createProduct = (
     const facts = { name, description, image, unit, discount, category_ids, sub_category_ids, ...times }
     const row = { id, ...facts, price_paise: toPaise(price), more_details: JSON.stringify(more_details), barcode }
     await refuseTakenBarcode(queries.insertProduct(tx, row))
-    await stockOf.openStock(tx, sql`SELECT ${id}::text, ${stock}::int`, {
+    await stockOf.openStock(tx, sql`SELECT ${id}::text, ${stock}::int, ''`, {
       storeId,
       kind: 'opening',
       by: actor,

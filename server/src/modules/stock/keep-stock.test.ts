@@ -34,7 +34,7 @@ const { token } = admin
 const product = async (stock: number, name = 'Toned Milk') => {
   const id = await shelves.product(dairy, milks, { stock: 0, name })
   const movement = { storeId: 'main', kind: 'opening', by: 'shop', at: deps.clock() } as const
-  await inTransaction(db, (tx) => openStock(tx, sql`SELECT ${id}::text, ${stock}::int`, movement))
+  await inTransaction(db, (tx) => openStock(tx, sql`SELECT ${id}::text, ${stock}::int, ''`, movement))
   return id
 }
 const anotherStore = async (name = 'North') => {

@@ -65,26 +65,24 @@ export const addPieces = async (
   return rows
 }
 
+export type Quantity = { product_id: string; quantity: number; bin: string }
+
 /**
- * Sets the stock of the products that `quantities` selects (`product_id`, `quantity`), new to the store or not. What is
- * new is inserted first, so that the second statement sees every row, whoever else inserts at the same moment.
+ * Sets the stock of the products that `quantities` selects (`product_id`, `quantity`, `bin`), new to the store or not. A
+ * product that the store keeps already stays in its bin. What is new is inserted first, so that the second statement sees every row, whoever else inserts at the same moment.
  */
-export const setQuantities = async (
-  tx: Tx,
-  quantities: RawBuilder<{ product_id: string; quantity: number }>,
-  movement: Movement,
-): Promise<void> => {
+export const setQuantities = async (tx: Tx, quantities: RawBuilder<Quantity>, movement: Movement): Promise<void> => {
   const { storeId } = movement
   await sql`
     WITH inserted AS (
-      INSERT INTO stock (store_id, product_id, quantity)
-      SELECT ${storeId}, product_id, quantity FROM (${quantities}) AS given(product_id, quantity)
+      INSERT INTO stock (store_id, product_id, quantity, bin)
+      SELECT ${storeId}, product_id, quantity, bin FROM (${quantities}) AS given(product_id, quantity, bin)
       ORDER BY product_id
       ON CONFLICT (store_id, product_id) DO NOTHING
       RETURNING product_id, quantity, version, quantity AS change, '' AS reason, NULL::bigint AS cost_paise)
     ${insertMovements(movement, sql`inserted WHERE change > 0`)}`.execute(tx)
   await sql`
-    WITH given AS (SELECT * FROM (${quantities}) AS g(product_id, quantity)),
+    WITH given AS (SELECT * FROM (${quantities}) AS g(product_id, quantity, bin)),
     locked AS (SELECT stock.product_id, stock.quantity FROM stock JOIN given USING (product_id)
                WHERE store_id = ${storeId} AND stock.quantity <> given.quantity
                ORDER BY stock.product_id FOR UPDATE OF stock),

@@ -9,8 +9,8 @@ export type { Movement, Pieces } from './queries.ts'
 
 type Movement = queries.Movement
 
-/** The quantities of new products, as a query with the columns `product_id` and `quantity`. */
-export type Quantities = RawBuilder<{ product_id: string; quantity: number }>
+/** The quantities of new products and where they stand, as a query with the columns `product_id`, `quantity` and `bin`. */
+export type Quantities = RawBuilder<queries.Quantity>
 
 /** Gives new products their first stock. A product that has stock already gets this one instead. */
 export const openStock = (tx: Tx, quantities: Quantities, movement: Movement): Promise<void> =>
@@ -37,7 +37,7 @@ export const setStock = async (
       message: `The stock has changed meanwhile: ${stored.quantity} are left now`,
       data: { stock: stored.quantity, stockVersion: stored.version },
     })
-  await queries.setQuantities(tx, sql`SELECT ${productId}::text, ${quantity}::int`, movement)
+  await queries.setQuantities(tx, sql`SELECT ${productId}::text, ${quantity}::int, ''`, movement)
 }
 
 /**

@@ -63,7 +63,8 @@ describe('stock', () => {
   it('is opened for many products at once; one that has stock already gets the new one', async () => {
     const [milk, curd] = [await product(5), await product(3)]
     await db.deleteFrom('stock').where('product_id', '=', milk).execute()
-    const quantities = sql<{ product_id: string; quantity: number }>`VALUES (${milk}::text, 7), (${curd}::text, 8)`
+    const quantities = sql<{ product_id: string; quantity: number; bin: string }>`
+      VALUES (${milk}::text, 7, ''), (${curd}::text, 8, '')`
     await inTransaction(db, (tx) => openStock(tx, quantities, movement))
     expect([await stockOf(milk), await stockOf(curd)]).toEqual([
       { quantity: 7, version: 1 },

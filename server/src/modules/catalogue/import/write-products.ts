@@ -78,8 +78,8 @@ export async function insertProducts(tx: Tx, now: Date) {
 }
 
 /** The stock of the new products. */
-export const newQuantities = sql<{ product_id: string; quantity: number }>`
-  SELECT product_id, coalesce((array_agg(stock ORDER BY row) FILTER (WHERE stock IS NOT NULL))[1], ${DEFAULT_STOCK})
+export const newQuantities = sql<{ product_id: string; quantity: number; bin: string }>`
+  SELECT product_id, coalesce((array_agg(stock ORDER BY row) FILTER (WHERE stock IS NOT NULL))[1], ${DEFAULT_STOCK}), ''
   FROM import_rows JOIN import_goods USING (identity) WHERE is_new GROUP BY product_id`
 
 /** Updates existing products: price, texts, pictures and details that the file gives, and added subcategories. */

@@ -1,0 +1,49 @@
+// Makes the shop's first store the demo's, and adds the two others with their stock. A shop that has set up stores of its
+// own keeps them, and gets none of these.
+import type { DemoCatalogue } from '../catalogue/catalogue.ts'
+import { quantitiesOf } from './seed-catalogue.ts'
+import type { SeedContext, Tx } from './seed-context.ts'
+import { binsOf, quantityIn } from './store-goods.ts'
+import { type DemoStore, demoStores, MAIN } from './stores.ts'
+
+const columnsOf = ({ name, phone, address, pincode, lat, lng, area }: DemoStore, at: Date) => ({
+  ...{ name, phone, address, pincode, lat, lng },
+  area_pincodes: area.pincodes,
+  area_polygon: area.outline && JSON.stringify({ type: 'Polygon', coordinates: [area.outline] }),
+  area_radius_km: area.radiusKm,
+  updated_at: at,
+})
+
+/** Whether the shop has just the store that the migrations bring. */
+const hasUntouchedStore = async (tx: Tx): Promise<boolean> => {
+  const stores = await tx.selectFrom('stores').select(['created_at', 'updated_at']).execute()
+  return stores.length === 1 && stores.every((store) => store.created_at.getTime() === store.updated_at.getTime())
+}
+
+export const seedStores = async (
+  { db, now, inTransaction, openStock }: SeedContext,
+  catalogue: DemoCatalogue,
+): Promise<void> => {
+  const bins = binsOf(catalogue)
+  await inTransaction(db, async (tx) => {
+    if (await hasUntouchedStore(tx)) {
+      await tx.updateTable('stores').set(columnsOf(MAIN, now)).where('id', '=', MAIN.id).execute()
+      const others = demoStores.filter(({ id }) => id !== MAIN.id)
+      const rows = others.map((store, index) => ({
+        id: store.id,
+        // Lists of stores are in the order in which they came.
+        created_at: new Date(now.getTime() + index),
+        ...columnsOf(store, now),
+      }))
+      await tx.insertInto('stores').values(rows).execute()
+    }
+    const present = new Set((await tx.selectFrom('stores').select('id').execute()).map(({ id }) => id))
+    for (const store of demoStores.filter(({ id }) => id !== MAIN.id && present.has(id))) {
+      const goods = catalogue.products.flatMap((product) => {
+        const quantity = quantityIn(store, product)
+        return quantity === null ? [] : [{ product_id: product.id, quantity, bin: bins.get(product.id) ?? '' }]
+      })
+      await openStock(tx, quantitiesOf(goods), { storeId: store.id, at: now })
+    }
+  })
+}

@@ -1,0 +1,95 @@
+// The demo's three stores in Bengaluru. The first one, `main`, keeps every product and delivers all over the city; the two
+// smaller ones keep about half of the catalogue and deliver to their own quarter. They are always open, because a demo is
+// tried at any hour.
+import { demoId } from '../catalogue/catalogue.ts'
+
+export type DemoStore = {
+  id: string
+  name: string
+  phone: string
+  address: string
+  pincode: string
+  lat: number
+  lng: number
+  area: { pincodes: string[]; outline: [lng: number, lat: number][] | null; radiusKm: number | null }
+  /** Of a hundred products, how many the store keeps, and how many of those it has run out of. */
+  keeps: number
+  soldOut: number
+}
+
+const range = (from: number, to: number): string[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
+
+const koramangala = ['560029', '560030', '560034', '560047', '560068', '560076', '560095', '560102']
+const malleshwaram = ['560003', '560010', '560012', '560020', '560021', '560022', '560054', '560055', '560080']
+const named = new Set([...koramangala, ...malleshwaram])
+
+export const MAIN: DemoStore = {
+  id: 'main',
+  name: 'Tokri Indiranagar',
+  phone: '080 4000 0038',
+  address: '12, 100 Feet Road, Indiranagar, Bengaluru',
+  pincode: '560038',
+  lat: 12.9719,
+  lng: 77.6412,
+  area: {
+    // Pincodes of the city. Pins in the quarters of the other stores are delivered to by the nearer one.
+    pincodes: range(560001, 560118).filter((pincode) => !named.has(pincode)),
+    outline: [
+      [77.45, 12.9],
+      [77.5, 12.83],
+      [77.6, 12.8],
+      [77.7, 12.82],
+      [77.79, 12.9],
+      [77.8, 13.0],
+      [77.76, 13.1],
+      [77.66, 13.15],
+      [77.55, 13.14],
+      [77.47, 13.06],
+      [77.45, 12.9],
+    ],
+    radiusKm: null,
+  },
+  keeps: 100,
+  soldOut: 0,
+}
+
+export const demoStores: DemoStore[] = [
+  MAIN,
+  {
+    id: demoId('store', 'Koramangala'),
+    name: 'Tokri Koramangala',
+    phone: '080 4000 0034',
+    address: '41, 80 Feet Road, Koramangala 4th Block, Bengaluru',
+    pincode: '560034',
+    lat: 12.9352,
+    lng: 77.6245,
+    area: { pincodes: koramangala, outline: null, radiusKm: 3 },
+    keeps: 60,
+    soldOut: 6,
+  },
+  {
+    id: demoId('store', 'Malleshwaram'),
+    name: 'Tokri Malleshwaram',
+    phone: '080 4000 0003',
+    address: '5, Sampige Road, Malleshwaram, Bengaluru',
+    pincode: '560003',
+    lat: 13.0035,
+    lng: 77.571,
+    area: {
+      pincodes: malleshwaram,
+      outline: [
+        [77.545, 12.985],
+        [77.575, 12.978],
+        [77.592, 12.995],
+        [77.588, 13.022],
+        [77.56, 13.03],
+        [77.54, 13.01],
+        [77.545, 12.985],
+      ],
+      radiusKm: null,
+    },
+    keeps: 40,
+    soldOut: 10,
+  },
+]

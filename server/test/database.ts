@@ -6,6 +6,8 @@ import { type Db, openDatabase, patient } from '../src/platform/database/databas
 /** Created once per run and copied for each test file. */
 export const TEMPLATE_DATABASE = 'tokri_template'
 
+const INSUFFICIENT_PRIVILEGE = '42501'
+
 const onServer = async (sql: string) => {
   const client = new pg.Client({ connectionString: `${inject('postgresServer')}/postgres` })
   await client.connect()
@@ -27,7 +29,11 @@ export const testDatabase = async (): Promise<{ url: string; db: Db }> => {
   const db = openDatabase(url, patient)
   afterAll(async () => {
     await db.destroy()
-    await onServer(`DROP DATABASE ${name} WITH (FORCE)`)
+    // FORCE may not end an autovacuum worker, which belongs to the superuser; a plain DROP asks it to stop and waits.
+    await onServer(`DROP DATABASE ${name} WITH (FORCE)`).catch((error: unknown) => {
+      if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error
+      return onServer(`DROP DATABASE ${name}`)
+    })
   })
   return { url, db }
 }

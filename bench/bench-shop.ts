@@ -34,10 +34,10 @@ const findGoods = async (databaseUrl: string): Promise<Goods> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const { rows } = await client.query(`
-    SELECT shelf.category_id, c.name AS category, shelf.sub_category_id, s.name AS sub_category, p.id, p.name
-    FROM (SELECT category_id, sub_category_id FROM shelf_products GROUP BY 1, 2 ORDER BY count(*) DESC, 2 LIMIT 1) AS shelf
-    JOIN categories c ON c.id = shelf.category_id JOIN sub_categories s ON s.id = shelf.sub_category_id
-    JOIN shelf_products USING (category_id, sub_category_id) JOIN products p ON p.id = product_id
+    SELECT largest.category_id, c.name AS category, largest.sub_category_id, s.name AS sub_category, p.id, p.name
+    FROM (SELECT category_id, sub_category_id FROM sub_category_products GROUP BY 1, 2 ORDER BY count(*) DESC, 2 LIMIT 1) AS largest
+    JOIN categories c ON c.id = largest.category_id JOIN sub_categories s ON s.id = largest.sub_category_id
+    JOIN sub_category_products USING (category_id, sub_category_id) JOIN products p ON p.id = product_id
     ORDER BY p.rank DESC LIMIT 1`)
   await client.end()
   const { category_id, category, sub_category_id, sub_category, id, name } = rows[0]

@@ -5,7 +5,7 @@ import { delayCalls } from './delayed-calls.ts'
 import { expect, expectAccessible, overlays, test } from './page-checks.ts'
 import { addAddress, fillCart, signInNewShopper } from './shopper.ts'
 
-const biscuitShelf = `/snacks-${ids.snacks}/biscuits-${ids.biscuits}`
+const biscuitsUrl = `/snacks-${ids.snacks}/biscuits-${ids.biscuits}`
 
 /** The panel on wide screens, the page on phones. */
 const openCart = async (page: Page, isMobile: boolean) => {
@@ -22,7 +22,7 @@ const cartIn = (page: Page, isMobile: boolean) =>
 test('a toast is announced while the panel is open', { tag: '@desktop' }, async ({ page, isMobile }) => {
   // Phones have a page for the cart.
   await signInNewShopper(page)
-  await page.goto(biscuitShelf)
+  await page.goto(biscuitsUrl)
   const announced = page.getByRole('status').filter({ hasText: 'Item Added' })
   const add = page.getByRole('button', { name: 'Add Testwell Glucose Biscuits' })
   await Promise.all([announced.waitFor(), add.click()])
@@ -104,7 +104,7 @@ test('the panel shows its skeleton for one second, and Escape and Back close it'
   const shopper = await signInNewShopper(page)
   await fillCart(page, shopper, [ids.biscuit])
   await page.goto('/')
-  await page.goto(biscuitShelf)
+  await page.goto(biscuitsUrl)
   const button = page.getByRole('banner').getByRole('button', { name: /1 item/ })
   await expect(button).toBeVisible()
   // Observed inside the page: two polls from the test may be a second apart.
@@ -131,7 +131,7 @@ test('the panel shows its skeleton for one second, and Escape and Back close it'
   await overlays(page).toBe(1)
   await page.goBack()
   await expect(panel).toHaveCount(0)
-  await expect(page).toHaveURL(new RegExp(`${biscuitShelf}$`))
+  await expect(page).toHaveURL(new RegExp(`${biscuitsUrl}$`))
 })
 
 test('the panel shows its skeleton for one second when a line is removed', { tag: '@desktop' }, async ({ page }) => {

@@ -5,8 +5,8 @@ import { delayCalls } from './delayed-calls.ts'
 import { expect, expectMessage, test, waitForHydration } from './page-checks.ts'
 import { signInNewShopper } from './shopper.ts'
 
-const chipsShelf = `/snacks-${ids.snacks}/chips-${ids.chips}`
-const biscuitShelf = `/snacks-${ids.snacks}/biscuits-${ids.biscuits}`
+const chipsUrl = `/snacks-${ids.snacks}/chips-${ids.chips}`
+const biscuitsUrl = `/snacks-${ids.snacks}/biscuits-${ids.biscuits}`
 
 /** The products whose details this page requests, in order. */
 const productsAskedFor = (page: Page): string[] => {
@@ -22,7 +22,7 @@ test('a page is preloaded when its link keeps the keyboard focus, not when the f
 }, async ({ page }) => {
   // Phones have no keyboard.
   await page.clock.install()
-  await page.goto(chipsShelf)
+  await page.goto(chipsUrl)
   await waitForHydration(page)
   const asked = productsAskedFor(page)
   const links = page.getByRole('main').getByRole('article').getByRole('link')
@@ -45,7 +45,7 @@ test('a page is preloaded when its link keeps the keyboard focus, not when the f
 test('a click before hydration is replayed after it', async ({ page }) => {
   await signInNewShopper(page)
   const release = await delayCalls(page, '**/assets/*.js')
-  await page.goto(biscuitShelf, { waitUntil: 'commit' })
+  await page.goto(biscuitsUrl, { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Add Testwell Glucose Biscuits' }).click()
   await expectMessage(page, 'Item Added', async () => release())
   await expect(page.getByRole('group', { name: 'Quantity of Testwell Glucose Biscuits' })).toHaveText('1')
@@ -68,7 +68,7 @@ test('a click on the search link during hydration of the header navigates withou
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents++
   })
-  await page.goto(biscuitShelf)
+  await page.goto(biscuitsUrl)
   await expect(page).toHaveURL(/\/search$/)
   await expect(page.getByRole('searchbox')).toBeFocused()
   expect(documents).toBe(1)
@@ -85,7 +85,7 @@ test('text typed before hydration is searched for', async ({ page }) => {
 
 test('a sort and a price chosen before hydration are both applied', async ({ page }) => {
   const release = await delayCalls(page, '**/assets/*.js')
-  await page.goto(chipsShelf, { waitUntil: 'commit' })
+  await page.goto(chipsUrl, { waitUntil: 'commit' })
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-up')
   await page.getByRole('combobox', { name: 'Price', exact: true }).selectOption('50')
   release()

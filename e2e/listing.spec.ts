@@ -229,7 +229,7 @@ test('a list that failed to load is loaded again in one click', async ({ page })
 })
 
 test('an empty subcategory says so', async ({ page }) => {
-  await page.goto(`/snacks-${ids.snacks}/nachos-${ids.emptyShelf}`)
+  await page.goto(`/snacks-${ids.snacks}/nachos-${ids.emptySubCategory}`)
   await expect(page.getByText('Nothing here fits')).toBeVisible()
   await expectAccessible(page)
 })

@@ -6,7 +6,7 @@ import { callApi } from './api.ts'
 import { expect, expectAccessible, test } from './page-checks.ts'
 import { addAddress, fillCart, type Shopper, signInNewShopper } from './shopper.ts'
 
-const biscuitShelf = `/snacks-${ids.snacks}/biscuits-${ids.biscuits}`
+const biscuitsUrl = `/snacks-${ids.snacks}/biscuits-${ids.biscuits}`
 
 const atCheckout = async (page: Page): Promise<Shopper> => {
   const shopper = await signInNewShopper(page)
@@ -120,7 +120,7 @@ test('an order that was placed in another tab is named with its number and payme
 
 test('adding what another tab has added already counts up', async ({ page }) => {
   const shopper = await signInNewShopper(page)
-  await page.goto(biscuitShelf)
+  await page.goto(biscuitsUrl)
   await page.waitForLoadState('networkidle')
   await fillCart(page, shopper, [ids.biscuit])
   await page.getByRole('button', { name: 'Add Testwell Glucose Biscuits' }).click()

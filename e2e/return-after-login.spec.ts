@@ -4,12 +4,12 @@ import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { expect, test, waitForHydration } from './page-checks.ts'
 import { addAddress, fillCart, newEmail, register, signInNewShopper } from './shopper.ts'
 
-const chipsShelf = `/snacks-${ids.snacks}/chips-${ids.chips}`
+const chipsUrl = `/snacks-${ids.snacks}/chips-${ids.chips}`
 const password = 'Jaggery-lamp-7'
 
 /** Adds a product far down a list of two pages, as a guest. Returns its name. */
 const addFarDown = async (page: Page): Promise<string> => {
-  await page.goto(chipsShelf)
+  await page.goto(chipsUrl)
   await waitForHydration(page)
   await page.getByRole('button', { name: 'Load More' }).click()
   const card = page.getByRole('main').getByRole('article').nth(33)
@@ -23,7 +23,7 @@ const addFarDown = async (page: Page): Promise<string> => {
 }
 
 const expectBackInList = async (page: Page, name: string) => {
-  await expect(page).toHaveURL(new RegExp(`${chipsShelf}$`))
+  await expect(page).toHaveURL(new RegExp(`${chipsUrl}$`))
   const group = page.getByRole('group', { name: `Quantity of ${name}` })
   await expect(group).toHaveText('1')
   await expect(group).toBeInViewport()

@@ -525,7 +525,7 @@ const table = {
       'at most 20 toasts show at once, and an error disappears after four seconds',
     ],
     '7 skeleton cards on a carousel': [home, 'seven skeleton cards show in a carousel while its products load'],
-    'at most 15 products on a shelf': [home, 'a carousel shows at most 15 products and scrolls by 200 px'],
+    'at most 15 products in a carousel': [home, 'a carousel shows at most 15 products and scrolls by 200 px'],
   },
   'Beyond the spec': {
     'odd addresses never break a page': [shell, 'unusual URLs always show a page in the design of the shop'],

@@ -7,12 +7,12 @@ import { expect, expectMessage, test } from './page-checks.ts'
 import { fillCart, register, signInNewShopper } from './shopper.ts'
 
 /** Its smaller pack has a stock of three, and no test orders it. */
-const paneerShelf = `/dairy-${ids.dairy}/paneer-${ids.paneer}`
-const biscuitShelf = `/snacks-${ids.snacks}/biscuits-${ids.biscuits}`
+const paneerUrl = `/dairy-${ids.dairy}/paneer-${ids.paneer}`
+const biscuitsUrl = `/snacks-${ids.snacks}/biscuits-${ids.biscuits}`
 
 test('plus and minus change the quantity by one, and minus at one removes the product', async ({ page }) => {
   await signInNewShopper(page)
-  await page.goto(biscuitShelf)
+  await page.goto(biscuitsUrl)
   const card = page.getByRole('article').filter({ hasText: 'Glucose Biscuits' })
   const group = card.getByRole('group', { name: 'Quantity of Testwell Glucose Biscuits' })
   await expectMessage(page, 'Item Added', () =>
@@ -33,7 +33,7 @@ test('the keyboard focus stays on the control when it changes, and in the cart w
   // Phones have no keyboard.
   const shopper = await signInNewShopper(page)
   await fillCart(page, shopper, [ids.milk500])
-  await page.goto(biscuitShelf)
+  await page.goto(biscuitsUrl)
   await page.waitForLoadState('networkidle')
   const focused = (name: string) => expect(page.getByRole('button', { name, exact: true })).toBeFocused()
   /** Each click is pending until the server has answered. */
@@ -61,7 +61,7 @@ test('the keyboard focus stays on the control when it changes, and in the cart w
   await expect(page.getByRole('link', { name: 'View Products' })).toBeFocused()
 
   await fillCart(page, shopper, [ids.milk500, ids.biscuit])
-  await page.goto(biscuitShelf)
+  await page.goto(biscuitsUrl)
   await page.getByRole('banner').getByRole('button', { name: '2 items' }).click()
   const panel = page.getByRole('dialog', { name: 'Cart' })
   await panel.getByRole('button', { name: 'Remove Testwell Glucose Biscuits' }).focus()
@@ -74,7 +74,7 @@ test('a click shows its quantity before the server answers, and quick clicks are
 }) => {
   const shopper = await signInNewShopper(page)
   await fillCart(page, shopper, [ids.biscuit])
-  await page.goto(biscuitShelf)
+  await page.goto(biscuitsUrl)
   const group = page.getByRole('group', { name: 'Quantity of Testwell Glucose Biscuits' })
   await expect(group).toHaveText('1')
   const sent: number[] = []
@@ -124,7 +124,7 @@ test('at the maximum quantity of a line plus does nothing and keeps the focus', 
 test('a quantity above the stock rolls back and shows the reason', async ({ page }) => {
   const shopper = await signInNewShopper(page)
   await fillCart(page, shopper, [ids.paneer200])
-  await page.goto(paneerShelf)
+  await page.goto(paneerUrl)
   const group = page.getByRole('group', { name: 'Quantity of Testwell Fresh Paneer' })
   for (const quantity of [2, 3]) {
     await group.getByRole('button', { name: 'One more' }).click()
@@ -136,7 +136,7 @@ test('a quantity above the stock rolls back and shows the reason', async ({ page
 })
 
 test('a guest who adds a product is asked to sign in and redirected to the login', async ({ page }) => {
-  await page.goto(biscuitShelf)
+  await page.goto(biscuitsUrl)
   await page.getByRole('button', { name: 'Add Testwell Glucose Biscuits' }).click()
   await expect(page.getByText('Unable to Add, Please login first!')).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
@@ -144,7 +144,7 @@ test('a guest who adds a product is asked to sign in and redirected to the login
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page).toHaveURL(new RegExp(`${biscuitShelf}$`))
+  await expect(page).toHaveURL(new RegExp(`${biscuitsUrl}$`))
   await expect(page.getByRole('group', { name: /Glucose Biscuits/ })).toHaveText('1')
 })
 
@@ -152,7 +152,7 @@ test.describe('without a network', () => {
   test.use({ allowedErrors: /net::ERR_CONNECTION_FAILED/ })
   test('adding a product says that the server cannot be reached', async ({ page }) => {
     await signInNewShopper(page)
-    await page.goto(biscuitShelf)
+    await page.goto(biscuitsUrl)
     await page.waitForLoadState('networkidle')
     await page.route('**/api/cart/create', (route) => route.abort('connectionfailed'))
     await page.getByRole('button', { name: 'Add Testwell Glucose Biscuits' }).click()

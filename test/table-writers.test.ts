@@ -23,7 +23,7 @@ const owners: Record<string, string[]> = {
     'sub_category_categories',
     'products',
     'category_products',
-    'shelf_products',
+    'sub_category_products',
     'search_synonyms',
     'empty_searches',
     'catalogue_version',
@@ -53,7 +53,14 @@ const mayWriteAll = ['server/src/tools/backup/']
 /** The demo inserts rows of the past. Stock, carts and money are written through their modules. */
 const demoTables = [
   ...['users', 'addresses', 'stores', 'orders', 'order_lines', 'order_events'],
-  ...['categories', 'sub_categories', 'sub_category_categories', 'products', 'category_products', 'shelf_products'],
+  ...[
+    'categories',
+    'sub_categories',
+    'sub_category_categories',
+    'products',
+    'category_products',
+    'sub_category_products',
+  ],
 ]
 const demoFolder = 'demo/'
 

@@ -30,8 +30,8 @@ const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
 /** A product list as a shopkeeper would import it. */
 const writeList = (file: string, size: number): void => {
-  const { products, shelves } = manyGroceries(size)
-  const names = new Map(shelves.map(({ id, name }) => [id, name]))
+  const { products, groups } = manyGroceries(size)
+  const names = new Map(groups.map(({ id, name }) => [id, name]))
   const output = fs.openSync(file, 'w')
   fs.writeSync(output, 'name,category,subcategory,brand,unit,mrp,price,stock\n')
   for (let at = 0; at < products.length; at += 1000)
@@ -39,8 +39,8 @@ const writeList = (file: string, size: number): void => {
       output,
       products
         .slice(at, at + 1000)
-        .map(({ name, brand, unit, pricePaise, inStock, shelves: [shelf] }) => {
-          const where = [names.get(shelf?.category ?? '') ?? '', names.get(shelf?.subCategory ?? '') ?? '']
+        .map(({ name, brand, unit, pricePaise, inStock, listings: [listing] }) => {
+          const where = [names.get(listing?.category ?? '') ?? '', names.get(listing?.subCategory ?? '') ?? '']
           const price = (pricePaise / 100).toFixed(2)
           return `${[name, ...where, brand, unit].map(quoted).join(',')},${price},${price},${inStock ? 50 : 0}\n`
         })
@@ -74,13 +74,13 @@ const importList = async (dataDir: string, file: string) => {
   return { seconds: (performance.now() - begun) / 1000, megabytes }
 }
 
-type Shelf = { category_id: string; sub_category_id: string; products: number }
+type Listing = { category_id: string; sub_category_id: string; products: number }
 
-const readShelves = async (databaseUrl: string): Promise<Shelf[]> => {
+const readListings = async (databaseUrl: string): Promise<Listing[]> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  const { rows } = await client.query<Shelf>(
-    'SELECT category_id, sub_category_id, count(*)::int AS products FROM shelf_products GROUP BY 1, 2',
+  const { rows } = await client.query<Listing>(
+    'SELECT category_id, sub_category_id, count(*)::int AS products FROM sub_category_products GROUP BY 1, 2',
   )
   await client.end()
   return rows
@@ -100,7 +100,7 @@ const askOnce = async ({ port }: Running, requests: readonly Buffer[]): Promise<
   return took
 }
 
-const listingPage = ({ category_id, sub_category_id }: Shelf, page: number): Buffer =>
+const listingPage = ({ category_id, sub_category_id }: Listing, page: number): Buffer =>
   requestBytes({
     method: 'POST',
     path: '/api/product/get-productbycategoryandsubcategory',
@@ -125,20 +125,20 @@ type Told = { count: string; least: Measured | null; row: (row: Row) => void }
 /** Runs before any search, so that no product is cached yet. Returns the milliseconds of a near page. */
 const measureListing = async (
   shop: Running,
-  shelves: readonly Shelf[],
+  listings: readonly Listing[],
   { count, least, row }: Told,
 ): Promise<number> => {
-  const wide = shelves.filter((shelf) => shelf.products > 3 * PAGE)
-  const pages = async (pageOf: (shelf: Shelf) => number) =>
+  const wide = listings.filter((listing) => listing.products > 3 * PAGE)
+  const pages = async (pageOf: (listing: Listing) => number) =>
     median(
       await askOnce(
         shop,
-        wide.map((shelf) => listingPage(shelf, pageOf(shelf))),
+        wide.map((listing) => listingPage(listing, pageOf(listing))),
       ),
     )
   const first = await pages(() => 1)
   const near = await pages(() => 2)
-  const farPage = ({ products }: Shelf) => Math.min(FAR, Math.floor(products / PAGE))
+  const farPage = ({ products }: Listing) => Math.min(FAR, Math.floor(products / PAGE))
   const far = await pages(farPage)
   const times = (it: number, goal: string) => ({
     goal: least ? `≤ ${MOST_GROWTH} × ${goal}` : '',
@@ -177,8 +177,8 @@ const measure = async (size: number, least: Measured | null, row: (row: Row) => 
     const postgres = await openDatabaseOf(dataDir)
     try {
       const indexSeconds = await untilItFinds(shop)
-      const shelves = await readShelves(postgres.url)
-      const near = await measureListing(shop, shelves, { count, least, row })
+      const listings = await readListings(postgres.url)
+      const near = await measureListing(shop, listings, { count, least, row })
       const texts = [...typedSearches, ...(await newTexts(postgres.url))]
       await askOnce(shop, typedSearches.slice(0, 200).map(searchRequest))
       const next = inTurn(texts.map(searchRequest))

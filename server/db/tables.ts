@@ -140,7 +140,7 @@ export type ProductTable = {
 }
 
 export type CategoryProductTable = { category_id: string; product_id: string }
-export type ShelfProductTable = { category_id: string; sub_category_id: string; product_id: string }
+export type SubCategoryProductTable = { category_id: string; sub_category_id: string; product_id: string }
 
 export type StockTable = {
   store_id: Generated<string>
@@ -339,7 +339,7 @@ export type Tables = {
   sub_category_categories: SubCategoryCategoryTable
   products: ProductTable
   category_products: CategoryProductTable
-  shelf_products: ShelfProductTable
+  sub_category_products: SubCategoryProductTable
   stock: StockTable
   stock_expiries: StockExpiryTable
   stock_movements: StockMovementTable

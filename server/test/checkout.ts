@@ -7,10 +7,10 @@ import { signTestMessage } from '../src/modules/payment/test-provider.ts'
 import { newId } from '../src/platform/ids.ts'
 import {
   anAddress,
+  catalogueFactory,
   PAYMENT_TEST_SECRET,
   type Person,
   type ProductOptions,
-  stockShelves,
   type TestAnswer,
   type TestShop,
 } from './shop.ts'
@@ -27,17 +27,17 @@ export type WebhookOptions = { secret?: string; at?: Date; provider?: string; si
 
 export const checkoutOf = (shop: TestShop) => {
   const { call, db, signUp, deps, app } = shop
-  const shelves = stockShelves(db)
-  let shelf: Promise<[string, string]> | undefined
-  const openShelf = async (): Promise<[string, string]> => {
-    const category = await shelves.category('Dairy')
-    return [category, await shelves.subCategory('Milk', [category])]
+  const create = catalogueFactory(db)
+  let places: Promise<[string, string]> | undefined
+  const insertCategories = async (): Promise<[string, string]> => {
+    const category = await create.category('Dairy')
+    return [category, await create.subCategory('Milk', [category])]
   }
 
   const product = async (options?: ProductOptions): Promise<string> => {
-    shelf ??= openShelf()
-    const [category, subCategory] = await shelf
-    return shelves.product(category, subCategory, options)
+    places ??= insertCategories()
+    const [category, subCategory] = await places
+    return create.product(category, subCategory, options)
   }
 
   const stockOf = async (id: string): Promise<number> =>

@@ -15,10 +15,10 @@ import {
 } from '@tokri/contract/product.ts'
 import { login, logout, refreshToken, register, userDetails } from '@tokri/contract/user.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { anAddress, type Person, stockShelves, type TestAnswer, testShop } from './shop.ts'
+import { anAddress, catalogueFactory, type Person, type TestAnswer, testShop } from './shop.ts'
 
 const { app, call, db, signUp } = await testShop()
-const shelves = stockShelves(db)
+const create = catalogueFactory(db)
 
 const ID = expect.stringMatching(/^[a-z0-9]{24}$/)
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
@@ -35,29 +35,29 @@ const zeroBill = {
   finalAmount: 0,
 }
 
-const shelf = { category: '', other: '', subCategory: '', empty: '', milk: '', gone: '' }
+const ids = { category: '', other: '', subCategory: '', empty: '', milk: '', gone: '' }
 let person: Person
 
 beforeAll(async () => {
-  shelf.category = await shelves.category('Dairy, Bread & Eggs')
-  shelf.other = await shelves.category('Fruits')
-  shelf.subCategory = await shelves.subCategory('Milk', [shelf.category, shelf.other])
-  shelf.empty = await shelves.subCategory('Curd', [shelf.category])
-  const stand = (options: Parameters<typeof shelves.product>[2]) =>
-    shelves.product(shelf.category, shelf.subCategory, options)
-  shelf.milk = await stand({ pricePaise: 24_950, discount: 5, stock: 8, rank: 100 })
-  shelf.gone = await stand({ name: 'Sold Out Milk', stock: 0, rank: 99 })
-  for (let i = 0; i < 43; i++) await stand({ name: `Milk ${i}`, rank: i })
+  ids.category = await create.category('Dairy, Bread & Eggs')
+  ids.other = await create.category('Fruits')
+  ids.subCategory = await create.subCategory('Milk', [ids.category, ids.other])
+  ids.empty = await create.subCategory('Curd', [ids.category])
+  const product = (options: Parameters<typeof create.product>[2]) =>
+    create.product(ids.category, ids.subCategory, options)
+  ids.milk = await product({ pricePaise: 24_950, discount: 5, stock: 8, rank: 100 })
+  ids.gone = await product({ name: 'Sold Out Milk', stock: 0, rank: 99 })
+  for (let i = 0; i < 43; i++) await product({ name: `Milk ${i}`, rank: i })
   person = await signUp()
 })
 
 const milk = () => ({
-  _id: shelf.milk,
+  _id: ids.milk,
   name: 'Toned Milk',
   description: 'Toned Milk, as fresh as it comes.',
   image: ['/media/none-960.webp'],
-  category: [shelf.category],
-  subCategory: [{ _id: shelf.subCategory, name: 'Milk' }],
+  category: [ids.category],
+  subCategory: [{ _id: ids.subCategory, name: 'Milk' }],
   unit: '500 ml',
   stock: 8,
   price: 249.5,
@@ -89,43 +89,43 @@ describe('the catalogue', () => {
     expect(answer.body).toEqual({
       ...done,
       data: [
-        { _id: shelf.category, name: 'Dairy, Bread & Eggs', image: '/media/none-960.webp' },
-        { _id: shelf.other, name: 'Fruits', image: '/media/none-960.webp' },
+        { _id: ids.category, name: 'Dairy, Bread & Eggs', image: '/media/none-960.webp' },
+        { _id: ids.other, name: 'Fruits', image: '/media/none-960.webp' },
       ],
     })
   })
 
   it('lists subcategories with their categories, with or without a body', async () => {
     const plain = await call(getSubCategories)
-    const milkShelf = {
-      _id: shelf.subCategory,
+    const milks = {
+      _id: ids.subCategory,
       name: 'Milk',
       image: '/media/none-960.webp',
       category: expect.arrayContaining([
-        { _id: shelf.category, name: 'Dairy, Bread & Eggs' },
-        { _id: shelf.other, name: 'Fruits' },
+        { _id: ids.category, name: 'Dairy, Bread & Eggs' },
+        { _id: ids.other, name: 'Fruits' },
       ]),
     }
-    expect(plain.body).toEqual({ ...done, data: expect.arrayContaining([milkShelf]) })
+    expect(plain.body).toEqual({ ...done, data: expect.arrayContaining([milks]) })
     expect((await call(getSubCategories, { body: {} })).body.data).toHaveLength(2)
   })
 
   it('answers a product with exactly the fields of the contract', async () => {
-    const answer = await call(productDetails, { body: { productId: shelf.milk } })
+    const answer = await call(productDetails, { body: { productId: ids.milk } })
     expect(answer.body).toEqual({ ...done, data: milk() })
   })
 
   it('adds the stock version to an administrator’s reads, and ignores an expired session', async () => {
     const admin = await signUp('Admin')
-    const fresh = await call(productDetails, { body: { productId: shelf.milk } }, { token: admin.token })
+    const fresh = await call(productDetails, { body: { productId: ids.milk } }, { token: admin.token })
     expect(fresh.body.data).toEqual({ ...milk(), stockVersion: 1 })
-    const stale = await call(productDetails, { body: { productId: shelf.milk } }, { token: 'nonsense' })
+    const stale = await call(productDetails, { body: { productId: ids.milk } }, { token: 'nonsense' })
     expect([stale.status, stale.body.data]).toEqual([200, milk()])
   })
 
   it('pages a subcategory by twenty, and answers an empty page past the end', async () => {
     const at = (page: number) =>
-      call(listing, { body: { categoryId: shelf.category, subCategoryId: shelf.subCategory, page } })
+      call(listing, { body: { categoryId: ids.category, subCategoryId: ids.subCategory, page } })
     const [first, last, past] = [await at(1), await at(3), await at(4)]
     expect(Object.keys(first.body).sort()).toEqual([
       'currentPage',
@@ -144,17 +144,17 @@ describe('the catalogue', () => {
   })
 
   it('answers an empty subcategory with no pages', async () => {
-    const answer = await call(listing, { body: { categoryId: shelf.category, subCategoryId: shelf.empty } })
+    const answer = await call(listing, { body: { categoryId: ids.category, subCategoryId: ids.empty } })
     expect(answer.body).toEqual({ ...done, data: [], totalPages: 0, totalCount: 0, currentPage: 1 })
   })
 
   it('shows at most fifteen products of a category', async () => {
-    const answer = await call(productsByCategory, { body: { id: shelf.category } })
+    const answer = await call(productsByCategory, { body: { id: ids.category } })
     expect([Object.keys(answer.body).sort(), answer.body.data.length]).toEqual([
       ['data', 'error', 'message', 'success'],
       15,
     ])
-    expect((await call(productsByCategory, { body: { id: shelf.other } })).body.data).toEqual([])
+    expect((await call(productsByCategory, { body: { id: ids.other } })).body.data).toEqual([])
   })
 
   it('finds products by a part of their name, ten a page', async () => {
@@ -186,8 +186,8 @@ describe('bad input', () => {
   ])('%s is unknown: 404', async (_name, value) => {
     expectFailure(await call(productDetails, { body: { productId: value } }), 404)
     expectFailure(await call(productsByCategory, { body: { id: value } }), 404)
-    expectFailure(await call(listing, { body: { categoryId: value, subCategoryId: shelf.subCategory } }), 404)
-    expectFailure(await call(listing, { body: { categoryId: shelf.category, subCategoryId: value } }), 404)
+    expectFailure(await call(listing, { body: { categoryId: value, subCategoryId: ids.subCategory } }), 404)
+    expectFailure(await call(listing, { body: { categoryId: ids.category, subCategoryId: value } }), 404)
     expectFailure(await call(addToCart, { body: { productId: value } }, { token: person.token }), 404)
     expectFailure(await call(deleteCartItem, { body: { _id: value } }, { token: person.token }), 404)
     expectFailure(await call(deleteAddress, { body: { _id: value } }, { token: person.token }), 404)
@@ -410,7 +410,7 @@ describe('the cart', () => {
 
   it('is answered whole and priced after every write', async () => {
     const { token } = await signUp()
-    const added = await call(addToCart, { body: { productId: shelf.milk } }, { token })
+    const added = await call(addToCart, { body: { productId: ids.milk } }, { token })
     const bill = {
       ...zeroBill,
       totalItems: 1,
@@ -426,8 +426,8 @@ describe('the cart', () => {
       { ...done, message: 'Item Added', data: [{ _id: ID, quantity: 1, productId: milk() }], bill, coupon: null },
     ])
     const _id = added.body.data[0]._id
-    expectFailure(await call(addToCart, { body: { productId: shelf.milk } }, { token }), 409, 'Product already in cart')
-    expectFailure(await call(addToCart, { body: { productId: shelf.gone } }, { token }), 409, 'Out of stock')
+    expectFailure(await call(addToCart, { body: { productId: ids.milk } }, { token }), 409, 'Product already in cart')
+    expectFailure(await call(addToCart, { body: { productId: ids.gone } }, { token }), 409, 'Out of stock')
     expectFailure(await call(updateCartItem, { body: { _id, qty: 9 } }, { token }), 409, 'Only 8 left in stock')
     for (const qty of [0, 100, 1.5, '2', null])
       expectFailure(await call(updateCartItem, { body: { _id, qty } }, { token }), 400)
@@ -447,7 +447,7 @@ describe('the cart', () => {
     const { token } = await signUp()
     const apply = (code: string) => call(applyCoupon, { body: { code } }, { token })
     expectFailure(await apply('new10'), 409, 'Add items worth ₹400 for this coupon')
-    const added = await call(addToCart, { body: { productId: shelf.milk } }, { token })
+    const added = await call(addToCart, { body: { productId: ids.milk } }, { token })
     const _id = added.body.data[0]._id
     expectFailure(await apply('anything'), 409, 'Add items worth ₹400 for this coupon')
     await call(updateCartItem, { body: { _id, qty: 2 } }, { token })

@@ -1,11 +1,11 @@
 // A small shop with everyday products for the tests of the search: subcategories with their products, the most popular
 // first. `many` combines the same words into any number of products.
 import type { IndexedProduct } from '../src/modules/catalogue/index/product-index.ts'
-import type { NamedShelf } from '../src/modules/catalogue/search/shelf-names.ts'
+import type { NamedGroup } from '../src/modules/catalogue/search/group-names.ts'
 
 /** Category, then subcategory, then "name | unit" of its products. `~` before a name: out of stock. */
 // biome-ignore format: a table reads better
-const shelves: Record<string, Record<string, string[]>> = {
+const tree: Record<string, Record<string, string[]>> = {
   'Dairy, Bread & Eggs': {
     Milk: ['Amul Taaza Toned Milk | 500 ml', 'Amul Gold Full Cream Milk | 1 L', '~Nandini Toned Milk | 500 ml', 'Mother Dairy Cow Milk | 500 ml', 'Amul Taaza | 1 L'],
     'Curd & Yogurt': ['Amul Masti Curd | 400 g', 'Milky Mist Greek Yogurt | 100 g', 'Epigamia Mango Yogurt | 90 g'],
@@ -53,7 +53,7 @@ const shelves: Record<string, Record<string, string[]>> = {
   },
 }
 
-export type Groceries = { products: (IndexedProduct & { inStock: boolean })[]; shelves: NamedShelf[] }
+export type Groceries = { products: (IndexedProduct & { inStock: boolean })[]; groups: NamedGroup[] }
 
 /** A product that the only store keeps. */
 export const inMainStore = (inStock: boolean) => ({ inStock, stock: [{ storeId: 'main', inStock }] })
@@ -61,9 +61,9 @@ export const inMainStore = (inStock: boolean) => ({ inStock, stock: [{ storeId: 
 const idOf = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '')
 
 export const groceries = (): Groceries => {
-  const named: NamedShelf[] = []
+  const named: NamedGroup[] = []
   const products: Groceries['products'] = []
-  for (const [category, subCategories] of Object.entries(shelves)) {
+  for (const [category, subCategories] of Object.entries(tree)) {
     named.push({ kind: 'category', id: idOf(category), name: category })
     for (const [subCategory, lines] of Object.entries(subCategories)) {
       named.push({ kind: 'subCategory', id: idOf(subCategory), name: subCategory })
@@ -81,12 +81,12 @@ export const groceries = (): Groceries => {
           discount: place,
           ...inMainStore(!name.startsWith('~')),
           categories: [idOf(category)],
-          shelves: [{ category: idOf(category), subCategory: idOf(subCategory) }],
+          listings: [{ category: idOf(category), subCategory: idOf(subCategory) }],
         })
       }
     }
   }
-  return { products, shelves: named }
+  return { products, groups: named }
 }
 
 /** Pseudo-random numbers from 0 to below 1 that are the same in every run. */
@@ -114,7 +114,7 @@ const WORDS = [
 
 /** The groceries, then variants under invented brands and in other packs until there are `count`. */
 export const manyGroceries = (count: number): Groceries => {
-  const { products, shelves: named } = groceries()
+  const { products, groups: named } = groceries()
   const roll = dice(7)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(roll() * list.length)] as T // the lists are not empty
   const brands = Array.from({ length: 400 }, () => {
@@ -133,5 +133,5 @@ export const manyGroceries = (count: number): Groceries => {
       ...inMainStore(roll() > 0.05),
     })
   }
-  return { products, shelves: named }
+  return { products, groups: named }
 }

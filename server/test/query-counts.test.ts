@@ -40,20 +40,20 @@ const cost = async (ask: () => Promise<TestAnswer>, status = 200): Promise<numbe
 }
 
 let milk: string
-let shelf: { categoryId: string; subCategoryId: string }
+let milks: { categoryId: string; subCategoryId: string }
 beforeAll(async () => {
   milk = await product({ name: 'Toned Milk', stock: 10_000 })
   const { body } = await call(productDetails, { body: { productId: milk } })
-  shelf = { categoryId: body.data.category[0], subCategoryId: body.data.subCategory[0]._id }
+  milks = { categoryId: body.data.category[0], subCategoryId: body.data.subCategory[0]._id }
 })
 
 describe('the reads of guests', () => {
   const reads: [string, () => Promise<TestAnswer>, number][] = [
     ['categories', () => call(getCategories), 1],
     ['subcategories', () => call(getSubCategories, { body: {} }), 1],
-    ['a listing page', () => call(listing, { body: { ...shelf, page: 1 } }), 0],
+    ['a listing page', () => call(listing, { body: { ...milks, page: 1 } }), 0],
     ['a product', () => call(productDetails, { body: { productId: milk } }), 0],
-    ['a carousel', () => call(productsByCategory, { body: { id: shelf.categoryId } }), 0],
+    ['a carousel', () => call(productsByCategory, { body: { id: milks.categoryId } }), 0],
     ['a search', () => call(searchProducts, { body: { search: 'milk', page: 1 } }), 0],
   ]
 

@@ -7,13 +7,13 @@ import {
   isCarriedTogether,
   orderProducts,
 } from '../src/modules/catalogue/index/product-index.ts'
+import { type NamedGroup, readGroupNames } from '../src/modules/catalogue/search/group-names.ts'
 import { createPlanner } from '../src/modules/catalogue/search/query-plan.ts'
-import { type NamedShelf, readShelfNames } from '../src/modules/catalogue/search/shelf-names.ts'
 import { starterSynonyms } from '../src/modules/catalogue/search/starter-synonyms.ts'
 import { readSynonyms } from '../src/modules/catalogue/search/synonyms.ts'
 import type { Groceries } from './groceries.ts'
 
-export const searchInMemory = ({ products, shelves }: Groceries) => {
+export const searchInMemory = ({ products, groups }: Groceries) => {
   const table = starterSynonyms
   const index = createProductIndex()
   for (const product of products) addProduct(index, product)
@@ -21,11 +21,11 @@ export const searchInMemory = ({ products, shelves }: Groceries) => {
   for (const [word, others] of Object.entries(table))
     for (const each of [word, ...others]) if (!each.includes(' ')) index.terms.add(each)
   const byId = new Map(products.map((product) => [product.id, product]))
-  const types = [...index.types.keys()].map((name): NamedShelf => ({ kind: 'type', id: name, name }))
+  const types = [...index.types.keys()].map((name): NamedGroup => ({ kind: 'type', id: name, name }))
   const planOf = createPlanner({
     vocabulary: index.terms,
     synonyms: readSynonyms(table),
-    shelves: readShelfNames([...shelves, ...types]),
+    groups: readGroupNames([...groups, ...types]),
     countOf: countLive(index),
     isCarriedTogether: isCarriedTogether(index),
   })

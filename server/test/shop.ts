@@ -175,7 +175,7 @@ export const anAddress = {
 export type ProductOptions = { name?: string; pricePaise?: number; discount?: number; stock?: number; rank?: number }
 
 /** Inserts categories, subcategories and products directly into the tables. */
-export const stockShelves = (db: Deps['db']) => {
+export const catalogueFactory = (db: Deps['db']) => {
   const now = new Date()
   const category = async (name: string): Promise<string> => {
     const id = newId()
@@ -223,7 +223,7 @@ export const stockShelves = (db: Deps['db']) => {
       })
       .execute()
     await db.insertInto('category_products').values({ category_id, product_id: id }).execute()
-    await db.insertInto('shelf_products').values({ category_id, sub_category_id, product_id: id }).execute()
+    await db.insertInto('sub_category_products').values({ category_id, sub_category_id, product_id: id }).execute()
     await db.insertInto('stock').values({ product_id: id, quantity: stock }).execute()
     return id
   }

@@ -10,18 +10,18 @@ const catalogue = demoCatalogue()
 const { categories, subCategories, products } = catalogue
 
 const grouped = <K>(key: (product: DemoProduct) => K): Map<K, DemoProduct[]> => Map.groupBy(products, key)
-const shelfOf = (product: DemoProduct) => product.subCategoryIds[0] ?? ''
+const subCategoryOf = (product: DemoProduct) => product.subCategoryIds[0] ?? ''
 const share = (of: (product: DemoProduct) => boolean) => products.filter(of).length / products.length
 
 describe('size', () => {
-  test('there are enough shelves and goods to call it a shop', () => {
+  test('there are enough subcategories and products for a shop', () => {
     expect(categories.length).toBeGreaterThanOrEqual(20)
     expect(subCategories.length).toBeGreaterThanOrEqual(160)
     expect(products.length).toBeGreaterThanOrEqual(5200)
   })
 
-  test('every shelf is more than one screen of goods', () => {
-    const counts = grouped(shelfOf)
+  test('every subcategory has more than one screen of products', () => {
+    const counts = grouped(subCategoryOf)
     const thin = subCategories.filter(({ id }) => (counts.get(id)?.length ?? 0) < 24).map(({ name }) => name)
     expect(thin).toEqual([])
   })
@@ -35,7 +35,7 @@ describe('size', () => {
 })
 
 describe('references and names', () => {
-  test('every product stands on a shelf of its category', () => {
+  test('every product is in a subcategory of its category', () => {
     const parents = new Map(subCategories.map(({ id, categoryIds }) => [id, categoryIds]))
     const lost = products.filter(
       ({ categoryIds, subCategoryIds }) =>
@@ -46,10 +46,10 @@ describe('references and names', () => {
     expect(lost.map(({ name }) => name)).toEqual([])
   })
 
-  test('no name and unit twice on one shelf, no category or subcategory name twice', () => {
+  test('no name and unit twice in one subcategory, no category or subcategory name twice', () => {
     const seen = new Set<string>()
     const twice = products.filter((product) => {
-      const key = `${shelfOf(product)} ${product.name} ${product.unit}`.toLowerCase()
+      const key = `${subCategoryOf(product)} ${product.name} ${product.unit}`.toLowerCase()
       return seen.size === seen.add(key).size
     })
     expect(twice.map(({ name, unit }) => `${name} ${unit}`)).toEqual([])
@@ -98,7 +98,7 @@ describe('prices and packs', () => {
 
   test('a larger pack of the same thing costs more, and less per unit, after discount too', () => {
     const wrong: string[] = []
-    for (const packs of grouped((product) => `${shelfOf(product)} ${product.name}`).values()) {
+    for (const packs of grouped((product) => `${subCategoryOf(product)} ${product.name}`).values()) {
       const sized = packs
         .map((product) => ({ product, ...amountOf(product.unit) }))
         .filter(({ of }, _, [first]) => of === first?.of)
@@ -134,9 +134,9 @@ describe('prices and packs', () => {
     expect(share(({ stock }) => stock > 0 && stock <= 5)).toBeGreaterThan(0.04)
   })
 
-  test('the first rows of every shelf can be bought', () => {
-    const missing = [...grouped(shelfOf).values()].flatMap((shelf) =>
-      shelf
+  test('the first rows of every subcategory are in stock', () => {
+    const missing = [...grouped(subCategoryOf).values()].flatMap((products) =>
+      products
         .toSorted((a, b) => b.rank - a.rank)
         .slice(0, 8)
         .filter(({ stock }) => stock === 0),
@@ -144,13 +144,13 @@ describe('prices and packs', () => {
     expect(missing.map(({ name, unit }) => `${name}, ${unit}`)).toEqual([])
   })
 
-  test('the most popular goods of a category come from several shelves', () => {
+  test('the most popular products of a category come from several subcategories', () => {
     for (const { id, name } of categories) {
       const top = products
         .filter(({ categoryIds }) => categoryIds.includes(id))
         .sort((a, b) => b.rank - a.rank)
         .slice(0, 15)
-      expect([name, new Set(top.map(shelfOf)).size]).toEqual([name, expect.toSatisfy((n: number) => n >= 5)])
+      expect([name, new Set(top.map(subCategoryOf)).size]).toEqual([name, expect.toSatisfy((n: number) => n >= 5)])
     }
   })
 })

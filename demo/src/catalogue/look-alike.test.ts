@@ -1,4 +1,4 @@
-// Draws every product of the demo once and compares it with its neighbours on the shelf. Some twenty seconds of work.
+// Draws every product of the demo once and compares it with the others of its subcategory. Some twenty seconds of work.
 import { expect, test } from 'vitest'
 import type { PackDescription } from '../pictures/description.ts'
 import { demoCatalogue } from './demo-catalogue.ts'
@@ -29,12 +29,12 @@ test('packs that differ in print alone look alike; in colour, art or design they
 
 test('no two products of a subcategory look alike', { timeout: 300_000 }, async () => {
   const { subCategories, products } = demoCatalogue()
-  const shelves = Map.groupBy(products, ({ subCategoryIds }) => subCategoryIds[0])
+  const bySubCategory = Map.groupBy(products, ({ subCategoryIds }) => subCategoryIds[0])
   const alike: string[] = []
   for (const { id, name } of subCategories) {
     // Pack sizes of one product may differ in print and proportion only: one stands for all.
     const seen = new Map<string, Fingerprint>()
-    for (const product of shelves.get(id) ?? []) {
+    for (const product of bySubCategory.get(id) ?? []) {
       const [front] = product.pictures
       if (!front || seen.has(product.name)) continue
       const fingerprint = await fingerprintOf(front)

@@ -4,7 +4,7 @@ import type { PackDescription, PictureDescription } from '../pictures/descriptio
 import { type DemoCatalogue, type DemoProduct, demoId } from './catalogue.ts'
 
 const category = (name: string) => demoId('category', `test ${name}`)
-const shelf = (name: string) => demoId('subcategory', `test ${name}`)
+const subCategory = (name: string) => demoId('subcategory', `test ${name}`)
 const product = (name: string) => demoId('product', `test ${name}`)
 
 export const ids = {
@@ -12,16 +12,16 @@ export const ids = {
   snacks: category('Snacks & Namkeen'),
   /** A category without subcategories or products. */
   empty: category('Coming Soon'),
-  milk: shelf('Milk'),
-  curd: shelf('Curd & Yogurt'),
-  paneer: shelf('Paneer'),
-  eggs: shelf('Eggs'),
+  milk: subCategory('Milk'),
+  curd: subCategory('Curd & Yogurt'),
+  paneer: subCategory('Paneer'),
+  eggs: subCategory('Eggs'),
   /** 48 products: three pages of 20. */
-  chips: shelf('Chips'),
-  namkeen: shelf('Namkeen'),
-  biscuits: shelf('Biscuits'),
+  chips: subCategory('Chips'),
+  namkeen: subCategory('Namkeen'),
+  biscuits: subCategory('Biscuits'),
   /** A subcategory without products. */
-  emptyShelf: shelf('Nachos'),
+  emptySubCategory: subCategory('Nachos'),
   /** ₹60, 5 % off, 8 in stock. */
   milk1l: product('Toned Milk 1 L'),
   /** ₹30, no discount, plenty. */
@@ -57,7 +57,7 @@ type Row = {
   id: string
   name: string
   unit: string
-  shelf: string
+  subCategory: string
   of: string
   art: string
   pricePaise: number
@@ -76,7 +76,7 @@ const productOf = ({ id, name, unit, of, art, pricePaise, ...row }: Row): DemoPr
     description: `${name}, made for the tests.`,
     pictures: row.pictures ?? [label],
     categoryIds: [of],
-    subCategoryIds: [row.shelf],
+    subCategoryIds: [row.subCategory],
     unit,
     pricePaise,
     discount: row.discount ?? 0,
@@ -92,19 +92,19 @@ const cuts = ['Thin', 'Ridged', 'Thick', 'Baked', 'Kettle', 'Crinkle']
 
 // biome-ignore format: a table reads better
 const rows: Row[] = [
-  { id: ids.milk1l, name: 'Testwell Toned Milk', unit: '1 L', of: dairy, shelf: ids.milk, art: 'glass-of-milk', pricePaise: 6000, discount: 5, stock: 8, rank: 990,
+  { id: ids.milk1l, name: 'Testwell Toned Milk', unit: '1 L', of: dairy, subCategory: ids.milk, art: 'glass-of-milk', pricePaise: 6000, discount: 5, stock: 8, rank: 990,
     pictures: [front('Toned Milk', '1 L', 'glass-of-milk', 212), { view: 'close-up', art: 'glass-of-milk', hue: 212 }] },
-  { id: ids.milk500, name: 'Testwell Toned Milk', unit: '500 ml', of: dairy, shelf: ids.milk, art: 'glass-of-milk', pricePaise: 3000, rank: 980 },
-  { id: ids.curd400, name: 'Testwell Thick Curd', unit: '400 g', of: dairy, shelf: ids.curd, art: 'dip', pricePaise: 4500, discount: 10, stock: 0, rank: 970 },
-  { id: ids.yogurt, name: 'Testwell Mango Yogurt', unit: '100 g', of: dairy, shelf: ids.curd, art: 'mango', pricePaise: 3335, discount: 12.5, rank: 960 },
-  { id: ids.paneer200, name: 'Testwell Fresh Paneer', unit: '200 g', of: dairy, shelf: ids.paneer, art: 'paneer', pricePaise: 9900, stock: 3, rank: 950 },
-  { id: ids.paneer1kg, name: 'Testwell Fresh Paneer', unit: '1 kg', of: dairy, shelf: ids.paneer, art: 'paneer', pricePaise: 42000, rank: 940,
+  { id: ids.milk500, name: 'Testwell Toned Milk', unit: '500 ml', of: dairy, subCategory: ids.milk, art: 'glass-of-milk', pricePaise: 3000, rank: 980 },
+  { id: ids.curd400, name: 'Testwell Thick Curd', unit: '400 g', of: dairy, subCategory: ids.curd, art: 'dip', pricePaise: 4500, discount: 10, stock: 0, rank: 970 },
+  { id: ids.yogurt, name: 'Testwell Mango Yogurt', unit: '100 g', of: dairy, subCategory: ids.curd, art: 'mango', pricePaise: 3335, discount: 12.5, rank: 960 },
+  { id: ids.paneer200, name: 'Testwell Fresh Paneer', unit: '200 g', of: dairy, subCategory: ids.paneer, art: 'paneer', pricePaise: 9900, stock: 3, rank: 950 },
+  { id: ids.paneer1kg, name: 'Testwell Fresh Paneer', unit: '1 kg', of: dairy, subCategory: ids.paneer, art: 'paneer', pricePaise: 42000, rank: 940,
     details: { Brand: 'Testwell', Ingredients: 'Milk, citric acid', 'Shelf life': '15 days', 'Country of origin': 'India' } },
-  { id: ids.eggs6, name: 'Testwell Brown Eggs', unit: '6 pcs', of: dairy, shelf: ids.eggs, art: 'egg', pricePaise: 7800, rank: 930 },
-  { id: ids.namkeenMix, name: 'Testwell Nimki & Sev Mix, 50% Less Oil', unit: '200 g', of: snacks, shelf: ids.namkeen, art: 'namkeen', pricePaise: 5550, discount: 18, rank: 920 },
-  { id: ids.biscuit, name: 'Testwell Glucose Biscuits', unit: '100 g', of: snacks, shelf: ids.biscuits, art: 'biscuit', pricePaise: 1000, stock: 500, rank: 910 },
+  { id: ids.eggs6, name: 'Testwell Brown Eggs', unit: '6 pcs', of: dairy, subCategory: ids.eggs, art: 'egg', pricePaise: 7800, rank: 930 },
+  { id: ids.namkeenMix, name: 'Testwell Nimki & Sev Mix, 50% Less Oil', unit: '200 g', of: snacks, subCategory: ids.namkeen, art: 'namkeen', pricePaise: 5550, discount: 18, rank: 920 },
+  { id: ids.biscuit, name: 'Testwell Glucose Biscuits', unit: '100 g', of: snacks, subCategory: ids.biscuits, art: 'biscuit', pricePaise: 1000, stock: 500, rank: 910 },
   ...cuts.flatMap((cut, i) => flavours.map((flavour, j): Row => ({
-    id: product(`${cut} ${flavour} Chips`), name: `Testwell ${cut} ${flavour} Chips`, unit: `${50 + i * 10} g`, of: snacks, shelf: ids.chips, art: 'chips',
+    id: product(`${cut} ${flavour} Chips`), name: `Testwell ${cut} ${flavour} Chips`, unit: `${50 + i * 10} g`, of: snacks, subCategory: ids.chips, art: 'chips',
     pricePaise: 2000 + i * 500 + j * 100, discount: (i + j) % 3 === 0 ? 10 : 0, rank: 800 - i * 10 - j,
   }))),
 ]
@@ -117,7 +117,7 @@ const subCategories: [string, string, string, string][] = [
   [ids.chips, 'Chips', snacks, 'chips'],
   [ids.namkeen, 'Namkeen', snacks, 'namkeen'],
   [ids.biscuits, 'Biscuits', snacks, 'biscuit'],
-  [ids.emptyShelf, 'Nachos', snacks, 'nacho'],
+  [ids.emptySubCategory, 'Nachos', snacks, 'nacho'],
 ]
 
 export const testCatalogue = (): DemoCatalogue => ({

@@ -25,7 +25,7 @@ test.each([
   expect(packFromWords(goods(name))).toMatchObject({ art, shape })
 })
 
-test('fruit lies loose on its own shelf and comes packed on any other', () => {
+test('fruit is drawn loose in its own subcategory and packed in any other', () => {
   expect(packFromWords(goods('Apple Royal Gala', { category: 'Fruits & Vegetables' }))).toMatchObject({
     art: 'red-apple',
     shape: 'loose',

@@ -1,4 +1,4 @@
-// The demo as a shopper's browser gets it: loaded into the tables and read back through the API, shelf by shelf.
+// The demo as a shopper's browser gets it: loaded into the tables and read back through the API, one subcategory after another.
 import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
 import { listing, productsByCategory, searchProducts } from '@tokri/contract/product.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { demoCatalogue } from '../catalogue/demo-catalogue.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
 
 type Named = { _id: string; name: string; image: string }
-type Shelf = Named & { category: Named[] }
+type SubCategory = Named & { category: Named[] }
 type Product = {
   _id: string
   name: string
@@ -22,43 +22,43 @@ type Product = {
 
 const { app, call, db, deps } = await testShop()
 const catalogue = demoCatalogue()
-let shelves: Shelf[] = []
+let subCategories: SubCategory[] = []
 const read = new Map<string, Product[]>()
 
 beforeAll(async () => {
   await seedCatalogue(seedContext(db, deps.clock()), catalogue)
-  shelves = (await call(getSubCategories, { body: {} })).body.data
-  for (const shelf of shelves) {
-    const body = { categoryId: shelf.category[0]?._id ?? '', subCategoryId: shelf._id, limit: 100 }
+  subCategories = (await call(getSubCategories, { body: {} })).body.data
+  for (const subCategory of subCategories) {
+    const body = { categoryId: subCategory.category[0]?._id ?? '', subCategoryId: subCategory._id, limit: 100 }
     const { status, body: answer } = await call(listing, { body })
-    expect([shelf.name, status, answer.totalPages]).toEqual([shelf.name, 200, 1])
-    read.set(shelf._id, answer.data)
+    expect([subCategory.name, status, answer.totalPages]).toEqual([subCategory.name, 200, 1])
+    read.set(subCategory._id, answer.data)
   }
 })
 
-test('every category has a carousel and shelves, every shelf its products, and nothing is lost on the way', async () => {
+test('every category has a carousel and subcategories, every subcategory its products, and nothing is lost on the way', async () => {
   const categories: Named[] = (await call(getCategories)).body.data
   expect(categories.map(({ name }) => name)).toEqual(catalogue.categories.map(({ name }) => name))
   for (const { _id, name } of categories) {
     const { body } = await call(productsByCategory, { body: { id: _id } })
     expect([name, body.data.length]).toEqual([name, 15])
-    expect(shelves.filter(({ category }) => category[0]?._id === _id).length).toBeGreaterThan(4)
+    expect(subCategories.filter(({ category }) => category[0]?._id === _id).length).toBeGreaterThan(4)
   }
   expect([...read.values()].flat()).toHaveLength(catalogue.products.length)
 })
 
-test('products name the shelf they stand on, once each', () => {
-  for (const shelf of shelves) {
-    const goods = read.get(shelf._id) ?? []
-    expect(goods.filter(({ subCategory }) => subCategory[0]?._id !== shelf._id)).toEqual([])
+test('products name the subcategory they are in, once each', () => {
+  for (const subCategory of subCategories) {
+    const goods = read.get(subCategory._id) ?? []
+    expect(goods.filter(({ subCategory: listed }) => listed[0]?._id !== subCategory._id)).toEqual([])
     expect(new Set(goods.map(({ name, unit }) => `${name} ${unit}`)).size).toBe(goods.length)
   }
 })
 
-test('pictures answer: of every tile and of one product on every shelf', { timeout: 120_000 }, async () => {
+test('pictures answer: of every tile and of one product of every subcategory', { timeout: 120_000 }, async () => {
   const categories: Named[] = (await call(getCategories)).body.data
-  const images = [...categories, ...shelves].map(({ image }) => image)
-  for (const shelf of shelves) images.push(read.get(shelf._id)?.[3]?.image.at(-1) ?? 'none')
+  const images = [...categories, ...subCategories].map(({ image }) => image)
+  for (const subCategory of subCategories) images.push(read.get(subCategory._id)?.[3]?.image.at(-1) ?? 'none')
   for (const image of images) {
     const { statusCode, headers } = await app.inject({ url: image.replace('-960', '-240') })
     expect([image, statusCode, headers['content-type']]).toEqual([image, 200, 'image/webp'])

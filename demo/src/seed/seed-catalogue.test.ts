@@ -9,7 +9,7 @@ const at = new Date('2025-01-01T00:00:00Z')
 
 const counts = async () => {
   const count = async (
-    table: 'products' | 'media' | 'shelf_products' | 'category_products' | 'stock' | 'sub_category_categories',
+    table: 'products' | 'media' | 'sub_category_products' | 'category_products' | 'stock' | 'sub_category_categories',
   ) => {
     const { n } = await db
       .selectFrom(table)
@@ -20,7 +20,7 @@ const counts = async () => {
   return {
     products: await count('products'),
     media: await count('media'),
-    shelves: await count('shelf_products'),
+    listings: await count('sub_category_products'),
     categories: await count('category_products'),
     stock: await count('stock'),
     links: await count('sub_category_categories'),
@@ -32,7 +32,7 @@ test('an empty shop is filled, and filling it again changes nothing', async () =
   await seedCatalogue(seedContext(db, at), testCatalogue())
   expect(await isShopEmpty(db)).toBe(false)
   const once = await counts()
-  expect(once).toMatchObject({ products: 57, shelves: 57, categories: 57, stock: 57, links: 8 })
+  expect(once).toMatchObject({ products: 57, listings: 57, categories: 57, stock: 57, links: 8 })
   await seedCatalogue(seedContext(db, at), testCatalogue())
   expect(await counts()).toEqual(once)
 })
@@ -47,7 +47,7 @@ test('an edited and a removed product come back, a product of the shop itself st
   await seedCatalogue(seedContext(db, at), testCatalogue())
   await db.updateTable('products').set({ name: 'Sour Milk', price_paise: 1 }).where('id', '=', ids.milk1l).execute()
   await db.updateTable('products').set({ deleted_at: at }).where('id', '=', ids.milk500).execute()
-  await db.deleteFrom('shelf_products').where('product_id', '=', ids.milk500).execute()
+  await db.deleteFrom('sub_category_products').where('product_id', '=', ids.milk500).execute()
   await db
     .insertInto('products')
     .values({
@@ -76,8 +76,12 @@ test('an edited and a removed product come back, a product of the shop itself st
       ['own', { name: 'Own', price_paise: 5, deleted_at: null }],
     ]),
   )
-  const shelf = await db.selectFrom('shelf_products').selectAll().where('product_id', '=', ids.milk500).execute()
-  expect(shelf).toEqual([{ category_id: ids.dairy, sub_category_id: ids.milk, product_id: ids.milk500 }])
+  const listings = await db
+    .selectFrom('sub_category_products')
+    .selectAll()
+    .where('product_id', '=', ids.milk500)
+    .execute()
+  expect(listings).toEqual([{ category_id: ids.dairy, sub_category_id: ids.milk, product_id: ids.milk500 }])
 })
 
 test('the catalogue version moves, so that every cache lets go', async () => {

@@ -12,7 +12,7 @@ type Rows = {
   links: { sub_category_id: string; category_id: string; position: number }[]
   products: Record<string, unknown>[]
   inCategories: { category_id: string; product_id: string }[]
-  onShelves: { category_id: string; sub_category_id: string; product_id: string }[]
+  subCategoryProducts: { category_id: string; sub_category_id: string; product_id: string }[]
   stock: { product_id: string; quantity: number; bin: string }[]
 }
 
@@ -54,12 +54,12 @@ const rowsOf = (catalogue: DemoCatalogue, imageOf: (picture: PictureDescription)
     inCategories: products.flatMap(({ id, categoryIds }) =>
       categoryIds.map((categoryId) => ({ category_id: categoryId, product_id: id })),
     ),
-    // A product stands on a shelf of a category when it is in both and the shelf is in the category.
-    onShelves: products.flatMap(({ id, categoryIds, subCategoryIds }) =>
-      subCategoryIds.flatMap((shelfId) =>
+    // A product is listed in a category and subcategory when it is in both and the subcategory is in the category.
+    subCategoryProducts: products.flatMap(({ id, categoryIds, subCategoryIds }) =>
+      subCategoryIds.flatMap((subCategoryId) =>
         categoryIds
-          .filter((categoryId) => parents.get(shelfId)?.includes(categoryId))
-          .map((categoryId) => ({ category_id: categoryId, sub_category_id: shelfId, product_id: id })),
+          .filter((categoryId) => parents.get(subCategoryId)?.includes(categoryId))
+          .map((categoryId) => ({ category_id: categoryId, sub_category_id: subCategoryId, product_id: id })),
       ),
     ),
     stock: products.map(({ id, stock }) => ({ product_id: id, quantity: stock, bin: bins.get(id) ?? '' })),
@@ -101,12 +101,12 @@ const insertRows = async (tx: Tx, rows: Rows, { now: at, openStock }: SeedContex
       rank = excluded.rank, barcode = excluded.barcode, updated_at = excluded.updated_at, deleted_at = NULL`.execute(tx)
   const productIds = rows.stock.map(({ product_id }) => product_id)
   await sql`DELETE FROM category_products WHERE product_id = ANY(${productIds})`.execute(tx)
-  await sql`DELETE FROM shelf_products WHERE product_id = ANY(${productIds})`.execute(tx)
+  await sql`DELETE FROM sub_category_products WHERE product_id = ANY(${productIds})`.execute(tx)
   await sql`INSERT INTO category_products (category_id, product_id)
     SELECT category_id, product_id FROM jsonb_to_recordset(${asJson(rows.inCategories)}::jsonb)
       AS row(category_id text, product_id text)`.execute(tx)
-  await sql`INSERT INTO shelf_products (category_id, sub_category_id, product_id)
-    SELECT category_id, sub_category_id, product_id FROM jsonb_to_recordset(${asJson(rows.onShelves)}::jsonb)
+  await sql`INSERT INTO sub_category_products (category_id, sub_category_id, product_id)
+    SELECT category_id, sub_category_id, product_id FROM jsonb_to_recordset(${asJson(rows.subCategoryProducts)}::jsonb)
       AS row(category_id text, sub_category_id text, product_id text)`.execute(tx)
   await openStock(tx, quantitiesOf(rows.stock), { storeId: MAIN.id, at })
 }

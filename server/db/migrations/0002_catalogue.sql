@@ -93,13 +93,13 @@ CREATE TABLE category_products (
 );
 CREATE INDEX category_products_of_category ON category_products (category_id);
 
-CREATE TABLE shelf_products (
+CREATE TABLE sub_category_products (
   category_id text COLLATE "C" NOT NULL REFERENCES categories ON DELETE RESTRICT,
   sub_category_id text COLLATE "C" NOT NULL REFERENCES sub_categories ON DELETE RESTRICT,
   product_id text COLLATE "C" NOT NULL REFERENCES products ON DELETE CASCADE,
   PRIMARY KEY (product_id, category_id, sub_category_id)
 );
-CREATE INDEX shelf_products_of_sub_category ON shelf_products (sub_category_id, category_id);
+CREATE INDEX sub_category_products_of_sub_category ON sub_category_products (sub_category_id, category_id);
 
 -- Other words for the same thing, read in both directions. A new shop gets a first list; administrators edit it.
 CREATE TABLE search_synonyms (

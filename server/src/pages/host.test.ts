@@ -3,7 +3,7 @@
 import { createClient, type Sent } from '@tokri/contract/client.ts'
 import { listing } from '@tokri/contract/product.ts'
 import { afterAll, expect, it } from 'vitest'
-import { stockShelves, testShop, unhurried } from '../../test/shop.ts'
+import { catalogueFactory, testShop, unhurried } from '../../test/shop.ts'
 import { buildApp } from '../app.ts'
 import { shownStock } from '../modules/catalogue/response-cache.ts'
 import { storeOfVisitor } from '../modules/store/service.ts'
@@ -20,7 +20,7 @@ const renderer: Renderer = {
       drawing.sent.push(request)
       return send(request)
     })
-    const { data } = await call(listing, { body: shelf })
+    const { data } = await call(listing, { body: milkListing })
     const goods = data.map(({ name, stock }) => `<li>${name}: ${stock > 0 ? 'in stock' : 'out of stock'}</li>`)
     const time = `<script>matches=[{i:"root",u:${1_790_000_000_000 + drawn.length},s:"success"}]</script>`
     if (url === '/torn') goods.push('<!--$!--><!--/$-->')
@@ -39,11 +39,11 @@ await app.register(pages, {
   publicUrl: deps.publicUrl,
 })
 afterAll(() => app.close())
-const shelves = stockShelves(db)
-const dairy = await shelves.category('Dairy')
-const milks = await shelves.subCategory('Milk', [dairy])
-const shelf = { categoryId: dairy, subCategoryId: milks }
-const milk = await shelves.product(dairy, milks, { name: 'Toned Milk', stock: 3 })
+const create = catalogueFactory(db)
+const dairy = await create.category('Dairy')
+const milks = await create.subCategory('Milk', [dairy])
+const milkListing = { categoryId: dairy, subCategoryId: milks }
+const milk = await create.product(dairy, milks, { name: 'Toned Milk', stock: 3 })
 const setStock = (quantity: number) =>
   db.updateTable('stock').set({ quantity }).where('product_id', '=', milk).execute()
 
@@ -74,8 +74,8 @@ it('answers 500 where a part of the page failed, and keeps nothing of it', async
 })
 
 it('keeps a page while its products sell, and draws it anew when one of them is sold out or back', async () => {
-  const times = () => drawn.filter(({ url }) => url === '/shelf').length
-  const body = async () => (await app.inject({ url: '/shelf' })).body
+  const times = () => drawn.filter(({ url }) => url === '/milk').length
+  const body = async () => (await app.inject({ url: '/milk' })).body
   await body()
   await setStock(1)
   expect([await body(), times()]).toEqual(['<li>Toned Milk: in stock</li>', 1])

@@ -45,7 +45,7 @@ describe('API7: the shop fetches no address that a visitor sends', () => {
   it('accepts only its own pictures', async () => {
     const admin = await signUp('Admin')
     const category = await db.selectFrom('categories').select('id').executeTakeFirstOrThrow()
-    const shelf = await db.selectFrom('sub_categories').select('id').executeTakeFirstOrThrow()
+    const subCategory = await db.selectFrom('sub_categories').select('id').executeTakeFirstOrThrow()
     for (const image of [
       'http://169.254.169.254/latest/',
       '//evil.test/a.png',
@@ -58,7 +58,7 @@ describe('API7: the shop fetches no address that a visitor sends', () => {
         description: 'x',
         image: [image],
         category: [category.id],
-        subCategory: [shelf.id],
+        subCategory: [subCategory.id],
         unit: '1 pc',
         stock: 1,
         price: 1,

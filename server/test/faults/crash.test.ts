@@ -10,7 +10,7 @@ import {
   attachEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
-import { stockShelves } from '../shop.ts'
+import { catalogueFactory } from '../shop.ts'
 import { checkConsistency } from './check-consistency.ts'
 import { sendShoppers } from './shoppers.ts'
 import { endAllShops, startShop } from './start-shop.ts'
@@ -31,12 +31,12 @@ afterAll(async () => {
 
 const stockUp = async (url: string) => {
   const db = openDatabase(url, patient)
-  const shelves = stockShelves(db)
-  const category = await shelves.category('Dairy')
-  const shelf = await shelves.subCategory('Milk', [category])
+  const create = catalogueFactory(db)
+  const category = await create.category('Dairy')
+  const subCategory = await create.subCategory('Milk', [category])
   const products = [
-    await shelves.product(category, shelf, { name: 'Toned Milk', stock: STOCK }),
-    await shelves.product(category, shelf, { name: 'Brown Bread', stock: STOCK }),
+    await create.product(category, subCategory, { name: 'Toned Milk', stock: STOCK }),
+    await create.product(category, subCategory, { name: 'Brown Bread', stock: STOCK }),
   ]
   await db.destroy()
   return products

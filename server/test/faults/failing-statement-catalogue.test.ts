@@ -5,7 +5,7 @@ import * as productCalls from '@tokri/contract/product.ts'
 import { beforeAll, describe, it } from 'vitest'
 import { orderPicture } from '../../src/modules/media/service.ts'
 import { newId } from '../../src/platform/ids.ts'
-import { type Person, stockShelves } from '../shop.ts'
+import { catalogueFactory, type Person } from '../shop.ts'
 import { expectAllOrNothing, type Path, path } from './all-or-nothing.ts'
 import type { Failure } from './failing-database.ts'
 import { failingShop } from './failing-shop.ts'
@@ -14,7 +14,7 @@ import { failingShop } from './failing-shop.ts'
 const { shop, failing } = await failingShop({ rateLimit: false })
 const { app, call, db, signUp } = shop
 
-const put = stockShelves(db)
+const put = catalogueFactory(db)
 let admin: Person
 let image: string
 beforeAll(async () => {
@@ -24,15 +24,15 @@ beforeAll(async () => {
 
 const write = (endpoint: Endpoint, body: unknown) => () => call(endpoint, { body }, { token: admin.token })
 
-const shelf = async () => {
+const newCategories = async () => {
   const category = await put.category(`Category ${newId()}`)
   return { category, subCategory: await put.subCategory('Milk', [category]) }
 }
 const product = async () => {
-  const { category, subCategory } = await shelf()
+  const { category, subCategory } = await newCategories()
   return put.product(category, subCategory)
 }
-const aProduct = ({ category, subCategory }: Awaited<ReturnType<typeof shelf>>) => ({
+const aProduct = ({ category, subCategory }: Awaited<ReturnType<typeof newCategories>>) => ({
   name: 'Toned Milk',
   description: 'Fresh.',
   image: [image],
@@ -67,20 +67,26 @@ const paths: Path[] = [
   }),
   path(
     'make a subcategory',
-    async () => write(categoryCalls.createSubCategory, { name: 'Curd', image, category: [(await shelf()).category] }),
+    async () =>
+      write(categoryCalls.createSubCategory, { name: 'Curd', image, category: [(await newCategories()).category] }),
     201,
   ),
   path('move a subcategory', async () => {
-    const { subCategory: _id } = await shelf()
-    return write(categoryCalls.updateSubCategory, { _id, name: 'Curd', image, category: [(await shelf()).category] })
+    const { subCategory: _id } = await newCategories()
+    return write(categoryCalls.updateSubCategory, {
+      _id,
+      name: 'Curd',
+      image,
+      category: [(await newCategories()).category],
+    })
   }),
   path('delete a subcategory', async () =>
-    write(categoryCalls.deleteSubCategory, { _id: (await shelf()).subCategory }),
+    write(categoryCalls.deleteSubCategory, { _id: (await newCategories()).subCategory }),
   ),
-  path('make a product', async () => write(productCalls.createProduct, aProduct(await shelf())), 201),
-  path('change a product, its shelf and its stock', async () => {
+  path('make a product', async () => write(productCalls.createProduct, aProduct(await newCategories())), 201),
+  path('change a product, its subcategory and its stock', async () => {
     const productId = await product()
-    const { category, subCategory, ...rest } = aProduct(await shelf())
+    const { category, subCategory, ...rest } = aProduct(await newCategories())
     const change = { ...rest, category, subCategory, productId, stock: 99, stockVersion: 1 }
     return write(productCalls.updateProduct, change)
   }),

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { testDatabase } from '../database.ts'
-import { stockShelves } from '../shop.ts'
+import { catalogueFactory } from '../shop.ts'
 import { openBalancer } from './balancer.ts'
 import { checkConsistency } from './check-consistency.ts'
 import { sendShoppers } from './shoppers.ts'
@@ -30,10 +30,10 @@ const startCopy = (): Promise<ShopProcess> => {
 }
 
 it('replaces both copies without a failed request', { timeout: 300_000 * ROUNDS }, async () => {
-  const shelves = stockShelves(db)
-  const category = await shelves.category('Dairy')
-  const shelf = await shelves.subCategory('Milk', [category])
-  const milk = await shelves.product(category, shelf, { stock: STOCK })
+  const create = catalogueFactory(db)
+  const category = await create.category('Dairy')
+  const subCategory = await create.subCategory('Milk', [category])
+  const milk = await create.product(category, subCategory, { stock: STOCK })
 
   let copies = [await startCopy(), await startCopy()]
   balancer.setCopies(copies.map(({ port }) => port))

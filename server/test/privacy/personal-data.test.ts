@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { testDatabase } from '../database.ts'
 import { endAllShops, type ShopProcess, startShop } from '../faults/start-shop.ts'
-import { stockShelves } from '../shop.ts'
+import { catalogueFactory } from '../shop.ts'
 import { type Life, liveShopperLife, said } from './shopper-life.ts'
 
 const { db, url } = await testDatabase()
@@ -18,9 +18,9 @@ let shop: ShopProcess
 let life: Life
 
 beforeAll(async () => {
-  const shelves = stockShelves(db)
-  const category = await shelves.category('Dairy')
-  const ghee = await shelves.product(category, await shelves.subCategory('Ghee', [category]), {
+  const create = catalogueFactory(db)
+  const category = await create.category('Dairy')
+  const ghee = await create.product(category, await create.subCategory('Ghee', [category]), {
     name: 'Cow Ghee',
     pricePaise: 50_000,
     stock: 100,

@@ -84,7 +84,7 @@ export const linkProduct = async (tx: Tx, id: string): Promise<void> => {
     INSERT INTO category_products (category_id, product_id)
     SELECT category_id, id FROM products, unnest(category_ids) AS category_id WHERE id = ${id}`.execute(tx)
   await sql`
-    INSERT INTO shelf_products (category_id, sub_category_id, product_id)
+    INSERT INTO sub_category_products (category_id, sub_category_id, product_id)
     SELECT category_id, sub_category_id, id
     FROM products, unnest(category_ids) AS category_id, unnest(sub_category_ids) AS sub_category_id
     WHERE id = ${id}`.execute(tx)
@@ -93,5 +93,5 @@ export const linkProduct = async (tx: Tx, id: string): Promise<void> => {
 /** Removes a product from every list. Its own row still says where it was listed. */
 export const unlinkProduct = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('category_products').where('product_id', '=', id).execute()
-  await tx.deleteFrom('shelf_products').where('product_id', '=', id).execute()
+  await tx.deleteFrom('sub_category_products').where('product_id', '=', id).execute()
 }

@@ -4,22 +4,22 @@ import * as categories from '@tokri/contract/category.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import * as products from '@tokri/contract/product.ts'
 import { expect, it } from 'vitest'
-import { stockShelves, testShop, unhurried } from '../../../test/shop.ts'
+import { catalogueFactory, testShop, unhurried } from '../../../test/shop.ts'
 import { buildApp } from '../../app.ts'
 import { orderPicture } from '../media/service.ts'
 import { watchCatalogue } from './change-watcher.ts'
 
 const shop = await testShop()
 const { app, call, db, deps, signUp, url } = shop
-const shelves = stockShelves(db)
+const create = catalogueFactory(db)
 const admin = await signUp('Admin')
 const image = await orderPicture(db, { view: 'tile', tint: 'dairy', items: ['bread'] }, new Date())
-const dairy = await shelves.category('Dairy')
-const bakery = await shelves.category('Bakery')
-const milks = await shelves.subCategory('Milk', [dairy])
-const breads = await shelves.subCategory('Bread', [bakery])
-const milk = await shelves.product(dairy, milks, { name: 'Toned Milk', stock: 5 })
-const bread = await shelves.product(bakery, breads, { name: 'Brown Bread', stock: 5 })
+const dairy = await create.category('Dairy')
+const bakery = await create.category('Bakery')
+const milks = await create.subCategory('Milk', [dairy])
+const breads = await create.subCategory('Bread', [bakery])
+const milk = await create.product(dairy, milks, { name: 'Toned Milk', stock: 5 })
+const bread = await create.product(bakery, breads, { name: 'Brown Bread', stock: 5 })
 
 const reads: [Endpoint, unknown][] = [
   [categories.getCategories, undefined],

@@ -1,11 +1,11 @@
 import * as categoryCalls from '@tokri/contract/category.ts'
 import { expect, test } from 'vitest'
 import { adminClientOf } from '../../../test/admin-client.ts'
-import { stockShelves, testShop } from '../../../test/shop.ts'
+import { catalogueFactory, testShop } from '../../../test/shop.ts'
 
 const shop = await testShop()
 const { admin, ask, data, refused, picture, version, lastEntry } = await adminClientOf(shop)
-const put = stockShelves(shop.db)
+const put = catalogueFactory(shop.db)
 const [milk, bread] = await Promise.all([picture('glass-of-milk'), picture('bread')])
 
 const create = (name: string, image = milk) => data(categoryCalls.createCategory, { name, image }, 201)
@@ -78,8 +78,8 @@ test('a category with a subcategory or a product cannot be deleted; an empty one
     await put.category('Snacks'),
     await put.category('Empty'),
   ]
-  const shelf = await put.subCategory('Milk', [dairy])
-  await put.product(snacks, shelf)
+  const milks = await put.subCategory('Milk', [dairy])
+  await put.product(snacks, milks)
   const used = { status: 409, code: 'in_use', message: 'Category is already used, cannot delete' }
   expect(await refused(categoryCalls.deleteCategory, { _id: dairy })).toEqual(used)
   expect(await refused(categoryCalls.deleteCategory, { _id: snacks })).toEqual(used)

@@ -5,25 +5,25 @@ import * as productCalls from '@tokri/contract/product.ts'
 import { userDetails } from '@tokri/contract/user.ts'
 import { expect, test } from 'vitest'
 import { adminClientOf } from '../../../test/admin-client.ts'
-import { stockShelves, testShop } from '../../../test/shop.ts'
+import { catalogueFactory, testShop } from '../../../test/shop.ts'
 
 const shop = await testShop()
 const { db, deps } = shop
 const { admin, ask, data, refused, picture, version, lastEntry } = await adminClientOf(shop)
-const put = stockShelves(db)
+const put = catalogueFactory(db)
 const [milk, bread] = await Promise.all([picture('glass-of-milk'), picture('bread')])
 
-const shelves = async () => {
+const newCategories = async () => {
   const dairy = await put.category('Dairy')
-  const shelf = await put.subCategory('Milk', [dairy])
-  return { dairy, shelf }
+  const milks = await put.subCategory('Milk', [dairy])
+  return { dairy, milks }
 }
-const newProduct = ({ dairy, shelf }: Awaited<ReturnType<typeof shelves>>) => ({
+const newProduct = ({ dairy, milks }: Awaited<ReturnType<typeof newCategories>>) => ({
   name: 'Toned Milk',
   description: 'Fresh.\nKeep cold.',
   image: [milk],
   category: [dairy],
-  subCategory: [shelf],
+  subCategory: [milks],
   unit: '500 ml',
   stock: 20,
   price: 189,
@@ -32,13 +32,13 @@ const newProduct = ({ dairy, shelf }: Awaited<ReturnType<typeof shelves>>) => ({
 })
 
 test('a new product is returned whole, and is in its subcategory, its category and the search', async () => {
-  const place = await shelves()
+  const place = await newCategories()
   const before = await version()
   const made = await data(productCalls.createProduct, newProduct(place), 201)
   expect(made).toEqual({
     ...newProduct(place),
     _id: expect.stringMatching(/^[a-z0-9]{24}$/),
-    subCategory: [{ _id: place.shelf, name: 'Milk' }],
+    subCategory: [{ _id: place.milks, name: 'Milk' }],
     createdAt: deps.clock().toISOString(),
     updatedAt: deps.clock().toISOString(),
     stockVersion: 1,
@@ -50,18 +50,18 @@ test('a new product is returned whole, and is in its subcategory, its category a
     (await shop.call(endpoint, { body })).body.data
   expect(await read(productCalls.productDetails, { productId: made._id })).toEqual(shown)
   expect(await read(productCalls.productsByCategory, { id: place.dairy })).toEqual([shown])
-  expect(await read(productCalls.listing, { categoryId: place.dairy, subCategoryId: place.shelf })).toEqual([shown])
+  expect(await read(productCalls.listing, { categoryId: place.dairy, subCategoryId: place.milks })).toEqual([shown])
   expect(await read(productCalls.getProducts, { search: 'toned' })).toEqual([shown])
 })
 
 test('pictures may be sent as images, categories as objects, and the discount may be omitted', async () => {
-  const place = await shelves()
+  const place = await newCategories()
   const { image, discount, ...rest } = newProduct(place)
   const body = {
     ...rest,
     images: [milk, bread],
     category: [{ _id: place.dairy }],
-    subCategory: [{ _id: place.shelf }],
+    subCategory: [{ _id: place.milks }],
   }
   expect(await data(productCalls.createProduct, body, 201)).toMatchObject({
     image: [milk, bread],
@@ -101,14 +101,14 @@ test.each([
   [{ more_details: { a: 7 } }, 400],
   [{ more_details: Object.fromEntries(Array.from({ length: 41 }, (_, at) => [`k${at}`, 'x'])) }, 400],
 ])('%j is refused with %i', async (part, status) => {
-  const answer = await refused(productCalls.createProduct, { ...newProduct(await shelves()), ...part })
+  const answer = await refused(productCalls.createProduct, { ...newProduct(await newCategories()), ...part })
   expect(answer.status).toBe(status)
   expect(answer.message).toMatch(/\w/)
   expect(await db.selectFrom('products').select('id').execute()).toEqual([])
 })
 
 test('an update changes the given fields, leaves the others unchanged, and is in the audit log', async () => {
-  const place = await shelves()
+  const place = await newCategories()
   const made = await data(productCalls.createProduct, newProduct(place), 201)
   shop.pass(5000)
   const edited = await data(productCalls.updateProduct, { productId: made._id, price: 199.5 })
@@ -136,7 +136,7 @@ test.each([
   [{ more_details: { ' ': 'x' } }, 'A field name is blank, too long or not allowed'],
   [{ more_details: { constructor: 'x' } }, 'A field name is blank, too long or not allowed'],
 ])('an edit to %j is refused: %s', async (change, message) => {
-  const made = await data(productCalls.createProduct, newProduct(await shelves()), 201)
+  const made = await data(productCalls.createProduct, newProduct(await newCategories()), 201)
   expect(await refused(productCalls.updateProduct, { productId: made._id, ...change })).toEqual({
     status: 400,
     code: 'bad_request',
@@ -148,14 +148,14 @@ test.each([
 })
 
 test('an update of the subcategories moves the product', async () => {
-  const place = await shelves()
+  const place = await newCategories()
   const made = await data(productCalls.createProduct, newProduct(place), 201)
   const snacks = await put.category('Snacks')
   const drinks = await put.subCategory('Drinks', [snacks])
   await data(productCalls.updateProduct, { productId: made._id, category: [snacks], subCategory: [drinks] })
   const list = async (categoryId: string, subCategoryId: string) =>
     (await shop.call(productCalls.listing, { body: { categoryId, subCategoryId } })).body.totalCount
-  expect(await list(place.dairy, place.shelf)).toBe(0)
+  expect(await list(place.dairy, place.milks)).toBe(0)
   expect(await list(snacks, drinks)).toBe(1)
   expect(
     await refused(productCalls.updateProduct, { productId: made._id, subCategory: [{ _id: drinks }] }),
@@ -169,14 +169,14 @@ test('an update of the subcategories moves the product', async () => {
 })
 
 test('a product can be sent back as it was read', async () => {
-  const made = await data(productCalls.createProduct, newProduct(await shelves()), 201)
+  const made = await data(productCalls.createProduct, newProduct(await newCategories()), 201)
   const { _id, subCategory, ...rest } = made
   const body = { ...rest, productId: _id, subCategory: subCategory.map((one: { _id: string }) => one._id) }
   expect(await data(productCalls.updateProduct, body)).toEqual({ ...made, updatedAt: deps.clock().toISOString() })
 })
 
 test('an update of the stock needs the version that was read, and never overwrites a sale', async () => {
-  const made = await data(productCalls.createProduct, newProduct(await shelves()), 201)
+  const made = await data(productCalls.createProduct, newProduct(await newCategories()), 201)
   const productId = made._id
   expect(await refused(productCalls.updateProduct, { productId, stock: 30 })).toMatchObject({ status: 400 })
   expect(await data(productCalls.updateProduct, { productId, stock: 20 })).toMatchObject({
@@ -201,14 +201,14 @@ test('an update of the stock needs the version that was read, and never overwrit
 })
 
 test('of two updates of one stock at the same time, one is refused', async () => {
-  const made = await data(productCalls.createProduct, newProduct(await shelves()), 201)
+  const made = await data(productCalls.createProduct, newProduct(await newCategories()), 201)
   const edit = (stock: number) => ask(productCalls.updateProduct, { productId: made._id, stock, stockVersion: 1 })
   const both = await Promise.all([edit(5), edit(6)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
 test('an update of a product that was changed meanwhile is refused, if the caller asks for that', async () => {
-  const made = await data(productCalls.createProduct, newProduct(await shelves()), 201)
+  const made = await data(productCalls.createProduct, newProduct(await newCategories()), 201)
   const productId = made._id
   shop.pass(1000)
   const edited = await data(productCalls.updateProduct, { productId, price: 190, ifUpdatedAt: made.updatedAt })
@@ -222,13 +222,13 @@ test('an update of a product that was changed meanwhile is refused, if the calle
 })
 
 test('an administrator lists products with low stock, lowest first; a guest cannot', async () => {
-  const { dairy, shelf } = await shelves()
+  const { dairy, milks } = await newCategories()
   for (const [name, stock] of [
     ['Plenty', 90],
     ['Few', 3],
     ['None', 0],
   ] as const)
-    await put.product(dairy, shelf, { name, stock })
+    await put.product(dairy, milks, { name, stock })
   const list = async (token?: string) => {
     const { body } = await shop.call(productCalls.getProducts, { body: { stockAtMost: 5 } }, { token })
     return { names: body.data.map(({ name }: { name: string }) => name), totalCount: body.totalCount }
@@ -238,11 +238,11 @@ test('an administrator lists products with low stock, lowest first; a guest cann
 })
 
 test('a removed product is absent from lists and reads, and is back in its place after a restore', async () => {
-  const place = await shelves()
+  const place = await newCategories()
   const made = await data(productCalls.createProduct, newProduct(place), 201)
   const productId = made._id
   const listed = async () =>
-    (await shop.call(productCalls.listing, { body: { categoryId: place.dairy, subCategoryId: place.shelf } })).body
+    (await shop.call(productCalls.listing, { body: { categoryId: place.dairy, subCategoryId: place.milks } })).body
       .totalCount
   await data(productCalls.deleteProduct, { productId })
   expect(await listed()).toBe(0)
@@ -260,8 +260,8 @@ test('a removed product is absent from lists and reads, and is back in its place
 })
 
 test('a removed product is absent from carts and from the user details of their owners', async () => {
-  const { dairy, shelf } = await shelves()
-  const [kept, removed] = [await put.product(dairy, shelf), await put.product(dairy, shelf)]
+  const { dairy, milks } = await newCategories()
+  const [kept, removed] = [await put.product(dairy, milks), await put.product(dairy, milks)]
   const shopper = await shop.signUp()
   for (const productId of [kept, removed]) await shop.call(addToCart, { body: { productId } }, shopper)
   const inCart = async () =>
@@ -274,16 +274,16 @@ test('a removed product is absent from carts and from the user details of their 
 })
 
 test('a product whose categories are gone cannot be restored', async () => {
-  const place = await shelves()
+  const place = await newCategories()
   const made = await data(productCalls.createProduct, newProduct(place), 201)
   await data(productCalls.deleteProduct, { productId: made._id })
-  await data(categoryCalls.deleteSubCategory, { _id: place.shelf })
+  await data(categoryCalls.deleteSubCategory, { _id: place.milks })
   await data(categoryCalls.deleteCategory, { _id: place.dairy })
   expect(await refused(productCalls.restoreProduct, { productId: made._id })).toMatchObject({ status: 409 })
 })
 
 test('a deletion gets the product’s id from the body or the query', async () => {
-  const made = await data(productCalls.createProduct, newProduct(await shelves()), 201)
+  const made = await data(productCalls.createProduct, newProduct(await newCategories()), 201)
   const both = { body: { productId: made._id }, query: { productId: 'other' } }
   expect((await shop.call(productCalls.deleteProduct, both, { token: admin.token })).status).toBe(400)
   const query = { query: { productId: made._id } }

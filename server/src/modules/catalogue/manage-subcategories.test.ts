@@ -1,11 +1,11 @@
 import * as categoryCalls from '@tokri/contract/category.ts'
 import { expect, test } from 'vitest'
 import { adminClientOf } from '../../../test/admin-client.ts'
-import { stockShelves, testShop } from '../../../test/shop.ts'
+import { catalogueFactory, testShop } from '../../../test/shop.ts'
 
 const shop = await testShop()
 const { admin, data, refused, picture, lastEntry } = await adminClientOf(shop)
-const put = stockShelves(shop.db)
+const put = catalogueFactory(shop.db)
 const milk = await picture('glass-of-milk')
 
 test('a subcategory is in each given category, in that order', async () => {
@@ -48,8 +48,8 @@ test.each([
 
 test('a subcategory is renamed and moved to another category', async () => {
   const [dairy, snacks] = [await put.category('Dairy'), await put.category('Snacks')]
-  const shelf = await put.subCategory('Cheese', [dairy])
-  const body = { _id: shelf, name: 'Cheeses', image: milk, category: [snacks] }
+  const cheeses = await put.subCategory('Cheese', [dairy])
+  const body = { _id: cheeses, name: 'Cheeses', image: milk, category: [snacks] }
   expect(await data(categoryCalls.updateSubCategory, body)).toMatchObject({
     name: 'Cheeses',
     category: [{ _id: snacks }],

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { offsetOf, type Paging, pageFacts } from '../../platform/http/paging.ts'
 import { findProducts } from './index/find-products.ts'
-import { listCategory, listShelf } from './index/list-products.ts'
+import { listCategory, listSubCategory } from './index/list-products.ts'
 import type { LiveIndex } from './index/live-index.ts'
 import { productOf } from './product-shape.ts'
 import * as queries from './queries.ts'
@@ -58,8 +58,8 @@ export const freshProduct = async (
 
 /** The most popular products of a category. */
 export const carousel = async ({ catalogue, storeId }: Reading, categoryId: string): Promise<string[]> => {
-  const { index, shelfKinds } = await catalogue()
-  if (shelfKinds.get(categoryId) !== 'category') throw categoryNotFound()
+  const { index, groupKinds } = await catalogue()
+  if (groupKinds.get(categoryId) !== 'category') throw categoryNotFound()
   return listCategory(index, { storeId, categoryId, most: CAROUSEL })
 }
 
@@ -72,14 +72,14 @@ export type ListingQuery = Paging & {
   maxPrice?: number | undefined
 }
 
-/** One page of a shelf: the products of a subcategory that also stand in the category. */
+/** One page of a listing: the products that are in both the category and the subcategory. */
 export const listing = async ({ catalogue, storeId }: Reading, query: ListingQuery): Promise<Page> => {
   const { page, limit, maxPrice, ...filters } = query
-  const { index, shelfKinds } = await catalogue()
-  if (shelfKinds.get(query.categoryId) !== 'category' || shelfKinds.get(query.subCategoryId) !== 'subCategory')
+  const { index, groupKinds } = await catalogue()
+  if (groupKinds.get(query.categoryId) !== 'category' || groupKinds.get(query.subCategoryId) !== 'subCategory')
     throw categoryNotFound()
   const maxPricePaise = maxPrice === undefined ? null : toPaise(maxPrice)
-  const { ids, total } = listShelf(index, {
+  const { ids, total } = listSubCategory(index, {
     ...filters,
     storeId,
     maxPricePaise,

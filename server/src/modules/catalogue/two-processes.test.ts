@@ -6,7 +6,7 @@ import { placeOrder } from '@tokri/contract/order.ts'
 import { listing, productDetails } from '@tokri/contract/product.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, it, vi } from 'vitest'
-import { anAddress, stockShelves, testShop, unhurried } from '../../../test/shop.ts'
+import { anAddress, catalogueFactory, testShop, unhurried } from '../../../test/shop.ts'
 import { buildApp } from '../../app.ts'
 import { createLiveStores } from '../store/live-stores.ts'
 import { watchCatalogue } from './change-watcher.ts'
@@ -14,7 +14,7 @@ import { MOST_CHANGES } from './read-changes.ts'
 
 const shop = await testShop()
 const { db } = shop
-const shelves = stockShelves(db)
+const create = catalogueFactory(db)
 
 /** The other process, with a clock that the test moves. Each reading of the clock takes a nanosecond. */
 let elapsed = 0
@@ -40,32 +40,32 @@ const call = async (endpoint: { method: string; url: string }, body: object = {}
 }
 const A_SECOND = 1000
 
-const dairy = await shelves.category('Dairy')
-const milks = await shelves.subCategory('Milk', [dairy])
-const shelf = { categoryId: dairy, subCategoryId: milks }
-const milk = await shelves.product(dairy, milks, { name: 'Toned Milk', stock: 9, rank: 5 })
+const dairy = await create.category('Dairy')
+const milks = await create.subCategory('Milk', [dairy])
+const milkListing = { categoryId: dairy, subCategoryId: milks }
+const milk = await create.product(dairy, milks, { name: 'Toned Milk', stock: 9, rank: 5 })
 const rename = (name: string) => db.updateTable('products').set({ name }).where('id', '=', milk).execute()
 const setStock = (quantity: number, id = milk) =>
   db.updateTable('stock').set({ quantity }).where('product_id', '=', id).execute()
-const namesOnShelf = async () => (await call(listing, shelf)).data.map((each: { name: string }) => each.name)
+const listedNames = async () => (await call(listing, milkListing)).data.map((each: { name: string }) => each.name)
 const stockThere = async () => (await call(productDetails, { productId: milk })).data.stock
 
 it('answers from memory while its last poll is less than a second old', async () => {
-  expect(await namesOnShelf()).toEqual(['Toned Milk'])
+  expect(await listedNames()).toEqual(['Toned Milk'])
   await rename('Double Toned Milk')
-  expect(await namesOnShelf()).toEqual(['Toned Milk'])
+  expect(await listedNames()).toEqual(['Toned Milk'])
 })
 
 it('shows a changed product after a second', async () => {
   await rename('Skimmed Milk')
   elapsed += A_SECOND
-  expect(await namesOnShelf()).toEqual(['Skimmed Milk'])
+  expect(await listedNames()).toEqual(['Skimmed Milk'])
 })
 
 it('shows a new product in its subcategory after a second', async () => {
-  await shelves.product(dairy, milks, { name: 'Buffalo Milk', rank: 9 })
+  await create.product(dairy, milks, { name: 'Buffalo Milk', rank: 9 })
   elapsed += A_SECOND
-  expect(await namesOnShelf()).toEqual(['Buffalo Milk', 'Skimmed Milk'])
+  expect(await listedNames()).toEqual(['Buffalo Milk', 'Skimmed Milk'])
 })
 
 it('shows sold stock after a second, on every call that returns stock', async () => {
@@ -73,11 +73,11 @@ it('shows sold stock after a second, on every call that returns stock', async ()
   await setStock(4)
   elapsed += A_SECOND
   expect(await stockThere()).toBe(4)
-  expect((await call(listing, shelf)).data.map((each: { stock: number }) => each.stock)).toEqual([20, 4])
+  expect((await call(listing, milkListing)).data.map((each: { stock: number }) => each.stock)).toEqual([20, 4])
 })
 
 it('follows sales during a long transaction, and shows its sales when it ends', async () => {
-  const slow = await shelves.product(dairy, milks, { name: 'Camel Milk', stock: 7 })
+  const slow = await create.product(dairy, milks, { name: 'Camel Milk', stock: 7 })
   const slowStock = async () => (await call(productDetails, { productId: slow })).data.stock
   expect([await slowStock(), await stockThere()]).toEqual([7, 4])
   await db.transaction().execute(async (tx) => {
@@ -94,7 +94,7 @@ it('follows sales during a long transaction, and shows its sales when it ends', 
 })
 
 it('shows its own sales at once', async () => {
-  const ghee = await shelves.product(dairy, milks, { name: 'Ghee', stock: 5, pricePaise: 50_000 })
+  const ghee = await create.product(dairy, milks, { name: 'Ghee', stock: 5, pricePaise: 50_000 })
   const left = async () => (await call(productDetails, { productId: ghee })).data.stock
   elapsed += A_SECOND
   expect(await left()).toBe(5)
@@ -113,7 +113,7 @@ it('shows its own sales at once', async () => {
 
 it('shows a new category upon the notification, before the next poll', async () => {
   await call(getCategories)
-  await shelves.category('Fruits')
+  await create.category('Fruits')
   const names = async () => (await call(getCategories)).data.map((each: { name: string }) => each.name)
   await vi.waitFor(async () => expect(await names()).toContain('Fruits'), 60_000)
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { stockShelves, testShop } from '../../../test/shop.ts'
+import { catalogueFactory, testShop } from '../../../test/shop.ts'
 import { claimPictures, orderPicture } from './service.ts'
 import { sharp } from './sharp.ts'
 
@@ -32,17 +32,17 @@ test('an upload that nothing shows is gone after a day, files and all, and can b
   expect(await isKept(address)).toBe(true)
 })
 
-test('what anything shows is kept: shelves, products even when removed, people; and drawn pictures always', async () => {
-  const put = stockShelves(db)
+test('what anything shows is kept: categories, products even when removed, people; and drawn pictures always', async () => {
+  const put = catalogueFactory(db)
   const category = await put.category('Dairy')
-  const shelf = await put.subCategory('Milk', [category])
-  const product = await put.product(category, shelf)
+  const subCategory = await put.subCategory('Milk', [category])
+  const product = await put.product(category, subCategory)
   const person = await signUp()
   const shown: string[] = []
   for (let count = 0; count < 4; count++) shown.push(await media.storeUpload(await picture()))
-  const [onCategory = '', onShelf = '', onProduct = '', onPerson = ''] = shown
+  const [onCategory = '', onSubCategory = '', onProduct = '', onPerson = ''] = shown
   await db.updateTable('categories').set({ image: onCategory }).execute()
-  await db.updateTable('sub_categories').set({ image: onShelf }).execute()
+  await db.updateTable('sub_categories').set({ image: onSubCategory }).execute()
   await db
     .updateTable('products')
     .set({ image: ['/media/none-960.webp', onProduct], deleted_at: clock() })

@@ -79,7 +79,7 @@ export const deleteUnusedUploads = async (tx: Tx, untouchedSince: Date): Promise
 
 /**
  * The pictures of the shop in the order in which shoppers meet them: category tiles, what the home page's carousels show,
- * subcategory tiles, then shelf by shelf. Root-relative addresses, some more than once.
+ * subcategory tiles, then subcategory by subcategory. Root-relative addresses, some more than once.
  */
 export const readShopPictures = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ image: string }>`

@@ -3,20 +3,20 @@ import { addToCart, getCart, updateCartItem } from '@tokri/contract/cart.ts'
 import { placeOrder } from '@tokri/contract/order.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { anAddress, type Person, stockShelves, type TestAnswer, testShop } from '../../../test/shop.ts'
+import { anAddress, catalogueFactory, type Person, type TestAnswer, testShop } from '../../../test/shop.ts'
 
 const shop = await testShop()
 const { call, db, signUp } = shop
-const shelves = stockShelves(db)
+const create = catalogueFactory(db)
 
 let category: string
 let subCategory: string
 beforeAll(async () => {
-  category = await shelves.category('Dairy')
-  subCategory = await shelves.subCategory('Milk', [category])
+  category = await create.category('Dairy')
+  subCategory = await create.subCategory('Milk', [category])
 })
 
-const newProduct = (options: Parameters<typeof shelves.product>[2]) => shelves.product(category, subCategory, options)
+const newProduct = (options: Parameters<typeof create.product>[2]) => create.product(category, subCategory, options)
 const stockOf = async (id: string) =>
   (await db.selectFrom('stock').select('quantity').where('product_id', '=', id).executeTakeFirstOrThrow()).quantity
 const ordersOf = (person: Person) => db.selectFrom('orders').selectAll().where('user_id', '=', person.id).execute()

@@ -3,7 +3,7 @@ import { getAuditEntries } from '@tokri/contract/audit.ts'
 import { addToCart } from '@tokri/contract/cart.ts'
 import { getSettings, updateSettings } from '@tokri/contract/settings.ts'
 import { describe, expect, it } from 'vitest'
-import { anAddress, stockShelves, testShop } from '../../../test/shop.ts'
+import { anAddress, catalogueFactory, testShop } from '../../../test/shop.ts'
 import { createSettings } from '../../platform/settings.ts'
 
 const { call, db, signUp } = await testShop()
@@ -39,9 +39,9 @@ describe('the settings', () => {
   })
 
   it('of the service charge are the next bill’s', async () => {
-    const shelves = stockShelves(db)
-    const category = await shelves.category('Dairy')
-    const milk = await shelves.product(category, await shelves.subCategory('Milk', [category]), { pricePaise: 10_000 })
+    const create = catalogueFactory(db)
+    const category = await create.category('Dairy')
+    const milk = await create.product(category, await create.subCategory('Milk', [category]), { pricePaise: 10_000 })
     await change({
       chargeLadder: [
         { upTo: 99.99, percent: 50 },

@@ -17,22 +17,22 @@ import { createStore } from '@tokri/contract/store.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { unexplainedStock } from '../../../test/ledger.ts'
-import { anAddress, type Person, stockShelves, testShop } from '../../../test/shop.ts'
+import { anAddress, catalogueFactory, type Person, testShop } from '../../../test/shop.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { orderPicture } from '../media/service.ts'
 import { openStock } from './service.ts'
 
 const { call, db, deps, signUp } = await testShop()
 const picture = await orderPicture(db, { view: 'tile', tint: 'dairy', items: ['glass-of-milk'] }, new Date())
-const shelves = stockShelves(db)
-const dairy = await shelves.category('Dairy')
-const milks = await shelves.subCategory('Milk', [dairy])
+const create = catalogueFactory(db)
+const dairy = await create.category('Dairy')
+const milks = await create.subCategory('Milk', [dairy])
 const admin = await signUp('Admin')
 const { token } = admin
 
 /** A product with an opening in the ledger. */
 const product = async (stock: number, name = 'Toned Milk') => {
-  const id = await shelves.product(dairy, milks, { stock: 0, name })
+  const id = await create.product(dairy, milks, { stock: 0, name })
   const movement = { storeId: 'main', kind: 'opening', by: 'shop', at: deps.clock() } as const
   await inTransaction(db, (tx) => openStock(tx, sql`SELECT ${id}::text, ${stock}::int, ''`, movement))
   return id

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { stockShelves, testShop } from '../../../test/shop.ts'
+import { catalogueFactory, testShop } from '../../../test/shop.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { type Movement, openStock, returnStock, setStock, takeStock } from './service.ts'
 
 const { db } = await testShop()
-const shelves = stockShelves(db)
-const dairy = await shelves.category('Dairy')
-const milks = await shelves.subCategory('Milk', [dairy])
-const product = (stock: number) => shelves.product(dairy, milks, { stock })
+const create = catalogueFactory(db)
+const dairy = await create.category('Dairy')
+const milks = await create.subCategory('Milk', [dairy])
+const product = (stock: number) => create.product(dairy, milks, { stock })
 
 const movement: Movement = { storeId: 'main', kind: 'sale', by: 'shopper', at: new Date() }
 const stockOf = (productId: string) =>

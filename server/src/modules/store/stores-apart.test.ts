@@ -1,4 +1,4 @@
-// Two stores with shelves of their own: what a shopper is shown, and from where an order comes.
+// Two stores with stock of their own: what a shopper is shown, and from where an order comes.
 import { createAddress } from '@tokri/contract/address.ts'
 import { addToCart, getCart, updateCartItem } from '@tokri/contract/cart.ts'
 import { cancelOrder, getOrders, orderHistory, placeOrder } from '@tokri/contract/order.ts'
@@ -13,14 +13,14 @@ import {
 import { receiveStock } from '@tokri/contract/stock.ts'
 import { createStore, pauseStore, updateStore } from '@tokri/contract/store.ts'
 import { describe, expect, it } from 'vitest'
-import { anAddress, stockShelves, testShop } from '../../../test/shop.ts'
+import { anAddress, catalogueFactory, testShop } from '../../../test/shop.ts'
 
 const { call, db, signUp } = await testShop()
-const shelves = stockShelves(db)
-const dairy = await shelves.category('Dairy')
-const milks = await shelves.subCategory('Milk', [dairy])
-const both = await shelves.product(dairy, milks, { name: 'Toned Milk', stock: 5, rank: 9 })
-const here = await shelves.product(dairy, milks, { name: 'Cow Milk', stock: 7, rank: 5 })
+const create = catalogueFactory(db)
+const dairy = await create.category('Dairy')
+const milks = await create.subCategory('Milk', [dairy])
+const both = await create.product(dairy, milks, { name: 'Toned Milk', stock: 5, rank: 9 })
+const here = await create.product(dairy, milks, { name: 'Cow Milk', stock: 7, rank: 5 })
 const { token } = await signUp('Admin')
 
 const indiranagar = { lat: 12.9719, lng: 77.6412 }
@@ -74,7 +74,7 @@ describe('a store shows', () => {
   })
 
   it('a product from the moment it is received, and its sale at once', async () => {
-    const late = await shelves.product(dairy, milks, { name: 'Goat Milk', stock: 1, rank: 1 })
+    const late = await create.product(dairy, milks, { name: 'Goat Milk', stock: 1, rank: 1 })
     expect(names(await lists.listing(north))).toEqual(['Toned Milk 2'])
     await call(receiveStock, { body: { storeId: north, lines: [{ productId: late, quantity: 3 }] } }, { token })
     expect(names(await lists.listing(north))).toEqual(['Toned Milk 2', 'Goat Milk 3'])

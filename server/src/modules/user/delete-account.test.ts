@@ -3,16 +3,16 @@ import { addToCart, getCart } from '@tokri/contract/cart.ts'
 import { orderDetails, placeOrder, updateOrderStatus } from '@tokri/contract/order.ts'
 import { deleteAccount, exportUser, login, register, userDetails } from '@tokri/contract/user.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { anAddress, type Person, stockShelves, testShop } from '../../../test/shop.ts'
+import { anAddress, catalogueFactory, type Person, testShop } from '../../../test/shop.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { scrubOrders } from '../order/anonymize-orders.ts'
 
 const { call, db, mails, pass, runJobs, signUp } = await testShop()
-const shelves = stockShelves(db)
+const create = catalogueFactory(db)
 let milk: string
 beforeAll(async () => {
-  const category = await shelves.category('Dairy')
-  milk = await shelves.product(category, await shelves.subCategory('Milk', [category]), { stock: 1000 })
+  const category = await create.category('Dairy')
+  milk = await create.product(category, await create.subCategory('Milk', [category]), { stock: 1000 })
 })
 
 /** Somebody with an address, an order, and something in the cart. */

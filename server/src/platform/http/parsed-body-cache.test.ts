@@ -1,13 +1,13 @@
 import { listing, productDetails } from '@tokri/contract/product.ts'
 import { expect, it } from 'vitest'
-import { stockShelves, testShop } from '../../../test/shop.ts'
+import { catalogueFactory, testShop } from '../../../test/shop.ts'
 
 const { app, db } = await testShop()
-const shelves = stockShelves(db)
-const dairy = await shelves.category('Dairy')
-const milks = await shelves.subCategory('Milk', [dairy])
+const create = catalogueFactory(db)
+const dairy = await create.category('Dairy')
+const milks = await create.subCategory('Milk', [dairy])
 const products = await Promise.all(
-  ['Toned Milk', 'Cow Milk'].map((name) => shelves.product(dairy, milks, { name, rank: name.length })),
+  ['Toned Milk', 'Cow Milk'].map((name) => create.product(dairy, milks, { name, rank: name.length })),
 )
 
 const ask = async (endpoint: { method: string; url: string }, payload: string) => {
@@ -25,10 +25,10 @@ it('answers the same text the same way, and another text its own way, however of
 })
 
 it('fills in defaults each time, and refuses each time what was refused', async () => {
-  const shelf = { categoryId: dairy, subCategoryId: milks }
+  const milkListing = { categoryId: dairy, subCategoryId: milks }
   for (let round = 0; round < 3; round++) {
-    expect((await ask(listing, JSON.stringify(shelf))).body).toMatchObject({ totalCount: 2, currentPage: 1 })
-    expect((await ask(listing, JSON.stringify({ ...shelf, page: 0 }))).status).toBe(400)
+    expect((await ask(listing, JSON.stringify(milkListing))).body).toMatchObject({ totalCount: 2, currentPage: 1 })
+    expect((await ask(listing, JSON.stringify({ ...milkListing, page: 0 }))).status).toBe(400)
     expect((await ask(listing, '{"categoryId":')).status).toBe(400)
   }
 })

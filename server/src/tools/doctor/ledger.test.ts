@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { stockShelves, testShop } from '../../../test/shop.ts'
+import { catalogueFactory, testShop } from '../../../test/shop.ts'
 import { checkLedger } from './ledger.ts'
 
 const { db, url } = await testShop()
@@ -10,9 +10,9 @@ beforeAll(() => client.connect())
 afterAll(() => client.end())
 
 it('a stock that nobody explained is found, mended once, and then explained', async () => {
-  const shelves = stockShelves(db)
-  const dairy = await shelves.category('Dairy')
-  const milk = await shelves.product(dairy, await shelves.subCategory('Milk', [dairy]), { stock: 7 })
+  const create = catalogueFactory(db)
+  const dairy = await create.category('Dairy')
+  const milk = await create.product(dairy, await create.subCategory('Milk', [dairy]), { stock: 7 })
   const says = async (mend: boolean) => (await checkLedger(client, mend)).map(({ level, says }) => [level, says])
   expect(await says(false)).toEqual([['trouble', 'the movements of 1 products do not add up to their stock']])
   expect(await says(true)).toEqual([['fine', '1 movements appended; every piece is explained']])

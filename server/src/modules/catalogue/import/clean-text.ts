@@ -1,6 +1,5 @@
-// Text as it comes out of other shops' systems, made fit for a shelf: spaces of every kind, line breaks inside names,
-// and letters that some program decoded wrongly on the way. Only what is certain is repaired; what cannot be told
-// stays as it was.
+// Cleans text that comes from other shops' systems: all kinds of spaces, line breaks inside names, and letters that some
+// program decoded with the wrong encoding. Only certain cases are repaired; anything ambiguous stays as it is.
 
 const C1_IN_WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
@@ -29,7 +28,7 @@ const repairBrokenUtf8 = (text: string): string =>
     }
   })
 
-/** Control codes 0x80–0x9F never stand in text: they are Windows-1252 letters that were read as Latin-1. */
+/** Control codes 0x80–0x9F do not occur in text: they are Windows-1252 letters that were read as Latin-1. */
 const repairC1 = (text: string): string =>
   text.replace(/[\u0080-\u009f]/g, (char) => C1_IN_WINDOWS_1252[char.charCodeAt(0) - 0x80] ?? char)
 
@@ -37,7 +36,7 @@ const repaired = (text: string): string => repairC1(repairBrokenUtf8(text)).norm
 
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g
 
-/** One line of text: repaired, NFC, any run of spaces, tabs and line breaks is one space. */
+/** One line of text: repaired, in NFC, every run of spaces, tabs and line breaks replaced by one space. */
 export const cleanLine = (text: string): string => repaired(text).replace(INVISIBLE, '').replace(/\s+/g, ' ').trim()
 
 /** Text that may keep its line breaks and tabs (descriptions, details). */
@@ -51,13 +50,13 @@ export const cleanParagraphs = (text: string): string =>
     .join('\n')
     .trim()
 
-/** Text that this shop wrote itself: as it stands, whatever a spreadsheet did to its line ends. */
+/** Text that this shop exported: kept as it is, apart from line ends, which a spreadsheet may have changed. */
 export const ownText = (text: string): string => text.replace(/\r\n?/g, '\n').normalize('NFC').trim()
 
-/** Whether text holds something that no shelf label can: a control code, or a letter lost in decoding. */
+/** Whether text has a control code, or a letter that was lost in decoding. */
 export const unreadable = (text: string): boolean =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control codes are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it searches for control codes
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffd]|\p{Cs}/u.test(text)
 
-/** The export puts an apostrophe before a cell that a spreadsheet would run as a formula; it is no part of the text. */
+/** Removes the apostrophe that the export puts before a cell which a spreadsheet would run as a formula. */
 export const cellText = (text = ''): string => (/^'[=+\-@\t\r']/.test(text) ? text.slice(1) : text)

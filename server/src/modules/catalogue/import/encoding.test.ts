@@ -8,21 +8,21 @@ const encodingOf = (bytes: Uint8Array, piece = bytes.length) => {
   return evidence.decide()
 }
 
-const SHELF = 'name,price\nCafé Crème,120\nNestlé Açaí,90\nKinder Bueno Noël,45\nJalapeño Müsli,60\n'
+const LIST = 'name,price\nCafé Crème,120\nNestlé Açaí,90\nKinder Bueno Noël,45\nJalapeño Müsli,60\n'
 
 test('ASCII and valid UTF-8 are UTF-8, with or without a byte order mark', () => {
   expect(encodingOf(Buffer.from('name,price\nMilk,60\n'))).toBe('utf-8')
-  expect(encodingOf(Buffer.from(`${SHELF}दूध,₹60\n🥛,1`))).toBe('utf-8')
-  expect(encodingOf(Buffer.from(`\ufeff${SHELF}`))).toBe('utf-8')
+  expect(encodingOf(Buffer.from(`${LIST}दूध,₹60\n🥛,1`))).toBe('utf-8')
+  expect(encodingOf(Buffer.from(`\ufeff${LIST}`))).toBe('utf-8')
 })
 
 test('a letter that is split between two chunks is still UTF-8', () => {
-  expect(encodingOf(Buffer.from(`${SHELF}दूध🥛`), 1)).toBe('utf-8')
+  expect(encodingOf(Buffer.from(`${LIST}दूध🥛`), 1)).toBe('utf-8')
 })
 
 test.each(['windows-1252', 'cp850', 'cp437'] as const)('accents saved as %s are found', (encoding) => {
-  const found = encodingOf(iconv.encode(SHELF, encoding), 7)
-  expect(iconv.decode(iconv.encode(SHELF, encoding), found)).toBe(SHELF)
+  const found = encodingOf(iconv.encode(LIST, encoding), 7)
+  expect(iconv.decode(iconv.encode(LIST, encoding), found)).toBe(LIST)
 })
 
 test.each([
@@ -38,12 +38,12 @@ test.each([
 })
 
 test('one invalid byte in much UTF-8 does not change the encoding', () => {
-  expect(encodingOf(Buffer.concat([Buffer.from(SHELF.repeat(10)), Buffer.of(0xe9, 0x0a)]))).toBe('utf-8')
+  expect(encodingOf(Buffer.concat([Buffer.from(LIST.repeat(10)), Buffer.of(0xe9, 0x0a)]))).toBe('utf-8')
 })
 
 test('UTF-16 of spreadsheets is found by its byte order mark', () => {
-  expect(encodingOf(iconv.encode(SHELF, 'utf-16le', { addBOM: true }))).toBe('utf-16le')
-  expect(encodingOf(iconv.encode(SHELF, 'utf-16be', { addBOM: true }))).toBe('utf-16be')
+  expect(encodingOf(iconv.encode(LIST, 'utf-16le', { addBOM: true }))).toBe('utf-16le')
+  expect(encodingOf(iconv.encode(LIST, 'utf-16be', { addBOM: true }))).toBe('utf-16be')
 })
 
 test('workbooks and pictures are refused with a message', () => {

@@ -11,13 +11,13 @@ const BATCH = 500
 /** The catalogue as CSV in chunks of text, in UTF-8 with a byte order mark (spreadsheets need it). */
 export async function* exportProducts(db: Db): AsyncGenerator<string> {
   const details = await readDetailNames(db)
-  const shelves = await readShelves(db)
+  const categories = await readCategories(db)
   yield `\ufeff${csvLine([...FIELDS, ...details.map(detailHeader)])}`
   for (let after = ''; ; ) {
     const products = await readProducts(db, after)
     const last = products.at(-1)
     if (!last) return
-    yield products.flatMap((product) => linesOf(product, details, shelves)).join('')
+    yield products.flatMap((product) => linesOf(product, details, categories)).join('')
     after = last.id
   }
 }
@@ -60,9 +60,9 @@ const readDetailNames = (db: Db): Promise<string[]> =>
     return rows.map(({ title }) => title)
   })
 
-type Shelves = { names: Map<string, string>; parents: Map<string, Set<string>> }
+type Categories = { names: Map<string, string>; parents: Map<string, Set<string>> }
 
-async function readShelves(db: Db): Promise<Shelves> {
+async function readCategories(db: Db): Promise<Categories> {
   const [categories, subcategories, links] = await Promise.all([
     db.selectFrom('categories').select(['id', 'name']).execute(),
     db.selectFrom('sub_categories').select(['id', 'name']).execute(),
@@ -82,7 +82,7 @@ const detailHeader = (name: string) =>
 /** The places of a product: each category with each of its subcategories, or with none. */
 function placesOf(
   { category_ids, sub_category_ids }: Exported,
-  { parents }: Shelves,
+  { parents }: Categories,
 ): [category: string, subcategory: string][] {
   const placed = category_ids.flatMap((category) => {
     const within = sub_category_ids.filter((subcategory) => parents.get(subcategory)?.has(category))
@@ -98,7 +98,7 @@ function placesOf(
 const ownDetail = ({ more_details }: Exported, name: string): string =>
   (Object.hasOwn(more_details, name) && more_details[name]) || ''
 
-function linesOf(product: Exported, details: string[], shelves: Shelves): string[] {
+function linesOf(product: Exported, details: string[], categories: Categories): string[] {
   const fields = {
     name: product.name,
     brand: product.more_details[BRAND_DETAIL] ?? '',
@@ -110,11 +110,11 @@ function linesOf(product: Exported, details: string[], shelves: Shelves): string
     description: product.description,
     image: product.image.join(' | '),
   } satisfies Omit<Record<Field, string>, 'category' | 'subcategory'>
-  return placesOf(product, shelves).map(([category, subcategory]) => {
+  return placesOf(product, categories).map(([category, subcategory]) => {
     const row = {
       ...fields,
-      category: shelves.names.get(category) ?? '',
-      subcategory: shelves.names.get(subcategory) ?? '',
+      category: categories.names.get(category) ?? '',
+      subcategory: categories.names.get(subcategory) ?? '',
     }
     return csvLine([...FIELDS.map((field) => row[field]), ...details.map((name) => ownDetail(product, name))])
   })

@@ -36,7 +36,7 @@ const readShop = async () => {
   const { rows } = await sql<Record<string, unknown>>`
     SELECT name, unit, price_paise, discount, unit_price_paise, more_details, quantity AS stock,
       ARRAY(SELECT c.name FROM unnest(category_ids) WITH ORDINALITY AS x (id, n) JOIN categories c USING (id) ORDER BY n) AS categories,
-      ARRAY(SELECT s.name FROM unnest(sub_category_ids) WITH ORDINALITY AS x (id, n) JOIN sub_categories s USING (id) ORDER BY n) AS shelves
+      ARRAY(SELECT s.name FROM unnest(sub_category_ids) WITH ORDINALITY AS x (id, n) JOIN sub_categories s USING (id) ORDER BY n) AS subcategories
     FROM products JOIN stock ON product_id = id ORDER BY name, price_paise`.execute(db)
   return rows
 }
@@ -45,11 +45,11 @@ const namesOf = async (table: 'categories' | 'sub_categories') =>
 const versionOf = async () =>
   (await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).version
 
-const SHELF = 'name,brand,category,subcategory,unit,mrp,price,stock\n'
+const HEADER = 'name,brand,category,subcategory,unit,mrp,price,stock\n'
 
 test('a new product stands in its category with its price to the paisa', async () => {
   const before = await versionOf()
-  expect(await bring(`${SHELF}Toned Milk,Amul,Dairy,Milk,1 l,189,159,7\n`)).toEqual({
+  expect(await bring(`${HEADER}Toned Milk,Amul,Dairy,Milk,1 l,189,159,7\n`)).toEqual({
     created: 1,
     updated: 0,
     unchanged: 0,
@@ -66,7 +66,7 @@ test('a new product stands in its category with its price to the paisa', async (
       more_details: { Brand: 'Amul' },
       stock: 7,
       categories: ['Dairy'],
-      shelves: ['Milk'],
+      subcategories: ['Milk'],
     },
   ])
   expect(await versionOf()).toBe(before + 1)
@@ -75,7 +75,7 @@ test('a new product stands in its category with its price to the paisa', async (
 test('what the file does not say takes the defaults of the shop', async () => {
   await bring('name,category,price\nToned Milk,Dairy,60\n')
   expect(await readShop()).toMatchObject([
-    { unit: '1 pc', stock: 100, discount: 0, categories: ['Dairy'], shelves: ['Dairy'] },
+    { unit: '1 pc', stock: 100, discount: 0, categories: ['Dairy'], subcategories: ['Dairy'] },
   ])
   const product = await db.selectFrom('products').selectAll().executeTakeFirstOrThrow()
   expect(product.description).toBe('Toned Milk, 1 pc')
@@ -90,7 +90,7 @@ test('what the file does not say takes the defaults of the shop', async () => {
 })
 
 test('a dry run counts the same as the import after it, and changes nothing', async () => {
-  const list = `${SHELF}Milk,Amul,Dairy,Milk,1 l,60,60,\nMILK,amul,Morning,,1 L,60,60,\n milk ,Amul,Dairy,Milk,1l,60,60,\nTea,,Drinks,,,0,,\n`
+  const list = `${HEADER}Milk,Amul,Dairy,Milk,1 l,60,60,\nMILK,amul,Morning,,1 L,60,60,\n milk ,Amul,Dairy,Milk,1l,60,60,\nTea,,Drinks,,,0,,\n`
   const dry = await preview(list)
   expect(dry).toMatchObject({ rows: 4, toCreate: 1, toUpdate: 1, unchanged: 1, badCount: 1 })
   expect(dry.bad).toEqual([{ row: 5, message: 'Price must be more than zero' }])
@@ -101,10 +101,10 @@ test('a dry run counts the same as the import after it, and changes nothing', as
 
 test('rows that repeat a product unite its categories, and the first stock and price win', async () => {
   await bring(
-    `${SHELF}Milk,Amul,Dairy,Milk,1 l,60,54,3\nMilk,Amul,Morning,Milk,1 l,60,50,9\nMilk,Amul,Morning,Early,1 l,60,54,9\n`,
+    `${HEADER}Milk,Amul,Dairy,Milk,1 l,60,54,3\nMilk,Amul,Morning,Milk,1 l,60,50,9\nMilk,Amul,Morning,Early,1 l,60,54,9\n`,
   )
   expect(await readShop()).toMatchObject([
-    { unit_price_paise: 5400, stock: 3, categories: ['Dairy', 'Morning'], shelves: ['Milk', 'Early'] },
+    { unit_price_paise: 5400, stock: 3, categories: ['Dairy', 'Morning'], subcategories: ['Milk', 'Early'] },
   ])
   expect(await namesOf('categories')).toEqual(['Dairy', 'Morning'])
   expect(await namesOf('sub_categories')).toEqual(['Milk', 'Early'])
@@ -112,13 +112,13 @@ test('rows that repeat a product unite its categories, and the first stock and p
 
 test('the same name in another unit, at another MRP or of another brand is another product', async () => {
   const created = await bring(
-    `${SHELF}Milk,Amul,Dairy,,1 l,60,,\nMilk,Amul,Dairy,,500 ml,60,,\nMilk,Amul,Dairy,,1 l,61,,\nMilk,Nandini,Dairy,,1 l,60,,\n`,
+    `${HEADER}Milk,Amul,Dairy,,1 l,60,,\nMilk,Amul,Dairy,,500 ml,60,,\nMilk,Amul,Dairy,,1 l,61,,\nMilk,Nandini,Dairy,,1 l,60,,\n`,
   )
   expect(created).toMatchObject({ created: 4 })
 })
 
 test('the same list again changes nothing, not even the catalogue version', async () => {
-  const list = `${SHELF}Milk,Amul,Dairy,Milk,1 l,60,54,3\nMilk,Amul,Morning,,1 l,60,50,9\nTea,,Drinks,,,99,,\n`
+  const list = `${HEADER}Milk,Amul,Dairy,Milk,1 l,60,54,3\nMilk,Amul,Morning,,1 l,60,50,9\nTea,,Drinks,,,99,,\n`
   await bring(list)
   const [shop, version] = [await readShop(), await versionOf()]
   expect(await bring(list)).toEqual({ created: 0, updated: 0, unchanged: 3, skipped: 0, bad: [] })
@@ -126,7 +126,7 @@ test('the same list again changes nothing, not even the catalogue version', asyn
   expect(await versionOf()).toBe(version)
 })
 
-test('a later list changes price, texts and details, adds shelves, and leaves stock that may be sold already', async () => {
+test('a later list changes price, texts and details, adds subcategories, and leaves stock that may be sold already', async () => {
   await bring('name,category,mrp,price,stock,description,Origin,Fat\nMilk,Dairy,60,54,3,Fresh,Pune,3%\n')
   const again = await bring('name,category,mrp,price,stock,description,Origin\nMilk,Morning,60,48,50,Fresher,Anand\n')
   expect(again).toMatchObject({ created: 0, updated: 1 })
@@ -168,22 +168,22 @@ test('cells that say nothing leave what the shop has', async () => {
   expect(await bring('name,category,mrp,price,description\nMilk,Dairy,60,,\n')).toMatchObject({ unchanged: 1 })
 })
 
-test('shelves are found again whatever their case, and one subcategory may stand in several categories', async () => {
-  await bring(`${SHELF}Milk,,Dairy,Fresh,,60,,\n`)
-  await bring(`${SHELF}Curd,,DAIRY,fresh,,30,,\nBread,,Bakery,FRESH,,40,,\n`)
+test('categories are found again whatever their case, and one subcategory may stand in several categories', async () => {
+  await bring(`${HEADER}Milk,,Dairy,Fresh,,60,,\n`)
+  await bring(`${HEADER}Curd,,DAIRY,fresh,,30,,\nBread,,Bakery,FRESH,,40,,\n`)
   expect(await namesOf('categories')).toEqual(['Dairy', 'Bakery'])
   expect(await namesOf('sub_categories')).toEqual(['Fresh'])
   expect(await db.selectFrom('sub_category_categories').selectAll().execute()).toHaveLength(2)
 })
 
 test('products are listed where they stand', async () => {
-  await bring(`${SHELF}Milk,,Dairy,Fresh,,60,,\nMilk,,Morning,Early,,60,,\n`)
+  await bring(`${HEADER}Milk,,Dairy,Fresh,,60,,\nMilk,,Morning,Early,,60,,\n`)
   expect(await db.selectFrom('category_products').selectAll().execute()).toHaveLength(2)
-  expect(await db.selectFrom('shelf_products').selectAll().execute()).toHaveLength(4)
+  expect(await db.selectFrom('sub_category_products').selectAll().execute()).toHaveLength(4)
 })
 
 test('bad rows keep the whole file out unless they may be left out', async () => {
-  const list = `${SHELF}Milk,,Dairy,,,60,,\n,,Dairy,,,60,,\n`
+  const list = `${HEADER}Milk,,Dairy,,,60,,\n,,Dairy,,,60,,\n`
   await expect(bring(list)).rejects.toMatchObject({
     code: 'bad_rows',
     refusal: { data: { rows: 2, toCreate: 1, bad: [{ row: 3, message: 'Name is missing' }] } },
@@ -193,9 +193,9 @@ test('bad rows keep the whole file out unless they may be left out', async () =>
 })
 
 test('a removed product is not brought back by a list, a new one is made', async () => {
-  await bring(`${SHELF}Milk,,Dairy,,,60,,\n`)
+  await bring(`${HEADER}Milk,,Dairy,,,60,,\n`)
   await sql`UPDATE products SET deleted_at = now()`.execute(db)
-  expect(await bring(`${SHELF}Milk,,Dairy,,,60,,\n`)).toMatchObject({ created: 1 })
+  expect(await bring(`${HEADER}Milk,,Dairy,,,60,,\n`)).toMatchObject({ created: 1 })
 })
 
 test('empty rows of a spreadsheet are passed over but counted in the numbering', async () => {
@@ -206,12 +206,12 @@ test('empty rows of a spreadsheet are passed over but counted in the numbering',
 })
 
 test('a file whose category column is something else is refused instead of making a thousand categories', async () => {
-  const list = `name,category,price\n${Array.from({ length: 501 }, (_, at) => `Milk,Shelf ${at},60\n`).join('')}`
+  const list = `name,category,price\n${Array.from({ length: 501 }, (_, at) => `Milk,Category ${at},60\n`).join('')}`
   await expect(bring(list)).rejects.toThrow('more than 500 new categories')
 })
 
 test('two imports of one list at the same time make each product once', async () => {
-  const path = await file(`${SHELF}Milk,,Dairy,,,60,,\nTea,,Drinks,,,99,,\n`)
+  const path = await file(`${HEADER}Milk,,Dairy,,,60,,\nTea,,Drinks,,,99,,\n`)
   const both = await Promise.allSettled([1, 2].map(() => importProducts(deps, { path }, 'somebody')))
   const refused = both.filter(({ status }) => status === 'rejected')
   // Either they met, and one was refused, or one came after the other and found everything there.
@@ -225,14 +225,14 @@ test('when the last step fails nothing of the file is in the shop', async () => 
   await sql`
     CREATE FUNCTION refuse_entry() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no audit'; END $$;
     CREATE TRIGGER no_entries BEFORE INSERT ON audit_log EXECUTE FUNCTION refuse_entry()`.execute(db)
-  await expect(bring(`${SHELF}Milk,,Dairy,,,60,,\n`)).rejects.toThrow('no audit')
+  await expect(bring(`${HEADER}Milk,,Dairy,,,60,,\n`)).rejects.toThrow('no audit')
   await sql`DROP TRIGGER no_entries ON audit_log`.execute(db)
   expect(await readShop()).toEqual([])
   expect(await namesOf('categories')).toEqual([])
 })
 
 test('the audit log says who imported how much', async () => {
-  await bring(`${SHELF}Milk,,Dairy,,,60,,\n`)
+  await bring(`${HEADER}Milk,,Dairy,,,60,,\n`)
   const entry = await db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
   expect(entry).toMatchObject({
     actor: 'somebody',

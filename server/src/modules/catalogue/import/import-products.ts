@@ -1,5 +1,5 @@
-// Importing a shop's list: read, stage, match, count, and, when it is meant, write. One file is one transaction: it
-// is in the shop as a whole or not at all, and the same file again changes nothing.
+// Imports a product list: reads, stages, matches and counts its rows, and writes them unless it is a dry run. One file is
+// one transaction: all of it is imported or nothing, and importing the same file again changes nothing.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { MAIN_STORE } from '@tokri/contract/store.ts'
 import { sql } from 'kysely'
@@ -12,13 +12,13 @@ import type { PictureDescription } from '../../media/description.ts'
 import { orderPictures } from '../../media/service.ts'
 import { bumpCatalogue } from '../admin-queries.ts'
 import { type Columns, findColumns } from './columns.ts'
-import { lockCatalogue, matchProducts, matchShelves } from './matching.ts'
+import { lockCatalogue, matchCategories, matchProducts } from './matching.ts'
 import { readCsv } from './read-csv.ts'
 import { type Finding, readRow } from './row.ts'
 import { openStage, stageFiller } from './staging.ts'
 import {
+  insertCategories,
   insertProducts,
-  insertShelves,
   measureCatalogue,
   newQuantities,
   pictureNewProducts,
@@ -27,21 +27,21 @@ import {
   updateProducts,
 } from './write-products.ts'
 
-/** Reading ends at so many rows with problems: whoever has more of them has one mistake, many times. */
+/** Reading ends after this many rows with problems: more of them are one mistake, repeated. */
 const MOST_FINDINGS = 10_000
 const MOST_COLUMNS = 200
-/** Other requests get their turn after so many rows. */
+/** After this many rows, the event loop serves other requests. */
 const ROWS_PER_TURN = 50
 
 export type ImportOrder = {
   path: string
-  /** Our field → their header, before what the header itself says. */
+  /** Our field → header of the file. It overrides what the header suggests. */
   mapping?: Record<string, string>
-  /** Import the good rows though there are bad ones. */
+  /** Imports the good rows even when there are bad ones. */
   skipBad?: boolean
-  /** Told after every thousand rows and at the end: rows read and the share of the file, 0 to 1. */
+  /** Called after every thousand rows and at the end, with the rows read and the share of the file (0 to 1). */
   onProgress?: (rows: number, share: number) => void
-  /** Gives the import up, as if it had never begun. */
+  /** Aborts the import; its transaction is rolled back. */
   signal?: AbortSignal
 }
 
@@ -54,7 +54,7 @@ export type Preview = {
   bad: Finding[]
   badCount: number
   mapping: Columns['mapping']
-  /** The headers of the file, for whoever corrects the mapping. */
+  /** The headers of the file, from which the administrator corrects the mapping. */
   columns: string[]
   encoding: string
   separator: string
@@ -70,14 +70,14 @@ export type Imported = {
 
 type ImportDeps = Pick<Deps, 'db' | 'clock' | 'stock'>
 
-/** What importing the file would do; nothing changes. Throws AppError for a file or mapping that cannot be used. */
+/** Returns what importing the file would do, and changes nothing. Throws AppError for an unusable file or mapping. */
 export const previewImport = ({ db }: Pick<ImportDeps, 'db'>, order: ImportOrder): Promise<Preview> =>
   inTransaction(db, async (tx) => {
     await beginImport(tx)
     return (await stageAndMatch(tx, order, async () => {})).preview
   })
 
-/** A list from elsewhere may come without pictures: what it says of a product decides what is drawn. */
+/** Describes the picture to draw for a product whose list has none. */
 const pictureOf = ({ name, brand, unit, category, subcategory }: Unpictured): PictureDescription => ({
   view: 'product',
   name,
@@ -88,7 +88,7 @@ const pictureOf = ({ name, brand, unit, category, subcategory }: Unpictured): Pi
 })
 
 /**
- * Imports the file; `actor` is who the audit log names.
+ * Imports the file; the audit log names `actor`.
  * @throws AppError `bad_rows` with the preview as data where rows are bad and `skipBad` is not set
  */
 export const importProducts = (
@@ -109,12 +109,12 @@ export const importProducts = (
     if (toCreate + toUpdate === 0) return imported
 
     const now = clock()
-    const withPictures = async (shelves: typeof categories) => {
-      const tiles = shelves.map(({ name }) => ({ view: 'category', name }))
+    const withPictures = async (groups: typeof categories) => {
+      const tiles = groups.map(({ name }) => ({ view: 'category', name }))
       const images = await orderPictures(tx, tiles, now)
-      return shelves.map((shelf, at) => ({ ...shelf, image: images[at] ?? '' }))
+      return groups.map((group, at) => ({ ...group, image: images[at] ?? '' }))
     }
-    await insertShelves(tx, await withPictures(categories), await withPictures(subcategories), now)
+    await insertCategories(tx, await withPictures(categories), await withPictures(subcategories), now)
     await pictureNewProducts(tx, (goods) => orderPictures(tx, goods.map(pictureOf), now))
     await insertProducts(tx, now)
     await stock.openStock(tx, newQuantities, { storeId: MAIN_STORE, kind: 'imported', by: actor, at: now })
@@ -128,12 +128,12 @@ export const importProducts = (
     return imported
   })
 
-/** Any constant that no other part of the shop uses. */
+/** Any number that no other advisory lock uses. */
 const IMPORT_LOCK = 7_031_001
 
 /**
- * One import at a time in a shop, on whichever copy: each takes memory and time. The lock only limits the load; what is
- * written is protected by row locks. A long list takes longer than a request may; a stuck file still ends.
+ * Allows one import at a time in all processes, since each takes memory and time. The lock only limits the load; row
+ * locks protect what is written. A long list may take longer than other requests, but one that stalls still ends.
  * @throws AppError `import_running`
  */
 const beginImport = async (tx: Tx): Promise<void> => {
@@ -148,9 +148,9 @@ async function stageAndMatch(tx: Tx, order: ImportOrder, beforeMatching: (tx: Tx
   await openStage(tx)
   const read = await stageFile(tx, order)
   await beforeMatching(tx)
-  const shelves = await matchShelves(tx)
+  const created = await matchCategories(tx)
   const counts = await matchProducts(tx)
-  return { preview: { ...read, ...counts } satisfies Preview, ...shelves }
+  return { preview: { ...read, ...counts } satisfies Preview, ...created }
 }
 
 async function stageFile(tx: Tx, { path, mapping, onProgress, signal }: ImportOrder) {
@@ -168,7 +168,7 @@ async function stageFile(tx: Tx, { path, mapping, onProgress, signal }: ImportOr
       header = cells.map((cell) => cell.trim())
       continue
     }
-    // Spreadsheets leave empty rows behind; they are counted in the numbering and nowhere else.
+    // Spreadsheets leave empty rows. They have a row number and are not counted.
     if (cells.every((cell) => cell.trim() === '')) continue
     rows++
     const read = readRow(columns, row, cells)
@@ -177,7 +177,7 @@ async function stageFile(tx: Tx, { path, mapping, onProgress, signal }: ImportOr
     if (rows % ROWS_PER_TURN === 0) await nextTurn()
     if (rows % 1000 === 0) {
       signal?.throwIfAborted()
-      // Reading runs ahead of the rows; the end is told once, below.
+      // The file is read ahead of its rows, so only the call below reports the end.
       onProgress?.(rows, Math.min(file.share(), 0.99))
     }
   }

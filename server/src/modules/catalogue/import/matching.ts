@@ -13,7 +13,7 @@ import { newId } from '../../../platform/ids.ts'
 const MOST_NEW_CATEGORIES = 500
 const MOST_NEW_SUBCATEGORIES = 5000
 
-export type NewShelf = { id: string; name: string }
+export type NewCategory = { id: string; name: string }
 export type Counts = { toCreate: number; toUpdate: number; unchanged: number }
 
 /** Blocks other imports and administrators' writes from matching to the end. Shoppers are not affected. */
@@ -27,26 +27,26 @@ const run = (tx: Tx, ...statements: RawBuilder<unknown>[]) =>
   )
 
 /**
- * Finds or creates the category and subcategory of every row, in table `import_shelves`. A subcategory is the one with that
+ * Finds or creates the category and subcategory of every row, in table `import_categories`. A subcategory is the one with that
  * name in that category, else the one with that name anywhere, else new.
  * @throws AppError `bad_request` when the file would create too many of them
  */
-export async function matchShelves(tx: Tx): Promise<{ categories: NewShelf[]; subcategories: NewShelf[] }> {
+export async function matchCategories(tx: Tx): Promise<{ categories: NewCategory[]; subcategories: NewCategory[] }> {
   await run(
     tx,
     sql`
-      CREATE TEMPORARY TABLE import_shelves ON COMMIT DROP AS
+      CREATE TEMPORARY TABLE import_categories ON COMMIT DROP AS
       SELECT lower(category) AS category_key, lower(coalesce(nullif(subcategory, ''), category)) AS subcategory_key,
         min(row) AS first_row, (array_agg(category ORDER BY row))[1] AS category,
         (array_agg(coalesce(nullif(subcategory, ''), category) ORDER BY row))[1] AS subcategory,
         NULL::text AS category_id, NULL::text AS sub_category_id
       FROM import_rows GROUP BY 1, 2`,
-    sql`UPDATE import_shelves SET category_id = id FROM categories WHERE lower(name) = category_key`,
+    sql`UPDATE import_categories SET category_id = id FROM categories WHERE lower(name) = category_key`,
     sql`
-      UPDATE import_shelves SET sub_category_id = (
+      UPDATE import_categories SET sub_category_id = (
         SELECT id FROM sub_categories
         LEFT JOIN sub_category_categories AS place
-          ON place.sub_category_id = id AND place.category_id = import_shelves.category_id
+          ON place.sub_category_id = id AND place.category_id = import_categories.category_id
         WHERE lower(name) = subcategory_key
         ORDER BY place.category_id IS NULL, created_at, id LIMIT 1)`,
   )
@@ -56,19 +56,19 @@ export async function matchShelves(tx: Tx): Promise<{ categories: NewShelf[]; su
 }
 
 /** Gives new ids to the categories without one, in the order of the file. */
-async function nameNew(tx: Tx, kind: 'category' | 'subcategory', most: number): Promise<NewShelf[]> {
+async function nameNew(tx: Tx, kind: 'category' | 'subcategory', most: number): Promise<NewCategory[]> {
   const key = sql.ref(`${kind}_key`)
   const id = sql.ref(kind === 'category' ? 'category_id' : 'sub_category_id')
   const found = await sql<{ key: string; name: string }>`
     SELECT ${key} AS key, (array_agg(${sql.ref(kind)} ORDER BY first_row))[1] AS name
-    FROM import_shelves WHERE ${id} IS NULL GROUP BY 1 ORDER BY min(first_row) LIMIT ${most + 1}`.execute(tx)
+    FROM import_categories WHERE ${id} IS NULL GROUP BY 1 ORDER BY min(first_row) LIMIT ${most + 1}`.execute(tx)
   if (found.rows.length > most)
     throw new AppError('bad_request', {
       message: `This file would make more than ${most} new ${kind === 'category' ? 'categories' : 'subcategories'}. Check which column is the ${kind}`,
     })
   const named = found.rows.map(({ key: words, name }) => ({ key: words, name, id: newId() }))
   await sql`
-    UPDATE import_shelves SET ${id} = named.id FROM jsonb_to_recordset(${JSON.stringify(named)}::jsonb) AS named (key text, id text)
+    UPDATE import_categories SET ${id} = named.id FROM jsonb_to_recordset(${JSON.stringify(named)}::jsonb) AS named (key text, id text)
     WHERE ${key} = named.key AND ${id} IS NULL`.execute(tx)
   return named.map(({ id: given, name }) => ({ id: given, name }))
 }
@@ -105,22 +105,22 @@ export async function matchProducts(tx: Tx): Promise<Counts> {
         OR ${mergedDetails} <> products.more_details)`,
     sql`
       CREATE TEMPORARY TABLE import_places ON COMMIT DROP AS
-      SELECT *, names_shelf AND NOT has_shelf
-          AND count(*) FILTER (WHERE names_shelf) OVER (PARTITION BY identity, sub_category_id ORDER BY row) = 1 AS adds_shelf
+      SELECT *, names_subcategory AND NOT has_subcategory
+          AND count(*) FILTER (WHERE names_subcategory) OVER (PARTITION BY identity, sub_category_id ORDER BY row) = 1 AS adds_subcategory
       FROM (
         SELECT *, has_category IS FALSE AND nth = 1 AS adds_category,
           -- Without a subcategory a row asks for one only where it brings the product into a new category.
-          named OR (has_category IS FALSE AND nth = 1) AS names_shelf
+          named OR (has_category IS FALSE AND nth = 1) AS names_subcategory
         FROM (
           SELECT rows.row, goods.identity, goods.product_id, goods.is_new, goods.changes, rows.row = goods.first_row AS leads,
-            rows.subcategory <> '' AS named, shelves.category_id, shelves.sub_category_id,
-            coalesce(shelves.category_id = ANY (products.category_ids), false) AS has_category,
-            coalesce(shelves.sub_category_id = ANY (products.sub_category_ids), false) AS has_shelf,
-            row_number() OVER (PARTITION BY goods.identity, shelves.category_id ORDER BY rows.row) AS nth
+            rows.subcategory <> '' AS named, found.category_id, found.sub_category_id,
+            coalesce(found.category_id = ANY (products.category_ids), false) AS has_category,
+            coalesce(found.sub_category_id = ANY (products.sub_category_ids), false) AS has_subcategory,
+            row_number() OVER (PARTITION BY goods.identity, found.category_id ORDER BY rows.row) AS nth
           FROM import_rows AS rows
           JOIN import_goods AS goods USING (identity)
-          JOIN import_shelves AS shelves ON shelves.category_key = lower(rows.category)
-            AND shelves.subcategory_key = lower(coalesce(nullif(rows.subcategory, ''), rows.category))
+          JOIN import_categories AS found ON found.category_key = lower(rows.category)
+            AND found.subcategory_key = lower(coalesce(nullif(rows.subcategory, ''), rows.category))
           LEFT JOIN products ON products.id = goods.product_id
         ) AS placed
       ) AS judged`,
@@ -131,7 +131,7 @@ export async function matchProducts(tx: Tx): Promise<Counts> {
       count(*) FILTER (WHERE NOT creates AND NOT updates) AS unchanged
     FROM (
       SELECT leads AND is_new AS creates,
-        NOT (leads AND is_new) AND (adds_category OR adds_shelf OR (leads AND changes)) AS updates
+        NOT (leads AND is_new) AND (adds_category OR adds_subcategory OR (leads AND changes)) AS updates
       FROM import_places
     ) AS judged`.execute(tx)
   return counted.rows[0] ?? { toCreate: 0, toUpdate: 0, unchanged: 0 }

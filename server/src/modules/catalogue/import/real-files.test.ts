@@ -24,7 +24,7 @@ const files = [
     toUpdate: 996,
     unchanged: 439,
     bad: [{ row: 14_365, message: 'Name is missing' }],
-    shop: { categories: 11, subcategories: 90, links: 99, placements: 26_119, shelves: 27_115 },
+    shop: { categories: 11, subcategories: 90, links: 99, productCategories: 26_119, listings: 27_115 },
     sums: { mrp: 1_001_081_313, price: 846_167_166, stock: 2_611_900 },
   },
   {
@@ -34,7 +34,7 @@ const files = [
     toUpdate: 1915,
     unchanged: 27,
     bad: [{ row: 3608, message: 'Price must be more than zero' }],
-    shop: { categories: 14, subcategories: 14, links: 14, placements: 3704, shelves: 9404 },
+    shop: { categories: 14, subcategories: 14, links: 14, productCategories: 3704, listings: 9404 },
     sums: { mrp: 27_348_900, price: 24_749_460, stock: 7160 },
   },
   {
@@ -51,7 +51,7 @@ const files = [
       { row: 3247, message: 'Category is missing' },
       { row: 4325, message: 'Price is missing' },
     ],
-    shop: { categories: 29, subcategories: 74, links: 80, placements: 5177, shelves: 5177 },
+    shop: { categories: 29, subcategories: 74, links: 80, productCategories: 5177, listings: 5177 },
     sums: { mrp: 177_469_951, price: 122_299_250, stock: 517_700 },
   },
 ]
@@ -59,8 +59,8 @@ const files = [
 const readShop = async () => {
   const { rows } = await sql<(typeof files)[number]['shop']>`
     SELECT (SELECT count(*) FROM categories) AS categories, (SELECT count(*) FROM sub_categories) AS subcategories,
-      (SELECT count(*) FROM sub_category_categories) AS links, (SELECT count(*) FROM category_products) AS placements,
-      (SELECT count(*) FROM shelf_products) AS shelves`.execute(db)
+      (SELECT count(*) FROM sub_category_categories) AS links, (SELECT count(*) FROM category_products) AS "productCategories",
+      (SELECT count(*) FROM sub_category_products) AS listings`.execute(db)
   return rows[0]
 }
 

@@ -188,7 +188,7 @@ test('an export is imported exactly, into this shop and into an empty one', asyn
       )
       .select(
         sql<string[]>`ARRAY(SELECT s.name FROM sub_categories s WHERE s.id = ANY (sub_category_ids) ORDER BY 1)`.as(
-          'shelves',
+          'subcategories',
         ),
       )
       .orderBy('name')

@@ -1,5 +1,5 @@
-// One record of a shop's file, read into a product or into a sentence that says what is wrong with it. What a row
-// does not say stays null, so that importing into a product that exists changes only what the file speaks of.
+// Reads one record of a product list into a product, or into a message that says what is wrong with it. A missing value
+// is null, so that importing into an existing product changes only what the file contains.
 import { isComposable } from '@tokri/contract/fields.ts'
 import { limits } from '@tokri/contract/limits.ts'
 import { formatRupees, type Paise, toRupees, unitPricePaise } from '@tokri/rules/money.ts'
@@ -14,28 +14,28 @@ export type ProductRow = {
   name: string
   brand: string
   category: string
-  /** Empty: the category's own name will do. */
+  /** Empty: the name of the category is used. */
   subcategory: string
-  /** Empty: the shop's default. */
+  /** Empty: the shop's default is used. */
   unit: string
   mrpPaise: Paise
   discount: number | null
   stock: number | null
   description: string | null
-  /** Pictures this shop already has, as `/media/<hash>-960.webp`. */
+  /** Pictures that this shop has already, as `/media/<hash>-960.webp`. */
   image: string[]
   details: Record<string, string>
 }
 
-/** A longer cell is refused before any work is done on it. */
+/** A longer cell is refused before it is processed. */
 const LONGEST_CELL = 2 * limits.description
-/** Of one row, in its message. */
+/** The most problems that the message of one row names. */
 const MOST_PROBLEMS = 3
 
-/** `row` counts CSV records, the header being 1. */
+/** `row` counts CSV records; the header is 1. */
 export type Finding = { row: number; message: string }
 
-/** The product in a record, or what is wrong with it. Expects a record that is not blank. */
+/** Returns the product of a record, or what is wrong with it. The record must not be blank. */
 export function readRow(columns: Columns, row: number, cells: readonly string[]): ProductRow | Finding {
   const problems: string[] = []
   const text = (at: number | undefined): string => {
@@ -101,7 +101,7 @@ const withoutParent = (subcategory: string, category: string): string => {
 
 type Price = { mrpPaise: Paise; discount: number | null }
 
-/** With an MRP, the price is what is paid and goes before the discount; alone, it is the MRP (contract section 4). */
+/** Beside an MRP, the price is what is paid, and overrides the discount; alone, it is the MRP (contract section 4). */
 function readPrice(
   { inPaise, own }: Columns,
   mrpText: string,
@@ -113,7 +113,7 @@ function readPrice(
   if (saysNothing(mrpSource)) return { problem: 'Price is missing' }
   const mrpPaise = readPaise(mrpSource, inPaise)
   if (mrpPaise === null) return { problem: `Price "${shortened(mrpSource)}" is not an amount of rupees` }
-  // A list that says so has forgotten a price; this shop's own may give something away.
+  // In another shop's list a price of zero is a missing price; in this shop's own export it may be a free product.
   if (mrpPaise === 0 && !own) return { problem: 'Price must be more than zero' }
   if (mrpPaise > limits.pricePaise) return { problem: `Price is above ${formatRupees(toRupees(limits.pricePaise))}` }
 

@@ -1,34 +1,34 @@
 // Writes the matched file into the catalogue, with a few statements over all rows.
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { mergedDetails, type NewShelf } from './matching.ts'
+import { mergedDetails, type NewCategory } from './matching.ts'
 
 /** The stock of an imported product when its file has none. */
 const DEFAULT_STOCK = 100
 
-export type ShelfWithPicture = NewShelf & { image: string }
+export type CategoryWithPicture = NewCategory & { image: string }
 
 /** Appends new categories and subcategories to the existing ones, in the order of the file. */
-export async function insertShelves(
+export async function insertCategories(
   tx: Tx,
-  categories: ShelfWithPicture[],
-  subcategories: ShelfWithPicture[],
+  categories: CategoryWithPicture[],
+  subcategories: CategoryWithPicture[],
   now: Date,
 ) {
-  for (const [table, shelves] of [
+  for (const [table, created] of [
     [sql.table('categories'), categories],
     [sql.table('sub_categories'), subcategories],
   ] as const) {
     await sql`
       INSERT INTO ${table} (id, name, image, position, created_at, updated_at)
       SELECT id, name, image, place + (SELECT coalesce(max(position), 0) FROM ${table}), ${now}::timestamptz, ${now}::timestamptz
-      FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(shelves)}::jsonb) AS (id text, name text, image text))
-        WITH ORDINALITY AS shelf (id, name, image, place)`.execute(tx)
+      FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(created)}::jsonb) AS (id text, name text, image text))
+        WITH ORDINALITY AS created (id, name, image, place)`.execute(tx)
   }
   await sql`
     INSERT INTO sub_category_categories (sub_category_id, category_id, position)
     SELECT sub_category_id, category_id, min(row) FROM import_places
-    WHERE names_shelf GROUP BY 1, 2 ORDER BY 3
+    WHERE names_subcategory GROUP BY 1, 2 ORDER BY 3
     ON CONFLICT DO NOTHING`.execute(tx)
 }
 
@@ -108,18 +108,19 @@ export async function placeProducts(tx: Tx) {
     SELECT category_id, product_id FROM import_places WHERE adds_category
     ON CONFLICT DO NOTHING`.execute(tx)
   await sql`
-    INSERT INTO shelf_products (category_id, sub_category_id, product_id)
+    INSERT INTO sub_category_products (category_id, sub_category_id, product_id)
     SELECT category_id, sub_category_id, id
     FROM products, unnest(category_ids) AS category_id, unnest(sub_category_ids) AS sub_category_id
-    WHERE id IN (SELECT product_id FROM import_places WHERE adds_category OR adds_shelf)
+    WHERE id IN (SELECT product_id FROM import_places WHERE adds_category OR adds_subcategory)
     ON CONFLICT DO NOTHING`.execute(tx)
 }
 
 /** Updates the planner's statistics, since the catalogue may have grown at once. */
-export const measureCatalogue = (tx: Tx) => sql`ANALYZE products, stock, category_products, shelf_products`.execute(tx)
+export const measureCatalogue = (tx: Tx) =>
+  sql`ANALYZE products, stock, category_products, sub_category_products`.execute(tx)
 
 /** The categories and subcategories that the file adds to each product, in its order; null when there are none. */
 const added = sql`
   SELECT product_id, array_agg(category_id ORDER BY row) FILTER (WHERE adds_category) AS category_ids,
-    array_agg(sub_category_id ORDER BY row) FILTER (WHERE adds_shelf) AS sub_category_ids
+    array_agg(sub_category_id ORDER BY row) FILTER (WHERE adds_subcategory) AS sub_category_ids
   FROM import_places GROUP BY product_id`

@@ -23,28 +23,28 @@ const hasMeasure = ({ measures: [one, all] }: ProductIndex, ordinal: number, wan
   wanted.includes(one.values[ordinal] ?? 0) || wanted.includes(all.values[ordinal] ?? 0)
 
 /** What the store has; `all` when it keeps every product there is. */
-type Shelf = { states: Uint8Array; all: boolean }
+type StoreStock = { states: Uint8Array; all: boolean }
 
-const keptOf = ({ states, all }: Shelf, ordinals: Uint32Array): Uint32Array =>
+const keptOf = ({ states, all }: StoreStock, ordinals: Uint32Array): Uint32Array =>
   all ? ordinals : ordinals.filter((ordinal) => states[ordinal] !== NOT_KEPT)
 
 type Measured = { rank: Uint8Array; measures: readonly number[] }
 
 /** Nothing but amounts was asked for, or nothing at all: everything, or what comes in one of them. */
-const findByMeasure = (index: ProductIndex, shelf: Shelf, { rank, measures }: Measured): Uint32Array => {
-  const kept = keptOf(shelf, index.order)
+const findByMeasure = (index: ProductIndex, stock: StoreStock, { rank, measures }: Measured): Uint32Array => {
+  const kept = keptOf(stock, index.order)
   const candidates = measures.length === 0 ? kept : kept.filter((ordinal) => hasMeasure(index, ordinal, measures))
-  for (const ordinal of candidates) rank[ordinal] = shelf.states[ordinal] === HAS_SOME ? IN_STOCK : 0
+  for (const ordinal of candidates) rank[ordinal] = stock.states[ordinal] === HAS_SOME ? IN_STOCK : 0
   return candidates
 }
 
 /** Those that fill as many slots as any, at least half of them; and how many that is. */
 const fullest = (
   { filled, seen }: Tally,
-  shelf: Shelf,
+  stock: StoreStock,
   slots: number,
 ): { candidates: Uint32Array; filling: number } => {
-  const touched = keptOf(shelf, seen.values.subarray(0, seen.length))
+  const touched = keptOf(stock, seen.values.subarray(0, seen.length))
   for (let filling = slots; ; filling--) {
     const candidates = touched.filter((ordinal) => (filled[ordinal] ?? 0) >= filling)
     if (candidates.length > 0 || filling <= Math.ceil(slots / 2)) return { candidates, filling }
@@ -53,12 +53,12 @@ const fullest = (
 
 type Worded = { tally: Tally; rank: Uint8Array; plan: Plan }
 
-const findByWords = (index: ProductIndex, shelf: Shelf, { tally, rank, plan }: Worded): Uint32Array => {
+const findByWords = (index: ProductIndex, stock: StoreStock, { tally, rank, plan }: Worded): Uint32Array => {
   const required = plan.slots.filter(({ optional }) => !optional)
   const welcome = plan.slots.filter(({ optional }) => optional)
   matchSlots(index, tally, required.length > 0 ? required : welcome)
   const slots = required.length > 0 ? required.length : 1
-  const { candidates, filling } = fullest(tally, shelf, slots)
+  const { candidates, filling } = fullest(tally, stock, slots)
   if (required.length > 0) matchSlots(index, tally, welcome)
   const typed = plan.slots.reduce((count, slot) => count + slot.typed.length, 0)
   for (const ordinal of candidates) {
@@ -66,9 +66,9 @@ const findByWords = (index: ProductIndex, shelf: Shelf, { tally, rank, plan }: W
     const level = Math.round(((tally.levels[ordinal] ?? 0) * HALF_LEVEL) / filling)
     const isName = tally.named[ordinal] === typed && index.nameLength.values[ordinal] === typed
     const amount = plan.measures.length > 0 && hasMeasure(index, ordinal, plan.measures) ? RIGHT_AMOUNT : 0
-    const stock = shelf.states[ordinal] === HAS_SOME ? IN_STOCK : 0
+    const inStock = stock.states[ordinal] === HAS_SOME ? IN_STOCK : 0
     rank[ordinal] =
-      (isCertain ? CERTAIN : 0) + stock + Math.min(MAX_SCORE, level + (isName ? JUST_THE_NAME : 0) + amount)
+      (isCertain ? CERTAIN : 0) + inStock + Math.min(MAX_SCORE, level + (isName ? JUST_THE_NAME : 0) + amount)
   }
   return candidates
 }
@@ -80,12 +80,12 @@ export const findProducts = (index: ProductIndex, plan: Plan, { storeId, ...wind
   const rank = tally.worth
   const isUnknown = plan.slots.length === 0 && plan.unknown.length > 0
   if (isUnknown) return { ids: [], total: 0 }
-  const stock = stockIn(index, storeId)
-  const shelf = { states: stock.states, all: keepsAll(index, stock) }
+  const inStore = stockIn(index, storeId)
+  const stock = { states: inStore.states, all: keepsAll(index, inStore) }
   const candidates =
     plan.slots.length === 0
-      ? findByMeasure(index, shelf, { rank, measures: plan.measures })
-      : findByWords(index, shelf, { tally, rank, plan })
+      ? findByMeasure(index, stock, { rank, measures: plan.measures })
+      : findByWords(index, stock, { tally, rank, plan })
   const ids = readRankedPage(index, { candidates, rank }, window)
   for (const ordinal of candidates) rank[ordinal] = 0
   resetTally(tally)

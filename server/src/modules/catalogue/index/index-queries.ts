@@ -1,7 +1,7 @@
 // Reads the tables from which the index is built.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
-import type { NamedShelf } from '../search/shelf-names.ts'
+import type { NamedGroup } from '../search/group-names.ts'
 import type { IndexedProduct } from './product-index.ts'
 
 /** Details that shoppers search by, beside the name. All others are not indexed. */
@@ -21,7 +21,7 @@ type ProductRow = {
   stock: string[]
   categories: string[]
   /** Category and subcategory, separated by a space. */
-  shelves: string[]
+  listings: string[]
 }
 
 const selectProducts = sql`
@@ -31,7 +31,7 @@ const selectProducts = sql`
     p.rank, p.unit_price_paise AS price, p.discount,
     ARRAY(SELECT store_id || ' ' || quantity FROM stock WHERE stock.product_id = p.id) AS stock,
     p.category_ids AS categories,
-    ARRAY(SELECT category_id || ' ' || sub_category_id FROM shelf_products AS s WHERE s.product_id = p.id) AS shelves
+    ARRAY(SELECT category_id || ' ' || sub_category_id FROM sub_category_products AS s WHERE s.product_id = p.id) AS listings
   FROM products AS p`
 
 const indexed = ({
@@ -60,7 +60,7 @@ const indexed = ({
     return { storeId, inStock: Number(quantity) > 0 }
   }),
   categories: row.categories,
-  shelves: row.shelves.map((pair) => {
+  listings: row.listings.map((pair) => {
     const [category = '', subCategory = ''] = pair.split(' ')
     return { category, subCategory }
   }),
@@ -102,8 +102,8 @@ export const readProducts = async (tx: Tx, ids: string[]): Promise<IndexedProduc
   return rows.map(indexed)
 }
 
-export const readShelfNamesOf = async (tx: Tx): Promise<NamedShelf[]> => {
-  const { rows } = await sql<NamedShelf>`
+export const readCategoryNames = async (tx: Tx): Promise<NamedGroup[]> => {
+  const { rows } = await sql<NamedGroup>`
     SELECT 'category' AS kind, id, name FROM categories UNION ALL SELECT 'subCategory', id, name FROM sub_categories`.execute(
     tx,
   )

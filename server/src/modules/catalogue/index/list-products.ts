@@ -1,9 +1,9 @@
 // Lists a page of a subcategory from memory. Page 1,000 costs as much as page 1, and the total is known.
 import type { ListingSort } from '@tokri/contract/product.schema.ts'
 import type { Column } from './growable-array.ts'
-import { IN_STOCK, keepsAll, NOT_KEPT, type ProductIndex, shelfKey, stockIn } from './product-index.ts'
+import { IN_STOCK, keepsAll, listingKey, NOT_KEPT, type ProductIndex, stockIn } from './product-index.ts'
 
-export type ShelfQuery = {
+export type ListingQuery = {
   storeId: string
   categoryId: string
   subCategoryId: string
@@ -65,8 +65,8 @@ const inOrder = (index: ProductIndex, members: Members, sort: ListingSort): Uint
   return made
 }
 
-export const listShelf = (index: ProductIndex, query: ShelfQuery): Listed => {
-  const members = index.shelves.get(shelfKey(query.categoryId, query.subCategoryId))
+export const listSubCategory = (index: ProductIndex, query: ListingQuery): Listed => {
+  const members = index.listings.get(listingKey(query.categoryId, query.subCategoryId))
   if (!members) return { ids: [], total: 0 }
   const { inStock, minDiscount, maxPricePaise, offset, limit } = query
   const stock = stockIn(index, query.storeId)

@@ -3,24 +3,24 @@ import { listingSorts } from '@tokri/contract/product.schema.ts'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { dice } from '../../../../test/groceries.ts'
-import { stockShelves, testShop } from '../../../../test/shop.ts'
-import { listCategory, listShelf, type ShelfQuery } from './list-products.ts'
+import { catalogueFactory, testShop } from '../../../../test/shop.ts'
+import { type ListingQuery, listCategory, listSubCategory } from './list-products.ts'
 import { createLiveIndex } from './live-index.ts'
 
 const { db, deps } = await testShop()
 const { watch } = deps
-const shelves = stockShelves(db)
+const create = catalogueFactory(db)
 const roll = dice(20)
 const below = (end: number) => Math.floor(roll() * end)
 
-const categories = [await shelves.category('Dairy'), await shelves.category('Snacks')]
-const subCategories = [await shelves.subCategory('Milk', categories), await shelves.subCategory('Chips', categories)]
+const categories = [await create.category('Dairy'), await create.category('Snacks')]
+const subCategories = [await create.subCategory('Milk', categories), await create.subCategory('Chips', categories)]
 const products: string[] = []
 
 const addProduct = async () => {
   const [category = '', subCategory = ''] = [categories[below(2)], subCategories[below(2)]]
   const options = { name: `Thing ${products.length}`, pricePaise: 100 * below(9), discount: below(4) * 10 }
-  products.push(await shelves.product(category, subCategory, { ...options, stock: below(3), rank: below(5) }))
+  products.push(await create.product(category, subCategory, { ...options, stock: below(3), rank: below(5) }))
 }
 
 /** One change of every kind to a product. */
@@ -32,12 +32,12 @@ const changes: ((id: string) => Promise<unknown>)[] = [
   (id) => sql`UPDATE products SET rank = ${below(5)} WHERE id = ${id}`.execute(db),
   async (id) => {
     await sql`UPDATE products SET deleted_at = now() WHERE id = ${id}`.execute(db)
-    await sql`DELETE FROM shelf_products WHERE product_id = ${id}`.execute(db)
+    await sql`DELETE FROM sub_category_products WHERE product_id = ${id}`.execute(db)
     await sql`DELETE FROM category_products WHERE product_id = ${id}`.execute(db)
   },
 ]
 
-const inTheTables = async (query: ShelfQuery): Promise<string[]> => {
+const inTheTables = async (query: ListingQuery): Promise<string[]> => {
   const order = {
     popular: sql`0 + 0`,
     'price-up': sql`unit_price_paise`,
@@ -45,7 +45,7 @@ const inTheTables = async (query: ShelfQuery): Promise<string[]> => {
     discount: sql`discount DESC`,
   }[query.sort]
   const { rows } = await sql<{ id: string }>`
-    SELECT p.id FROM shelf_products AS s JOIN products AS p ON p.id = s.product_id JOIN stock ON stock.product_id = p.id
+    SELECT p.id FROM sub_category_products AS s JOIN products AS p ON p.id = s.product_id JOIN stock ON stock.product_id = p.id
     WHERE s.category_id = ${query.categoryId} AND s.sub_category_id = ${query.subCategoryId}
       AND (NOT ${query.inStock} OR quantity > 0) AND discount >= ${query.minDiscount}
       AND unit_price_paise <= ${query.maxPricePaise ?? 1e9}
@@ -53,7 +53,7 @@ const inTheTables = async (query: ShelfQuery): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-const queries: ShelfQuery[] = categories.flatMap((categoryId) =>
+const queries: ListingQuery[] = categories.flatMap((categoryId) =>
   subCategories.flatMap((subCategoryId) =>
     listingSorts.flatMap((sort) =>
       [
@@ -78,9 +78,9 @@ describe('the live index', () => {
       const { index } = await live()
       for (const query of queries) {
         const expected = await inTheTables(query)
-        expect(listShelf(index, query)).toEqual({ ids: expected, total: expected.length })
+        expect(listSubCategory(index, query)).toEqual({ ids: expected, total: expected.length })
         const middle = { ...query, offset: 3, limit: 4 }
-        expect(listShelf(index, middle)).toEqual({ ids: expected.slice(3, 7), total: expected.length })
+        expect(listSubCategory(index, middle)).toEqual({ ids: expected.slice(3, 7), total: expected.length })
       }
     }
   })
@@ -106,7 +106,7 @@ describe('the live index', () => {
     expect(meanwhile.index).toBe(before.index)
     await vi.waitFor(async () => expect((await hasty()).index).not.toBe(before.index), 10_000)
     const { index } = await hasty()
-    for (const query of queries) expect(listShelf(index, query).ids).toEqual(await inTheTables(query))
+    for (const query of queries) expect(listSubCategory(index, query).ids).toEqual(await inTheTables(query))
   })
 
   it('is built once for parallel callers', async () => {

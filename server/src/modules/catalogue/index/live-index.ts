@@ -7,9 +7,9 @@ import type { Deps } from '../../../deps.ts'
 import type { Facts } from '../../../platform/cache/versioned-cache.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { MOST_CHANGES as MOST_STOCK_CHANGES } from '../read-changes.ts'
+import { type NamedGroup, readGroupNames } from '../search/group-names.ts'
 import { createPlanner, type Plan } from '../search/query-plan.ts'
 import { readSynonymTable } from '../search/search-queries.ts'
-import { type NamedShelf, readShelfNames } from '../search/shelf-names.ts'
 import { readSynonyms } from '../search/synonyms.ts'
 import { fold, wordsOf } from '../search/tokenize.ts'
 import { stockOfFact } from '../stock-fact.ts'
@@ -31,7 +31,7 @@ export type Catalogue = {
   /** The query plan of a text. */
   planOf: (text: string) => Plan
   /** Whether an id names a category or a subcategory. */
-  shelfKinds: ReadonlyMap<string, NamedShelf['kind']>
+  groupKinds: ReadonlyMap<string, NamedGroup['kind']>
 }
 
 /** The catalogue at the watcher's current version. Throws when the database does not answer. */
@@ -50,8 +50,8 @@ const atOneMoment = <T>({ db }: IndexDeps, work: (tx: Tx) => Promise<T>): Promis
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 
 const readNames = async (tx: Tx, { index }: { index: ProductIndex }): Promise<Omit<Catalogue, 'index'>> => {
-  const shelves = await queries.readShelfNamesOf(tx)
-  const types = [...index.types.keys()].map((name): NamedShelf => ({ kind: 'type', id: name, name }))
+  const groups = await queries.readCategoryNames(tx)
+  const types = [...index.types.keys()].map((name): NamedGroup => ({ kind: 'type', id: name, name }))
   const table = await readSynonymTable(tx)
   // Words that occur only in the synonym table are completed and corrected like any other.
   for (const [word, others] of Object.entries(table))
@@ -62,12 +62,12 @@ const readNames = async (tx: Tx, { index }: { index: ProductIndex }): Promise<Om
   return {
     planOf: createPlanner({
       vocabulary: index.terms,
-      shelves: readShelfNames([...shelves, ...types]),
+      groups: readGroupNames([...groups, ...types]),
       synonyms: readSynonyms(table),
       countOf: countLive(index),
       isCarriedTogether: isCarriedTogether(index),
     }),
-    shelfKinds: new Map(shelves.map(({ id, kind }) => [id, kind])),
+    groupKinds: new Map(groups.map(({ id, kind }) => [id, kind])),
   }
 }
 

@@ -2,8 +2,9 @@
 //
 // A product fills a slot when it has the slot's words, or is in a subcategory of just that name. How well is a small
 // number. It depends on the word's place in the product's name and on the names of its subcategory, category and type.
+
+import type { GroupMatch } from '../search/group-names.ts'
 import type { Slot, Way } from '../search/query-plan.ts'
-import type { ShelfMatch } from '../search/shelf-names.ts'
 import { type Column, column, push } from './growable-array.ts'
 import type { ProductIndex } from './product-index.ts'
 import { ordinalOf, PLACE, placeOf } from './terms.ts'
@@ -13,12 +14,12 @@ import { ordinalOf, PLACE, placeOf } from './terms.ts'
  * subcategory of that kind ("Plant Milk"). Elsewhere the word's place counts, and a little whether the subcategory's
  * name has the word too.
  */
-const ON_THE_SHELF = 6
+const IN_SUBCATEGORY = 6
 const OF_THE_KIND = 5
-const UNNAMED_ON_THE_SHELF = 5
+const UNNAMED_IN_SUBCATEGORY = 5
 const UNNAMED_OF_THE_KIND = 4
 const BEST_ELSEWHERE = 4
-const MARK = { mention: 1, head: 2, kind: 3, shelf: 4 } as const
+const MARK = { mention: 1, head: 2, kind: 3, subCategory: 4 } as const
 
 /**
  * The value of filling a slot: two per level plus one for a likely guess, offset by 1 for a guess and 16 for a match.
@@ -105,31 +106,31 @@ const worthOf = (way: Way, level: number): number =>
   way.certain ? CERTAIN + halvesOf(way, level) : GUESS + halvesOf(way, level) + (way.likely ? 1 : 0)
 
 const levelOf = (place: number, mark: number): number => {
-  if (mark === MARK.shelf) return place === PLACE.detail ? UNNAMED_ON_THE_SHELF : ON_THE_SHELF
+  if (mark === MARK.subCategory) return place === PLACE.detail ? UNNAMED_IN_SUBCATEGORY : IN_SUBCATEGORY
   if (mark === MARK.kind) return place === PLACE.detail ? UNNAMED_OF_THE_KIND : OF_THE_KIND
   return place === PLACE.detail ? 0 : Math.min(BEST_ELSEWHERE, place + mark)
 }
 
-const markOf = ({ kind, naming, only }: ShelfMatch): number => {
-  if (kind === 'subCategory' && naming === 'whole') return MARK.shelf
+const markOf = ({ kind, naming, only }: GroupMatch): number => {
+  if (kind === 'subCategory' && naming === 'whole') return MARK.subCategory
   return naming === 'whole' || (naming === 'head' && only) ? MARK.kind : MARK[naming]
 }
 
 const asGuess = (way: Way): Way => ({ ...way, certain: false, likely: false })
 
-type Standing = { way: Way; shelf: ShelfMatch; members: Numbers }
+type Candidate = { way: Way; group: GroupMatch; members: Numbers }
 
 /** Categories say less than subcategories and types: they count only for words that no narrower name has. */
-const standings = (index: ProductIndex, ways: readonly Way[]): Standing[] => {
-  const shelvesOf = { category: index.categories, subCategory: index.subCategories, type: index.types }
+const candidatesOf = (index: ProductIndex, ways: readonly Way[]): Candidate[] => {
+  const membersOf = { category: index.categories, subCategory: index.subCategories, type: index.types }
   const all = ways.flatMap((way) =>
-    way.shelves.flatMap((shelf) => {
-      const members = shelvesOf[shelf.kind].get(shelf.id)
-      return members ? [{ way, shelf, members }] : []
+    way.groups.flatMap((group) => {
+      const members = membersOf[group.kind].get(group.id)
+      return members ? [{ way, group, members }] : []
     }),
   )
-  const hasNarrower = all.some(({ shelf }) => shelf.kind === 'subCategory' && markOf(shelf) >= MARK.kind)
-  return all.filter(({ shelf }) => shelf.kind !== 'category' || (shelf.naming === 'whole' && !hasNarrower))
+  const hasNarrower = all.some(({ group }) => group.kind === 'subCategory' && markOf(group) >= MARK.kind)
+  return all.filter(({ group }) => group.kind !== 'category' || (group.naming === 'whole' && !hasNarrower))
 }
 
 type Offer = (ordinal: number, worth: number) => void
@@ -141,9 +142,9 @@ const offerCarriers = (index: ProductIndex, mark: Bytes, way: Way, offer: Offer)
     const posted = postings.values[at] ?? 0
     const ordinal = ordinalOf(posted)
     const place = placeOf(posted)
-    const shelf = mark[ordinal] ?? 0
-    const sure = place === PLACE.detail && shelf < MARK.kind ? guess : way
-    const worth = worthOf(sure, levelOf(place, shelf))
+    const marked = mark[ordinal] ?? 0
+    const sure = place === PLACE.detail && marked < MARK.kind ? guess : way
+    const worth = worthOf(sure, levelOf(place, marked))
     offer(ordinal, place === PLACE.detail ? worth : worth + NAMED)
   }
 }
@@ -161,15 +162,15 @@ const offerCarriersOfAll = (index: ProductIndex, mark: Bytes, way: Way, offer: O
   for (let at = 0; at < rarest.length; at++) {
     const posted = rarest.values[at] ?? 0
     const ordinal = ordinalOf(posted)
-    const shelf = mark[ordinal] ?? 0
-    let level = levelOf(placeOf(posted), shelf)
+    const marked = mark[ordinal] ?? 0
+    let level = levelOf(placeOf(posted), marked)
     const carriesOthers = others.every((other, which) => {
       let next = reached[which] ?? 0
       while (next < other.length && ordinalOf(other.values[next] ?? 0) < ordinal) next++
       reached[which] = next
       const match = other.values[next] ?? 0
       if (next === other.length || ordinalOf(match) !== ordinal) return false
-      level = Math.max(level, levelOf(placeOf(match), shelf))
+      level = Math.max(level, levelOf(placeOf(match), marked))
       return true
     })
     if (carriesOthers) offer(ordinal, worthOf(way, level) + NAMED)
@@ -180,12 +181,12 @@ const offerCarriersOfAll = (index: ProductIndex, mark: Bytes, way: Way, offer: O
  * A subcategory whose name is only this word holds such products, whatever their own names are. A category may be named
  * after several things, and each counts. Any other subcategory counts only when no product has the word.
  */
-const offerMembers = ({ way, shelf, members }: Standing, offer: Offer): void => {
-  const mark = markOf(shelf)
+const offerMembers = ({ way, group, members }: Candidate, offer: Offer): void => {
+  const mark = markOf(group)
   if (mark < MARK.kind) return
-  const isSure = shelf.only || shelf.kind === 'category'
+  const isSure = group.only || group.kind === 'category'
   if (!isSure && way.terms.length > 0) return
-  const level = mark === MARK.shelf ? UNNAMED_ON_THE_SHELF : UNNAMED_OF_THE_KIND
+  const level = mark === MARK.subCategory ? UNNAMED_IN_SUBCATEGORY : UNNAMED_OF_THE_KIND
   const worth = worthOf(isSure ? way : asGuess(way), level)
   for (let at = 0; at < members.length; at++) offer(members.values[at] ?? 0, worth)
 }
@@ -202,9 +203,9 @@ const fillSlot = (index: ProductIndex, tally: Tally, slot: Slot): Filled => {
     if (before === 0) push(touched, ordinal)
     worth[ordinal] = offered
   }
-  const standing = standings(index, slot.ways)
-  for (const { way, shelf, members } of standing) {
-    const as = way.synonym === 'backward' ? MARK.mention : markOf(shelf)
+  const candidates = candidatesOf(index, slot.ways)
+  for (const { way, group, members } of candidates) {
+    const as = way.synonym === 'backward' ? MARK.mention : markOf(group)
     for (let at = 0; at < members.length; at++) {
       const ordinal = members.values[at] ?? 0
       const before = mark[ordinal] ?? 0
@@ -216,7 +217,7 @@ const fillSlot = (index: ProductIndex, tally: Tally, slot: Slot): Filled => {
     if (way.terms.length === 1) offerCarriers(index, mark, way, offer)
     else if (way.terms.length > 1) offerCarriersOfAll(index, mark, way, offer)
   }
-  for (const each of standing) offerMembers(each, offer)
+  for (const each of candidates) offerMembers(each, offer)
   for (let at = 0; at < marked.length; at++) mark[marked.values[at] ?? 0] = 0
   marked.length = 0
   const filled: Filled = {

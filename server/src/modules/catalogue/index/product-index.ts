@@ -28,7 +28,7 @@ export type IndexedProduct = {
   stock: readonly { storeId: string; inStock: boolean }[]
   categories: string[]
   /** Where it is listed: subcategories within categories. */
-  shelves: { category: string; subCategory: string }[]
+  listings: { category: string; subCategory: string }[]
 }
 
 type Ordinals = Column<Uint32Array<ArrayBuffer>>
@@ -61,14 +61,14 @@ export type ProductIndex = {
   categories: Map<string, Ordinals>
   subCategories: Map<string, Ordinals>
   types: Map<string, Ordinals>
-  /** By `shelfKey`. */
-  shelves: Map<string, Ordinals>
+  /** By `listingKey`. */
+  listings: Map<string, Ordinals>
   dead: number
   /** Added since `order` was computed. */
   unordered: number[]
 }
 
-export const shelfKey = (category: string, subCategory: string): string => `${category} ${subCategory}`
+export const listingKey = (category: string, subCategory: string): string => `${category} ${subCategory}`
 
 export const createProductIndex = (room = 1024): ProductIndex => ({
   ids: [],
@@ -86,7 +86,7 @@ export const createProductIndex = (room = 1024): ProductIndex => ({
   categories: new Map(),
   subCategories: new Map(),
   types: new Map(),
-  shelves: new Map(),
+  listings: new Map(),
   dead: 0,
   unordered: [],
 })
@@ -156,9 +156,9 @@ export const addProduct = (index: ProductIndex, product: IndexedProduct): void =
   for (const [word, place] of places) push(index.terms.postingsOf(index.terms.add(word)), posting(ordinal, place))
   if (product.type !== '') list(index.types, product.type, ordinal)
   for (const category of product.categories) list(index.categories, category, ordinal)
-  for (const { category, subCategory } of product.shelves) {
+  for (const { category, subCategory } of product.listings) {
     list(index.subCategories, subCategory, ordinal)
-    list(index.shelves, shelfKey(category, subCategory), ordinal)
+    list(index.listings, listingKey(category, subCategory), ordinal)
   }
   for (const { storeId, inStock } of product.stock) setInStock(index, { storeId, id: product.id, inStock })
   index.unordered.push(ordinal)

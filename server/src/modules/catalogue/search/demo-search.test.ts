@@ -8,7 +8,7 @@ import { searchInMemory } from '../../../../test/search-in-memory.ts'
 const demoGroceries = (): Groceries => {
   const { categories, subCategories, products } = demoCatalogue()
   return {
-    shelves: [
+    groups: [
       ...categories.map(({ id, name }) => ({ kind: 'category' as const, id, name })),
       ...subCategories.map(({ id, name }) => ({ kind: 'subCategory' as const, id, name })),
     ],
@@ -24,7 +24,7 @@ const demoGroceries = (): Groceries => {
       keywords: '',
       ...inMainStore(stock > 0),
       categories: placed.categoryIds,
-      shelves: placed.subCategoryIds.flatMap((subCategory) =>
+      listings: placed.subCategoryIds.flatMap((subCategory) =>
         placed.categoryIds.map((category) => ({ category, subCategory })),
       ),
     })),
@@ -33,10 +33,10 @@ const demoGroceries = (): Groceries => {
 
 const shop = demoGroceries()
 const { search } = searchInMemory(shop)
-const shelfName = new Map(shop.shelves.map(({ id, name }) => [id, name]))
+const nameOf = new Map(shop.groups.map(({ id, name }) => [id, name]))
 
 // biome-ignore format: a table reads better
-const firstShelves: [typed: string, shelf: string][] = [
+const firstSubCategories: [typed: string, subCategory: string][] = [
   // The hints of the search box
   ['Milk', 'Milk'], ['Bread', 'Bread'], ['Sugar', 'Sugar'], ['Paneer', 'Paneer & Tofu'], ['Rice', 'Rice'], ['Egg', 'Eggs'], ['Chips', 'Potato Chips'], ['Curd', 'Curd & Yogurt'], ['Icecream', 'Ice Cream Tubs'],
   // Incremental typing
@@ -54,9 +54,9 @@ const firstShelves: [typed: string, shelf: string][] = [
 describe('the search of the demo shop', () => {
   it('has the size that the table is for', () => expect(shop.products.length).toBeGreaterThanOrEqual(5000))
 
-  it.each(firstShelves)('"%s" leads to %s', (typed, shelf) => {
+  it.each(firstSubCategories)('"%s" leads to %s', (typed, subCategory) => {
     const { hits } = search(typed)
-    expect(hits[0]?.shelves.map(({ subCategory }) => shelfName.get(subCategory))).toContain(shelf)
+    expect(hits[0]?.listings.map((listing) => nameOf.get(listing.subCategory))).toContain(subCategory)
     expect(hits[0]?.inStock).toBe(true)
   })
 })

@@ -3,8 +3,9 @@
 // "amol choclate icecrem 1l" has three slots and a measure. The first is filled by "amul" (a correction), the second by
 // "chocolate", the third by "icecream" or by both "ice" and "cream". A way is certain when it is the typed word, in
 // singular or plural, or a synonym. It is a guess when the word was corrected or completed.
+
+import type { GroupMatch, GroupNames } from './group-names.ts'
 import { measureCode, takeMeasures } from './measures.ts'
-import type { ShelfMatch, ShelfNames } from './shelf-names.ts'
 import { LONGEST_PHRASE, phraseKey, type Synonyms } from './synonyms.ts'
 import { fold, stem, wordsOf } from './tokenize.ts'
 
@@ -23,7 +24,7 @@ type Certainty = { certain: boolean; synonym: 'no' | 'forward' | 'backward'; lik
 export type Way = Certainty & {
   /** A product must have all of these terms. If there are none, only its category, subcategory or type counts. */
   terms: number[]
-  shelves: ShelfMatch[]
+  groups: GroupMatch[]
 }
 export type Slot = {
   ways: Way[]
@@ -46,7 +47,7 @@ export type Plan = {
 export type Language = {
   vocabulary: Vocabulary
   synonyms: Synonyms
-  shelves: ShelfNames
+  groups: GroupNames
   /** How many live products have a term. */
   countOf: (term: number) => number
   /** Whether some live product has all of the terms. */
@@ -74,9 +75,9 @@ const wayOf = (language: Language, words: readonly string[], certainty: Certaint
   const isKnown = terms.length === words.length && terms.every((term) => language.countOf(term) > 0)
   const isCarried = isKnown && (terms.length === 1 || language.isCarriedTogether(terms))
   // There may be a thousand completions. Category names are looked up for the likely ones only.
-  const shelves = certainty.likely ? language.shelves.naming(words.map(stem)) : []
-  if (!isCarried && !shelves.some(({ naming }) => naming === 'whole')) return null
-  return { ...certainty, terms: isCarried ? terms : [], shelves }
+  const groups = certainty.likely ? language.groups.naming(words.map(stem)) : []
+  if (!isCarried && !groups.some(({ naming }) => naming === 'whole')) return null
+  return { ...certainty, terms: isCarried ? terms : [], groups }
 }
 
 /** The ways for a phrase and its synonyms. */
@@ -100,7 +101,7 @@ const guesses = (language: Language, terms: readonly number[]): Way[] => {
     const likely = count > 0 && count >= most * LIKELY_SHARE
     if (likely || synonyms.has(vocabulary.stemOf(term)))
       return waysOfPhrase(language, [vocabulary.wordOf(term)], guessed(likely))
-    return count > 0 ? [{ ...guessed(false), terms: [term], shelves: [] }] : []
+    return count > 0 ? [{ ...guessed(false), terms: [term], groups: [] }] : []
   })
 }
 
@@ -151,7 +152,7 @@ const splits = (language: Language, word: string, unfinished: boolean): Way[] =>
 /** Whether a word is so rare that it may itself be a typo. */
 const isDoubtful = (language: Language, word: string, ways: readonly Way[]): boolean =>
   word.length > 4 &&
-  ways.every(({ shelves }) => shelves.length === 0) &&
+  ways.every(({ groups }) => groups.length === 0) &&
   ways.every(({ terms }) => terms.every((term) => language.countOf(term) <= RARE))
 
 const slotOfWord = (language: Language, word: string, unfinished: boolean): Slot => {
@@ -192,7 +193,7 @@ const waysJoined = (language: Language, [left = '', right = '']: readonly string
 /** A slot for several words: a known phrase, or two words that are one. */
 const slotOfPhrase = (language: Language, words: readonly string[], unfinished: boolean): Slot | null => {
   const key = phraseKey(words)
-  const isPhrase = language.synonyms.has(key) || language.shelves.isName(key)
+  const isPhrase = language.synonyms.has(key) || language.groups.isName(key)
   const asPhrase = isPhrase ? waysOfPhrase(language, words, asTyped) : []
   const ways = asPhrase.length === 0 && words.length === 2 ? waysJoined(language, words, unfinished) : asPhrase
   return ways.length > 0 ? { typed: [...words], meant: null, optional: false, ways } : null

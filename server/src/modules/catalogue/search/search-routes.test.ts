@@ -1,17 +1,17 @@
 import { emptySearches, getSynonyms, searchProducts, setSynonyms } from '@tokri/contract/product.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Person, stockShelves, testShop } from '../../../../test/shop.ts'
+import { catalogueFactory, type Person, testShop } from '../../../../test/shop.ts'
 
 const { call, db, signUp } = await testShop()
-const shelves = stockShelves(db)
+const create = catalogueFactory(db)
 let admin: Person
 
 beforeAll(async () => {
   admin = await signUp('Admin')
-  const dairy = await shelves.category('Dairy')
-  const curds = await shelves.subCategory('Curd', [dairy])
-  await shelves.product(dairy, curds, { name: 'Amul Masti Curd', rank: 5 })
-  await shelves.product(dairy, curds, { name: 'Sweet Lassi', rank: 9 })
+  const dairy = await create.category('Dairy')
+  const curds = await create.subCategory('Curd', [dairy])
+  await create.product(dairy, curds, { name: 'Amul Masti Curd', rank: 5 })
+  await create.product(dairy, curds, { name: 'Sweet Lassi', rank: 9 })
 })
 
 const search = async (text: string, token?: string) =>
@@ -29,9 +29,9 @@ describe('the search call', () => {
     }))
 
   it('finds a word that is also a property of every JavaScript object', async () => {
-    const toys = await shelves.category('Toys')
-    const sets = await shelves.subCategory('Sets', [toys])
-    await shelves.product(toys, sets, { name: 'Kids Constructor Set' })
+    const toys = await create.category('Toys')
+    const sets = await create.subCategory('Sets', [toys])
+    await create.product(toys, sets, { name: 'Kids Constructor Set' })
     expect(await namesFor('constructor')).toEqual(['Kids Constructor Set'])
     expect(await namesFor('constructers')).toEqual(['Kids Constructor Set'])
     expect(await namesFor('lassi')).toEqual(['Sweet Lassi'])

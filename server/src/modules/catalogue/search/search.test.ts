@@ -10,7 +10,7 @@ const small = searchInMemory(groceries())
 const large = searchInMemory(manyGroceries(100_000))
 
 // biome-ignore format: a table reads better
-const firstHits: [typed: string, first: string, shelf: string][] = [
+const firstHits: [typed: string, first: string, subCategory: string][] = [
   // Names, complete and while they are being typed
   ['milk', 'Amul Taaza Toned Milk', 'Milk'],
   ['mil', 'Amul Taaza Toned Milk', 'Milk'],
@@ -137,11 +137,11 @@ describe('the search', () => {
     (typed, first) => expect(small.search(typed).names[0]).toBe(first),
   )
 
-  it.each(firstHits)('"%s" finds the right subcategory among 100,000 products', (typed, _first, shelf) => {
+  it.each(firstHits)('"%s" finds the right subcategory among 100,000 products', (typed, _first, subCategory) => {
     const { hits } = large.search(typed)
-    const shelfId = shelf.toLowerCase().replace(/[^a-z]/g, '')
+    const subCategoryId = subCategory.toLowerCase().replace(/[^a-z]/g, '')
     expect(hits).toHaveLength(10)
-    expect(hits[0]?.shelves[0]?.subCategory).toBe(shelfId)
+    expect(hits[0]?.listings[0]?.subCategory).toBe(subCategoryId)
     expect(hits[0]?.inStock).toBe(true)
   })
 

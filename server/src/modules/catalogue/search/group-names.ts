@@ -1,8 +1,9 @@
-// What the names of categories, subcategories and types say about their products. "Dairy, Bread & Eggs" names three
-// things, and a search for one of them means that category. A type comes from a product's details ("Toned Milk").
+// What the names of groups say about their products. A group is a category, a subcategory or a product type; the type
+// comes from a product's details ("Toned Milk"). "Dairy, Bread & Eggs" names three things, and a search for one of them
+// means that category.
 import { fold, stem, wordsOf } from './tokenize.ts'
 
-export type NamedShelf = { kind: 'category' | 'subCategory' | 'type'; id: string; name: string }
+export type NamedGroup = { kind: 'category' | 'subCategory' | 'type'; id: string; name: string }
 
 /**
  * How a name contains the words: as a whole part of it ("Eggs"), as the noun of a part ("Condensed Milk" for "milk"),
@@ -10,22 +11,22 @@ export type NamedShelf = { kind: 'category' | 'subCategory' | 'type'; id: string
  */
 export type Naming = 'whole' | 'head' | 'mention'
 
-export type ShelfMatch = {
-  kind: NamedShelf['kind']
+export type GroupMatch = {
+  kind: NamedGroup['kind']
   id: string
   naming: Naming
   /** The name has no other parts: everything in it is that, or a kind of it. */
   only: boolean
 }
 
-export type ShelfNames = {
+export type GroupNames = {
   /** The categories, subcategories and types whose name has a part with all of these stems. */
-  naming: (stems: readonly string[]) => ShelfMatch[]
+  naming: (stems: readonly string[]) => GroupMatch[]
   /** Whether these stems, in this order, are a whole name or a part of one. */
   isName: (key: string) => boolean
 }
 
-type Part = { kind: NamedShelf['kind']; id: string; stems: string[]; only: boolean }
+type Part = { kind: NamedGroup['kind']; id: string; stems: string[]; only: boolean }
 
 const BETWEEN_PARTS = /[,&/+|;]|\band\b/i
 const BEST_FIRST: Naming[] = ['whole', 'head', 'mention']
@@ -35,10 +36,10 @@ const namingBy = (part: Part, stems: readonly string[]): Naming => {
   return stems.includes(part.stems.at(-1) ?? '') ? 'head' : 'mention'
 }
 
-export const readShelfNames = (shelves: readonly NamedShelf[]): ShelfNames => {
+export const readGroupNames = (groups: readonly NamedGroup[]): GroupNames => {
   const partsWith = new Map<string, Part[]>()
   const names = new Set<string>()
-  for (const { kind, id, name } of shelves) {
+  for (const { kind, id, name } of groups) {
     const stemsOf = (text: string) => wordsOf(fold(text)).map(stem)
     const all = stemsOf(name)
     const each = name.split(BETWEEN_PARTS).map(stemsOf)
@@ -56,7 +57,7 @@ export const readShelfNames = (shelves: readonly NamedShelf[]): ShelfNames => {
   return {
     isName: (key) => names.has(key),
     naming: (stems) => {
-      const found = new Map<string, ShelfMatch>()
+      const found = new Map<string, GroupMatch>()
       for (const part of partsWith.get(stems[0] ?? '') ?? []) {
         if (!stems.every((one) => part.stems.includes(one))) continue
         const naming = namingBy(part, stems)

@@ -1,11 +1,11 @@
-// Pages of a shop with two stores, and of the same shop with one. The renderer is a fake that shows one shelf as the
+// Pages of a shop with two stores, and of the same shop with one. The renderer is a fake that shows one milkListing as the
 // API answers it, under the name of the store that it was told.
 import { createClient } from '@tokri/contract/client.ts'
 import { listing } from '@tokri/contract/product.ts'
 import { receiveStock } from '@tokri/contract/stock.ts'
 import { createStore, updateStore } from '@tokri/contract/store.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stockShelves, testShop, unhurried } from '../../test/shop.ts'
+import { catalogueFactory, testShop, unhurried } from '../../test/shop.ts'
 import { buildApp } from '../app.ts'
 import { shownStock } from '../modules/catalogue/response-cache.ts'
 import { storeOfVisitor } from '../modules/store/service.ts'
@@ -17,7 +17,7 @@ const renderer: Renderer = {
   pageUrl: (url) => url,
   render: async ({ url, send, store }) => {
     drawn.push(`${store?._id ?? 'none'} ${url}`)
-    const { data } = await createClient(send)(listing, { body: shelf })
+    const { data } = await createClient(send)(listing, { body: milkListing })
     const goods = data.map(({ name, stock }) => `<li>${name}: ${stock > 0 ? 'in stock' : 'out of stock'}</li>`)
     return new Response(`${store ? `<p>${store.name}</p>` : ''}${goods.join('')}`)
   },
@@ -34,16 +34,16 @@ await app.register(pages, {
   publicUrl: deps.publicUrl,
 })
 afterAll(() => app.close())
-const shelves = stockShelves(db)
-const dairy = await shelves.category('Dairy')
-const milks = await shelves.subCategory('Milk', [dairy])
-const shelf = { categoryId: dairy, subCategoryId: milks }
-const both = await shelves.product(dairy, milks, { name: 'Toned Milk', stock: 0, rank: 9 })
-await shelves.product(dairy, milks, { name: 'Cow Milk', stock: 7, rank: 5 })
+const create = catalogueFactory(db)
+const dairy = await create.category('Dairy')
+const milks = await create.subCategory('Milk', [dairy])
+const milkListing = { categoryId: dairy, subCategoryId: milks }
+const both = await create.product(dairy, milks, { name: 'Toned Milk', stock: 0, rank: 9 })
+await create.product(dairy, milks, { name: 'Cow Milk', stock: 7, rank: 5 })
 const { token } = await signUp('Admin')
 
 const page = (cookie: string | undefined, headers: Record<string, string> = {}) =>
-  app.inject({ url: '/shelf', headers: { ...(cookie !== undefined && { cookie }), ...headers } })
+  app.inject({ url: '/milkListing', headers: { ...(cookie !== undefined && { cookie }), ...headers } })
 const facts = ({
   body,
   headers: { etag, vary, 'cache-control': control, 'permissions-policy': policy, ...rest },
@@ -59,7 +59,7 @@ describe('a page of a shop with one store that serves everywhere', () => {
     expect(plain.store).toBeUndefined()
     for (const cookie of ['place=560034', 'store=main', 'place=560034%2C12.935%2C77.625; store=north', 'place=x'])
       expect(facts(await page(cookie))).toEqual(plain)
-    expect(drawn).toEqual(['none /shelf'])
+    expect(drawn).toEqual(['none /milkListing'])
   })
 })
 
@@ -121,7 +121,7 @@ describe('a page of a shop with two stores', () => {
     await setStock(north, 0)
     expect((await page('place=560038')).body).toBe('<p>North</p><li>Toned Milk: out of stock</li>')
     expect((await page('place=560034')).body).toBe(ofMain)
-    expect(drawn).toEqual([`${north} /shelf`])
+    expect(drawn).toEqual([`${north} /milkListing`])
     await setStock(north, 2)
   })
 

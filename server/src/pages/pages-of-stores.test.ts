@@ -1,4 +1,4 @@
-// Pages of a shop with two stores, and of the same shop with one. The renderer is a fake that shows one milkListing as the
+// Pages of a shop with two stores, and of the same shop with one. The renderer is a fake that shows one listing as the
 // API answers it, under the name of the store that it was told.
 import { createClient } from '@tokri/contract/client.ts'
 import { listing } from '@tokri/contract/product.ts'
@@ -43,7 +43,7 @@ await create.product(dairy, milks, { name: 'Cow Milk', stock: 7, rank: 5 })
 const { token } = await signUp('Admin')
 
 const page = (cookie: string | undefined, headers: Record<string, string> = {}) =>
-  app.inject({ url: '/milkListing', headers: { ...(cookie !== undefined && { cookie }), ...headers } })
+  app.inject({ url: '/milk', headers: { ...(cookie !== undefined && { cookie }), ...headers } })
 const facts = ({
   body,
   headers: { etag, vary, 'cache-control': control, 'permissions-policy': policy, ...rest },
@@ -59,7 +59,7 @@ describe('a page of a shop with one store that serves everywhere', () => {
     expect(plain.store).toBeUndefined()
     for (const cookie of ['place=560034', 'store=main', 'place=560034%2C12.935%2C77.625; store=north', 'place=x'])
       expect(facts(await page(cookie))).toEqual(plain)
-    expect(drawn).toEqual(['none /milkListing'])
+    expect(drawn).toEqual(['none /milk'])
   })
 })
 
@@ -121,7 +121,7 @@ describe('a page of a shop with two stores', () => {
     await setStock(north, 0)
     expect((await page('place=560038')).body).toBe('<p>North</p><li>Toned Milk: out of stock</li>')
     expect((await page('place=560034')).body).toBe(ofMain)
-    expect(drawn).toEqual([`${north} /milkListing`])
+    expect(drawn).toEqual([`${north} /milk`])
     await setStock(north, 2)
   })
 

@@ -1,6 +1,7 @@
 // Records the SQL statements of an order, so that they can be replayed without the server: the shop's own code places
 // each order on a connection that records its queries and rolls back instead of committing.
 import { randomBytes } from 'node:crypto'
+import { defaultShopSettings } from '@tokri/rules/shop-settings.ts'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { Deps } from '../server/src/deps.ts'
@@ -47,7 +48,7 @@ export const recordOrders = async (
     clock: systemClock,
     log,
     jobs,
-    settings: createSettings(db),
+    settings: createSettings(db, defaultShopSettings),
     jwtSecret: randomBytes(8).toString('hex'),
   }
   const orders: Statement[][] = []

@@ -56,6 +56,13 @@ describe('imports', () => {
     expect(show(strangers.filter(({ from }) => !isTest(from)))).toEqual([])
   })
 
+  it('of the platform take of the rules only who may do what', async () => {
+    const rules = (await allImports('server/src/platform')).filter(
+      ({ from, to }) => to.startsWith('rules/') && !isTest(from),
+    )
+    expect(new Set(rules.map(({ to }) => to))).toEqual(new Set(['rules/src/permissions.ts']))
+  })
+
   it('between modules go left along the line', async () => {
     const wrong = (await allImports('server/src/modules')).filter(({ from, to }) => {
       const [own, other] = [moduleOf(from), moduleOf(to)]

@@ -1,4 +1,4 @@
-import { MAX_LINE_QUANTITY } from '@tokri/rules/shop-defaults.ts'
+import { MAX_LINE_QUANTITY } from '@tokri/rules/shop-limits.ts'
 import { z } from 'zod'
 import { answer, id, optionalText } from './fields.ts'
 import { limits } from './limits.ts'

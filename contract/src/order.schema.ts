@@ -1,5 +1,5 @@
 import { orderStates } from '@tokri/rules/order-states.ts'
-import { MAX_LINE_QUANTITY } from '@tokri/rules/shop-defaults.ts'
+import { MAX_LINE_QUANTITY } from '@tokri/rules/shop-limits.ts'
 import { z } from 'zod'
 import { addressShape } from './address.schema.ts'
 import { appliedCouponShape, billShape, cartParts } from './cart.schema.ts'

@@ -1,5 +1,5 @@
 import { roles } from '@tokri/rules/permissions.ts'
-import { mobilePattern } from '@tokri/rules/shop-defaults.ts'
+import { mobilePattern } from '@tokri/rules/shop-limits.ts'
 import { z } from 'zod'
 import { addressShape } from './address.schema.ts'
 import {

@@ -1,6 +1,6 @@
 // What an address must keep to by the rules of its country. Only India's are known; elsewhere any text is taken.
 import { pincodePattern } from './places.ts'
-import { mobilePattern } from './shop-defaults.ts'
+import { mobilePattern } from './shop-limits.ts'
 
 export type AddressFacts = { country: string; pincode: string; mobile: string }
 

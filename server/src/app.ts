@@ -32,7 +32,7 @@ import { paymentRoutes } from './modules/payment/routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
 import { stockRoutes } from './modules/stock/routes.ts'
 import { storeRoutes } from './modules/store/routes.ts'
-import { carryTellMe, forgetTellMe } from './modules/store/tell-me.ts'
+import { deleteTellMeRequests, registerTellMeJobs } from './modules/store/tell-me.ts'
 import { registerAccountCleanUp } from './modules/user/clean-up.ts'
 import { userRoutes } from './modules/user/routes.ts'
 import { withSecondFactor } from './modules/user/second-factor-requirement.ts'
@@ -190,7 +190,7 @@ export const buildApp = async (
         cart: (await showCart(deps, { userId, storeId: MAIN_STORE })).data,
         orders: await exportOrders(deps.db, userId),
       }),
-      deleteUserData: [(tx, userId) => anonymizeOrders(tx, deps, userId), forgetTellMe],
+      deleteUserData: [(tx, userId) => anonymizeOrders(tx, deps, userId), deleteTellMeRequests],
     })
     storeRoutes(route, deps, async (userId, addressId) => placeOf(await ownAddress(deps.db, userId, addressId)))
     addressRoutes(route, deps)
@@ -218,7 +218,7 @@ export const buildApp = async (
   registerMailJob(deps)
   registerPaymentJobs(deps, settlePayment)
   registerOrderJobs(deps)
-  carryTellMe(deps)
+  registerTellMeJobs(deps)
   registerAccountCleanUp(deps)
   registerPictureCleanUp(deps)
   registerOrderAnonymizing(deps)

@@ -1,4 +1,5 @@
 // What the modules act through. Built once in boot/run-shop.ts (or by a test) and passed as the first parameter.
+import type { ShopSettings } from '@tokri/rules/shop-settings.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { CatalogueWatch } from './modules/catalogue/change-watcher.ts'
 import type { Media } from './modules/media/service.ts'
@@ -18,7 +19,7 @@ export type Deps = {
   clock: Clock
   log: FastifyBaseLogger
   hasher: PasswordHasher
-  settings: SettingsHolder
+  settings: SettingsHolder<ShopSettings>
   /** Knows what changed in the catalogue; its creator stops it. */
   watch: CatalogueWatch
   /** The stores in memory, as fresh as `watch`: settle it before asking. */

@@ -1,7 +1,9 @@
 // A whole shop for a test file: the app on its own database, a clock that the test moves, and a few people and
 // products.
+
 import type { Endpoint, EndpointSchema, InputOf } from '@tokri/contract/endpoint.ts'
 import { login, register } from '@tokri/contract/user.ts'
+import { defaultShopSettings } from '@tokri/rules/shop-settings.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -83,7 +85,7 @@ export const testShop = async (overrides: Overrides = {}): Promise<TestShop> => 
     jobs: createJobs(db, log),
     mailer: { deliver: async (mail, { id }) => void mails.push({ ...mail, id }), close: async () => {} },
     hasher: quickHasher(),
-    settings: createSettings(db),
+    settings: createSettings(db, defaultShopSettings),
     stock: stockOfProducts,
     media: createMedia({ db, clock: () => new Date(now), files: picturesInMemory(), draw }),
     stores: createLiveStores(db),

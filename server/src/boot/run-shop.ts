@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { defaultShopSettings } from '@tokri/rules/shop-settings.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from '../app.ts'
@@ -101,7 +102,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   const jobs = createJobs(db, log)
   closing.defer(jobs.stop)
 
-  const settings = createSettings(db)
+  const settings = createSettings(db, defaultShopSettings)
   // Past a pooler: a notification reaches only the connection that listens.
   const watch = watchCatalogue(shop.directUrl)
   closing.defer(watch.stop)

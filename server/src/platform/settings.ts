@@ -1,31 +1,9 @@
-// The shop's settings: defaults from the rules, overridden by rows, kept in memory and read again every second (and at
-// once in the process that writes them).
-import { type ChargeStep, defaultChargeLadder } from '@tokri/rules/bill.ts'
-import { shopDefaults } from '@tokri/rules/shop-defaults.ts'
+// Settings as rows of one table: defaults that rows override, cached in memory and read again every second (and at once
+// in the process that writes them). What the settings are is the caller's business.
 import type { Db, Tx } from './database/database.ts'
 
-export type Settings = {
-  storeName: string
-  slogan: string
-  promiseMinutes: number
-  brandHue: number | null
-  cashOnDelivery: boolean
-  requireSecondFactor: boolean
-  searchHints: string[]
-  promises: { title: string; text: string }[]
-  chargeLadder: ChargeStep[]
-}
-
-const defaultSettings: Settings = {
-  ...shopDefaults,
-  brandHue: null,
-  cashOnDelivery: true,
-  requireSecondFactor: false,
-  chargeLadder: [...defaultChargeLadder],
-}
-
 /** Holds the current settings; `reload` replaces `current` as a whole. */
-export type SettingsHolder = { current: Settings; reload: () => Promise<void> }
+export type SettingsHolder<Settings> = { current: Settings; reload: () => Promise<void> }
 
 const PREFIX = 'shop.'
 
@@ -60,16 +38,14 @@ export const markSeeded = async (tx: Tx, seed: string): Promise<boolean> => {
   return marked !== undefined
 }
 
-export const createSettings = (db: Db): SettingsHolder => {
-  const holder: SettingsHolder = {
-    current: defaultSettings,
+export const createSettings = <Settings extends object>(db: Db, defaults: Settings): SettingsHolder<Settings> => {
+  const holder: SettingsHolder<Settings> = {
+    current: defaults,
     reload: async () => {
       const rows = await db.selectFrom('settings').select(['key', 'value']).where('key', 'like', `${PREFIX}%`).execute()
       const overrides = Object.fromEntries(rows.map(({ key, value }) => [key.slice(PREFIX.length), value]))
-      holder.current = { ...defaultSettings, ...overrides }
+      holder.current = { ...defaults, ...overrides }
     },
   }
   return holder
 }
-
-export const chargeLadder = (settings: SettingsHolder): readonly ChargeStep[] => settings.current.chargeLadder

@@ -1,4 +1,5 @@
 import type { UserShape } from '@tokri/contract/user.schema.ts'
+import { userCan } from '../lib/account/user-can.ts'
 import { urls } from '../urls.ts'
 
 type AccountLink = { label: string; href: string }
@@ -16,8 +17,8 @@ export const adminLinks: readonly AccountLink[] = [
 ]
 
 /** The entries of the account menu, in every place that shows it. */
-export const accountLinks = (role: UserShape['role'] | undefined): AccountLink[] => [
-  ...(role === 'Admin'
+export const accountLinks = (user: UserShape | undefined): AccountLink[] => [
+  ...(userCan(user, 'admin')
     ? [
         { label: 'Category', href: urls.adminCategories() },
         { label: 'Sub Category', href: urls.adminSubcategories() },

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
+import { userCan } from '../lib/account/user-can.ts'
 import { useUser } from '../lib/account/user-query.ts'
 import { useLogout } from '../lib/session/use-logout.ts'
 import { urls } from '../urls.ts'
@@ -32,11 +33,11 @@ const AccountMenu = () => {
         <DropdownMenu.Item asChild>
           <PageLink href={urls.profile()} onClick={close} className={entry}>
             <span className="truncate">{user?.name || user?.mobile}</span>
-            {user?.role === 'Admin' && <span className="ml-1 shrink-0 text-brand">(Admin)</span>}
+            {userCan(user, 'admin') && <span className="ml-1 shrink-0 text-brand">(Admin)</span>}
           </PageLink>
         </DropdownMenu.Item>
         <DropdownMenu.Separator className="my-1 h-px bg-line" />
-        {accountLinks(user?.role).map(({ label, href }) => (
+        {accountLinks(user).map(({ label, href }) => (
           <DropdownMenu.Item key={href} asChild>
             <PageLink href={href} onClick={close} className={entry}>
               {label}

@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
+import { userCan } from '../lib/account/user-can.ts'
 import { useUser } from '../lib/account/user-query.ts'
 import { normalizePath } from '../lib/navigation/normalize-path.ts'
 import { useLogout } from '../lib/session/use-logout.ts'
@@ -14,8 +15,8 @@ export const AccountNav = ({ wipe = false, withFno = false }: { wipe?: boolean; 
   const user = useUser()
   const here = useLocation({ select: ({ pathname }) => normalizePath(pathname) })
   const logout = useLogout({ wipe })
-  const links = [...accountLinks(user?.role), ...(withFno ? [{ label: 'F&O', href: urls.fno() }] : [])]
-  const admin = user?.role === 'Admin' ? adminLinks : []
+  const links = [...accountLinks(user), ...(withFno ? [{ label: 'F&O', href: urls.fno() }] : [])]
+  const admin = userCan(user, 'admin') ? adminLinks : []
   // The page of one order highlights the list of orders.
   const isOpen = (href: string) => here === href || here.startsWith(`${href}/`)
   const entryFor = (href: string) =>
@@ -25,7 +26,7 @@ export const AccountNav = ({ wipe = false, withFno = false }: { wipe?: boolean; 
       <p className="px-3 pt-1 font-display text-base font-bold">My Account</p>
       <PageLink {...entryFor(urls.profile())}>
         <span className="truncate">{user?.name || user?.mobile}</span>
-        {user?.role === 'Admin' && <span className="ml-1 shrink-0 text-brand">(Admin)</span>}
+        {userCan(user, 'admin') && <span className="ml-1 shrink-0 text-brand">(Admin)</span>}
       </PageLink>
       <hr className="my-1 border-line" />
       {links.map(({ label, href }) => (

@@ -1,4 +1,4 @@
-import { MAX_LINE_QUANTITY } from '@tokri/rules/shop-defaults.ts'
+import { MAX_LINE_QUANTITY } from '@tokri/rules/shop-limits.ts'
 import { Minus, Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { useQuantity } from '../lib/cart/cart.ts'

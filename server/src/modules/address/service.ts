@@ -1,7 +1,7 @@
 // Addresses belong to one user; another user's address gets the same 404 as a missing one.
 import type { AddressShape, createAddressSchema } from '@tokri/contract/address.schema.ts'
 import type { Place } from '@tokri/rules/places.ts'
-import { MAX_ADDRESSES } from '@tokri/rules/shop-defaults.ts'
+import { MAX_ADDRESSES } from '@tokri/rules/shop-limits.ts'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'

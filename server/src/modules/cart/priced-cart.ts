@@ -7,7 +7,6 @@ import { toRupees } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { chargeLadder } from '../../platform/settings.ts'
 import { productOf } from '../catalogue/product-shape.ts'
 import * as queries from './queries.ts'
 
@@ -76,7 +75,7 @@ export const readWithCoupon = async (
   const lines = await queries.readLines(db, shopper)
   const coupon = await queries.readCartCoupon(db, shopper.userId)
   const usable = coupon && !(await isUsedUpBy(db, coupon, shopper.userId)) ? coupon : undefined
-  const pricing = { now: deps.clock(), ladder: chargeLadder(deps.settings) }
+  const pricing = { now: deps.clock(), ladder: deps.settings.current.chargeLadder }
   return { cart: priceCart(lines, usable, pricing), hadCoupon: coupon !== undefined }
 }
 

@@ -4,7 +4,6 @@
 import { billInRupees, billOf } from '@tokri/rules/bill.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { chargeLadder } from '../../platform/settings.ts'
 import { productOf } from '../catalogue/product-shape.ts'
 import { cartParts, type PricedCart, writeCart } from './priced-cart.ts'
 import * as queries from './queries.ts'
@@ -97,7 +96,7 @@ export const createQuantityUpdate = (deps: Deps) => {
       billLines.push({ pricePaise, discount, quantity })
       data += `${data && ','}{"_id":"${id}","quantity":${quantity},"productId":${product}}`
     }
-    const bill = billOf(billLines, null, chargeLadder(settings))
+    const bill = billOf(billLines, null, settings.current.chargeLadder)
     return `"data":[${data}],"bill":${JSON.stringify(billInRupees(bill))},"coupon":null`
   }
 }

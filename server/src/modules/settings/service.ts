@@ -1,17 +1,18 @@
 // The shop's settings as administrators change them and everyone reads them.
 import type { SettingsShape, updateSettingsSchema } from '@tokri/contract/settings.schema.ts'
 import { ladderInPaise, ladderInRupees } from '@tokri/rules/bill.ts'
+import type { ShopSettings } from '@tokri/rules/shop-settings.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { audit, changes } from '../../platform/audit-log.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Settings, writeSetting } from '../../platform/settings.ts'
+import { writeSetting } from '../../platform/settings.ts'
 
 /** The public part; the offered payment providers are no setting but depend on keys. */
 export const settingsShapeOf = (
-  { chargeLadder, ...plain }: Settings,
+  { chargeLadder, ...plain }: ShopSettings,
   paymentProviders: readonly SettingsShape['paymentProviders'][number][],
 ): SettingsShape => ({
   ...plain,
@@ -21,7 +22,7 @@ export const settingsShapeOf = (
 
 export type SettingsUpdate = z.output<typeof updateSettingsSchema.body>
 
-const fromWire = ({ chargeLadder, ...plain }: SettingsUpdate): Partial<Settings> => ({
+const fromWire = ({ chargeLadder, ...plain }: SettingsUpdate): Partial<ShopSettings> => ({
   ...plain,
   ...(chargeLadder && { chargeLadder: ladderInPaise(chargeLadder) }),
 })

@@ -2,6 +2,7 @@ import { createAddress } from '@tokri/contract/address.ts'
 import { getAuditEntries } from '@tokri/contract/audit.ts'
 import { addToCart } from '@tokri/contract/cart.ts'
 import { getSettings, updateSettings } from '@tokri/contract/settings.ts'
+import { defaultShopSettings } from '@tokri/rules/shop-settings.ts'
 import { describe, expect, it } from 'vitest'
 import { anAddress, catalogueFactory, testShop } from '../../../test/shop.ts'
 import { createSettings } from '../../platform/settings.ts'
@@ -28,7 +29,7 @@ describe('the settings', () => {
   })
 
   it('change one by one, are answered as they are now, and reach another process with its next look', async () => {
-    const elsewhere = createSettings(db)
+    const elsewhere = createSettings(db, defaultShopSettings)
     const before = await read()
     const answer = await change({ storeName: ' Tokri of Indiranagar ', promiseMinutes: 12 })
     expect(answer.status).toBe(200)

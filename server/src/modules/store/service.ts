@@ -22,7 +22,7 @@ import type { Viewer } from '../../platform/security/access.ts'
 import { type LiveStore, positionOf, type Served } from './live-stores.ts'
 import { pincodeCentre } from './pincode-centres.ts'
 import * as queries from './queries.ts'
-import { lookForWaiting } from './tell-me.ts'
+import { queueServedMails } from './tell-me.ts'
 
 type NewStore = z.output<typeof createStoreSchema.body>
 type StoreChange = z.output<typeof updateStoreSchema.body>
@@ -98,7 +98,7 @@ export const createStore = (deps: Deps, store: NewStore, { actor, key }: Act): P
       const columns = { ...columnsOf(rest), lat, lng, created_at: now, updated_at: now }
       const row = await queries.insertStore(tx, { id: newId(), ...columns, name: store.name })
       await audit(tx, { at: now, actor, action: 'store.created', subject: row.id, detail: { name: row.name } })
-      await lookForWaiting(tx, deps)
+      await queueServedMails(tx, deps)
       await queries.announceChange(tx)
       return shapeOf(row, now)
     })
@@ -128,7 +128,7 @@ export const updateStore = (deps: Deps, { _id, ...change }: StoreChange, { actor
       if ((row.lat === null) !== (row.lng === null)) throw positionError('A position has a latitude and a longitude')
       const detail = changes(told(shapeOf(before, now)), told(shapeOf(row, now)))
       await audit(tx, { at: now, actor, action: 'store.updated', subject: _id, detail })
-      await lookForWaiting(tx, deps)
+      await queueServedMails(tx, deps)
       await queries.announceChange(tx)
       return shapeOf(row, now)
     })

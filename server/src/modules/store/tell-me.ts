@@ -19,16 +19,16 @@ const RETENTION_DAYS = 365
 export const tellMe = (deps: Deps, { email, pincode }: { email: string; pincode: string }): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     if ((await queries.countTellMe(tx, email)) >= MOST_PINCODES) return
-    if (await queries.insertTellMe(tx, { email, pincode, created_at: deps.clock() })) await lookForWaiting(tx, deps)
+    if (await queries.insertTellMe(tx, { email, pincode, created_at: deps.clock() })) await queueServedMails(tx, deps)
   })
 
 /** Deletes the requests of a deleted account. */
-export const forgetTellMe = async (tx: Tx, userId: string): Promise<void> => {
+export const deleteTellMeRequests = async (tx: Tx, userId: string): Promise<void> => {
   await queries.deleteTellMeOf(tx, userId)
 }
 
 /** Starts a job, when the caller's transaction commits, that mails those whose pincode is served now. */
-export const lookForWaiting = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>): Promise<void> => jobs.send(tx, QUEUE, {})
+export const queueServedMails = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>): Promise<void> => jobs.send(tx, QUEUE, {})
 
 const servedMail = (shop: MailShop, pincode: string) =>
   layOutMail(shop, {
@@ -60,7 +60,7 @@ const mailServed = async (deps: Deps): Promise<void> => {
 }
 
 /** Registers the job handlers, once, when the app is built. */
-export const carryTellMe = (deps: Deps): void => {
+export const registerTellMeJobs = (deps: Deps): void => {
   deps.jobs.work(QUEUE, () => mailServed(deps))
   deps.jobs.repeat('tell-me-clean-up', '15 3 * * *', async () => {
     await queries.deleteTellMeBefore(deps.db, new Date(deps.clock().getTime() - RETENTION_DAYS * 86_400_000))

@@ -2,19 +2,16 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { getSettings } from '@tokri/contract/settings.ts'
-import { defaultChargeLadder, ladderInRupees } from '@tokri/rules/bill.ts'
-import { shopDefaults } from '@tokri/rules/shop-defaults.ts'
+import { ladderInRupees } from '@tokri/rules/bill.ts'
+import { defaultShopSettings } from '@tokri/rules/shop-settings.ts'
 import { createContext, use } from 'react'
 
 export type Settings = SettingsShape
 
 export const defaultSettings: Settings = {
-  ...shopDefaults,
-  brandHue: null,
-  chargeLadder: ladderInRupees(defaultChargeLadder),
+  ...defaultShopSettings,
+  chargeLadder: ladderInRupees(defaultShopSettings.chargeLadder),
   paymentProviders: [],
-  cashOnDelivery: true,
-  requireSecondFactor: false,
 }
 
 /** Name, promises and search hints of the shop. If they cannot be loaded, the shop uses the defaults. */

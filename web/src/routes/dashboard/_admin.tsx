@@ -3,6 +3,7 @@ import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Splash } from '../../components/splash.tsx'
 import { secondFactorsQuery } from '../../lib/account/second-factors-query.ts'
+import { userCan } from '../../lib/account/user-can.ts'
 import { useUser } from '../../lib/account/user-query.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { signedInOnly } from '../../lib/session/signed-in-only.ts'
@@ -45,15 +46,15 @@ function AdminOnly() {
   useNoStrayDrops()
   const { history, navigate } = useRouter()
   const user = useUser()
-  const refused = user !== undefined && user.role !== 'Admin'
+  const refused = user !== undefined && !userCan(user, 'admin')
   useEffect(() => {
     if (!refused) return
     if (canGoBack(history.canGoBack())) history.back()
     else void navigate({ href: urls.home(), replace: true })
   }, [refused, history, navigate])
-  const lacksSecondFactor = useLacksSecondFactor(user?.role === 'Admin')
+  const lacksSecondFactor = useLacksSecondFactor(userCan(user, 'admin'))
   useEffect(() => {
     if (lacksSecondFactor) void navigate({ href: urls.profile(), replace: true })
   }, [lacksSecondFactor, navigate])
-  return user?.role === 'Admin' && !lacksSecondFactor ? <Outlet /> : <Splash />
+  return userCan(user, 'admin') && !lacksSecondFactor ? <Outlet /> : <Splash />
 }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { PasswordField } from '../../../components/password-field.tsx'
 import { newPasswordError } from '../../../lib/account/new-password-error.ts'
+import { userCan } from '../../../lib/account/user-can.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -39,7 +40,7 @@ export const ChangePasswordForm = ({ user }: { user: UserShape }) => {
     }
   }
 
-  const shortest = user.role === 'Admin' ? limits.staffPasswordMin : limits.passwordMin
+  const shortest = userCan(user, 'staff') ? limits.staffPasswordMin : limits.passwordMin
   return (
     <form onSubmit={handleSubmit(submit)} noValidate className="grid max-w-[480px] gap-4">
       {user.mustChangePassword && (

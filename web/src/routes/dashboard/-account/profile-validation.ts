@@ -1,4 +1,4 @@
-import { mobilePattern } from '@tokri/rules/shop-defaults.ts'
+import { mobilePattern } from '@tokri/rules/shop-limits.ts'
 
 type Profile = { name: string; email: string; mobile: string }
 

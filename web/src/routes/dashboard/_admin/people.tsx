@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { getUsers, setAccess } from '@tokri/contract/user.ts'
+import { roles } from '@tokri/rules/permissions.ts'
 import { useCallback, useState } from 'react'
 import { MessagePage } from '../../../components/message-page.tsx'
 import { useUser } from '../../../lib/account/user-query.ts'
@@ -18,7 +19,6 @@ export const Route = createFileRoute('/dashboard/_admin/people')({
   component: PeoplePage,
 })
 
-const roles = ['User', 'Admin'] as const
 const statuses = ['Active', 'Inactive', 'Suspended'] as const
 const choice =
   'select h-10 max-sm:w-full rounded-control border border-line-strong bg-sunken pl-3 pr-10 text-sm pointer-coarse:h-11'

@@ -1,0 +1,36 @@
+// The settings of a shop, which administrators change, and their defaults (spec, sections 1 and 2).
+import { type ChargeStep, defaultChargeLadder } from './bill.ts'
+
+export type ShopSettings = {
+  storeName: string
+  slogan: string
+  /** The promised delivery time, while no store measures its own. */
+  promiseMinutes: number
+  brandHue: number | null
+  cashOnDelivery: boolean
+  /** Whether administrators and store staff must have a second factor. */
+  requireSecondFactor: boolean
+  searchHints: string[]
+  promises: { title: string; text: string }[]
+  /** The service charge, in steps. */
+  chargeLadder: ChargeStep[]
+}
+
+export const defaultShopSettings: ShopSettings = {
+  storeName: 'Tokri',
+  slogan: 'Bringing groceries to your door in minutes',
+  promiseMinutes: 10,
+  searchHints: ['Milk', 'Bread', 'Icecream', 'Fruits', 'Sugar', 'Paneer', 'Rice', 'Egg', 'Chips', 'Curd'],
+  promises: [
+    {
+      title: 'Superfast Delivery',
+      text: 'Your order at your door in 10 minutes, from stores near you. Delivery is free.',
+    },
+    { title: 'Best Prices & Offers', text: 'The best prices with offers straight from the makers.' },
+    { title: 'Wide assortment', text: 'Choose from over 5000 products: food, personal care, household and more.' },
+  ],
+  brandHue: null,
+  cashOnDelivery: true,
+  requireSecondFactor: false,
+  chargeLadder: [...defaultChargeLadder],
+}

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { attachEmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 import { codeOf } from '../platform/error-code.ts'
+import { AppError, isTransient } from '../platform/errors.ts'
 import { lockForServer, openDataDir, readSecret } from '../platform/files/data-dir.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import type { Config } from './config.ts'
@@ -43,7 +44,6 @@ export type Role =
 /** How long to wait for a database elsewhere that is just starting. */
 const DATABASE_PATIENCE_MS = 30_000
 const RETRY_MS = 500
-const NOT_YET = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET', 'ETIMEDOUT', '57P03'])
 
 /** A connection URL without its password, fit to be printed. */
 const named = (url: string): string => {
@@ -51,6 +51,7 @@ const named = (url: string): string => {
   return `${host}${pathname}`
 }
 
+/** Waits for a database that takes writes: a proxy may have no primary yet, or lead to a standby. */
 const awaitDatabase = async (url: string, patienceMs: number) => {
   const deadline = Date.now() + patienceMs
   for (;;) {
@@ -58,9 +59,11 @@ const awaitDatabase = async (url: string, patienceMs: number) => {
     client.on('error', () => {}) // a connection that breaks later needs no handling here
     try {
       await client.connect()
+      const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby')
+      if (rows[0]?.standby) throw new AppError('unavailable', { message: 'it is a read-only standby' })
       return
     } catch (error) {
-      if (NOT_YET.has(codeOf(error)) && Date.now() < deadline) {
+      if (isTransient(error) && Date.now() < deadline) {
         await wait(RETRY_MS)
         continue
       }

@@ -24,7 +24,10 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** PostgreSQL's codes for a temporary failure: shutting down, starting, out of connections, timed out, aborted. */
+/**
+ * PostgreSQL's codes for a temporary failure: shutting down, starting, out of connections, timed out, aborted, read-only
+ * (a standby that has not been promoted yet).
+ */
 const busyStates = new Set([
   '57P01',
   '57P02',
@@ -33,6 +36,7 @@ const busyStates = new Set([
   '57014',
   '55P03',
   '25P03',
+  '25006',
   '40001',
   '40P01',
   '53100',

@@ -28,3 +28,10 @@ it.each([
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
   expect(await shop.end('SIGTERM')).toEqual({ code: 0 })
 })
+
+it('waits for a primary that a proxy does not have yet', async () => {
+  proxy.become({ kind: 'cut one' })
+  const shop = await startShop({ DATA_DIR: folder, DATABASE_URL: through(url, proxy) })
+  expect(proxy.now()).toBe('fine')
+  expect(await shop.end('SIGTERM')).toEqual({ code: 0 })
+})

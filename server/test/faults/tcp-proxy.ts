@@ -10,6 +10,8 @@ export type Line =
   | { kind: 'dumb' }
   /** Resets all connections and refuses new ones. */
   | { kind: 'cut' }
+  /** Ends the next connection before the database has said anything, as a proxy does that has no primary yet. */
+  | { kind: 'cut one' }
   /** Resets a connection after the database has executed its COMMIT, before the answer arrives. */
   | { kind: 'cut after commit' }
   /** Drops the first connection that sends this text; all others work. */
@@ -48,6 +50,10 @@ export const openTcpProxy = async (target: { host: string; port: number }): Prom
 
   const server = net.createServer((near) => {
     if (line.kind === 'cut') return near.destroy()
+    if (line.kind === 'cut one') {
+      line = { kind: 'fine' }
+      return near.once('data', () => near.end())
+    }
     const pair: Pair = { near, far: net.connect(target), lost: line.kind === 'dumb' }
     pairs.add(pair)
     let committing = false

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
+import { openDatabase, patient } from '../database/database.ts'
 import { createJobs } from './jobs.ts'
 
-const { db } = await testDatabase()
+const { db, url } = await testDatabase()
 const warnings: string[] = []
 const log = { warn: (_: object, message: string) => void warnings.push(message) }
 
@@ -93,5 +94,16 @@ describe('jobs', () => {
     await everything.promise
     await Promise.all(workers.map((jobs) => jobs.stop()))
     expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, number) => number))
+  })
+
+  it('leave no aborted transaction on a connection when one of their own fails', async () => {
+    const single = openDatabase(url, { ...patient, connections: 1 })
+    const jobs = createJobs(single, log)
+    jobs.work(newName(), async () => {})
+    await sql`ALTER TABLE pgboss.queue ADD CONSTRAINT no_more CHECK (false) NOT VALID`.execute(db)
+    await expect(jobs.prepare()).rejects.toThrow('no_more')
+    await sql`ALTER TABLE pgboss.queue DROP CONSTRAINT no_more`.execute(db)
+    expect((await sql`SELECT 1 AS one`.execute(single)).rows).toEqual([{ one: 1 }])
+    await single.destroy()
   })
 })

@@ -49,12 +49,28 @@ const NO_JOB = '00000000-0000-0000-0000-000000000000'
 /** About three hours of retries: 5 s, 10 s, 20 s … at most ten minutes apart. */
 const usualRetries: QueueOptions = { retryLimit: 25, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 }
 
-/** pg-boss sends its SQL through the pool, or through the given transaction. */
-const speakThrough = (db: Pick<Kysely<unknown>, 'executeQuery'>) => ({
-  executeSql: async (text: string, values: unknown[] = []) => {
-    const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
-    return { rows: [...rows] }
-  },
+const runSql = async (db: Pick<Kysely<unknown>, 'executeQuery'>, text: string, values: unknown[] = []) => {
+  const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
+  return { rows: [...rows] }
+}
+
+/** pg-boss sends its SQL through the given transaction. */
+const throughTransaction = (tx: Tx) => ({ executeSql: (text: string, values?: unknown[]) => runSql(tx, text, values) })
+
+/**
+ * pg-boss sends its SQL through the pool. Some of it is a whole transaction in one text (`BEGIN; … COMMIT;`): when that
+ * fails, the connection would go back to the pool inside an aborted transaction and fail the next request.
+ */
+const throughPool = (db: Db | Kysely<unknown>) => ({
+  executeSql: (text: string, values?: unknown[]) =>
+    text.trimStart().startsWith('BEGIN')
+      ? db.connection().execute((connection) =>
+          runSql(connection, text, values).catch(async (error: unknown) => {
+            await sql`ROLLBACK`.execute(connection).catch(() => {}) // a broken connection leaves the pool
+            throw error
+          }),
+        )
+      : runSql(db, text, values),
 })
 
 /** The schema version that this pg-boss needs. */
@@ -70,7 +86,7 @@ const installed = async (db: Kysely<unknown>): Promise<boolean> => {
 /** Creates or upgrades pg-boss's own tables: part of migrating. */
 export const installJobs = async (db: Kysely<unknown>): Promise<void> => {
   if (await installed(db)) return
-  const boss = new PgBoss({ db: speakThrough(db), supervise: false, schedule: false })
+  const boss = new PgBoss({ db: throughPool(db), supervise: false, schedule: false })
   let trouble: unknown
   boss.on('error', (error) => {
     trouble ??= error
@@ -81,7 +97,7 @@ export const installJobs = async (db: Kysely<unknown>): Promise<void> => {
 }
 
 export const createJobs = (db: Db, log: Log): Jobs => {
-  const boss = new PgBoss({ db: speakThrough(db) })
+  const boss = new PgBoss({ db: throughPool(db) })
   let quietUntil = 0
   boss.on('error', (error) => {
     if (Date.now() < quietUntil) return // every queue reports the same failure every second
@@ -137,7 +153,7 @@ export const createJobs = (db: Db, log: Log): Jobs => {
 
   const jobs: Jobs = {
     send: async (tx, name, data, { startAfter } = {}) => {
-      await boss.send(name, data, { db: speakThrough(tx), ...(startAfter && { startAfter }) })
+      await boss.send(name, data, { db: throughTransaction(tx), ...(startAfter && { startAfter }) })
     },
 
     work: (name, handler, { inParallel = false, forget = false, ...queue } = {}) => {

@@ -1,5 +1,5 @@
 /**
- * Health checks: /healthz is the process alone; /readyz is whether it should get visitors. The database is checked over
+ * Health checks: /healthz is the process alone; /readyz is whether it should get visitors: a standby takes no writes. The database is checked over
  * a connection of its own, so that a rush of visitors, who wait for the pool, does not make the process look down.
  */
 import type { FastifyInstance } from 'fastify'
@@ -7,7 +7,10 @@ import { sql } from 'kysely'
 import { databaseOn, openPool } from '../database/database.ts'
 
 export type Readiness = { ready: boolean }
-export type DatabaseCheck = { answers: () => Promise<boolean>; close: () => Promise<void> }
+export type DatabaseCheck = {
+  /** Whether the database takes writes. */ answers: () => Promise<boolean>
+  close: () => Promise<void>
+}
 
 const CHECK_MS = 900
 
@@ -17,8 +20,8 @@ export const watchDatabase = (url: string): DatabaseCheck => {
   let asking: Promise<boolean> | null = null
   const ask = async (): Promise<boolean> => {
     try {
-      await sql`SELECT 1`.execute(db)
-      return true
+      const { rows } = await sql<{ standby: boolean }>`SELECT pg_is_in_recovery() AS standby`.execute(db)
+      return rows[0]?.standby === false
     } catch {
       return false
     } finally {

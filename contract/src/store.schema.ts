@@ -163,6 +163,39 @@ export const pauseStoreSchema = {
   answer: answer({ data: storeShape }),
 }
 
+/** What a service area would mean, before it is saved. */
+export const previewAreaSchema = {
+  body: z.object({
+    /** The store that is edited; a new one has none. */
+    _id: id.optional(),
+    pincode: pincode.optional(),
+    lat: latitude.nullish(),
+    lng: longitude.nullish(),
+    area,
+  }),
+  answer: answer({
+    data: z.object({
+      /** Where the store lies: what was sent, else its pincode's centre. */
+      position: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+      /** Pincodes that the area serves, listed or not. */
+      served: z.int(),
+      /** Pincodes in the area and around it, the nearest to the store first. */
+      places: z.array(
+        z.object({
+          pincode: z.string(),
+          /** Null for a pincode that nobody knows the centre of. */
+          lat: z.number().nullable(),
+          lng: z.number().nullable(),
+          here: z.boolean(),
+          /** The other active stores that serve it. */
+          stores: z.array(z.string()),
+        }),
+      ),
+    }),
+  }),
+}
+export type AreaPreview = z.output<typeof previewAreaSchema.answer>['data']
+
 export const promiseShape = z.object({ minutes: z.int(), at: timestamp })
 export const getServingStoreSchema = {
   query: z

@@ -45,6 +45,13 @@ export const pauseStore = endpoint<typeof schema.pauseStoreSchema>({
   idempotent: true,
   store: 'body',
 })
+export const previewArea = endpoint<typeof schema.previewAreaSchema>({
+  method: 'POST',
+  url: '/api/store/preview-area',
+  access: 'admin',
+  invalidates: 'nothing',
+  bodyLimit: STORE_BODY,
+})
 export const getServingStore = endpoint<typeof schema.getServingStoreSchema>({
   method: 'GET',
   url: '/api/store/serving',

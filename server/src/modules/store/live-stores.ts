@@ -3,7 +3,14 @@
 
 import { type Opening, openingAt, type StoreTimes } from '@tokri/rules/opening-hours.ts'
 import { distanceKm, type Place, type Position, travelMinutes } from '@tokri/rules/places.ts'
-import { type AreaPolygon, type Box, boxAround, isInBox, servesEverywhere } from '@tokri/rules/service-area.ts'
+import {
+  type AreaPolygon,
+  type Box,
+  boxAround,
+  isInBox,
+  type ServiceArea,
+  servesEverywhere,
+} from '@tokri/rules/service-area.ts'
 import booleanPointInPolygon from '@turf/boolean-point-in-polygon'
 import type { Selectable } from 'kysely'
 import type { StoreTable } from '../../../db/tables.ts'
@@ -47,16 +54,10 @@ export const positionOf = ({
 }: Pick<Selectable<StoreTable>, 'lat' | 'lng' | 'pincode'>): Position | null =>
   lat === null || lng === null ? pincodeCentre(pincode) : { lat, lng }
 
-const areaOf = (row: StoreRow) => ({
-  pincodes: row.area_pincodes,
-  polygon: row.area_polygon,
-  radiusKm: row.area_radius_km,
-})
-
-const servesOf = (row: StoreRow, position: Position | null): LiveStore['serves'] => {
-  const area = areaOf(row)
+/** Whether a store at this position with this area delivers to a place; the place carries its position. */
+export const servesOf = (area: ServiceArea, position: Position | null): LiveStore['serves'] => {
   if (servesEverywhere(area)) return () => true
-  const pincodes = new Set(row.area_pincodes)
+  const pincodes = new Set(area.pincodes)
   const outline: { polygon: AreaPolygon; box: Box } | null = area.polygon && {
     polygon: area.polygon,
     box: boxAround(area.polygon),
@@ -73,6 +74,7 @@ const servesOf = (row: StoreRow, position: Position | null): LiveStore['serves']
 
 const liveStore = (row: StoreRow): LiveStore => {
   const position = positionOf(row)
+  const area = { pincodes: row.area_pincodes, polygon: row.area_polygon, radiusKm: row.area_radius_km }
   const { time_zone: timeZone, hours, closed_on: closedOn, state, paused_until: pausedUntil } = row
   return {
     id: row.id,
@@ -80,8 +82,8 @@ const liveStore = (row: StoreRow): LiveStore => {
     position,
     times: { timeZone, hours, closedOn, state, pausedUntil },
     active: row.active,
-    servesEverywhere: servesEverywhere(areaOf(row)),
-    serves: servesOf(row, position),
+    servesEverywhere: servesEverywhere(area),
+    serves: servesOf(area, position),
   }
 }
 

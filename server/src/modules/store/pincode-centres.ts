@@ -13,6 +13,12 @@ export const pincodeCentre = (pincode: string): Position | null => {
   return centres.get(pincode) ?? null
 }
 
+/** Every pincode with a known centre. */
+export const everyCentre = (): ReadonlyMap<string, Position> => {
+  pincodeCentre('')
+  return centres ?? new Map()
+}
+
 export const everyPincode = (): string[] => {
   pincodeCentre('')
   return [...(centres?.keys() ?? [])]

@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { type SerializedResponse, serializedResponse } from '../../platform/http/serialized-response.ts'
 import { createSerializer } from '../../platform/http/serializer.ts'
+import { previewArea } from './preview-area.ts'
 import * as service from './service.ts'
 import { tellMe } from './tell-me.ts'
 
@@ -61,6 +62,11 @@ export const storeRoutes = (route: Route, deps: Deps, placeOfAddress: PlaceOfAdd
   route(store.updateStore, schema.updateStoreSchema, async ({ user, body, key }) => ({
     message: 'Store updated',
     data: await service.updateStore(deps, body, { actor: user.id, key }),
+  }))
+
+  route(store.previewArea, schema.previewAreaSchema, async ({ body }) => ({
+    message: 'Service area',
+    data: await previewArea(deps, body),
   }))
 
   route(store.pauseStore, schema.pauseStoreSchema, async ({ user, body, key }) => {

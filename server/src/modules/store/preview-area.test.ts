@@ -1,0 +1,60 @@
+// The preview of a service area: what it serves, what it shares with other stores, what nobody serves.
+import { createStore, previewArea, updateStore } from '@tokri/contract/store.ts'
+import { describe, expect, it } from 'vitest'
+import { testShop } from '../../../test/shop.ts'
+
+const { call, signUp } = await testShop()
+const { token } = await signUp('Admin')
+const shopper = await signUp()
+
+const preview = async (body: object) => {
+  const { status, body: answer } = await call(previewArea, { body }, { token })
+  expect(status).toBe(200)
+  return answer.data
+}
+type Listed = Awaited<ReturnType<typeof preview>>['places'][number]
+const named = (places: readonly Listed[]) => places.map(({ pincode }) => pincode)
+
+describe('the preview of a service area', () => {
+  it('shows what other stores serve too, and what nobody serves', async () => {
+    const area = { pincodes: ['560034', '560038'] }
+    const { body: made } = await call(createStore, { body: { name: 'East', pincode: '560038', area } }, { token })
+    // A store that serves everywhere shares all of it.
+    const wide = await preview({ pincode: '560034', area: { radiusKm: 3 } })
+    expect(wide.places.filter(({ here }) => here).every(({ stores }) => stores.includes('main'))).toBe(true)
+
+    await call(updateStore, { body: { _id: 'main', area: { pincodes: ['560001'] } } }, { token })
+    const { position, served, places } = await preview({ pincode: '560034', area: { pincodes: ['560034', '560095'] } })
+    expect(position).toEqual({ lat: expect.any(Number), lng: expect.any(Number) })
+    expect(served).toBe(2)
+    expect(named(places.filter(({ here }) => here)).sort()).toEqual(['560034', '560095'])
+    expect(places.find(({ pincode }) => pincode === '560034')?.stores).toEqual([made.data._id])
+    const leftOut = places.filter(({ here, stores }) => !here && stores.length === 0)
+    expect(leftOut.length).toBeGreaterThan(0)
+    expect(named(leftOut)).not.toContain('560038')
+
+    // The store itself does not count as another one.
+    const itself = await preview({ _id: made.data._id, pincode: '560038', area })
+    expect(itself.places.filter(({ here }) => here).flatMap(({ stores }) => stores)).toEqual([])
+  })
+
+  it('lists a pincode that nobody knows the centre of, without a position', async () => {
+    const { served, places } = await preview({ area: { pincodes: ['999999'] } })
+    expect(served).toBe(1)
+    expect(places).toEqual([{ pincode: '999999', lat: null, lng: null, here: true, stores: [] }])
+  })
+
+  it('answers at most 1,500 places, with the count of all', async () => {
+    const { served, places } = await preview({ lat: 12.97, lng: 77.59, area: { radiusKm: 20_000 } })
+    expect(places).toHaveLength(1500)
+    expect(served).toBeGreaterThan(10_000)
+    expect((await preview({ area: {} })).places).toEqual([])
+  })
+
+  it('is for administrators, and refuses an outline that crosses itself', async () => {
+    expect((await call(previewArea, { body: { area: {} } }, { token: shopper.token })).status).toBe(403)
+    const ring = [[0, 0], [1, 1], [1, 0], [0, 1], [0, 0]] // biome-ignore format: corners
+    const body = { area: { polygon: { type: 'Polygon', coordinates: [ring] } } }
+    expect((await call(previewArea, { body }, { token })).status).toBe(400)
+  })
+})

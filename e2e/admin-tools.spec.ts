@@ -126,6 +126,7 @@ test('every admin screen is linked from the account page on phones and from the 
     ['Coupons', 'Coupons'],
     ['Import', 'Import and export'],
     ['Search words', 'Search words'],
+    ['Stores', 'Stores'],
     ['People', 'People'],
     ['Activity', 'Activity'],
     ['Settings', 'Settings'],

@@ -43,6 +43,8 @@ import { Route as DashboardMyordersIndexRouteImport } from './routes/dashboard/m
 import { Route as DashboardMyordersOrderIdRouteImport } from './routes/dashboard/myorders.$orderId'
 import { Route as DashboardAdminOrdersIndexRouteImport } from './routes/dashboard/_admin/orders.index'
 import { Route as DashboardAdminOrdersOrderIdRouteImport } from './routes/dashboard/_admin/orders.$orderId'
+import { Route as DashboardAdminStoresIndexRouteImport } from './routes/dashboard/_admin/stores.index'
+import { Route as DashboardAdminStoresStoreIdRouteImport } from './routes/dashboard/_admin/stores.$storeId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -219,6 +221,18 @@ const DashboardAdminOrdersOrderIdRoute =
     path: '/orders/$orderId',
     getParentRoute: () => DashboardAdminRoute,
   } as any)
+const DashboardAdminStoresIndexRoute =
+  DashboardAdminStoresIndexRouteImport.update({
+    id: '/stores/',
+    path: '/stores/',
+    getParentRoute: () => DashboardAdminRoute,
+  } as any)
+const DashboardAdminStoresStoreIdRoute =
+  DashboardAdminStoresStoreIdRouteImport.update({
+    id: '/stores/$storeId',
+    path: '/stores/$storeId',
+    getParentRoute: () => DashboardAdminRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -253,7 +267,9 @@ export interface FileRoutesByFullPath {
   '/dashboard/myorders/$orderId': typeof DashboardMyordersOrderIdRoute
   '/dashboard/myorders/': typeof DashboardMyordersIndexRoute
   '/dashboard/orders/$orderId': typeof DashboardAdminOrdersOrderIdRoute
+  '/dashboard/stores/$storeId': typeof DashboardAdminStoresStoreIdRoute
   '/dashboard/orders/': typeof DashboardAdminOrdersIndexRoute
+  '/dashboard/stores/': typeof DashboardAdminStoresIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -287,7 +303,9 @@ export interface FileRoutesByTo {
   '/dashboard/myorders/$orderId': typeof DashboardMyordersOrderIdRoute
   '/dashboard/myorders': typeof DashboardMyordersIndexRoute
   '/dashboard/orders/$orderId': typeof DashboardAdminOrdersOrderIdRoute
+  '/dashboard/stores/$storeId': typeof DashboardAdminStoresStoreIdRoute
   '/dashboard/orders': typeof DashboardAdminOrdersIndexRoute
+  '/dashboard/stores': typeof DashboardAdminStoresIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -324,7 +342,9 @@ export interface FileRoutesById {
   '/dashboard/myorders/$orderId': typeof DashboardMyordersOrderIdRoute
   '/dashboard/myorders/': typeof DashboardMyordersIndexRoute
   '/dashboard/_admin/orders/$orderId': typeof DashboardAdminOrdersOrderIdRoute
+  '/dashboard/_admin/stores/$storeId': typeof DashboardAdminStoresStoreIdRoute
   '/dashboard/_admin/orders/': typeof DashboardAdminOrdersIndexRoute
+  '/dashboard/_admin/stores/': typeof DashboardAdminStoresIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -361,7 +381,9 @@ export interface FileRouteTypes {
     | '/dashboard/myorders/$orderId'
     | '/dashboard/myorders/'
     | '/dashboard/orders/$orderId'
+    | '/dashboard/stores/$storeId'
     | '/dashboard/orders/'
+    | '/dashboard/stores/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -395,7 +417,9 @@ export interface FileRouteTypes {
     | '/dashboard/myorders/$orderId'
     | '/dashboard/myorders'
     | '/dashboard/orders/$orderId'
+    | '/dashboard/stores/$storeId'
     | '/dashboard/orders'
+    | '/dashboard/stores'
   id:
     | '__root__'
     | '/'
@@ -431,7 +455,9 @@ export interface FileRouteTypes {
     | '/dashboard/myorders/$orderId'
     | '/dashboard/myorders/'
     | '/dashboard/_admin/orders/$orderId'
+    | '/dashboard/_admin/stores/$storeId'
     | '/dashboard/_admin/orders/'
+    | '/dashboard/_admin/stores/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -691,6 +717,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminOrdersOrderIdRouteImport
       parentRoute: typeof DashboardAdminRoute
     }
+    '/dashboard/_admin/stores/': {
+      id: '/dashboard/_admin/stores/'
+      path: '/stores'
+      fullPath: '/dashboard/stores/'
+      preLoaderRoute: typeof DashboardAdminStoresIndexRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
+    '/dashboard/_admin/stores/$storeId': {
+      id: '/dashboard/_admin/stores/$storeId'
+      path: '/stores/$storeId'
+      fullPath: '/dashboard/stores/$storeId'
+      preLoaderRoute: typeof DashboardAdminStoresStoreIdRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
   }
 }
 
@@ -707,7 +747,9 @@ interface DashboardAdminRouteChildren {
   DashboardAdminSubcategoryRoute: typeof DashboardAdminSubcategoryRoute
   DashboardAdminUploadProductRoute: typeof DashboardAdminUploadProductRoute
   DashboardAdminOrdersOrderIdRoute: typeof DashboardAdminOrdersOrderIdRoute
+  DashboardAdminStoresStoreIdRoute: typeof DashboardAdminStoresStoreIdRoute
   DashboardAdminOrdersIndexRoute: typeof DashboardAdminOrdersIndexRoute
+  DashboardAdminStoresIndexRoute: typeof DashboardAdminStoresIndexRoute
 }
 
 const DashboardAdminRouteChildren: DashboardAdminRouteChildren = {
@@ -723,7 +765,9 @@ const DashboardAdminRouteChildren: DashboardAdminRouteChildren = {
   DashboardAdminSubcategoryRoute: DashboardAdminSubcategoryRoute,
   DashboardAdminUploadProductRoute: DashboardAdminUploadProductRoute,
   DashboardAdminOrdersOrderIdRoute: DashboardAdminOrdersOrderIdRoute,
+  DashboardAdminStoresStoreIdRoute: DashboardAdminStoresStoreIdRoute,
   DashboardAdminOrdersIndexRoute: DashboardAdminOrdersIndexRoute,
+  DashboardAdminStoresIndexRoute: DashboardAdminStoresIndexRoute,
 }
 
 const DashboardAdminRouteWithChildren = DashboardAdminRoute._addFileChildren(

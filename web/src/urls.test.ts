@@ -41,6 +41,8 @@ describe('urls', () => {
       coupons: urls.coupons(),
       searchWords: urls.searchWords(),
       people: urls.people(),
+      stores: urls.stores(),
+      store: urls.store('str1'),
       activity: urls.activity(),
       settings: urls.settings(),
     }

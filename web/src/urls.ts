@@ -36,6 +36,8 @@ export const urls = {
   coupons: () => '/dashboard/coupons',
   searchWords: () => '/dashboard/search-words',
   people: () => '/dashboard/people',
+  stores: () => '/dashboard/stores',
+  store: (storeId: string) => `/dashboard/stores/${storeId}`,
   activity: () => '/dashboard/activity',
   settings: () => '/dashboard/settings',
 }

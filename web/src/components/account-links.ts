@@ -11,6 +11,7 @@ export const adminLinks: readonly AccountLink[] = [
   { label: 'Coupons', href: urls.coupons() },
   { label: 'Import', href: urls.importProducts() },
   { label: 'Search words', href: urls.searchWords() },
+  { label: 'Stores', href: urls.stores() },
   { label: 'People', href: urls.people() },
   { label: 'Activity', href: urls.activity() },
   { label: 'Settings', href: urls.settings() },

@@ -10,7 +10,8 @@ type Wanted = Paging & { search: string }
 
 /** The current name of the subject; null when it has none or is gone. Ids have one form in every table. */
 const subjectName = (eb: ExpressionBuilder<Tables, 'audit_log'>) => {
-  const categoryName = eb.fn.coalesce(
+  const nameOfPlace = eb.fn.coalesce(
+    eb.selectFrom('stores').select('stores.name').whereRef('stores.id', '=', 'audit_log.subject'),
     eb.selectFrom('categories').select('categories.name').whereRef('categories.id', '=', 'audit_log.subject'),
     eb
       .selectFrom('sub_categories')
@@ -19,7 +20,7 @@ const subjectName = (eb: ExpressionBuilder<Tables, 'audit_log'>) => {
   )
   return eb.fn.coalesce(
     eb.selectFrom('products').select('products.name').whereRef('products.id', '=', 'audit_log.subject'),
-    categoryName,
+    nameOfPlace,
     eb.selectFrom('users').select('users.name').whereRef('users.id', '=', 'audit_log.subject'),
     eb.selectFrom('orders').select('orders.number').whereRef('orders.id', '=', 'audit_log.subject'),
     eb.selectFrom('coupons').select('coupons.code').whereRef('coupons.id', '=', 'audit_log.subject'),

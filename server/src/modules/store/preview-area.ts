@@ -9,9 +9,10 @@ import { servesOf } from './live-stores.ts'
 import { everyCentre, pincodeCentre } from './pincode-centres.ts'
 import { refreshStores } from './service.ts'
 
-/** The neighbourhood of an area reaches this far beyond its outermost pincode; around a store without one, as far. */
+/** A pincode is around an area when its centre is this near to one in it, or to the edge of its distance. */
 const AROUND_KM = 4
-const WITHOUT_AREA_KM = 12
+/** Around a store that delivers everywhere. */
+const AROUND_EVERYWHERE_KM = 12
 /** A longer list would tell nobody more, and 200 stores are asked about each of them. */
 const MOST_PLACES = 1500
 
@@ -23,29 +24,41 @@ const positionOf = ({ lat, lng, pincode }: Asked): Position | null => {
   return pincode === undefined ? null : pincodeCentre(pincode)
 }
 
-const middleOf = (positions: readonly Position[]): Position | null => {
-  if (positions.length === 0) return null
-  const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
-  return { lat: mean(positions.map(({ lat }) => lat)), lng: mean(positions.map(({ lng }) => lng)) }
-}
+/** Of an area with more centres the neighbourhood of the others is not looked at. */
+const MOST_CENTRES = 300
+/** 4 km, with a margin, in degrees of latitude; of longitude twice as many are enough in India. */
+const AROUND_DEGREES = 0.04
 
-/** Every pincode in the area, and those around it. */
+/** Whether a position is around one of these; the degrees are compared first because the distance is costly. */
+const isNear = (centres: readonly Position[], at: Position): boolean =>
+  centres.some(
+    (centre) =>
+      Math.abs(centre.lat - at.lat) < AROUND_DEGREES &&
+      Math.abs(centre.lng - at.lng) < 2 * AROUND_DEGREES &&
+      distanceKm(centre, at) <= AROUND_KM,
+  )
+
+/** Every pincode in the area, and those around it, the nearest to the store first. */
 const neighbourhood = ({ area }: Asked, position: Position | null): { served: number; places: Located[] } => {
   const everywhere = servesEverywhere(area)
   const serves = servesOf(area, position)
-  const all = [...everyCentre()].map(([pincode, at]) => ({ pincode, position: at, here: serves({ pincode, position: at }) })) // biome-ignore format: one line
+  const known = everyCentre()
+  const all = [...known].map(([pincode, at]) => ({ pincode, position: at, here: serves({ pincode, position: at }) }))
   const inside = all.filter(({ here }) => here)
-  const from = position ?? middleOf((everywhere ? [] : inside).map((place) => place.position))
   const unknown = area.pincodes
-    .filter((pincode) => !everyCentre().has(pincode))
+    .filter((pincode) => !known.has(pincode))
     .map((pincode): Located => ({ pincode, position: null, here: true, km: 0 }))
-  if (from === null) return { served: inside.length + unknown.length, places: unknown }
-  const away = all.map((place): Located => ({ ...place, km: distanceKm(from, place.position) }))
-  const reach = everywhere
-    ? WITHOUT_AREA_KM
-    : away.reduce((most, { here, km }) => (here ? Math.max(most, km + AROUND_KM) : most), AROUND_KM)
-  const near = away.filter(({ km }) => km <= reach).sort((one, other) => one.km - other.km)
-  return { served: inside.length + unknown.length, places: [...unknown, ...near].slice(0, MOST_PLACES) }
+  const centres = [...new Map(inside.map(({ position: at }) => [`${at.lat} ${at.lng}`, at])).values()]
+  const from = position ?? (everywhere ? undefined : centres[0])
+  const served = inside.length + unknown.length
+  if (from === undefined) return { served, places: unknown }
+  const reach = everywhere ? AROUND_EVERYWHERE_KM : (area.radiusKm ?? 0) + AROUND_KM
+  const some = centres.slice(0, MOST_CENTRES)
+  const near = all
+    .map((place): Located & { position: Position } => ({ ...place, km: distanceKm(from, place.position) }))
+    .filter(({ here, km, position: at }) => (everywhere ? km <= reach : here || km <= reach || isNear(some, at)))
+    .sort((one, other) => one.km - other.km)
+  return { served, places: [...unknown, ...near].slice(0, MOST_PLACES) }
 }
 
 export const previewArea = async (deps: Deps, asked: Asked): Promise<AreaPreview> => {

@@ -1,0 +1,45 @@
+// A shop of its own for tests that change what all shoppers meet, such as a second store.
+import fs from 'node:fs'
+import path from 'node:path'
+import { testCatalogue } from '../demo/src/catalogue/test-catalogue.ts'
+import { seedCatalogue } from '../demo/src/seed/seed-catalogue.ts'
+import { readConfig } from '../server/src/boot/config.ts'
+import { seedContext } from '../server/src/boot/demo.ts'
+import { openShop } from '../server/src/boot/open-shop.ts'
+import { openDatabase } from '../server/src/platform/database/database.ts'
+import { administrator } from './global-setup.ts'
+import { test as base } from './page-checks.ts'
+import { emptyFolder, start } from './process.ts'
+
+const seed = async (dataDir: string) => {
+  const beside = await openShop(readConfig({ DATA_DIR: dataDir }), { kind: 'tool' })
+  const db = openDatabase(beside.databaseUrl)
+  await seedCatalogue(seedContext(db, new Date()), testCatalogue())
+  await db.destroy()
+  await beside.close()
+}
+
+/** Like `test`, but every worker has a shop with the test catalogue to itself. */
+export const test = base.extend<object, { ownShop: string }>({
+  ownShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const folder = emptyFolder()
+      const dataDir = path.join(folder, 'data')
+      const shop = await start({
+        DATA_DIR: dataDir,
+        ADMIN_EMAIL: administrator.email,
+        ADMIN_PASSWORD: administrator.password,
+        RATE_LIMIT: 'off',
+      })
+      await shop.open()
+      await seed(dataDir)
+      await use(shop.url)
+      shop.child.kill('SIGTERM')
+      await shop.ended
+      fs.rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ ownShop }, use) => use(ownShop),
+})

@@ -1,0 +1,86 @@
+import { limits } from '@tokri/contract/limits.ts'
+import { pauseStore, updateStore } from '@tokri/contract/store.ts'
+import { type FormEvent, useState } from 'react'
+import { createFormKeys } from '../../../lib/api/idempotency-key.ts'
+import { useCall } from '../../../lib/api/use-call.ts'
+import type { Store } from '../../../lib/stores/stores-query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { fieldClass, TextField } from '../../../ui/text-field.tsx'
+import { submitOnShortcut } from '../-admin/submit-shortcut.ts'
+import { useAdminMutation } from '../-admin/use-admin-mutation.ts'
+
+/** Minutes; 0 closes the store until somebody opens it. */
+const durations = [
+  { minutes: 15, label: '15 minutes' },
+  { minutes: 30, label: '30 minutes' },
+  { minutes: 60, label: '1 hour' },
+  { minutes: 120, label: '2 hours' },
+  { minutes: 240, label: '4 hours' },
+  { minutes: 1440, label: 'A day' },
+  { minutes: 0, label: 'Until somebody opens it' },
+]
+
+/** Stops a store from taking orders, for a while or until it is opened again. */
+export const PauseDialog = ({ store, onClose }: { store: Store; onClose: () => void }) => {
+  const call = useCall()
+  const { busy, write } = useAdminMutation()
+  const [keys] = useState(createFormKeys)
+  const [minutes, setMinutes] = useState(30)
+  const [reason, setReason] = useState('')
+
+  const send = () => {
+    const headers = (body: object) => ({ headers: { 'idempotency-key': keys.of(body) } })
+    if (minutes > 0) {
+      const body = { storeId: store._id, minutes, reason }
+      return call(pauseStore, { body }, headers(body))
+    }
+    const body = { _id: store._id, state: 'closed' as const, reason }
+    return call(updateStore, { body }, headers(body))
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await write(send)) onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Pause ${store.name}`}
+      description="It takes no orders meanwhile. Those that are placed already go on."
+    >
+      <form noValidate onSubmit={submit} onKeyDown={submitOnShortcut} className="grid gap-4">
+        <label className="grid gap-1.5 text-sm font-medium text-ink-2">
+          For how long
+          <select
+            className={`${fieldClass} select pr-10! border-line-strong`}
+            value={minutes}
+            onChange={({ target }) => setMinutes(Number(target.value))}
+          >
+            {durations.map((each) => (
+              <option key={each.minutes} value={each.minutes}>
+                {each.label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <TextField
+          label="Reason"
+          hint="For your own people, such as “No riders” or “Power cut”"
+          maxLength={limits.reason}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <DialogActions>
+          <Button look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            Pause
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

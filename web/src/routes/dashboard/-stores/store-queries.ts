@@ -1,0 +1,26 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Call } from '@tokri/contract/client.ts'
+import { previewArea } from '@tokri/contract/store.ts'
+import { pincodePattern } from '@tokri/rules/places.ts'
+import { areaOf, type StoreDraft } from './store-draft.ts'
+
+/** What the server is asked about an area; the same for drafts that differ in other fields. */
+export const previewBody = (draft: StoreDraft, storeId: string | undefined) => {
+  const located = draft.lat.trim() !== '' && draft.lng.trim() !== ''
+  return {
+    ...(storeId !== undefined && { _id: storeId }),
+    ...(pincodePattern.test(draft.pincode) && { pincode: draft.pincode }),
+    ...(located && { lat: Number(draft.lat), lng: Number(draft.lng) }),
+    area: areaOf(draft),
+  }
+}
+
+/** A refused area, one with half a number say, keeps the last preview. */
+export const previewQuery = (call: Call, body: ReturnType<typeof previewBody>) =>
+  queryOptions({
+    queryKey: ['admin', 'area', body],
+    queryFn: async ({ signal }) => (await call(previewArea, { body }, { signal })).data,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 30_000,
+  })

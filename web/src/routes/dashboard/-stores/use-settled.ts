@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+const PAUSE_MS = 400
+
+/** The value once it has not changed for 400 ms; compared by its JSON. */
+export const useSettled = <T>(value: T): T => {
+  const [settled, setSettled] = useState(value)
+  const text = JSON.stringify(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(text) as T), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

@@ -1,4 +1,5 @@
 // The preview of a service area: what it serves, what it shares with other stores, what nobody serves.
+import type { AreaPreview } from '@tokri/contract/store.schema.ts'
 import { createStore, previewArea, updateStore } from '@tokri/contract/store.ts'
 import { describe, expect, it } from 'vitest'
 import { testShop } from '../../../test/shop.ts'
@@ -7,13 +8,12 @@ const { call, signUp } = await testShop()
 const { token } = await signUp('Admin')
 const shopper = await signUp()
 
-const preview = async (body: object) => {
+const preview = async (body: object): Promise<AreaPreview> => {
   const { status, body: answer } = await call(previewArea, { body }, { token })
   expect(status).toBe(200)
   return answer.data
 }
-type Listed = Awaited<ReturnType<typeof preview>>['places'][number]
-const named = (places: readonly Listed[]) => places.map(({ pincode }) => pincode)
+const named = (places: AreaPreview['places']) => places.map(({ pincode }) => pincode)
 
 describe('the preview of a service area', () => {
   it('shows what other stores serve too, and what nobody serves', async () => {

@@ -80,6 +80,8 @@ describe('urls', () => {
         "searchFor": "/search?q=ice+cream+%26+50%25+off",
         "searchWords": "/dashboard/search-words",
         "settings": "/dashboard/settings",
+        "store": "/dashboard/stores/str1",
+        "stores": "/dashboard/stores",
         "success": "/success",
         "uploadProduct": "/dashboard/upload-product",
         "verifyOtp": "/verify-otp",

@@ -7,7 +7,7 @@ export type View = { middle: Position; kmPerPixel: number }
 export type Size = { width: number; height: number }
 export type Point = { x: number; y: number }
 
-export const KM_PER_DEGREE = 111.2
+const KM_PER_DEGREE = 111.2
 
 const shrink = ({ lat }: Position): number => Math.max(0.01, Math.cos((lat * Math.PI) / 180))
 

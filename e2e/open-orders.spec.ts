@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { callApi } from './api.ts'
 import { expect, expectAccessible, test } from './page-checks.ts'
-import { addAddress, fillCart, type Shopper, signInNewShopper } from './shopper.ts'
+import { addAddress, fillCart, orderCart, type Shopper, signInNewShopper } from './shopper.ts'
 
 const biscuitsUrl = `/snacks-${ids.snacks}/biscuits-${ids.biscuits}`
 
@@ -15,19 +15,6 @@ const atCheckout = async (page: Page): Promise<Shopper> => {
   await page.goto('/checkout')
   await expect(page.getByRole('button', { name: 'Cash On Delivery' })).toBeEnabled()
   return shopper
-}
-
-/** Orders the shopper's cart through the API, as another tab would. */
-const orderCart = async (page: Page, { accessToken: token }: Shopper, way: 'cash-on-delivery' | 'online-payment') => {
-  const cart = await callApi(page.request, '/api/cart/get-cart-items', { method: 'get', token })
-  const addresses = await callApi(page.request, '/api/address/get-address', { method: 'get', token })
-  const data = {
-    list_items: cart.data,
-    totalAmt: cart.bill.finalAmount,
-    subTotalAmt: cart.bill.discountedTotal,
-    addressId: addresses.data[0]._id,
-  }
-  return (await callApi(page.request, `/api/order/${way}`, { data, token })).data
 }
 
 const ordersOf = async (page: Page, { accessToken: token }: Shopper) =>

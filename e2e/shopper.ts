@@ -57,3 +57,20 @@ export const deleteAddress = async (page: Page, { accessToken: token }: Shopper)
   const { data } = await callApi(page.request, '/api/address/get-address', { method: 'get', token })
   await callApi(page.request, '/api/address/delete-address', { method: 'delete', data: { _id: data[0]._id }, token })
 }
+
+/** Orders the shopper's cart through the API, as another tab would. */
+export const orderCart = async (
+  page: Page,
+  { accessToken: token }: Shopper,
+  way: 'cash-on-delivery' | 'online-payment',
+) => {
+  const cart = await callApi(page.request, '/api/cart/get-cart-items', { method: 'get', token })
+  const addresses = await callApi(page.request, '/api/address/get-address', { method: 'get', token })
+  const data = {
+    list_items: cart.data,
+    totalAmt: cart.bill.finalAmount,
+    subTotalAmt: cart.bill.discountedTotal,
+    addressId: addresses.data[0]._id,
+  }
+  return (await callApi(page.request, `/api/order/${way}`, { data, token })).data
+}

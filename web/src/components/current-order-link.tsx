@@ -49,8 +49,12 @@ const CurrentOrderLink = () => {
         className="size-2 shrink-0 animate-pulse rounded-full bg-current max-[374px]:hidden wide:max-[1199px]:hidden"
       />
       <span className="min-w-0">
-        <span className="block truncate text-sm font-semibold">{stateLabels[state]}</span>
-        <span className="block truncate text-xs">Order {orderNumber}</span>
+        <span className="line-clamp-2 text-sm font-semibold max-[374px]:text-xs wide:max-[1199px]:text-xs">
+          {stateLabels[state]}
+        </span>
+        <span className="block truncate text-xs max-[374px]:sr-only wide:max-[1199px]:sr-only">
+          Order {orderNumber}
+        </span>
       </span>
     </PageLink>
   )

@@ -35,8 +35,8 @@ const PromiseLine = () => {
 }
 
 /**
- * One row on wide screens, where the search keeps 480 px and the promise gives way. Below 1068 px the search has a row
- * of its own. Styles and tests rely on the height: --header-height in styles.css.
+ * One row on wide screens, where the search keeps 480 px and the promise gives way; below 1280 px the theme toggle is in
+ * the footer. Below 1068 px the search has a row of its own. Styles and tests rely on the height: --header-height in styles.css.
  */
 export const Header = () => (
   <header className="sticky top-0 z-40 border-b border-line bg-surface">
@@ -49,7 +49,7 @@ export const Header = () => (
         <SearchBox />
       </div>
       <div className="ml-auto flex h-12 shrink-0 items-center gap-2 wide:ml-0 wide:max-[1199px]:gap-1">
-        <span className="hidden wide:flex">
+        <span className="hidden xl:flex">
           <ThemeToggle />
         </span>
         <AccountButton />

@@ -7,7 +7,7 @@ export const Logo = () => {
   return (
     <PageLink
       href={urls.home()}
-      className="flex min-h-11 max-w-[48vw] shrink-0 items-center gap-2 rounded-control wide:max-w-[200px] min-[1200px]:max-w-[280px]"
+      className="flex min-h-11 max-w-[48vw] shrink-0 items-center gap-2 rounded-control wide:max-w-[140px] min-[1200px]:max-w-[280px]"
       aria-label={`${storeName}, home`}
     >
       <img src="/art/logo.svg" alt="" width={36} height={36} className="size-8 shrink-0 wide:size-9" />

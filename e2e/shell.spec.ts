@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
+import { signInAsAdministrator } from './administrator.ts'
+import { callApi } from './api.ts'
 import { delayCalls } from './delayed-calls.ts'
 import { expect, expectAccessible, test, waitForHydration } from './page-checks.ts'
-import { fillCart, signInNewShopper } from './shopper.ts'
+import { addAddress, fillCart, orderCart, signInNewShopper } from './shopper.ts'
 
 declare global {
   interface Window {
@@ -23,7 +25,7 @@ test('the header has logo, search, Login and My Cart for a guest; the footer soc
   await expect(header.getByRole('link', { name: 'Login' })).toBeVisible()
   await expect(header.getByRole('button', { name: 'My Cart' })).toBeVisible({ visible: !isMobile })
   const footer = page.getByRole('contentinfo')
-  await expect(footer.getByRole('link', { name: /opens in a new tab/ })).toHaveCount(3)
+  await expect(footer.getByRole('link', { name: /opens in a new tab/ })).not.toHaveCount(0)
   await expect(footer.getByText('© Tokri')).toBeVisible()
   expect(await header.evaluate((element) => getComputedStyle(element).position)).toBe('sticky')
   await expectAccessible(page)
@@ -137,6 +139,30 @@ test('no part of the header covers another one at any width, for a guest and wit
   await check('a shopper', '/user')
 })
 
+test('the state of an order under way is readable in the header at every width', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  // Widths are set here. The longest state is that of an open payment.
+  const shopper = await signInNewShopper(page)
+  await addAddress(page, shopper)
+  await fillCart(page, shopper, [ids.milk500])
+  await orderCart(page, shopper, 'online-payment')
+  await fillCart(page, shopper, [ids.milk500, ids.biscuit])
+  await page.goto('/user')
+  const state = page.getByRole('banner').getByText('Waiting for payment', { exact: true })
+  for (const width of [320, 360, 390, 820, 1067, 1068, 1080, 1160, 1200, 1279, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(state).toBeInViewport({ ratio: 1 })
+    const cut = () =>
+      state.evaluate(
+        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+          scrollWidth > clientWidth || scrollHeight > clientHeight,
+      )
+    await expect.poll(cut, `${width} px`).toBe(false)
+    await expect.poll(() => misplaced(page), `${width} px`).toEqual([])
+  }
+})
+
 test('the whole header stays at the top while the page scrolls, in at most 104 px on a phone', {
   tag: '@phone',
 }, async ({ page }) => {
@@ -230,6 +256,43 @@ test('on a phone a bar links to the cart when it is not empty, except on the car
   await page.goto('/checkout')
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
   await expect(bar).toHaveCount(0)
+})
+
+test('the footer links to the social pages that the settings name, and to no others', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  // The settings are shared by both projects: other tests find at least one link.
+  const links = page.getByRole('contentinfo').getByRole('link', { name: /opens in a new tab/ })
+  await page.goto('/')
+  await expect(links).toHaveCount(3)
+  const { data: settings } = await callApi(page.request, '/api/settings/get-settings', { method: 'get' })
+  const { accessToken: token } = await signInAsAdministrator(page)
+  const change = (social: object) =>
+    callApi(page.request, '/api/settings/update', { method: 'put', data: { social }, token })
+  const one = { facebook: '', instagram: 'https://www.instagram.com/a.shop', linkedin: '' }
+  await change(one)
+  try {
+    await page.reload()
+    await expect(links).toHaveCount(1)
+    await expect(links).toHaveAttribute('href', one.instagram)
+    await page.goto('/dashboard/settings')
+    await page.getByLabel('LinkedIn').fill('javascript:alert(1)')
+    await page.getByRole('button', { name: 'Save settings' }).click()
+    await expect(page.getByText('Write the whole address, beginning with https://')).toBeVisible()
+    await page.getByLabel('LinkedIn').fill('https://www.linkedin.com/company/a-shop')
+    await page.getByRole('button', { name: 'Save settings' }).click()
+    await expect(links).toHaveCount(2)
+  } finally {
+    await change(settings.social)
+  }
+})
+
+test('a picture that cannot be loaded is replaced by a quiet drawing', async ({ page }) => {
+  await page.route('**/media/**', (route) => route.fulfill({ status: 404 }))
+  await page.goto(`/dairy-${ids.dairy}/milk-${ids.milk}`)
+  const picture = page.getByRole('main').getByRole('article').locator('img').first()
+  await expect(picture).toHaveAttribute('src', '/art/no-picture.svg')
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 
 test('the theme follows the system, can be toggled, and is set before the first paint', async ({ page, isMobile }) => {

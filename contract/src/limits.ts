@@ -21,6 +21,7 @@ export const limits = {
   addressLabel: 30,
   storeName: 60,
   promiseTitle: 60,
+  link: 300,
   details: 40,
   detailName: 60,
   detailText: 2000,

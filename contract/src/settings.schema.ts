@@ -10,6 +10,7 @@ export const settingsShape = z.object({
   promiseMinutes: z.int(),
   brandHue: z.int().nullable(),
   searchHints: z.array(z.string()),
+  social: z.object({ facebook: z.string(), instagram: z.string(), linkedin: z.string() }),
   promises: z.array(z.object({ title: z.string(), text: z.string() })),
   chargeLadder: z.array(z.object({ upTo: z.number().nullable(), percent: z.number() })),
   paymentProviders: z.array(paymentProvider),
@@ -19,6 +20,15 @@ export const settingsShape = z.object({
   requireSecondFactor: z.boolean(),
 })
 export type SettingsShape = z.output<typeof settingsShape>
+
+/** The address of a page elsewhere, or an empty text. */
+const link = z
+  .string()
+  .trim()
+  .max(limits.link, { error: 'This address is too long' })
+  .refine((value) => value === '' || /^https:\/\/[^\s/]+\.\S+$/.test(value), {
+    error: 'Write the whole address, beginning with https://',
+  })
 
 /** Percent with at most one decimal. */
 const chargePercent = z
@@ -41,6 +51,7 @@ export const updateSettingsSchema = {
       cashOnDelivery: z.boolean(),
       requireSecondFactor: z.boolean(),
       searchHints: z.array(text(40)).min(1).max(30),
+      social: z.object({ facebook: link, instagram: link, linkedin: link }),
       promises: z
         .array(z.object({ title: text(limits.promiseTitle), text: text(limits.name) }))
         .min(1)

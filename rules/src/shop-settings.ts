@@ -11,6 +11,8 @@ export type ShopSettings = {
   /** Whether administrators and store staff must have a second factor. */
   requireSecondFactor: boolean
   searchHints: string[]
+  /** The shop's own pages elsewhere. The footer links to those that have an address. */
+  social: { facebook: string; instagram: string; linkedin: string }
   promises: { title: string; text: string }[]
   /** The service charge, in steps. */
   chargeLadder: ChargeStep[]
@@ -21,6 +23,11 @@ export const defaultShopSettings: ShopSettings = {
   slogan: 'Bringing groceries to your door in minutes',
   promiseMinutes: 10,
   searchHints: ['Milk', 'Bread', 'Icecream', 'Fruits', 'Sugar', 'Paneer', 'Rice', 'Egg', 'Chips', 'Curd'],
+  social: {
+    facebook: 'https://www.facebook.com/',
+    instagram: 'https://www.instagram.com/',
+    linkedin: 'https://www.linkedin.com/',
+  },
   promises: [
     {
       title: 'Superfast Delivery',

@@ -57,6 +57,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
   const [promises, setPromises] = useState(settings.promises)
   const [ladder, setLadder] = useState(settings.chargeLadder)
   const [brandHue, setBrandHue] = useState(settings.brandHue)
+  const [social, setSocial] = useState(settings.social)
   const [cashOnDelivery, setCashOnDelivery] = useState(settings.cashOnDelivery)
 
   const [requireSecondFactor, setRequireSecondFactor] = useState(settings.requireSecondFactor)
@@ -73,6 +74,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
       .map((hint) => hint.trim())
       .filter((hint) => hint !== ''),
     promises,
+    social,
     chargeLadder: ladder,
   }
   const changed = Object.entries(body).some(
@@ -174,6 +176,22 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
             />
           </div>
         ))}
+      </fieldset>
+      <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+        <legend className="px-1 text-sm font-semibold">Social pages in the footer</legend>
+        {(['facebook', 'instagram', 'linkedin'] as const).map((network) => (
+          <TextField
+            key={network}
+            label={{ facebook: 'Facebook', instagram: 'Instagram', linkedin: 'LinkedIn' }[network]}
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            value={social[network]}
+            maxLength={limits.link}
+            onChange={(event) => setSocial({ ...social, [network]: event.target.value })}
+          />
+        ))}
+        <p className="text-sm text-ink-3">An empty field shows no link.</p>
       </fieldset>
       <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
         <legend className="px-1 text-sm font-semibold">Service charge</legend>

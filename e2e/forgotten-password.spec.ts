@@ -26,6 +26,7 @@ test('a forgotten password is reset with the code from the mail, and old session
   await expect(guest.getByText(shopper.email)).toBeVisible()
   await expect(guest.getByRole('button', { name: /Resend code in \d+ s/ })).toBeDisabled()
   const boxes = guest.getByRole('textbox', { name: /Digit \d of 6/ })
+  await expect(boxes.first()).toBeFocused()
   await expect(boxes).toHaveCount(6)
   await expect(boxes.first()).toHaveAttribute('autocomplete', 'one-time-code')
   await guest.getByRole('button', { name: 'Verify OTP' }).click()

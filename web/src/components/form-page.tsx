@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 
 /** The card of the login, register and password pages. */
 export const FormPage = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="page grid place-items-center py-8 sm:py-14">
+  // The space above is as high as a toast: the heading stays visible.
+  <div className="page grid place-items-center pb-8 pt-14 sm:pb-14">
     <div className="w-full max-w-[440px] rounded-sheet border border-line bg-surface p-5 shadow-card sm:p-8">
       <h1 className="mb-6 text-2xl">{title}</h1>
       {children}

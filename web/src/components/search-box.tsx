@@ -3,6 +3,7 @@ import { SEARCH_LIMIT } from '@tokri/contract/search-limit.ts'
 import { ArrowLeft, Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { readSearchText } from '../lib/catalogue/search-text.ts'
+import { focusHeading } from '../lib/navigation/focus-heading.ts'
 import { normalizePath } from '../lib/navigation/normalize-path.ts'
 import { urls } from '../urls.ts'
 import { PageLink } from './page-link.tsx'
@@ -64,6 +65,12 @@ const SearchInput = () => {
           placeholder={placeholder}
           value={text}
           onChange={(event) => write(event.target.value)}
+          onKeyDown={(event) => {
+            // The Search key of a phone: the keyboard closes when the heading of the results takes the focus.
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            scrollTo(0, 0)
+            focusHeading()
+          }}
           className="h-full min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-ink-2 [&::-webkit-search-cancel-button]:hidden"
         />
         {text && (

@@ -32,7 +32,8 @@ function Login() {
   const completeLogin = useCompleteLogin()
   const [busy, setBusy] = useState(false)
   const [pending, setPending] = useState<PendingSignIn['secondFactor'] | null>(null)
-  const { register, handleSubmit, reset } = useForm({ defaultValues: { email: '', password: '' } })
+  const { register, handleSubmit, reset, setError, formState } = useForm({ defaultValues: { email: '', password: '' } })
+  const { errors } = formState
 
   const enter = async (tokens: Tokens, message: string) => {
     await completeLogin(tokens, message)
@@ -41,6 +42,8 @@ function Login() {
 
   const submit = async (body: { email: string; password: string }) => {
     if (body.email.trim() === '' || body.password === '') {
+      if (body.password === '') setError('password', { message: 'Enter your password.' }, { shouldFocus: true })
+      if (body.email.trim() === '') setError('email', { message: 'Enter your email.' }, { shouldFocus: true })
       toast.error('All fields are required')
       return
     }
@@ -67,8 +70,20 @@ function Login() {
   return (
     <FormPage title="Login">
       <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-4">
-        <TextField label="Email" type="email" autoComplete="username" inputMode="email" {...register('email')} />
-        <PasswordField label="Password" autoComplete="current-password" {...register('password')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
         <PageLink href={urls.forgotPassword()} className="-my-3 w-fit py-3 text-sm font-semibold text-brand">
           Forgot password?
         </PageLink>

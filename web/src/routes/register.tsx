@@ -25,6 +25,14 @@ export const Route = createFileRoute('/register')({
   component: Register,
 })
 
+/** The error below an empty field. */
+const missing = {
+  name: 'Enter your name.',
+  email: 'Enter your email.',
+  password: 'Enter a password.',
+  confirmPassword: 'Enter the password again.',
+}
+
 const blank = { name: '', email: '', password: '', confirmPassword: '' }
 
 function Register() {
@@ -32,15 +40,20 @@ function Register() {
   const router = useRouter()
   const completeLogin = useCompleteLogin()
   const [busy, setBusy] = useState(false)
-  const { register, handleSubmit, watch } = useForm({ defaultValues: blank })
+  const { register, handleSubmit, watch, setError, formState } = useForm({ defaultValues: blank })
+  const { errors } = formState
   const { password, confirmPassword } = watch()
 
   const submit = async (body: typeof blank) => {
-    if (Object.values(body).some((value) => value.trim() === '')) {
+    const empty = (['confirmPassword', 'password', 'email', 'name'] as const).filter((name) => body[name].trim() === '')
+    if (empty.length > 0) {
+      // The last one set gets the focus: the first empty field.
+      for (const name of empty) setError(name, { message: missing[name] }, { shouldFocus: true })
       toast.error('All fields are required')
       return
     }
     if (body.password !== body.confirmPassword) {
+      setError('confirmPassword', { message: 'Enter the same password in both fields.' }, { shouldFocus: true })
       toast.error('Password and Confirm Password do not match')
       return
     }
@@ -68,15 +81,34 @@ function Register() {
   return (
     <FormPage title="Register">
       <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-4">
-        <TextField label="Name" autoComplete="name" maxLength={limits.name} {...register('name')} />
-        <TextField label="Email" type="email" autoComplete="username" inputMode="email" {...register('email')} />
+        <TextField
+          label="Name"
+          autoComplete="name"
+          maxLength={limits.name}
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          error={errors.email?.message}
+          {...register('email')}
+        />
         <div className="grid gap-2">
-          <PasswordField label="Password" autoComplete="new-password" {...register('password')} />
+          <PasswordField
+            label="Password"
+            autoComplete="new-password"
+            error={errors.password?.message}
+            {...register('password')}
+          />
           {password !== '' && <PasswordStrengthMeter strength={passwordStrength(password)} />}
         </div>
         <PasswordField
           label="Confirm Password"
           autoComplete="new-password"
+          error={errors.confirmPassword?.message}
           tone={confirmPassword === '' ? undefined : confirmPassword === password ? 'ok' : 'deal'}
           {...register('confirmPassword')}
         />

@@ -13,7 +13,7 @@ const focusOn = (heading: HTMLElement) => {
  * Focuses the page's heading as soon as it exists, unless focus has moved in the meantime. Returns a function that
  * cancels.
  */
-const focusHeading = (): (() => void) => {
+export const focusHeading = (): (() => void) => {
   const find = () => document.querySelector<HTMLElement>('main h1')
   const present = find()
   if (present) {
@@ -44,7 +44,8 @@ export const useHeadingFocus = () => {
       giveUp()
       if (normalizePath(toLocation.pathname) === urls.search()) return
       announce(document.title)
-      giveUp = focusHeading()
+      // A page may put the focus into its first field.
+      if (!document.activeElement?.matches('main input')) giveUp = focusHeading()
     })
     return () => {
       stop()

@@ -46,6 +46,8 @@ export const OtpBoxes = ({
               boxes.current[index] = box
             }}
             value={digit}
+            // biome-ignore lint/a11y/noAutofocus: the page asks for nothing else, and its title is announced
+            autoFocus={index === 0}
             aria-label={`Digit ${index + 1} of ${OTP_LENGTH}`}
             inputMode="numeric"
             pattern="[0-9]*"

@@ -1,8 +1,11 @@
 // Toasts: how long they show, where, and how many at once.
 import type { Locator, Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
+import { signInAsAdministrator } from './administrator.ts'
+import { callApi } from './api.ts'
+import { delayCalls } from './delayed-calls.ts'
 import { expect, test } from './page-checks.ts'
-import { signInNewShopper } from './shopper.ts'
+import { addAddress, fillCart, signInNewShopper } from './shopper.ts'
 
 /** Advances the clock in small steps until these are gone; returns the milliseconds it took. */
 const goneAfter = async (page: Page, these: Locator) => {
@@ -72,4 +75,89 @@ test('a success toast disappears after two seconds', { tag: '@desktop' }, async 
   await expect(news).toHaveCount(1)
   // The exit animation takes a second; an error toast would stay longer than this.
   expect(await goneAfter(page, news)).toBeLessThanOrEqual(2500)
+})
+
+test('four quick adds are one toast with a count', { tag: '@desktop' }, async ({ page }) => {
+  await signInNewShopper(page)
+  await page.clock.install()
+  await page.goto(`/snacks-${ids.snacks}/chips-${ids.chips}`)
+  await page.waitForLoadState('networkidle')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const adds = page.getByRole('main').getByRole('button', { name: /^Add / })
+  for (let press = 0; press < 4; press++) await adds.first().dispatchEvent('click')
+  const toasts = page.getByText(/^Item Added/)
+  await expect(async () => {
+    await page.clock.runFor(20)
+    expect(await toasts.allTextContents()).toEqual(['Item Added × 4'])
+  }).toPass()
+})
+
+test('a custom toast disappears after four seconds', { tag: '@desktop' }, async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('recentSearches', '["paneer"]'))
+  await page.clock.install()
+  await page.goto('/search')
+  await page.waitForLoadState('networkidle')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('button', { name: 'Clear', exact: true }).dispatchEvent('click')
+  const news = page.getByText('Recent searches cleared')
+  await expect(async () => {
+    await page.clock.runFor(20)
+    expect(await news.count()).toBe(1)
+  }).toPass()
+  await page.clock.runFor(3400)
+  await expect(news).toHaveCount(1)
+  expect(await goneAfter(page, news)).toBeLessThanOrEqual(2000)
+})
+
+test('a disabled button says why in a blank toast, and a loading toast stays until its work ends', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const shopper = await signInNewShopper(page)
+  await fillCart(page, shopper, [ids.biscuit])
+  const { data: address } = await addAddress(page, shopper)
+  const { data: lines, bill } = await callApi(page.request, '/api/cart/get-cart-items', {
+    method: 'get',
+    token: shopper.accessToken,
+  })
+  const { data: order } = await callApi(page.request, '/api/order/cash-on-delivery', {
+    data: { list_items: lines, totalAmt: bill.finalAmount, subTotalAmt: bill.discountedTotal, addressId: address._id },
+    token: shopper.accessToken,
+  })
+  const admin = await page.context().browser()?.newContext()
+  const desk = await admin?.newPage()
+  if (!desk) throw new Error('no page')
+  await signInAsAdministrator(desk)
+  await desk.goto(`/dashboard/orders/${order._id}`)
+  const refund = desk.getByRole('button', { name: 'Refund' })
+  await expect(refund).toHaveAttribute('aria-disabled', 'true')
+  await expect(refund).toHaveAccessibleDescription('There is nothing paid to give back')
+  await refund.focus()
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByRole('status').filter({ hasText: 'There is nothing paid to give back' })).toBeVisible()
+  const release = await delayCalls(desk, '**/api/order/invoice*')
+  await desk.getByRole('button', { name: 'Invoice' }).click()
+  const busy = desk.getByRole('status').filter({ hasText: 'Preparing the invoice' })
+  await expect(busy).toBeVisible()
+  // The blank toast came first and has left.
+  await expect(desk.getByRole('status').filter({ hasText: 'There is nothing paid to give back' })).toHaveCount(0)
+  await expect(busy).toBeVisible()
+  release()
+  await expect(busy).toHaveCount(0)
+  await admin?.close()
+})
+
+test('a message about a form leaves the heading of the form visible', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/register')
+  await page.getByLabel('Name').fill('Asha Rao')
+  await page.getByLabel('Email').fill('asha@example.in')
+  await page.getByLabel('Password', { exact: true }).fill('Jaggery-lamp-7')
+  await page.getByLabel('Confirm Password').fill('Jaggery-lamp-8')
+  await page.getByRole('main').getByRole('button', { name: 'Register' }).click()
+  const said = page.getByRole('status').filter({ hasText: 'Password and Confirm Password do not match' })
+  const [toast, heading] = await Promise.all([
+    said.boundingBox(),
+    page.getByRole('heading', { level: 1, name: 'Register' }).boundingBox(),
+  ])
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0)
 })

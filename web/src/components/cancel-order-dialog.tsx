@@ -2,6 +2,7 @@ import { limits } from '@tokri/contract/limits.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { ExplainedButton } from '../ui/explained-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
 const OTHER = 'Another reason'
@@ -63,9 +64,14 @@ export const CancelOrderDialog = ({
           <Button look="outline" onClick={onClose}>
             Keep the order
           </Button>
-          <Button type="submit" look="danger" busy={busy} disabled={reason === ''}>
+          <ExplainedButton
+            type="submit"
+            look="danger"
+            busy={busy}
+            reason={reason === '' ? 'Give a reason first' : undefined}
+          >
             Cancel order
-          </Button>
+          </ExplainedButton>
         </DialogActions>
       </form>
     </Dialog>

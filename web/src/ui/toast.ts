@@ -1,12 +1,23 @@
 // The code of the toasts loads with the first toast.
 
-type Kind = 'success' | 'error'
-type Show = (kind: Kind, text: string) => void
+/** A blank toast informs, a loading one stays until it is dismissed, and a custom one has a button. */
+export type Toast = {
+  kind: 'success' | 'error' | 'blank' | 'loading' | 'custom'
+  text: string
+  id?: string
+  action?: { label: string; run: () => void }
+}
+type Toaster = { show: (toast: Toast) => void; dismiss: (id: string) => void }
 
-const waiting: Array<[Kind, string]> = []
-let show: Show = (kind, text) => {
-  waiting.push([kind, text])
-  requestToaster()
+let waiting: Toast[] = []
+let toaster: Toaster = {
+  show: (toast) => {
+    waiting.push(toast)
+    requestToaster()
+  },
+  dismiss: (id) => {
+    waiting = waiting.filter((toast) => toast.id !== id)
+  },
 }
 let requestToaster: () => unknown = () => {}
 
@@ -15,8 +26,8 @@ const takeCarried = () => {
   const carried = sessionStorage.getItem(carriedKey)
   if (carried === null) return
   sessionStorage.removeItem(carriedKey)
-  const [kind, text] = JSON.parse(carried) as [Kind, string]
-  show(kind, text)
+  const [kind, text] = JSON.parse(carried) as [Toast['kind'], string]
+  showToast({ kind, text })
 }
 
 /** The shell registers how to load the toaster; the toaster reports when it is mounted. */
@@ -27,15 +38,18 @@ export const onToasterNeeded = (request: () => unknown) => {
   takeCarried()
 }
 /** The newest toast that waits for a toaster that failed to load; the queue is cleared. */
-export const takePendingToast = (): string | null => waiting.splice(0).at(-1)?.[1] ?? null
-export const toasterReady = (ready: Show) => {
-  show = ready
-  for (const [kind, text] of waiting.splice(0)) ready(kind, text)
+export const takePendingToast = (): string | null => waiting.splice(0).at(-1)?.text ?? null
+export const toasterReady = (ready: Toaster) => {
+  toaster = ready
+  for (const toast of waiting.splice(0)) ready.show(toast)
 }
+export const showToast = (toast: Toast) => toaster.show(toast)
+export const dismissToast = (id: string) => toaster.dismiss(id)
 
 export const toast = {
-  success: (text: string) => show('success', text),
-  error: (text: string) => show('error', text),
+  success: (text: string) => showToast({ kind: 'success', text }),
+  error: (text: string) => showToast({ kind: 'error', text }),
   /** For a page that is about to load another document: the toast shows there. */
-  afterLoad: (kind: Kind, text: string) => sessionStorage.setItem(carriedKey, JSON.stringify([kind, text])),
+  afterLoad: (kind: 'success' | 'error', text: string) =>
+    sessionStorage.setItem(carriedKey, JSON.stringify([kind, text])),
 }

@@ -1,12 +1,61 @@
 import { useEffect } from 'react'
-import hotToast, { Toaster as HotToaster } from 'react-hot-toast'
-import { toasterReady } from './toast.ts'
+import hotToast, { Toaster as HotToaster, useToasterStore } from 'react-hot-toast'
+import { type Toast, toasterReady } from './toast.ts'
 
-// The library's defaults are those of the spec: 4 s for errors, 2 s for successes, at most 20. It pauses on hover and
-// announces politely. Only the colours are set here.
+const style = {
+  background: 'var(--color-ink)',
+  color: 'var(--color-paper)',
+  borderRadius: 'var(--radius-field)',
+  fontSize: 14,
+  fontWeight: 500,
+  maxWidth: 420,
+}
+
+/** The visible success toasts by text: a repeated one counts up instead of covering more of the page. */
+const successes = new Map<string, { id: string; count: number }>()
+
+const showSuccess = (text: string) => {
+  const shown = successes.get(text)
+  const count = (shown?.count ?? 0) + 1
+  const id = hotToast.success(count === 1 ? text : `${text} × ${count}`, { id: shown?.id })
+  successes.set(text, { id, count })
+}
+
+const showCustom = ({ text, action }: Pick<Toast, 'text' | 'action'>) => {
+  const id = hotToast.custom(
+    <div style={style} className="pointer-events-auto flex items-center gap-1 py-1 pl-4 pr-1 shadow-raised">
+      {text}
+      <button
+        type="button"
+        className="min-h-11 rounded-control px-3 font-bold underline underline-offset-4"
+        onClick={() => {
+          hotToast.dismiss(id)
+          action?.run()
+        }}
+      >
+        {action?.label}
+      </button>
+    </div>,
+  )
+}
+
+const show = ({ kind, text, id, action }: Toast) => {
+  if (kind === 'success') showSuccess(text)
+  else if (kind === 'custom') showCustom({ text, action })
+  else if (kind === 'blank') hotToast(text)
+  else hotToast[kind](text, { id })
+}
+
+// The library's defaults are those of the spec: blank, error and custom 4 s, success 2 s, loading without a time-out, at
+// most 20. It pauses on hover and announces politely. Only the colours are set here.
 const Toaster = () => {
+  const { toasts } = useToasterStore()
   useEffect(() => {
-    toasterReady((kind, text) => hotToast[kind](text))
+    const visible = new Set(toasts.filter((each) => each.visible).map(({ id }) => id))
+    for (const [text, { id }] of successes) if (!visible.has(id)) successes.delete(text)
+  }, [toasts])
+  useEffect(() => {
+    toasterReady({ show, dismiss: (id) => hotToast.dismiss(id) })
   }, [])
   return (
     // A live region of its own: an open dialog hides all other elements from screen readers.
@@ -16,14 +65,7 @@ const Toaster = () => {
         // Below the header, whose search field stays usable. The library sets its own position as an inline style.
         containerClassName="top-[calc(var(--header-height)+8px)]!"
         toastOptions={{
-          style: {
-            background: 'var(--color-ink)',
-            color: 'var(--color-paper)',
-            borderRadius: 'var(--radius-field)',
-            fontSize: 14,
-            fontWeight: 500,
-            maxWidth: 420,
-          },
+          style,
           success: { iconTheme: { primary: 'light-dark(#5bd68a, #15803d)', secondary: 'var(--color-ink)' } },
           error: { iconTheme: { primary: 'light-dark(#ff8a84, #c2272d)', secondary: 'var(--color-ink)' } },
         }}

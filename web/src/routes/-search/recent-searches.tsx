@@ -3,6 +3,7 @@ import { History } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
 import { onSessionChange } from '../../lib/session/session.ts'
+import { toastWithAction } from '../../ui/rare-toasts.ts'
 import { urls } from '../../urls.ts'
 
 const storageKey = 'recentSearches'
@@ -50,6 +51,11 @@ export const RecentSearches = ({ text, found }: { text: string; found: boolean }
           onClick={() => {
             localStorage.removeItem(storageKey)
             setRecent([])
+            const undo = () => {
+              localStorage.setItem(storageKey, JSON.stringify(recent))
+              setRecent(recent)
+            }
+            toastWithAction('Recent searches cleared', { label: 'Undo', run: undo })
           }}
           className="min-h-11 rounded-control px-2 text-sm font-semibold text-brand"
         >

@@ -16,6 +16,7 @@ import { imageAt } from '../../../urls.ts'
 const Photo = ({ avatar, className }: { avatar: string; className: string }) => (
   <img
     src={avatar ? imageAt(avatar, 240) : '/art/avatar.svg'}
+    data-if-failed="/art/avatar.svg"
     alt=""
     width={96}
     height={96}

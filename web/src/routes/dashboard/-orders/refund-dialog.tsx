@@ -9,8 +9,8 @@ import { errorMessage } from '../../../lib/api/error-message.ts'
 import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import type { Order } from '../../../lib/orders/orders.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { ExplainedButton } from '../../../ui/explained-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -63,6 +63,8 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
     }
   }
 
+  const missing =
+    lines.length === 0 ? 'Choose what goes back first' : reason.trim() === '' ? 'Give a reason first' : undefined
   return (
     <Dialog
       open
@@ -106,9 +108,9 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
           <p className="text-sm text-ink-2">
             Goes back <strong className="block text-lg text-ink">{formatRupees(toRupees(amount))}</strong>
           </p>
-          <Button type="submit" look="danger" busy={busy} disabled={lines.length === 0 || reason.trim() === ''}>
+          <ExplainedButton type="submit" look="danger" busy={busy} reason={missing}>
             Refund
-          </Button>
+          </ExplainedButton>
         </div>
       </form>
     </Dialog>

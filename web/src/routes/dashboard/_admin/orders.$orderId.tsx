@@ -15,6 +15,8 @@ import { downloadInvoice } from '../../../lib/orders/download-invoice.ts'
 import { isPaid } from '../../../lib/orders/orders.ts'
 import { useOrderUpdates } from '../../../lib/orders/use-order-updates.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ExplainedButton } from '../../../ui/explained-button.tsx'
+import { loadingToast } from '../../../ui/rare-toasts.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { urls } from '../../../urls.ts'
@@ -53,7 +55,12 @@ const OrderView = ({ order }: { order: Order }) => {
   const close = () => setOpen(null)
   const next = orderCan.next(order.state).find((state) => state !== 'CANCELLED')
   const paid = isPaid(order)
-  const invoice = () => downloadInvoice(order).catch((error: Error) => toast.error(error.message))
+  const invoice = () => {
+    const done = loadingToast('Preparing the invoice')
+    return downloadInvoice(order)
+      .catch((error: Error) => toast.error(error.message))
+      .finally(done)
+  }
   return (
     <>
       <OrderDetails
@@ -65,22 +72,20 @@ const OrderView = ({ order }: { order: Order }) => {
             <Button look="outline" onClick={() => void invoice()}>
               <FileText size={18} strokeWidth={1.75} aria-hidden="true" /> Invoice
             </Button>
-            <Button
+            <ExplainedButton
               look="outline"
-              disabled={!paid}
-              title={paid ? undefined : 'There is nothing paid to give back'}
+              reason={paid ? undefined : 'There is nothing paid to give back'}
               onClick={() => setOpen('refund')}
             >
               Refund
-            </Button>
-            <Button
+            </ExplainedButton>
+            <ExplainedButton
               look="outline"
-              disabled={!orderCan.cancel(order.state, 'admin')}
-              title={orderCan.cancel(order.state, 'admin') ? undefined : 'This order has ended'}
+              reason={orderCan.cancel(order.state, 'admin') ? undefined : 'This order has ended'}
               onClick={() => setOpen('cancel')}
             >
               Cancel order
-            </Button>
+            </ExplainedButton>
             {next && (
               <Button busy={busy !== null} onClick={() => void lead(order._id, next)}>
                 {leadLabels[next]}

@@ -1,0 +1,35 @@
+import { type ComponentProps, useId } from 'react'
+import { Button } from './button.tsx'
+import { cx } from './class-names.ts'
+import { blankToast } from './rare-toasts.ts'
+
+/**
+ * A button that says why it cannot be used. With a `reason` it looks disabled but takes the focus, is described by the
+ * reason, and shows it when pressed: the title of a disabled button can be read with a mouse only.
+ */
+export const ExplainedButton = ({
+  reason,
+  ...button
+}: ComponentProps<typeof Button> & { reason: string | undefined }) => {
+  const id = useId()
+  if (reason === undefined) return <Button {...button} />
+  return (
+    <>
+      <Button
+        {...button}
+        type="button"
+        aria-disabled
+        aria-describedby={id}
+        title={reason}
+        onClick={() => blankToast(reason)}
+        className={cx(
+          button.className,
+          'cursor-not-allowed border-transparent! bg-sunken! text-ink-3! inset-ring inset-ring-line',
+        )}
+      />
+      <span id={id} hidden>
+        {reason}
+      </span>
+    </>
+  )
+}

@@ -10,4 +10,6 @@ it.each([
   ['6 pcs', 89, null],
   ['1 pack (500 g)', 89, null],
   ['0 g', 89, null],
+  ['15 ml', 379, null],
+  ['50 g', 21, '₹42/100 g'],
 ])('%s for ₹%d is %s', (unit, rupees, text) => expect(pricePerHundred(unit, rupees)).toBe(text))

@@ -10,12 +10,15 @@ const baseOf: Record<string, { factor: number; name: string }> = {
   ltr: { factor: 1000, name: 'ml' },
 }
 
-/** "₹5.80/100 ml" for products sold by weight or volume; null when the unit has no amount or is 100 already. */
+/** Below this many grams or millilitres (perfume, saffron) a price per 100 says nothing useful. */
+const LEAST = 50
+
+/** "₹5.80/100 ml" for products sold by weight or volume; null when the unit has no amount, a small one or 100. */
 export const pricePerHundred = (unit: string, rupees: number): string | null => {
   const [, number, name] = size.exec(unit.trim()) ?? []
   const base = name && baseOf[name.toLowerCase()]
   if (!base) return null
   const amount = Number(number) * base.factor
-  if (amount <= 0 || amount === 100) return null
+  if (amount < LEAST || amount === 100) return null
   return `${formatRupees(Math.round((rupees / amount) * 10_000) / 100)}/100 ${base.name}`
 }

@@ -82,6 +82,28 @@ test('a carousel shows at most 15 products and scrolls by 200 px', { tag: '@desk
   await expect.poll(left).toBe(200)
 })
 
+test('quick presses on the arrow of a carousel add up, and the arrow at an end is off', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  // Phones swipe.
+  await page.goto('/')
+  await waitForHydration(page)
+  const carousel = page.getByRole('region', { name: 'Snacks & Namkeen' })
+  const left = carousel.getByRole('button', { name: 'Scroll Snacks & Namkeen left' })
+  const right = carousel.getByRole('button', { name: 'Scroll Snacks & Namkeen right' })
+  await expect(left).toHaveAttribute('aria-disabled', 'true')
+  await expect(right).not.toHaveAttribute('aria-disabled')
+  await right.evaluate((button: HTMLButtonElement) => {
+    for (let press = 0; press < 4; press++) button.click()
+  })
+  await expect.poll(() => carousel.getByRole('list').evaluate((row) => Math.round(row.scrollLeft))).toBe(800)
+  await expect(left).not.toHaveAttribute('aria-disabled')
+  await right.evaluate((button: HTMLButtonElement) => {
+    for (let press = 0; press < 20; press++) button.click()
+  })
+  await expect(right).toHaveAttribute('aria-disabled', 'true')
+})
+
 test('seven skeleton cards show in a carousel while its products load', async ({ page }) => {
   const release = await delayCalls(page, '**/api/product/get-productbycategory')
   await page.goto('/')

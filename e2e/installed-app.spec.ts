@@ -44,11 +44,11 @@ for (const [name, path] of [
 test('a page is the same for every guest, is revalidated by ETag, and blocks foreign scripts', async ({ page }) => {
   const look = async () => {
     const first = await page.request.get('/', { headers: { 'accept-encoding': 'br' } })
-    const signInNewShopper = await page.request.get('/?utm_source=x', {
+    const personal = await page.request.get('/?utm_source=x', {
       headers: { authorization: 'Bearer nonsense', cookie: 'a=b' },
     })
     const again = await page.request.get('/', { headers: { 'if-none-match': first.headers().etag ?? '' } })
-    return { first, again, same: (await signInNewShopper.text()) === (await first.text()) && again.status() === 304 }
+    return { first, again, same: (await personal.text()) === (await first.text()) && again.status() === 304 }
   }
   let { first, again, same } = await look()
   // Another test may change the catalogue between two requests.
@@ -149,6 +149,29 @@ test.describe('without a network', () => {
     await page.goto(`/product/x-${ids.eggs6}`)
     await page.getByRole('link', { name: 'Back to the shop' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Groceries at your door/)
+    await context.setOffline(false)
+  })
+
+  test('Back to a list that was visited shows its kept copy', async ({ page, context }) => {
+    await page.goto('/')
+    await workerInCharge(page)
+    for (const path of [`/dairy-${ids.dairy}/milk-${ids.milk}`, '/search?q=paneer', `/product/x-${ids.milk1l}`]) {
+      await page.goto(path)
+      await waitForHydration(page)
+      await expect.poll(() => page.evaluate(async () => (await caches.match(location.href)) !== undefined)).toBe(true)
+    }
+    await page.goto(`/dairy-${ids.dairy}/milk-${ids.milk}`)
+    await waitForHydration(page)
+    await page.getByRole('main').getByRole('article').getByRole('link').last().click()
+    await expect(page).toHaveURL(/\/product\//)
+    await expect.poll(() => page.evaluate(async () => (await caches.match(location.href)) !== undefined)).toBe(true)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Testwell Toned Milk')
+    await waitForHydration(page)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Milk' })).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(2)
     await context.setOffline(false)
   })
 

@@ -1,12 +1,12 @@
 // The narrowest screen of WCAG 2.2 with very long words: nothing overflows, and the header keeps its two lines.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { demoId } from '../demo/src/catalogue/catalogue.ts'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { signInAsAdministrator } from './administrator.ts'
 import { callApi } from './api.ts'
 import { createOwnProducts, deleteOwnProducts } from './own-products.ts'
 import { expect, test } from './page-checks.ts'
-import { addAddress, fillCart, home, type Shopper, signInNewShopper } from './shopper.ts'
+import { addAddress, fillCart, home, orderCart, type Shopper, signInNewShopper } from './shopper.ts'
 
 test.use({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true })
 
@@ -87,6 +87,46 @@ test('at 320 pixels no page scrolls horizontally', { tag: '@phone' }, async ({ p
       }),
     ),
   ).toEqual([])
+})
+
+test('at 320 pixels the cart bar, the state of an order and "+3" stay on their lines', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const shopper = await signInNewShopper(page)
+  await addAddress(page, shopper)
+  const chips = ['Kettle Lime', 'Thin Salted', 'Ridged Masala'].map((kind) => demoId('product', `test ${kind} Chips`))
+  await fillCart(page, shopper, [ids.milk500, ids.biscuit, ids.namkeenMix, ids.yogurt, ...chips])
+  await orderCart(page, shopper, 'cash-on-delivery')
+  await fillCart(page, shopper, [ids.milk500, ids.paneer1kg, ids.namkeenMix, ...chips])
+  await page.goto('/dashboard/myorders')
+  /** The lines of text in this element. */
+  const linesOf = (element: Locator) =>
+    element.evaluate((box) => {
+      const range = document.createRange()
+      range.selectNodeContents(box)
+      const tops = [...range.getClientRects()].map(({ bottom }) => Math.round(bottom))
+      return new Set(tops).size
+    })
+  const more = page.getByRole('main').getByText('+3', { exact: true })
+  await expect(more).toBeVisible()
+  expect(await linesOf(more)).toBe(1)
+  const box = await more.boundingBox()
+  const picture = await page.getByRole('main').getByRole('link').locator('img').first().boundingBox()
+  expect(box?.y).toBe(picture?.y)
+  const state = page.getByRole('banner').getByText('Placed', { exact: true })
+  await expect(state).toBeVisible()
+  expect(await linesOf(state)).toBe(1)
+  await page.goto('/')
+  const bar = page.getByRole('link', { name: /View cart/ })
+  await expect(bar).toBeVisible()
+  for (const text of [bar.getByText(/items ·/), bar.getByText(/^You save|^Free/), bar.getByText('View cart')]) {
+    const { height, size } = await text.evaluate((element) => ({
+      height: element.getBoundingClientRect().height,
+      size: Number.parseFloat(getComputedStyle(element).fontSize),
+    }))
+    expect(height).toBeLessThan(2 * size)
+  }
+  expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(72)
 })
 
 test('a long name stays in its column on the order board', { tag: '@phone' }, async ({ page, browser }) => {

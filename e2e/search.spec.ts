@@ -128,6 +128,45 @@ test('Back from a product that never loaded restores the scroll position, and it
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(place - 200)
 })
 
+test('the Search key closes the keyboard and moves to the results', async ({ page }) => {
+  await page.goto('/search')
+  await waitForHydration(page)
+  const input = page.getByRole('searchbox', { name: field })
+  await input.fill('paneer')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Search Results: [1-9]/)
+  await input.press('Enter')
+  await expect(input).not.toBeFocused()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('a reload keeps the place in a long list', async ({ page }) => {
+  await page.goto('/search?q=chips')
+  await waitForHydration(page)
+  const cards = page.getByRole('main').getByRole('article')
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => scrollBy(0, 4000))
+      return cards.count()
+    })
+    .toBe(48)
+  await cards.nth(40).scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => Math.round(scrollY))
+  await page.reload()
+  await expect(cards).toHaveCount(48)
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(place)
+})
+
+test('cleared recent searches come back with Undo', async ({ page }) => {
+  await page.goto('/search?q=paneer')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('recentSearches'))).toContain('paneer')
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  const recent = page.getByRole('navigation', { name: 'Recent searches' })
+  await recent.getByRole('button', { name: 'Clear' }).click()
+  await expect(recent).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(recent.getByRole('link', { name: 'paneer' })).toBeVisible()
+})
+
 test('a page that fails to load is reported once, and scrolling retries it', async ({ page }) => {
   let asked = 0
   let refused = true

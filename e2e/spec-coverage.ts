@@ -101,6 +101,10 @@ const table = {
       shell,
       'the header has logo, search, Login and My Cart for a guest; the footer social links and a copyright line',
     ],
+    'social links: those that the settings name': [
+      shell,
+      'the footer links to the social pages that the settings name, and to no others',
+    ],
     'the whole header is sticky on phones too': [
       shell,
       'the whole header stays at the top while the page scrolls, in at most 104 px on a phone',
@@ -172,6 +176,10 @@ const table = {
       home,
       'a carousel shows at most 15 products and scrolls by 200 px',
     ],
+    'quick presses of a scroll button add up': [
+      home,
+      'quick presses on the arrow of a carousel add up, and the arrow at an end is off',
+    ],
   },
   '2 Login and Register': {
     "e-mail and password with show/hide, 'Login', links to /register and /forgot-password, on success to /": [
@@ -225,6 +233,11 @@ const table = {
     'Back finds the place again, whether the product came or not': [
       search,
       'Back from a product that never loaded restores the scroll position, and its placeholder starts at the top',
+    ],
+    'a reload keeps the place': [search, 'a reload keeps the place in a long list'],
+    "the phone's Search key leads to the results": [
+      search,
+      'the Search key closes the keyboard and moves to the results',
     ],
     "empty state: an image and 'No Data Found !!!'": [
       search,
@@ -504,6 +517,12 @@ const table = {
       'the panel shows its skeleton for one second when a line is removed',
     ],
     'a success toast stands 2 s': [toast, 'a success toast disappears after two seconds'],
+    'a repeated success counts up in one toast': [toast, 'four quick adds are one toast with a count'],
+    'a blank toast leaves by itself, a loading toast has no time-out': [
+      toast,
+      'a disabled button says why in a blank toast, and a loading toast stays until its work ends',
+    ],
+    'a custom toast stands 4 s': [toast, 'a custom toast disappears after four seconds'],
     'category tiles wait as 18, 16 or 10 by width': [
       home,
       '10, 16 or 18 placeholder tiles show while the categories load',
@@ -528,6 +547,20 @@ const table = {
     'at most 15 products in a carousel': [home, 'a carousel shows at most 15 products and scrolls by 200 px'],
   },
   'Beyond the spec': {
+    'a form says below each field what is wrong, and its toast leaves the heading visible': [
+      toast,
+      'a message about a form leaves the heading of the form visible',
+    ],
+    'fields of login and register are marked as invalid': [
+      account,
+      'fields of login and register that are empty or wrong say so below themselves',
+    ],
+    'a picture that fails': [shell, 'a picture that cannot be loaded is replaced by a quiet drawing'],
+    'Back without a network': [app, 'Back to a list that was visited shows its kept copy'],
+    'the order under way at every width': [
+      shell,
+      'the state of an order under way is readable in the header at every width',
+    ],
     'odd addresses never break a page': [shell, 'unusual URLs always show a page in the design of the shop'],
     'one cart in every tab': [session, 'shows in every tab what another tab added to the cart'],
     'pictures in order by buttons and by dragging': [

@@ -50,9 +50,7 @@ const start = async () => {
 
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve))
   loadSendUpdate().catch(() => {}) // the first press tries again
-  // Not in development: cached files would hide changes.
-  if (!import.meta.env.PROD) return
-  const { registerServiceWorker } = await import('./lib/browser/register-service-worker.ts')
-  await registerServiceWorker(router)
+  const { afterLoad } = await import('./lib/browser/after-load.ts')
+  await afterLoad(router)
 }
 void start()

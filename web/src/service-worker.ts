@@ -19,7 +19,7 @@ const scope = self as unknown as Scope
 const build = '__BUILD__'
 const cacheNames = { shell: `shell-${build}`, pages: 'pages-1', media: 'media-1' }
 const offlinePage = '/offline.html'
-const shell = [offlinePage, '/art/offline.svg', '/art/logo.svg']
+const shell = [offlinePage, '/art/offline.svg', '/art/no-picture.svg', '/art/logo.svg']
 const maxEntries = { [cacheNames.pages]: 60, [cacheNames.media]: 400 } as Record<string, number>
 
 const store = async (name: string, request: Request | string, response: Response) => {

@@ -5,6 +5,7 @@ import { MessagePage } from '../components/message-page.tsx'
 import { PageLink } from '../components/page-link.tsx'
 import { ProductGrid } from '../components/product-grid.tsx'
 import { useCall } from '../lib/api/use-call.ts'
+import { useKeptPage } from '../lib/browser/use-kept-page.ts'
 import { categoriesQuery, listingQuery, subcategoriesQuery } from '../lib/catalogue/catalogue-queries.ts'
 import { readListingSearch } from '../lib/catalogue/listing-filters.ts'
 import { useLoadMore } from '../lib/catalogue/use-load-more.ts'
@@ -68,9 +69,10 @@ function Listing() {
   const call = useCall()
   const { data: subcategories } = useSuspenseQuery(subcategoriesQuery(call))
   const siblings = subcategories.filter(({ categoryIds }) => categoryIds.includes(category._id))
-  const { data, isPending, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+  const { data, isPending, isError, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     listingQuery(call, { categoryId: category._id, subCategoryId: subcategory._id, ...filters }),
   )
+  useKeptPage(data ? null : error)
   const pages = data?.pages ?? []
   const { pagesShown, isLoadingMore, loadMore } = useLoadMore({
     loaded: pages.length,

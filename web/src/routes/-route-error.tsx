@@ -1,17 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { MessagePage } from '../components/message-page.tsx'
-import { NetworkError } from '../lib/api/browser-send.ts'
 import { errorMessage } from '../lib/api/error-message.ts'
+import { useKeptPage } from '../lib/browser/use-kept-page.ts'
 import { Button } from '../ui/button.tsx'
 
 /** Shown when a page fails to load or render: gives the reason and a button to try again. */
 export const RouteError = ({ error }: { error: unknown }) => {
   const router = useRouter()
-  useEffect(() => {
-    if (error instanceof NetworkError)
-      void import('../lib/browser/register-service-worker.ts').then(({ reloadFromCache }) => reloadFromCache())
-  }, [error])
+  useKeptPage(error)
   return (
     <MessagePage
       art="/art/offline.svg"

@@ -29,3 +29,6 @@ export const avatar = svg(
   96,
   `<rect width="96" height="96" fill="${peacock.mid}" fill-opacity=".16"/><circle cx="48" cy="38" r="17" fill="${peacock.mid}"/><path d="M14 96C14 70 30 60 48 60S82 70 82 96Z" fill="${peacock.main}"/><path d="M40 60.6H56L48 73Z" fill="#FFB31A"/>`,
 )
+
+/** A quiet basket, drawn where a picture cannot be loaded; its grey is visible on both themes. */
+export const noPicture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" fill="none" stroke="#8a8678" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"><path d="M22 40h52l-6 34a4 4 0 0 1-4 3H32a4 4 0 0 1-4-3Z"/><path d="M34 40 44 20M62 40 52 20"/><path d="M40 52v14M48 52v14M56 52v14"/></svg>`

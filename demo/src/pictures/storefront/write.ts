@@ -3,7 +3,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { mobileBanner, wideBanner } from './banner.ts'
-import { appIcon, avatar, favicon, logo, maskableIcon } from './marks.ts'
+import { appIcon, avatar, favicon, logo, maskableIcon, noPicture } from './marks.ts'
 import { scenes } from './scenes.ts'
 
 const publicFolder = new URL('../../../../web/public/', import.meta.url)
@@ -19,6 +19,7 @@ const texts: [URL, string][] = [
   [new URL('favicon.svg', publicFolder), favicon],
   [new URL('logo.svg', artFolder), logo],
   [new URL('avatar.svg', artFolder), avatar],
+  [new URL('no-picture.svg', artFolder), noPicture],
   ...Object.entries(scenes).map(([name, svg]): [URL, string] => [new URL(`${name}.svg`, artFolder), svg]),
 ]
 for (const [file, svg] of texts) await writeFile(file, compact(svg))

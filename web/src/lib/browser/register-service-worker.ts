@@ -24,11 +24,11 @@ const watch = (registration: ServiceWorkerRegistration) => {
   })
 }
 
-/** Reloads, but not twice within ten seconds: a page that stays broken must not reload forever. */
+/** Reloads, but no page twice within ten seconds: one that stays broken must not reload forever. */
 const reloadOnce = () => {
-  const last = Number(sessionStorage.getItem('reloadedAt'))
-  if (Date.now() - last < 10_000) return
-  sessionStorage.setItem('reloadedAt', String(Date.now()))
+  const [page, at] = (sessionStorage.getItem('reloaded') ?? '').split(' ')
+  if (page === location.href && Date.now() - Number(at) < 10_000) return
+  sessionStorage.setItem('reloaded', `${location.href} ${Date.now()}`)
   location.reload()
 }
 
@@ -60,12 +60,14 @@ export const registerServiceWorker = async (router: AnyRouter) => {
   const registration = await navigator.serviceWorker.register('/sw.js').catch(() => undefined)
   if (!registration) return
   watch(registration)
-  const reportVisit = (path: string) => {
-    if (readable(path)) navigator.serviceWorker.controller?.postMessage({ visited: location.origin + path })
+  const reportVisit = (address: string) => {
+    if (readable(new URL(address).pathname)) navigator.serviceWorker.controller?.postMessage({ visited: address })
   }
-  router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
-    if (pathChanged) setTimeout(reportVisit, 2000, toLocation.pathname)
+  router.subscribe('onResolved', ({ pathChanged }) => {
+    const address = location.href
+    // Letters are typed on the way to a search text: only one that stays is kept.
+    setTimeout(() => (pathChanged || address === location.href) && reportVisit(address), 2000)
   })
   // The first page was loaded before the worker was active.
-  navigator.serviceWorker.addEventListener('controllerchange', () => reportVisit(location.pathname), { once: true })
+  navigator.serviceWorker.addEventListener('controllerchange', () => reportVisit(location.href), { once: true })
 }

@@ -1,0 +1,13 @@
+// What the first page does not need before it has loaded.
+
+import type { AnyRouter } from '@tanstack/react-router'
+import { keepPositionOverReload } from '../navigation/kept-position.ts'
+import { replaceFailedPictures } from './failed-pictures.ts'
+import { registerServiceWorker } from './register-service-worker.ts'
+
+export const afterLoad = async (router: AnyRouter) => {
+  keepPositionOverReload()
+  replaceFailedPictures()
+  // Not in development: cached files would hide changes.
+  if (import.meta.env.PROD) await registerServiceWorker(router)
+}

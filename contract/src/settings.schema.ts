@@ -26,7 +26,7 @@ const link = z
   .string()
   .trim()
   .max(limits.link, { error: 'This address is too long' })
-  .refine((value) => value === '' || /^https:\/\/[^\s/]+\.\S+$/.test(value), {
+  .refine((value) => value === '' || (value.startsWith('https://') && URL.canParse(value)), {
     error: 'Write the whole address, beginning with https://',
   })
 

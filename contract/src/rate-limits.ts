@@ -15,14 +15,20 @@ export const rateLimits = {
   loginAtAddress: { name: 'login-address', most: 100, minutes: 15 },
   /** Failures, per account. */
   loginOfAccount: { name: 'login-account', most: 50, minutes: 60 },
+  /** Failures of a device or session that signed in to the account before. The three limits above do not count them. */
+  loginOfDevice: { name: 'login-device', most: 10, minutes: 15 },
   /** Failures at the second factor, per account: only who knows the password gets that far. */
   secondFactorOfAccount: { name: 'second-factor', most: 20, minutes: 60 },
-  secondFactorTries: { name: 'second-factor-address', most: 100, minutes: 15, per: 'address' },
+  secondFactorAtAddress: { name: 'second-factor-address', most: 100, minutes: 15 },
+  /** Failures of a device that signed in before. The two limits above do not count them. */
+  secondFactorOfDevice: { name: 'second-factor-device', most: 20, minutes: 60 },
   register: { name: 'register', most: 60, minutes: 60, per: 'address' },
   /** One-time codes asked for. */
   codes: { name: 'codes', most: 60, minutes: 60, per: 'address' },
   /** One-time codes tried. */
   codeTries: { name: 'code-tries', most: 100, minutes: 60, per: 'address' },
+  /** Codes tried for another e-mail of one's own. */
+  emailCodeTries: { name: 'email-code-tries', most: 60, minutes: 60, per: 'user' },
   /** Another e-mail asked for, counted against the user. */
   emailChanges: { name: 'email-changes', most: 5, minutes: 60 },
   avatars: { name: 'avatars', most: 20, minutes: 60, per: 'user' },

@@ -8,7 +8,6 @@ export const secondFactor = endpoint<typeof schema.secondFactorSchema>({
   url: '/api/user/second-factor',
   access: 'guest',
   invalidates: 'nothing',
-  rateLimit: 'secondFactorTries',
 })
 /** What a passkey must sign to finish a sign-in. */
 export const passkeyChallenge = endpoint<typeof schema.passkeyChallengeSchema>({
@@ -16,7 +15,6 @@ export const passkeyChallenge = endpoint<typeof schema.passkeyChallengeSchema>({
   url: '/api/user/passkey-challenge',
   access: 'guest',
   invalidates: 'nothing',
-  rateLimit: 'secondFactorTries',
 })
 export const getSecondFactors = endpoint<typeof schema.getSecondFactorsSchema>({
   method: 'GET',

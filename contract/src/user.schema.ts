@@ -69,17 +69,16 @@ export const loginSchema = {
 
 export const forgotPasswordSchema = { body: z.object({ email }), answer: plainAnswer }
 
+const emailOrNone = z
+  .string()
+  .catch('')
+  .transform((value) => email.safeParse(value).data ?? '')
+/** The account that a body names, before its own schema has accepted it; '' for none. */
+export const accountNamed = z.object({ email: emailOrNone }).catch({ email: '' })
+
 export const verifyOtpSchema = {
   // Every failure has the same answer, so the schema accepts everything.
-  body: z
-    .object({
-      otp: z.string().catch(''),
-      email: z
-        .string()
-        .catch('')
-        .transform((value) => email.safeParse(value).data ?? ''),
-    })
-    .catch({ otp: '', email: '' }),
+  body: z.object({ otp: z.string().catch(''), email: emailOrNone }).catch({ otp: '', email: '' }),
   answer: answer({ data: z.object({ resetToken: z.string() }) }),
 }
 

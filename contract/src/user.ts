@@ -76,7 +76,7 @@ export const confirmEmail = endpoint<typeof schema.confirmEmailSchema>({
   url: '/api/user/confirm-email',
   access: 'user',
   invalidates: 'nothing',
-  rateLimit: 'codeTries',
+  rateLimit: 'emailCodeTries',
 })
 /** Ends every other session. */
 export const changePassword = endpoint<typeof schema.changePasswordSchema>({

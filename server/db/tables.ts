@@ -41,6 +41,7 @@ export type SessionTable = {
 
 export type OneTimeCodeTable = {
   email: string
+  device: Generated<string>
   code_hash: string
   tries_left: number
   expires_at: Time

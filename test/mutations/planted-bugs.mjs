@@ -322,6 +322,27 @@ export const plantedBugs = [
     named: 'five wrong tries',
   },
   {
+    bug: 'a known device is counted with strangers',
+    at: 'count-known-devices-apart',
+    change: drop,
+    tests: 'user/lockouts.test.ts',
+    named: 'neither a device that signed in before',
+  },
+  {
+    bug: 'any device cookie is accepted',
+    at: 'verify-device-cookie',
+    change: [[/timingSafeEqual\(given, expected\)/, 'true']],
+    tests: 'user/lockouts.test.ts',
+    named: 'cookie of another account',
+  },
+  {
+    bug: 'a reset of the password leaves the tries counted',
+    at: 'forget-tries-after-reset',
+    change: drop,
+    tests: 'user/lockouts.test.ts',
+    named: 'end with a reset',
+  },
+  {
     bug: 'guesses at one account from many addresses are not counted',
     at: 'limit-account-guesses',
     change: drop,

@@ -9,9 +9,9 @@ import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
+import type { Viewer } from '../../platform/security/access.ts'
 import { countTry } from '../../platform/security/rate-limit.ts'
 import { confirmPassword } from './check-password.ts'
-import type { Client } from './client.ts'
 import * as changes from './email-change-queries.ts'
 import { emailRefusal } from './email-refusal.ts'
 import { confirmEmailMail, emailChangeAskedMail, emailChangedMail, mailShop } from './mails.ts'
@@ -34,11 +34,11 @@ const sameText = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(
  */
 export const allowEmailChange = async (
   deps: Deps,
-  { userId, email, password }: Wanted & { password: string },
-  client: Client,
+  viewer: Pick<Viewer, 'id' | 'sessionId'>,
+  { email, password }: { email: string; password: string },
 ): Promise<void> => {
-  await confirmPassword(deps, { userId, password }, client)
-  await countTry(deps, [{ limit: rateLimits.emailChanges, per: userId }])
+  await confirmPassword(deps, viewer, password)
+  await countTry(deps, [{ limit: rateLimits.emailChanges, per: viewer.id }])
   if (await queries.readCredentials(deps.db, email)) throw new AppError('duplicate', { message: 'User already exists' })
 }
 

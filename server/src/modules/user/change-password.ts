@@ -6,7 +6,6 @@ import { AppError } from '../../platform/errors.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import type { Viewer } from '../../platform/security/access.ts'
 import { confirmPassword } from './check-password.ts'
-import type { Client } from './client.ts'
 import { mailShop, passwordChangedMail } from './mails.ts'
 import { refuseCommonPassword, refuseShortStaffPassword } from './new-password.ts'
 import { deleteResetProofs } from './password-reset.ts'
@@ -18,9 +17,8 @@ export const changePassword = async (
   deps: Deps,
   viewer: Viewer,
   { password, newPassword }: { password: string; newPassword: string },
-  client: Client,
 ): Promise<void> => {
-  await confirmPassword(deps, { userId: viewer.id, password }, client)
+  await confirmPassword(deps, viewer, password)
   await refuseCommonPassword(newPassword, 'newPassword')
   refuseShortStaffPassword(viewer, newPassword)
   const password_hash = await deps.hasher.hash(newPassword)

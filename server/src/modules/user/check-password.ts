@@ -2,27 +2,42 @@
 import { rateLimits } from '@tokri/contract/rate-limits.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Viewer } from '../../platform/security/access.ts'
 import { type Counted, countTry, refuseUsedUp, undoTry } from '../../platform/security/rate-limit.ts'
-import type { Client } from './client.ts'
 import { readPasswordHash } from './queries.ts'
 
-/** Only failures count. */
-const guessesOf = (account: string, address: string): Counted[] => [
-  { limit: rateLimits.loginOfAccountAtAddress, per: `${account} ${address}` },
-  { limit: rateLimits.loginAtAddress, per: address },
-  // mutation: limit-account-guesses
-  { limit: rateLimits.loginOfAccount, per: account },
-]
+/** Who guesses: somebody at an address, or a device or session that signed in to the account before. */
+export type Guesser = { address: string } | { known: string }
 
-type Guess = { account: string; address: string; password: string; stored: string | null }
+/** Only failures count. What strangers fail at never counts against somebody known, so that nobody locks others out. */
+const guessesOf = (account: string, guesser: Guesser): Counted[] => {
+  // mutation: count-known-devices-apart
+  if ('known' in guesser) return [{ limit: rateLimits.loginOfDevice, per: [account, guesser.known] }]
+  const { address } = guesser
+  return [
+    { limit: rateLimits.loginOfAccountAtAddress, per: [account, address] },
+    { limit: rateLimits.loginAtAddress, per: address },
+    // mutation: limit-account-guesses
+    { limit: rateLimits.loginOfAccount, per: account },
+  ]
+}
+
+/** What `checkPassword` counts against an account. */
+export const passwordLimits = [
+  rateLimits.loginOfAccountAtAddress,
+  rateLimits.loginOfAccount,
+  rateLimits.loginOfDevice,
+] as const
+
+type Guess = { account: string; guesser: Guesser; password: string; stored: string | null }
 
 /**
- * Returns whether a password is right; `account` and `address` say whose and from where. A try counts while its
+ * Returns whether a password is right; `account` and `guesser` say whose and who tries. A try counts while its
  * comparison runs, so that no more guesses than allowed run at once; comparisons are queued, so that simultaneous right
  * passwords do not count as guesses. Throws `too_many_requests`, and `unavailable` when too many wait.
  */
-export const checkPassword = async (deps: Deps, { account, address, password, stored }: Guess): Promise<boolean> => {
-  const counted = guessesOf(account, address)
+export const checkPassword = async (deps: Deps, { account, guesser, password, stored }: Guess): Promise<boolean> => {
+  const counted = guessesOf(account, guesser)
   await refuseUsedUp(deps, counted) // before the queue: a blocked client takes nobody's turn
   return deps.hasher.inTurn(async (verify) => {
     await countTry(deps, counted)
@@ -39,12 +54,13 @@ export const checkPassword = async (deps: Deps, { account, address, password, st
 /** Throws `bad_request` unless this is the password of the signed-in user. An empty one is wrong and counts nothing. */
 export const confirmPassword = async (
   deps: Deps,
-  { userId, password }: { userId: string; password: string },
-  { address }: Client,
+  { id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>,
+  password: string,
 ): Promise<void> => {
   const message = 'Invalid password'
   const refusal = new AppError('bad_request', { message, fields: { password: message } })
   if (password === '') throw refusal
-  const stored = await readPasswordHash(deps.db, userId)
-  if (!(await checkPassword(deps, { account: userId, address, password, stored }))) throw refusal
+  const stored = await readPasswordHash(deps.db, id)
+  const guess = { account: id, guesser: { known: sessionId }, password, stored }
+  if (!(await checkPassword(deps, guess))) throw refusal
 }

@@ -1,10 +1,19 @@
 // What a request says about its client, apart from its token.
 import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
 import { clientOf } from '../../platform/security/client-address.ts'
+import { deviceEntriesOf } from './known-device.ts'
 
-export type Client = { address: string; device: string }
+export type Client = {
+  address: string
+  /** The User-Agent header. */
+  device: string
+  /** The entries of the device cookie (known-device.ts). */
+  deviceEntries: readonly string[]
+}
 
-export const clientOfRequest = (request: FastifyRequest): Client => ({
+export const clientOfRequest = (request: FastifyRequest, deps: Pick<Deps, 'publicUrl'>): Client => ({
   address: clientOf(request.ip),
   device: request.headers['user-agent'] ?? '',
+  deviceEntries: deviceEntriesOf(request, deps),
 })

@@ -5,9 +5,9 @@ import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
+import type { Viewer } from '../../platform/security/access.ts'
 import { releasePicture } from '../media/service.ts'
 import { confirmPassword } from './check-password.ts'
-import type { Client } from './client.ts'
 import { accountDeletedMail, mailShop } from './mails.ts'
 import { forgetCode } from './password-reset.ts'
 import * as queries from './queries.ts'
@@ -15,15 +15,16 @@ import * as queries from './queries.ts'
 /** What another module does before the account's row is deleted; wired in app.ts. */
 export type DeleteUserData = (tx: Tx, userId: string) => Promise<void>
 
-export type Leaving = { userId: string; password: string; deleteUserData: readonly DeleteUserData[] }
+export type Leaving = { password: string; deleteUserData: readonly DeleteUserData[] }
 
 /** Deletes the account for good. Throws `bad_request` for a wrong password and `last_admin` for the last administrator. */
 export const deleteAccount = async (
   deps: Deps,
-  { userId, password, deleteUserData }: Leaving,
-  client: Client,
+  viewer: Pick<Viewer, 'id' | 'sessionId'>,
+  { password, deleteUserData }: Leaving,
 ): Promise<void> => {
-  await confirmPassword(deps, { userId, password }, client)
+  await confirmPassword(deps, viewer, password)
+  const { id: userId } = viewer
   await inTransaction(deps.db, async (tx) => {
     const administrators = await queries.lockAdministrators(tx)
     const user = await queries.lockUser(tx, userId)

@@ -7,6 +7,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
+import { forgetTries } from '../../platform/security/rate-limit.ts'
+import { passwordLimits } from './check-password.ts'
 import { codeMail, mailShop, passwordChangedMail } from './mails.ts'
 import { refuseCommonPassword, refuseShortStaffPassword } from './new-password.ts'
 import * as queries from './queries.ts'
@@ -24,28 +26,43 @@ const hashOfCode = ({ jwtSecret }: Pick<Deps, 'jwtSecret'>, email: string, code:
 const hashOfTicket = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url')
 const sameText = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** Mails a code to the account with this e-mail, if there is one and it got fewer than three within the hour. */
-export const sendCode = async (deps: Deps, email: string): Promise<void> => {
+/** Of codes that no known device asked for. */
+const STRANGERS = ''
+
+/**
+ * Mails a code to the account with this e-mail, if there is one and it got fewer than three within the hour. Those that a
+ * known device asks for count by themselves and are only good there: strangers can neither replace nor use them up.
+ */
+export const sendCode = async (deps: Deps, email: string, device: string | null): Promise<void> => {
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   const now = deps.clock()
   const expiresAt = minutesAfter(now, CODE_MINUTES)
   const code_hash = hashOfCode(deps, email, code)
   await inTransaction(deps.db, async (tx) => {
-    const mayGo = await resetQueries.replaceCode(tx, { email, code_hash, tries: CODE_TRIES, now, expiresAt })
+    const asked = { email, device: device ?? STRANGERS, code_hash, tries: CODE_TRIES, now, expiresAt }
+    const mayGo = await resetQueries.replaceCode(tx, asked)
     const account = await queries.readCredentials(tx, email)
     const mail = codeMail(mailShop(deps), { code, minutes: CODE_MINUTES })
     await sendMail(tx, deps, { to: mayGo && account ? email : null, until: expiresAt, ...mail })
   })
 }
 
-/** Exchanges a code for a reset ticket, which works once. Throws `invalid_code` whatever is wrong. */
-export const exchangeCode = async (deps: Deps, { email, otp }: { email: string; otp: string }): Promise<string> => {
+/**
+ * Exchanges a code for a reset ticket, which works once. A known device may enter one that it asked for, or one that was
+ * asked for elsewhere. Throws `invalid_code` whatever is wrong.
+ */
+export const exchangeCode = async (
+  deps: Deps,
+  { email, otp }: { email: string; otp: string },
+  device: string | null,
+): Promise<string> => {
   const ticket = randomBytes(32).toString('base64url')
   const now = deps.clock()
   const given = hashOfCode(deps, email, otp.trim())
   const exchanged = await inTransaction(deps.db, async (tx) => {
-    const code_hash = await resetQueries.spendTry(tx, email, now)
-    if (code_hash === null || !sameText(code_hash, given)) return false
+    const devices = device === null ? [STRANGERS] : [device, STRANGERS]
+    const hashes = await resetQueries.spendTries(tx, { email, devices, now })
+    if (!hashes.some((code_hash) => sameText(code_hash, given))) return false
     await resetQueries.endCode(tx, email)
     const account = await resetQueries.markProven(tx, email)
     if (!account) return false
@@ -73,6 +90,10 @@ export const resetPassword = async (deps: Deps, { email, newPassword, ticket }: 
     if (!(await resetQueries.spendTicket(tx, ticket_hash))) throw new AppError('session_expired')
     await queries.writePassword(tx, account.id, password_hash, now)
     await deleteResetProofs(tx, { userId: account.id, email })
+    await forgetCode(tx, email)
+    // The owner has proven the mailbox: what others failed at does not hold them up. A second factor stays limited.
+    // mutation: forget-tries-after-reset
+    await forgetTries(tx, passwordLimits, email)
     // mutation: end-sessions-after-reset
     await endAllSessions(tx, account.id)
     await sendMail(tx, deps, { to: account.email, ...passwordChangedMail(mailShop(deps), 'everywhere') })

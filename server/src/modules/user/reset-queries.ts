@@ -1,18 +1,22 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-export type NewCode = { email: string; code_hash: string; tries: number; now: Date; expiresAt: Date }
+/** `device` is the id of a known device, '' for any other. */
+export type NewCode = { email: string; device: string; code_hash: string; tries: number; now: Date; expiresAt: Date }
 
-/** The most codes sent to one e-mail within an hour. */
+/** The most codes sent to one e-mail within an hour, for strangers together and for each known device. */
 const MOST_AN_HOUR = 3
 
 /** Replaces the old code by a new one; false when the hour's limit is reached. */
-export const replaceCode = async (tx: Tx, { email, code_hash, tries, now, expiresAt }: NewCode): Promise<boolean> => {
+export const replaceCode = async (
+  tx: Tx,
+  { email, device, code_hash, tries, now, expiresAt }: NewCode,
+): Promise<boolean> => {
   const hourAgo = new Date(now.getTime() - 3_600_000)
   const { rows } = await sql`
-    INSERT INTO one_time_codes AS c (email, code_hash, tries_left, expires_at, sent_at)
-    VALUES (${email}, ${code_hash}, ${tries}, ${expiresAt}, ARRAY[${now}::timestamptz])
-    ON CONFLICT (email) DO UPDATE SET
+    INSERT INTO one_time_codes AS c (email, device, code_hash, tries_left, expires_at, sent_at)
+    VALUES (${email}, ${device}, ${code_hash}, ${tries}, ${expiresAt}, ARRAY[${now}::timestamptz])
+    ON CONFLICT (email, device) DO UPDATE SET
       code_hash = excluded.code_hash, tries_left = excluded.tries_left, expires_at = excluded.expires_at,
       sent_at = array(SELECT s FROM unnest(c.sent_at) s WHERE s > ${hourAgo}) || ${now}::timestamptz
     WHERE (SELECT count(*) FROM unnest(c.sent_at) s WHERE s > ${hourAgo}) < ${MOST_AN_HOUR}
@@ -20,25 +24,29 @@ export const replaceCode = async (tx: Tx, { email, code_hash, tries, now, expire
   return rows.length > 0
 }
 
-/** Takes one try of a valid code and returns its hash; null when there is no valid code. */
-export const spendTry = async (tx: Tx, email: string, now: Date): Promise<string | null> => {
-  const row = await tx
+/** Takes one try of each valid code of these devices and returns their hashes. */
+export const spendTries = async (
+  tx: Tx,
+  { email, devices, now }: { email: string; devices: string[]; now: Date },
+): Promise<string[]> => {
+  const rows = await tx
     .updateTable('one_time_codes')
     // mutation: count-code-try
     .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
     .where('email', '=', email)
+    .where('device', 'in', devices)
     .where('tries_left', '>', 0)
     .where('expires_at', '>', now)
     .returning('code_hash')
-    .executeTakeFirst()
-  return row?.code_hash ?? null
+    .execute()
+  return rows.map(({ code_hash }) => code_hash)
 }
 
-/** Marks a code as used: it cannot be tried again, but it still counts within its hour. */
+/** Marks the codes of an e-mail as used: they cannot be tried again, but still count within their hour. */
 export const endCode = (tx: Tx, email: string) =>
   tx.updateTable('one_time_codes').set({ tries_left: 0 }).where('email', '=', email).execute()
 
-/** Deletes the code of an e-mail. */
+/** Deletes the codes of an e-mail, and with them what counts against their hour. */
 export const deleteCode = (tx: Tx, email: string) =>
   tx.deleteFrom('one_time_codes').where('email', '=', email).execute()
 

@@ -1,5 +1,6 @@
 import * as schema from '@tokri/contract/user.schema.ts'
 import * as user from '@tokri/contract/user.ts'
+import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -11,6 +12,7 @@ import { confirmEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { clientOfRequest } from './client.ts'
 import { type DeleteUserData, deleteAccount } from './delete-account.ts'
+import { knownDevice, rememberDevice } from './known-device.ts'
 import { findPeople, setAccess } from './manage-users.ts'
 import { exchangeCode, resetPassword, sendCode } from './password-reset.ts'
 import { readProfile } from './read-profile.ts'
@@ -32,26 +34,46 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
     data: await service.register(deps, body),
   }))
 
-  route(user.login, schema.loginSchema, async ({ body, request }) => ({
-    message: 'Login successful!',
-    data: await service.login(deps, body, clientOfRequest(request)),
-  }))
+  route(user.login, schema.loginSchema, async ({ body, request, reply }) => {
+    const client = clientOfRequest(request, deps)
+    const data = await service.login(deps, body, client)
+    if ('accessToken' in data) rememberDevice(reply, deps, { email: body.email, entries: client.deviceEntries })
+    return { message: 'Login successful!', data }
+  })
 
   secondFactorRoutes(route, deps)
 
-  route(user.forgotPassword, schema.forgotPasswordSchema, async ({ body }) => {
-    await sendCode(deps, body.email)
-    return { message: 'OTP sent, check your email' }
-  })
+  /** The id of the device when it signed in to the account before that the body names. */
+  const deviceOf = (request: FastifyRequest): string | null => {
+    const { email } = schema.accountNamed.parse(request.body)
+    return knownDevice(deps, email, clientOfRequest(request, deps).deviceEntries)
+  }
+  // Such a device has limits of its own (password-reset.ts), so what others do at its address does not count.
+  const exempt = (request: FastifyRequest) => deviceOf(request) !== null
 
-  route(user.verifyOtp, schema.verifyOtpSchema, async ({ body, reply }) => {
-    const resetToken = await exchangeCode(deps, body)
-    giveTicket(reply, deps, resetToken)
-    return { message: 'OTP verified successfully', data: { resetToken } }
-  })
+  route(
+    user.forgotPassword,
+    schema.forgotPasswordSchema,
+    async ({ body, request }) => {
+      await sendCode(deps, body.email, deviceOf(request))
+      return { message: 'OTP sent, check your email' }
+    },
+    { exempt },
+  )
+
+  route(
+    user.verifyOtp,
+    schema.verifyOtpSchema,
+    async ({ body, request, reply }) => {
+      const resetToken = await exchangeCode(deps, body, deviceOf(request))
+      giveTicket(reply, deps, resetToken)
+      return { message: 'OTP verified successfully', data: { resetToken } }
+    },
+    { exempt },
+  )
 
   route(user.resetPassword, schema.resetPasswordSchema, async ({ body, request, reply }) => {
-    await resetPassword(deps, { ...body, ticket: body.resetToken ?? ticketOf(request) })
+    await resetPassword(deps, { ...body, ticket: body.resetToken ?? ticketOf(request, deps) })
     clearTicket(reply, deps)
     return { message: 'Password reset successful!' }
   })
@@ -72,18 +94,19 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
     return { message: 'Logged out successfully' }
   })
 
-  route(user.updateUser, schema.updateUserSchema, async ({ user, body, request }) => ({
+  route(user.updateUser, schema.updateUserSchema, async ({ user, body }) => ({
     message: 'Profile updated!',
-    data: await service.updateProfile(deps, user.id, body, clientOfRequest(request)),
+    data: await service.updateProfile(deps, user, body),
   }))
 
-  route(user.confirmEmail, schema.confirmEmailSchema, async ({ user, body }) => ({
-    message: 'Your e-mail address is changed',
-    data: await confirmEmail(deps, user.id, body.code),
-  }))
+  route(user.confirmEmail, schema.confirmEmailSchema, async ({ user, body, request, reply }) => {
+    const data = await confirmEmail(deps, user.id, body.code)
+    rememberDevice(reply, deps, { email: data.email, entries: clientOfRequest(request, deps).deviceEntries })
+    return { message: 'Your e-mail address is changed', data }
+  })
 
-  route(user.changePassword, schema.changePasswordSchema, async ({ user, body, request }) => {
-    await changePassword(deps, user, body, clientOfRequest(request))
+  route(user.changePassword, schema.changePasswordSchema, async ({ user, body }) => {
+    await changePassword(deps, user, body)
     return { message: 'Your password is changed. You are signed out everywhere else.' }
   })
 
@@ -112,9 +135,9 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
     },
   }))
 
-  route(user.deleteAccount, schema.deleteAccountSchema, async ({ user, body, request }) => {
+  route(user.deleteAccount, schema.deleteAccountSchema, async ({ user, body }) => {
     const { deleteUserData } = belongings
-    await deleteAccount(deps, { userId: user.id, password: body.password, deleteUserData }, clientOfRequest(request))
+    await deleteAccount(deps, user, { password: body.password, deleteUserData })
     return { message: 'Account deleted' }
   })
 

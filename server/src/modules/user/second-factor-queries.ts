@@ -52,12 +52,14 @@ const validTickets = (db: Db | Tx, { ticket_hash, now }: Ticket) =>
 export const spendTicketTry = (db: Db, ticket: Ticket) =>
   db
     .updateTable('sign_in_tickets')
+    .from('users')
     // mutation: count-second-factor-try
     .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
     // Checked again beside the subquery: of two requests at once, the second sees the row as the first left it.
     .where('tries_left', '>', 0)
+    .whereRef('users.id', '=', 'sign_in_tickets.user_id')
     .where('ticket_hash', 'in', validTickets(db, ticket).select('ticket_hash'))
-    .returning(['user_id', 'challenge'])
+    .returning(['user_id', 'challenge', 'users.email'])
     .executeTakeFirst()
 
 /** Deletes a ticket; false when another request was quicker. */
@@ -70,7 +72,8 @@ export const deleteTicket = async (tx: Tx, ticket_hash: string): Promise<boolean
   return gone !== undefined
 }
 
-export const readTicketUser = (db: Db, ticket: Ticket) => validTickets(db, ticket).select('users.id').executeTakeFirst()
+export const readTicketUser = (db: Db, ticket: Ticket) =>
+  validTickets(db, ticket).select(['users.id', 'users.email']).executeTakeFirst()
 
 export const writeTicketChallenge = (db: Db, ticket_hash: string, challenge: string) =>
   db.updateTable('sign_in_tickets').set({ challenge }).where('ticket_hash', '=', ticket_hash).execute()

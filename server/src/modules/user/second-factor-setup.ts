@@ -12,7 +12,6 @@ import { newId } from '../../platform/ids.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import type { Viewer } from '../../platform/security/access.ts'
 import { confirmPassword } from './check-password.ts'
-import type { Client } from './client.ts'
 import { deviceName } from './device-name.ts'
 import { mailShop } from './mails.ts'
 import { lockUser } from './queries.ts'
@@ -90,17 +89,14 @@ const removeFactor = (deps: Deps, person: Person, event: SecondFactorEvent, remo
     if (!totp && passkeys.length === 0) await queries.deleteRecoveryCodes(tx, person.id)
   })
 
-type Asked = { person: Person; password: string; client: Client }
-
-const confirmed = ({ person, password, client }: Asked, deps: Deps) =>
-  confirmPassword(deps, { userId: person.id, password }, client)
+type Asked = { person: Person; password: string }
 
 const emailOf = (deps: Deps, userId: string) =>
   inTransaction(deps.db, async (tx) => (await lockedUser(tx, userId)).email)
 
 /** Begins with an authenticator app: a new secret, used once a code of it is confirmed. */
 export const setUpTotp = async (deps: Deps, asked: Asked) => {
-  await confirmed(asked, deps)
+  await confirmPassword(deps, asked.person, asked.password)
   const { id } = asked.person
   const totp = await newTotp({ issuer: deps.settings.current.storeName, label: await emailOf(deps, id) })
   const sealed_secret = sealSecret(deps, id, totp.secret)
@@ -124,13 +120,13 @@ export const confirmTotp = async (deps: Deps, person: Person, code: string) => {
 }
 
 export const removeTotp = async (deps: Deps, asked: Asked): Promise<void> => {
-  await confirmed(asked, deps)
+  await confirmPassword(deps, asked.person, asked.password)
   await removeFactor(deps, asked.person, 'totp-removed', (tx) => queries.deleteTotpSecret(tx, asked.person.id))
 }
 
 /** What an authenticator needs to make a passkey. */
 export const setUpPasskey = async (deps: Deps, asked: Asked) => {
-  await confirmed(asked, deps)
+  await confirmPassword(deps, asked.person, asked.password)
   const { id } = asked.person
   const { passkeys } = await queries.readSecondFactors(deps.db, id)
   const options = await creationOptions(deps, { userId: id, email: await emailOf(deps, id), passkeys })
@@ -164,14 +160,14 @@ export const confirmPasskey = async (
 }
 
 export const removePasskey = async (deps: Deps, asked: Asked, passkeyId: string): Promise<void> => {
-  await confirmed(asked, deps)
+  await confirmPassword(deps, asked.person, asked.password)
   const { id } = asked.person
   await removeFactor(deps, asked.person, 'passkey-removed', (tx) => queries.deletePasskey(tx, id, passkeyId))
 }
 
 /** Replaces the recovery codes. Throws `not_found` without a second factor. */
 export const replaceRecoveryCodes = async (deps: Deps, asked: Asked): Promise<string[]> => {
-  await confirmed(asked, deps)
+  await confirmPassword(deps, asked.person, asked.password)
   return inTransaction(deps.db, async (tx) => {
     const user = await lockedUser(tx, asked.person.id)
     const { totp, passkeys } = await queries.readSecondFactors(tx, user.id)

@@ -9,8 +9,9 @@ import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
-import { countTry, undoTry } from '../../platform/security/rate-limit.ts'
+import { type Counted, countTry, undoTry } from '../../platform/security/rate-limit.ts'
 import type { Client } from './client.ts'
+import { knownDevice } from './known-device.ts'
 import { mailShop } from './mails.ts'
 import { lockUser, noteLogin } from './queries.ts'
 import { secondFactorMail } from './second-factor-mails.ts'
@@ -56,11 +57,28 @@ export const beginSecondStep = async (
   return { secondFactor: { ticket, methods } }
 }
 
+/** Counts a try at the second factor, a known device by itself. Returns what takes it back after a success. */
+const countAtSecondStep = async (deps: Deps, user: { id: string; email: string } | undefined, client: Client) => {
+  const known = user ? knownDevice(deps, user.email, client.deviceEntries) : null
+  const ofStranger: Counted[] = [
+    ...(user ? [{ limit: rateLimits.secondFactorOfAccount, per: user.id }] : []),
+    { limit: rateLimits.secondFactorAtAddress, per: client.address },
+  ]
+  const counted: Counted[] =
+    user && known !== null ? [{ limit: rateLimits.secondFactorOfDevice, per: [user.id, known] }] : ofStranger
+  // mutation: limit-second-factor-guesses
+  await countTry(deps, counted)
+  return () => undoTry(deps, counted)
+}
+
 /** What a passkey must sign for this ticket. Throws `sign_in_expired`, and `not_found` for a user without passkeys. */
-export const challengePasskey = async (deps: Deps, ticket: string) => {
+export const challengePasskey = async (deps: Deps, ticket: string, client: Client) => {
   const ticket_hash = hashOfTicket(ticket)
   const user = await queries.readTicketUser(deps.db, { ticket_hash, now: deps.clock() })
-  if (!user) throw new AppError('sign_in_expired')
+  if (!user) {
+    await countTry(deps, [{ limit: rateLimits.secondFactorAtAddress, per: client.address }])
+    throw new AppError('sign_in_expired')
+  }
   const { passkeys } = await queries.readSecondFactors(deps.db, user.id)
   if (passkeys.length === 0) throw new AppError('not_found', { message: 'This account has no passkey' })
   const options = await requestOptions(deps, passkeys)
@@ -68,6 +86,7 @@ export const challengePasskey = async (deps: Deps, ticket: string) => {
   return options
 }
 
+export type SignedIn = { tokens: Tokens; email: string }
 export type Proof = { code?: string; recoveryCode?: string; passkey?: Assertion }
 type Pending = { user_id: string; challenge: string | null }
 
@@ -108,15 +127,13 @@ export const finishSignIn = async (
   deps: Deps,
   { ticket, ...proof }: Proof & { ticket: string },
   client: Client,
-): Promise<Tokens> => {
+): Promise<SignedIn> => {
   const now = deps.clock()
   const ticket_hash = hashOfTicket(ticket)
   const pending = await queries.spendTicketTry(deps.db, { ticket_hash, now })
+  const undo = await countAtSecondStep(deps, pending && { id: pending.user_id, email: pending.email }, client)
   if (!pending) throw new AppError('sign_in_expired')
-  const { user_id } = pending
-  const counted = [{ limit: rateLimits.secondFactorOfAccount, per: user_id }]
-  // mutation: limit-second-factor-guesses
-  await countTry(deps, counted)
+  const { user_id, email } = pending
   const spend = await checkProof(deps, pending, proof)
   const tokens =
     spend &&
@@ -134,8 +151,8 @@ export const finishSignIn = async (
     await audit(deps.db, { at: now, actor: GUEST, action: 'user.refused', subject: user_id, detail })
     throw new AppError('invalid_second_factor')
   }
-  await undoTry(deps, counted)
-  return tokens
+  await undo()
+  return { tokens, email }
 }
 
 export const deleteDeadTickets = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => queries.deleteDeadTickets(db, clock())

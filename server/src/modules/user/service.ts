@@ -7,11 +7,13 @@ import { AppError } from '../../platform/errors.ts'
 import { badInput } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
+import type { Viewer } from '../../platform/security/access.ts'
 import { releasePicture } from '../media/service.ts'
 import { allowEmailChange, leaveEmailPending } from './change-email.ts'
 import { checkPassword } from './check-password.ts'
 import type { Client } from './client.ts'
 import { emailRefusal } from './email-refusal.ts'
+import { knownDevice } from './known-device.ts'
 import { mailShop, welcomeMail } from './mails.ts'
 import { refuseCommonPassword } from './new-password.ts'
 import * as queries from './queries.ts'
@@ -59,7 +61,9 @@ export const login = async (
 ): Promise<Tokens | PendingSignIn> => {
   const account = await queries.readCredentials(deps.db, email)
   const stored = account?.password_hash ?? null
-  const matches = await checkPassword(deps, { account: email, address: client.address, password, stored })
+  const known = knownDevice(deps, email, client.deviceEntries)
+  const guesser = known === null ? { address: client.address } : { known }
+  const matches = await checkPassword(deps, { account: email, guesser, password, stored })
   const refused = (reason: string) =>
     audit(deps.db, {
       at: deps.clock(),
@@ -98,17 +102,17 @@ export type ChangedProfile = queries.Profile & { password?: string | undefined }
  */
 export const updateProfile = async (
   deps: Deps,
-  userId: string,
+  viewer: Pick<Viewer, 'id' | 'sessionId'>,
   { password = '', ...given }: ChangedProfile,
-  client: Client,
 ): Promise<UserShape> => {
+  const { id: userId } = viewer
   const before = await readProfile(deps, userId)
   if (sameProfile(before, given)) throw new AppError('bad_request', { message: 'Nothing changed to update.' })
   const parsed = profileShape.safeParse(given)
   if (!parsed.success) throw badInput(parsed.error)
   const { email } = parsed.data
   const isAnother = email !== before.email
-  if (isAnother) await allowEmailChange(deps, { userId, email, password }, client)
+  if (isAnother) await allowEmailChange(deps, viewer, { email, password })
   try {
     return await inTransaction(deps.db, async (tx) => {
       const user = await queries.lockUser(tx, userId)

@@ -111,6 +111,8 @@ const within = async <T>(milliseconds: number, work: Promise<T>, lateMs = () => 
 export type RouteOptions = {
   /** Whether parsed bodies are cached. They stay in memory: they must not contain secrets. */
   remembersBodies?: boolean
+  /** Whether the rate limit of the endpoint does not count this request. Its body is parsed, but not validated. */
+  exempt?: (request: FastifyRequest) => boolean
 }
 
 export type Route = <S extends EndpointSchema>(
@@ -149,12 +151,18 @@ const whoAsks = {
 }
 
 /** Counts a call against the rate limit of its endpoint; undefined without one. */
-const countCall = ({ rateLimit, url }: Endpoint, countTry: CountTry | undefined) => {
+const countCall = (
+  { rateLimit, url }: Endpoint,
+  countTry: CountTry | undefined,
+  exempt: RouteOptions['exempt'] = () => false,
+) => {
   if (rateLimit === undefined) return undefined
   const limit = rateLimits[rateLimit]
   if (!countTry || !('per' in limit)) throw new Error(`${url} has a rate limit that nobody counts`)
-  return ({ viewer, ip }: FastifyRequest) =>
-    countTry([{ limit, per: limit.per === 'user' ? (viewer?.id ?? '') : clientOf(ip) }])
+  return async (request: FastifyRequest) => {
+    if (exempt(request)) return
+    await countTry([{ limit, per: limit.per === 'user' ? (request.viewer?.id ?? '') : clientOf(request.ip) }])
+  }
 }
 
 const onceAnswered =
@@ -229,9 +237,9 @@ export const routeMaker = (
     }
   }
 
-  const route: Route = (endpoint, schema, answer, { remembersBodies } = {}) => {
+  const route: Route = (endpoint, schema, answer, { remembersBodies, exempt } = {}) => {
     const { app, accepts, options } = prepare(endpoint, schema, remembersBodies)
-    const count = countCall(endpoint, countTry)
+    const count = countCall(endpoint, countTry, exempt)
     const deadline = endpoint.noTimeout ? Number.POSITIVE_INFINITY : answerWithinMs
     const status = endpoint.status ?? 200
     const send = (request: FastifyRequest, reply: FastifyReply, outcome: Outcome<EndpointSchema> | Ready) => {

@@ -4,20 +4,21 @@ import { createHash } from 'node:crypto'
 import type { RateLimit } from '@tokri/contract/rate-limits.ts'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
-import type { Db } from '../database/database.ts'
+import type { Db, Tx } from '../database/database.ts'
 import { AppError } from '../errors.ts'
 
-/** A limit and the key it is counted by: an address, an id, or several of them. */
-export type Counted = { limit: RateLimit; per: string }
+/** A limit and the key it is counted by: an address, an id, or two of them, the account first. */
+export type Counted = { limit: RateLimit; per: string | readonly [string, string] }
 
 /** `countTry` with its dependencies. */
 export type CountTry = (counted: readonly Counted[]) => Promise<void>
 
 type LimitDeps = { db: Db; clock: Clock; rateLimit: boolean }
 
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+
 /** Hashed: a key may contain any text, and the table names nobody. */
-const keyOf = ({ limit, per }: Counted): string =>
-  `${limit.name}:${createHash('sha256').update(per).digest('base64url').slice(0, 22)}`
+const keyOf = ({ limit, per }: Counted): string => [limit.name, ...[per].flat().map(hash)].join(':')
 
 type Count = { key: string; tries: number; ends_at: Date }
 
@@ -66,6 +67,16 @@ export const undoTry = async ({ db, rateLimit }: LimitDeps, counted: readonly Co
   await sql`
     WITH held AS (SELECT key FROM rate_limits WHERE key = ANY(${keys}) ORDER BY key FOR UPDATE)
     UPDATE rate_limits SET tries = greatest(0, tries - 1) FROM held WHERE rate_limits.key = held.key`.execute(db)
+}
+
+/** Forgets what was counted against an account by these limits, wherever the tries came from. */
+export const forgetTries = async (tx: Tx, limits: readonly RateLimit[], account: string): Promise<void> => {
+  const keys = limits.map((limit) => keyOf({ limit, per: account }))
+  await sql`
+    WITH held AS (
+      SELECT r.key FROM rate_limits r JOIN unnest(${keys}::text[]) AS k(key)
+        ON r.key = k.key OR starts_with(r.key, k.key || ':') ORDER BY r.key FOR UPDATE OF r)
+    DELETE FROM rate_limits USING held WHERE rate_limits.key = held.key`.execute(tx)
 }
 
 /** Deletes windows that are over. */

@@ -1,0 +1,254 @@
+// Strangers who guess at an account do not lock its owner out: not on a device that signed in before, and on no other
+// one after a reset of the password.
+import { rateLimits } from '@tokri/contract/rate-limits.ts'
+import { confirmTotp, secondFactor, setUpTotp } from '@tokri/contract/second-factor.ts'
+import {
+  confirmEmail,
+  deleteAccount,
+  forgotPassword,
+  login,
+  resetPassword,
+  updateUser,
+  verifyOtp,
+} from '@tokri/contract/user.ts'
+import { generate } from 'otplib'
+import { describe, expect, it } from 'vitest'
+import { type Person, type TestAnswer, testShop } from '../../../test/shop.ts'
+
+const { call, deps, mails, pass, runJobs, signUp } = await testShop()
+const NEW = 'Cardamom-77'
+
+let last = 0
+const newAddress = () => `198.51.${last >> 8}.${last++ & 255}`
+const home = newAddress()
+
+type From = { cookie?: string | undefined; address?: string }
+const from = ({ cookie, address = newAddress() }: From = {}) => ({
+  address,
+  headers: { ...(cookie !== undefined && { cookie }) },
+})
+const enter = (email: string, password: string, at?: From) => call(login, { body: { email, password } }, from(at))
+const cookieOf = ({ headers }: TestAnswer) => String(headers['set-cookie']).split(';')[0] ?? ''
+/** A device that signed in to this account. */
+const knownDevice = async ({ email, password }: Pick<Person, 'email' | 'password'>, cookie?: string) =>
+  cookieOf(await enter(email, password, { cookie }))
+
+const ask = (email: string, at?: From) => call(forgotPassword, { body: { email } }, from(at))
+const codesTo = async (email: string) => {
+  await runJobs()
+  return mails
+    .filter(({ to, subject }) => to === email && subject === 'Your Tokri code')
+    .flatMap(({ text }) => text.match(/\d{6}/g) ?? [])
+}
+const tryCode = (email: string, otp: string, at?: From) => call(verifyOtp, { body: { email, otp } }, from(at))
+const reset = (email: string, resetToken: string) =>
+  call(resetPassword, { body: { email, newPassword: NEW, confirmPassword: NEW, resetToken } })
+const wrongOne = (code: string) => (code === '000000' ? '000001' : '000000')
+
+/** Five addresses × ten wrong passwords. */
+const guessFifty = async (email: string) => {
+  for (let address = 0; address < 5; address++) {
+    const at = { address: newAddress() }
+    for (let i = 0; i < 10; i++) expect((await enter(email, 'a guess', at)).status).toBe(400)
+  }
+}
+
+describe('the device cookie', () => {
+  it('comes with a sign-in, names nobody, and cannot be read by scripts', async () => {
+    const { email, password, id } = await signUp()
+    const answer = await enter(email, password)
+    expect(answer.headers['set-cookie']).toMatch(
+      /^device=[\w-]{59}; Path=\/api\/user; Max-Age=31536000; HttpOnly; SameSite=Strict$/,
+    )
+    const value = cookieOf(answer).slice('device='.length)
+    const plain = Buffer.from(value, 'base64url').toString('latin1')
+    for (const text of [email, id]) expect(plain).not.toContain(text)
+    expect((await enter(email, 'a guess')).headers).not.toHaveProperty('set-cookie')
+  })
+
+  it('stays the same on one device, and knows the last four accounts there', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => signUp()))
+    let cookie: string | undefined
+    for (const person of people) cookie = await knownDevice(person, cookie)
+    const entries = (text = '') => text.slice('device='.length).split('.')
+    expect(entries(cookie)).toHaveLength(4)
+    const fifth = people[4] as Person
+    expect(entries(await knownDevice(fifth, cookie))).toEqual(entries(cookie))
+    const first = people[0] as Person
+    expect(entries(await knownDevice(first, cookie)).slice(1)).toEqual(entries(cookie).slice(0, 3))
+  })
+
+  it('authenticates nothing', async () => {
+    const person = await signUp()
+    const cookie = await knownDevice(person)
+    expect((await enter(person.email, 'a guess', { cookie })).status).toBe(400)
+    const answer = await call(deleteAccount, { body: { password: person.password } }, from({ cookie }))
+    expect(answer.status).toBe(401)
+  })
+})
+
+describe('fifty wrong passwords of strangers', () => {
+  it('lock strangers out, and neither a device that signed in before nor somebody who is signed in', async () => {
+    const person = await signUp()
+    const { email, password } = person
+    const cookie = await knownDevice(person)
+    await guessFifty(email)
+    expect((await enter(email, password)).status).toBe(429)
+    expect((await enter(email, password, { cookie })).status).toBe(200)
+    const body = { name: 'Asha Rao', email: `moved-${email}`, mobile: '9876543210', password }
+    expect((await call(updateUser, { body }, person)).status).toBe(200)
+  })
+
+  it('do not lock out a device at the very address they come from', async () => {
+    const person = await signUp()
+    const cookie = await knownDevice(person)
+    for (let i = 0; i < 100; i++) await enter(`nobody-${i}@shop.test`, 'a guess', { address: home })
+    expect((await enter(person.email, person.password, { address: home })).status).toBe(429)
+    expect((await enter(person.email, person.password, { address: home, cookie })).status).toBe(200)
+  })
+
+  it('are not possible with the cookie of another account, a made-up or a changed one', async () => {
+    const person = await signUp()
+    const own = await knownDevice(person)
+    const ofAnother = await knownDevice(await signUp())
+    await guessFifty(person.email)
+    const changed = own.slice(0, -1) + (own.endsWith('A') ? 'B' : 'A')
+    for (const cookie of [ofAnother, changed, 'device=x', 'device=', `device=${'A'.repeat(59)}`, `xdevice=${own}`])
+      expect([cookie, (await enter(person.email, person.password, { cookie })).status]).toEqual([cookie, 429])
+  })
+
+  it('end with a reset of the password', async () => {
+    const { email } = await signUp()
+    await guessFifty(email)
+    await ask(email)
+    const [code = ''] = await codesTo(email)
+    const ticket = (await tryCode(email, code)).body.data.resetToken
+    expect((await enter(email, NEW)).status).toBe(429)
+    expect((await reset(email, ticket)).status).toBe(200)
+    expect((await enter(email, NEW)).status).toBe(200)
+  })
+
+  it('of a known device are counted too, and lock that device out alone', async () => {
+    const person = await signUp()
+    const [mine, stolen] = [await knownDevice(person), await knownDevice(person)]
+    for (let i = 0; i < rateLimits.loginOfDevice.most; i++)
+      expect((await enter(person.email, 'a guess', { cookie: stolen })).status).toBe(400)
+    expect((await enter(person.email, person.password, { cookie: stolen })).status).toBe(429)
+    expect((await enter(person.email, person.password, { cookie: mine })).status).toBe(200)
+    expect((await enter(person.email, person.password)).status).toBe(200)
+    pass(rateLimits.loginOfDevice.minutes * 60_000)
+    expect((await enter(person.email, person.password, { cookie: stolen })).status).toBe(200)
+  })
+})
+
+describe('three codes asked for and fifteen wrong tries of strangers', () => {
+  const useUp = async (email: string) => {
+    for (let asked = 0; asked < 3; asked++) {
+      await ask(email)
+      const code = (await codesTo(email)).at(-1) ?? ''
+      for (let i = 0; i < 5; i++) expect((await tryCode(email, wrongOne(code))).status).toBe(400)
+    }
+  }
+
+  it('leave a known device its own three codes and five tries', async () => {
+    const person = await signUp()
+    const { email } = person
+    const cookie = await knownDevice(person)
+    await useUp(email)
+    await ask(email)
+    expect(await codesTo(email)).toHaveLength(3)
+    await ask(email, { cookie })
+    const codes = await codesTo(email)
+    expect(codes).toHaveLength(4)
+    const code = codes.at(-1) ?? ''
+    for (let i = 0; i < 5; i++) await tryCode(email, wrongOne(code))
+    for (let i = 0; i < 4; i++) expect((await tryCode(email, wrongOne(code), { cookie })).status).toBe(400)
+    expect((await tryCode(email, code, { cookie })).status).toBe(200)
+    for (let i = 0; i < 3; i++) await ask(email, { cookie })
+    expect(await codesTo(email)).toHaveLength(6)
+  })
+
+  it('do not use up the address for a known device', async () => {
+    const person = await signUp()
+    const cookie = await knownDevice(person)
+    for (let i = 0; i < rateLimits.codes.most; i++) await ask(`nobody-${i}@shop.test`, { address: home })
+    for (let i = 0; i < rateLimits.codeTries.most; i++) await tryCode('nobody@shop.test', '123456', { address: home })
+    expect((await ask(person.email, { address: home })).status).toBe(429)
+    expect((await ask('nobody@shop.test', { address: home, cookie })).status).toBe(429)
+    expect((await ask(person.email, { address: home, cookie })).status).toBe(200)
+    const [code = ''] = await codesTo(person.email)
+    expect((await tryCode(person.email, code, { address: home })).status).toBe(429)
+    expect((await tryCode(person.email, code, { address: home, cookie })).status).toBe(200)
+  })
+
+  it('end with a reset of the password', async () => {
+    const person = await signUp()
+    const { email } = person
+    await ask(email)
+    await ask(email)
+    await ask(email)
+    const ticket = (await tryCode(email, (await codesTo(email)).at(-1) ?? '')).body.data.resetToken
+    await reset(email, ticket)
+    await ask(email)
+    expect(await codesTo(email)).toHaveLength(4)
+  })
+
+  it('a known device may enter a code that was asked for elsewhere', async () => {
+    const person = await signUp()
+    const cookie = await knownDevice(person)
+    await ask(person.email)
+    const [code = ''] = await codesTo(person.email)
+    expect((await tryCode(person.email, code, { cookie })).status).toBe(200)
+  })
+})
+
+it('a device keeps being known when the e-mail of the account changes', async () => {
+  const person = await signUp()
+  const cookie = await knownDevice(person)
+  const email = `moved-${person.email}`
+  const body = { name: 'Asha Rao', email, mobile: '9876543210', password: person.password }
+  await call(updateUser, { body }, person)
+  await runJobs()
+  const code = /\d{6}/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0]
+  const confirmed = await call(confirmEmail, { body: { code } }, { ...person, headers: { cookie } })
+  expect(confirmed.status).toBe(200)
+  await guessFifty(email)
+  expect((await enter(email, person.password, { cookie: cookieOf(confirmed) })).status).toBe(200)
+})
+
+describe('with two-step sign-in', () => {
+  const withApp = async () => {
+    const person = await signUp()
+    const { secret } = (await call(setUpTotp, { body: { password: person.password } }, person)).body.data
+    const code = () => generate({ secret, epoch: Math.floor(deps.clock().getTime() / 1000) })
+    expect((await call(confirmTotp, { body: { code: await code() } }, person)).status).toBe(200)
+    pass(60_000)
+    return { ...person, code }
+  }
+  const ticketFor = async ({ email, password }: Person) => {
+    const answer = await enter(email, password)
+    expect(answer.headers).not.toHaveProperty('set-cookie')
+    return answer.body.data.secondFactor.ticket
+  }
+  const finish = (body: object, at?: From) => call(secondFactor, { body }, from(at))
+
+  it('a device is known after the second step, and wrong codes of somebody with the password do not lock it out', async () => {
+    const person = await withApp()
+    const done = await finish({ ticket: await ticketFor(person), code: await person.code() })
+    const cookie = cookieOf(done)
+    expect(cookie).toMatch(/^device=/)
+    for (let i = 0; i < rateLimits.secondFactorOfAccount.most; i++)
+      expect((await finish({ ticket: await ticketFor(person), code: '000000' })).status).toBe(400)
+    pass(60_000)
+    const code = await person.code()
+    expect((await finish({ ticket: await ticketFor(person), code })).status).toBe(429)
+    expect((await finish({ ticket: await ticketFor(person), code }, { cookie })).status).toBe(200)
+  })
+
+  it('the tries of one address are limited, whatever they are for', async () => {
+    const at = { address: newAddress() }
+    for (let i = 0; i < rateLimits.secondFactorAtAddress.most; i++)
+      expect((await finish({ ticket: `no ticket ${i}`, code: '000000' }, at)).status).toBe(400)
+    expect((await finish({ ticket: 'no ticket', code: '000000' }, at)).status).toBe(429)
+  })
+})

@@ -72,6 +72,8 @@ export type AppOptions = Pick<FastifyServerOptions, 'trustProxy'> & {
   /** Whether the shop is ready for visitors; without it, it always is. */
   readiness?: Readiness
   metrics?: Metrics
+  /** Whether browsers use https for names below the shop's host too. */
+  hstsSubdomains?: boolean
   /** Registers a cache with the metrics. */
   registerCache?: RegisterCache
 }
@@ -109,6 +111,7 @@ export const buildApp = async (
     readiness,
     metrics = createMetrics(),
     registerCache = () => {},
+    hstsSubdomains = true,
   }: AppOptions = {},
 ): Promise<FastifyInstance> => {
   const app = Fastify({
@@ -136,7 +139,7 @@ export const buildApp = async (
   app.server.maxConnections = limits.socket.connections
   endStalledClients(app.server, limits.socket)
   refuseUndeclaredRoutes(app)
-  sendSecurityHeaders(app, deps.publicUrl)
+  sendSecurityHeaders(app, { publicUrl: deps.publicUrl, hstsSubdomains })
   if (readiness) endConnections(app, readiness)
   logRequests(app)
   countRequests(app, metrics)

@@ -18,18 +18,21 @@ export type SinkOptions = {
   onMail?: (mail: SinkMail) => void
   /** The SMTP error for a recipient, or null. */
   refuse?: (recipient: string) => { code: number; text: string } | null
+  /** Offers STARTTLS, with a certificate that nobody signed. */
+  offersTls?: boolean
 }
 
 export const openSmtpSink = async ({
   port = 0,
   onMail = () => {},
   refuse = () => null,
+  offersTls = false,
 }: SinkOptions = {}): Promise<SmtpSink> => {
   const mails: SinkMail[] = []
   const waiting = new Set<() => void>()
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: offersTls ? ['AUTH'] : ['STARTTLS', 'AUTH'],
     onRcptTo: ({ address }, _session, done) => {
       const refusal = refuse(address)
       done(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code }))

@@ -343,6 +343,13 @@ export const plantedBugs = [
     named: 'end with a reset',
   },
   {
+    bug: 'everybody may read the metrics',
+    at: 'close-metrics',
+    change: drop,
+    tests: 'observability/metrics.test.ts',
+    named: 'this machine only',
+  },
+  {
     bug: 'guesses at one account from many addresses are not counted',
     at: 'limit-account-guesses',
     change: drop,

@@ -20,6 +20,7 @@ describe('the configuration', () => {
       trustProxy: false,
       workers: 1,
       rateLimit: true,
+      hstsSubdomains: true,
       metricsToken: null,
       logLevel: 'info',
       development: false,

@@ -36,6 +36,8 @@ export type Config = {
   trustProxy: boolean | number | string
   workers: number
   rateLimit: boolean
+  /** With an https `publicUrl`: whether browsers use https for every name below its host too. */
+  hstsSubdomains: boolean
   metricsToken: string | null
   logLevel: LogLevel
   /** Serve the storefront from its sources. */
@@ -191,6 +193,7 @@ export const readConfig = (env: Environment): Config => {
     trustProxy: trustProxyFrom(text('TRUST_PROXY')),
     workers: integer('WORKERS', 1, 1, MOST_WORKERS),
     rateLimit: flag('RATE_LIMIT') ?? true,
+    hstsSubdomains: flag('HSTS_SUBDOMAINS') ?? true,
     metricsToken: text('METRICS_TOKEN'),
     logLevel: oneOf('LOG_LEVEL', 'info', logLevels),
     development: flag('DEV') ?? false,

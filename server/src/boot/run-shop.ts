@@ -152,6 +152,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     readiness,
     metrics,
     registerCache,
+    hstsSubdomains: config.hstsSubdomains,
   })
   health(app, database, readiness)
   serveMetrics(app, metrics, config.metricsToken)

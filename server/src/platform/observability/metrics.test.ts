@@ -75,6 +75,19 @@ describe('/metrics', () => {
     await app.close()
   })
 
+  it('without a token answers this machine only, and no proxy on it', async () => {
+    const app = await open(null)
+    const read = async (remoteAddress: string, headers: Record<string, string> = {}) =>
+      (await app.inject({ url: '/metrics', remoteAddress, headers })).statusCode
+    expect([await read('127.0.0.1'), await read('::1'), await read('::ffff:127.0.0.1')]).toEqual([200, 200, 200])
+    expect([await read('192.0.2.7'), await read('::ffff:192.0.2.7'), await read('2001:db8::1')]).toEqual([
+      404, 404, 404,
+    ])
+    for (const header of ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'])
+      expect(await read('127.0.0.1', { [header]: '127.0.0.1' })).toBe(404)
+    await app.close()
+  })
+
   it('is closed to whoever lacks its token', async () => {
     const app = await open('scrape me')
     const read = (authorization?: string) =>

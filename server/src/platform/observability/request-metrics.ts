@@ -42,13 +42,23 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 /** Compares in constant time. */
 const isToken = (sent: string | null, token: string): boolean => timingSafeEqual(digest(sent ?? ''), digest(token))
 
+/** What proxies add to a request that they forward. */
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const
+
+/** Whether a program on this machine asks, and no proxy on it for somebody else. */
+const isFromThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
+  /^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '') &&
+  FORWARDED.every((header) => headers[header] === undefined)
+
 /**
- * GET /metrics. With a token configured, it must be sent as bearer; without one, everybody who reaches the port may
- * read.
+ * GET /metrics. With a token configured, it must be sent as bearer; without one, only programs on this machine may read,
+ * and for others there is nothing at this address.
  */
 export const serveMetrics = (app: FastifyInstance, metrics: Metrics, token: string | null): void => {
   const config = { outsideContract: 'for Prometheus: counts, protected by METRICS_TOKEN' }
   app.get('/metrics', { config }, async (request, reply) => {
+    // mutation: close-metrics
+    if (token === null && !isFromThisMachine(request)) throw new AppError('not_found')
     if (token !== null && !isToken(bearerOf(request), token)) throw new AppError('invalid_token')
     return reply.type(METRICS_TYPE).send(await metrics.text())
   })

@@ -19,11 +19,14 @@ export const defaultHeaders = {
 
 const A_YEAR = 'max-age=31536000'
 
-/** `publicUrl` decides whether HSTS is sent. */
-export const sendSecurityHeaders = (app: FastifyInstance, publicUrl: string): void => {
+type Transport = { publicUrl: string; hstsSubdomains: boolean }
+
+/** An https `publicUrl` has HSTS sent, for every name below its host too when `hstsSubdomains` says so. */
+export const sendSecurityHeaders = (app: FastifyInstance, { publicUrl, hstsSubdomains }: Transport): void => {
+  const hsts = hstsSubdomains ? `${A_YEAR}; includeSubDomains` : A_YEAR
   const headers = {
     ...defaultHeaders,
-    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': A_YEAR }),
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': hsts }),
   }
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)

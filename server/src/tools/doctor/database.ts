@@ -1,12 +1,15 @@
 // Checks the database: reachable, recent enough, writable for this role, migrated, and with enough connections.
 import fs from 'node:fs'
+import type { Socket } from 'node:net'
 import path from 'node:path'
+import { TLSSocket } from 'node:tls'
 import pg from 'pg'
 import type { Config } from '../../boot/config.ts'
 import { migrationNames } from '../../platform/database/migrate.ts'
 import { installedBinaries } from '../../platform/embedded-postgres/binaries.ts'
 import { attachEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts'
 import { limits } from '../../platform/limits.ts'
+import { type Connection, judgeDatabaseEncryption } from './encryption.ts'
 import { type Finding, fine, note, reasonOf, trouble } from './finding.ts'
 import { checkLedger } from './ledger.ts'
 
@@ -100,6 +103,13 @@ export const judgeLog = (verbosity: string): Finding[] =>
         ),
       ]
 
+const connectionOf = (client: pg.Client): Connection => {
+  // The socket is not part of the types of pg, but of its documented use with `stream`.
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const encrypted = stream instanceof TLSSocket
+  return { host: client.host, encrypted, verified: encrypted && stream.authorized }
+}
+
 type Examination = { workers: number; mend: boolean }
 
 const examine = async (about: string, url: string, { workers, mend }: Examination): Promise<Finding[]> => {
@@ -110,7 +120,13 @@ const examine = async (about: string, url: string, { workers, mend }: Examinatio
     await client.connect()
     const facts = await readFacts(client)
     const migrations = await checkMigrations(client, facts)
-    return [...judge(facts, workers), ...judgeLog(facts.verbosity), migrations, ...(await checkLedger(client, mend))]
+    return [
+      ...judge(facts, workers),
+      ...judgeDatabaseEncryption(about, connectionOf(client)),
+      ...judgeLog(facts.verbosity),
+      migrations,
+      ...(await checkLedger(client, mend)),
+    ]
   } catch (error) {
     const todo = `Check the address, that server, its pg_hba.conf and the password in ${about}.`
     return [trouble('Database', `${host}${pathname} cannot be used: ${reasonOf(error)}`, todo)]
@@ -153,5 +169,7 @@ export const checkDatabase = async (
   if (!direct) return examine('DATABASE_URL', database.url, examination)
   const pooled = await examine('DATABASE_URL', database.url, { workers: 1, mend: false })
   const broken = pooled.filter(({ level, about }) => level === 'trouble' && about === 'Database')
-  return [...direct, ...(broken.length > 0 ? broken : [fine('Pooler', `${new URL(database.url).host} answers`)])]
+  const open = pooled.filter(({ about }) => about === 'Encryption')
+  const pooler = broken.length > 0 ? broken : [fine('Pooler', `${new URL(database.url).host} answers`)]
+  return [...direct, ...pooler, ...open]
 }

@@ -12,6 +12,7 @@ import { openSmtpSink } from '../../../test/smtp-sink.ts'
 import { readConfig } from '../../boot/config.ts'
 import { lockForServer, openDataDir } from '../../platform/files/data-dir.ts'
 import { checkDatabase, judgeLog } from './database.ts'
+import { judgeDatabaseEncryption } from './encryption.ts'
 import { checkMail, checkPayments, checkPictures } from './external-services.ts'
 import { type Finding, linesOf, verdictOf } from './finding.ts'
 import { checkDataFolder, checkDisk, checkNode, checkPort, judgeSpace } from './machine.ts'
@@ -134,13 +135,44 @@ describe('the check of external services', () => {
   test('verifies that the mail server accepts mail', async () => {
     const sink = await openSmtpSink()
     onTestFinished(sink.close)
-    expect(await checkMail({ url: sink.url })).toMatchObject({ level: 'fine' })
+    expect(await checkMail({ url: sink.url })).toMatchObject([{ level: 'fine' }])
     expect(sink.mails).toEqual([])
-    expect(await checkMail({ url: `smtp://127.0.0.1:${await closedPort()}` })).toMatchObject({
-      level: 'trouble',
-      says: expect.stringContaining('ECONNREFUSED'),
-    })
-    expect(await checkMail(null)).toMatchObject({ level: 'note', says: 'files in the outbox folder' })
+    expect(await checkMail({ url: `smtp://127.0.0.1:${await closedPort()}` })).toMatchObject([
+      { level: 'trouble', says: expect.stringContaining('ECONNREFUSED') },
+    ])
+    expect(await checkMail(null)).toMatchObject([{ level: 'note', says: 'files in the outbox folder' }])
+  })
+
+  test('says whether mails to another machine are encrypted', async () => {
+    const elsewhere = async (url: string) => (await checkMail({ url }, () => false)).slice(1)
+    const open = await openSmtpSink()
+    onTestFinished(open.close)
+    expect(await elsewhere(open.url)).toMatchObject([{ says: expect.stringContaining('are not encrypted') }])
+    const offering = await openSmtpSink({ offersTls: true })
+    onTestFinished(offering.close)
+    const unverified = `${offering.url}?tls.rejectUnauthorized=false`
+    expect(await elsewhere(unverified)).toMatchObject([{ todo: expect.stringContaining('?requireTLS=true') }])
+    expect(await elsewhere(`${unverified}&requireTLS=true`)).toMatchObject([
+      { says: expect.stringContaining('is not verified') },
+    ])
+  })
+
+  test.each([
+    [{ host: 'localhost', encrypted: false, verified: false }, []],
+    [{ host: '127.0.0.1', encrypted: false, verified: false }, []],
+    [{ host: '::1', encrypted: false, verified: false }, []],
+    [{ host: '/var/run/postgresql', encrypted: false, verified: false }, []],
+    [{ host: 'db.example', encrypted: true, verified: true }, []],
+    [
+      { host: 'db.example', encrypted: true, verified: false },
+      ['DATABASE_URL: the certificate of db.example is not verified'],
+    ],
+    [
+      { host: '10.0.0.7', encrypted: false, verified: false },
+      ['DATABASE_URL: the connection to 10.0.0.7 is not encrypted'],
+    ],
+  ])('judges the connection to a database: %o', (connection, says) => {
+    expect(judgeDatabaseEncryption('DATABASE_URL', connection).map((finding) => finding.says)).toEqual(says)
   })
 
   test('verifies that the bucket stores pictures, and leaves nothing there', async () => {
@@ -199,7 +231,7 @@ describe('the check of settings that do not fit together', () => {
     [{ DATABASE_URL: 'postgres://db/shop', JWT_SECRET: secret }, ['fine Keys', 'fine Address']],
     [{ PUBLIC_URL: 'https://shop.example' }, ['fine Keys', 'trouble Proxy']],
     [{ PUBLIC_URL: 'https://shop.example', TRUST_PROXY: '1' }, ['fine Keys', 'fine Address']],
-    [{ HOST: '0.0.0.0' }, ['fine Keys', 'note Address', 'note Metrics']],
+    [{ HOST: '0.0.0.0' }, ['fine Keys', 'note Address']],
     [
       { HOST: '0.0.0.0', PUBLIC_URL: 'https://shop.example', TRUST_PROXY: 'on', METRICS_TOKEN: secret },
       ['fine Keys', 'note Proxy'],

@@ -3,26 +3,49 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '../../boot/config.ts'
 import { bucketOfPictures } from '../../modules/media/picture-bucket.ts'
+import { isOnThisMachine, judgeMailEncryption, type MailEncryption } from './encryption.ts'
 import { type Finding, fine, note, reasonOf, trouble } from './finding.ts'
 
 const PATIENCE_MS = 10_000
 
-export const checkMail = async (smtp: Config['smtp']): Promise<Finding> => {
-  if (!smtp)
-    return note('Mail', 'files in the outbox folder', 'Set SMTP_URL to a mail server before real shoppers come.')
+/** Connects and signs in as for a mail, without one. */
+const verifyMail = async (url: string, options: { requireTLS?: boolean } = {}): Promise<void> => {
   const { createTransport } = await import('nodemailer')
   const within = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS }
-  const transport = createTransport({ url: smtp.url, ...within })
-  const { host } = new URL(smtp.url)
+  const transport = createTransport({ url, ...within, ...options })
   try {
     await transport.verify()
-    return fine('Mail', `${host} accepts our mail`)
-  } catch (error) {
-    const todo = 'Check SMTP_URL: smtps:// for port 465, smtp:// for 587, name and password URL-encoded.'
-    return trouble('Mail', `${host}: ${reasonOf(error)}`, todo)
   } finally {
     transport.close()
   }
+}
+
+/** How mails to a server that accepts them are encrypted. */
+const mailEncryption = async (smtpUrl: string): Promise<MailEncryption> => {
+  const { protocol, searchParams } = new URL(smtpUrl)
+  const unverified = [...searchParams].some(([name, value]) => /rejectUnauthorized$/i.test(name) && value === 'false')
+  const required = protocol === 'smtps:' || searchParams.get('requireTLS') === 'true'
+  if (required) return unverified ? 'unverified' : 'always'
+  const offered = await verifyMail(smtpUrl, { requireTLS: true }).then(
+    () => true,
+    () => false,
+  )
+  return offered ? 'when offered' : 'never'
+}
+
+/** `isLocal`: mails to a server on this machine need no encryption. */
+export const checkMail = async (smtp: Config['smtp'], isLocal = isOnThisMachine): Promise<Finding[]> => {
+  if (!smtp)
+    return [note('Mail', 'files in the outbox folder', 'Set SMTP_URL to a mail server before real shoppers come.')]
+  const { host, hostname } = new URL(smtp.url)
+  try {
+    await verifyMail(smtp.url)
+  } catch (error) {
+    const todo = 'Check SMTP_URL: smtps:// for port 465, smtp:// for 587, name and password URL-encoded.'
+    return [trouble('Mail', `${host}: ${reasonOf(error)}`, todo)]
+  }
+  const open = isLocal(hostname) ? [] : judgeMailEncryption(host, await mailEncryption(smtp.url))
+  return [fine('Mail', `${host} accepts our mail`), ...open]
 }
 
 export const checkPictures = async (s3: Config['s3']): Promise<Finding> => {

@@ -26,7 +26,7 @@ const checkSecrets = ({ jwtSecret, paymentTestSecret, database }: Config): Findi
   return found.length > 0 ? found : [fine('Keys', jwtSecret === null ? 'generated into the data folder' : 'given')]
 }
 
-const checkDoor = ({ host, publicUrl, trustProxy, metricsToken, rateLimit }: Config): Finding[] => {
+const checkDoor = ({ host, publicUrl, trustProxy, rateLimit }: Config): Finding[] => {
   const found: Finding[] = []
   const { protocol, hostname } = new URL(publicUrl)
   const open = !isPrivate(host)
@@ -49,10 +49,6 @@ const checkDoor = ({ host, publicUrl, trustProxy, metricsToken, rateLimit }: Con
   if (open && isPrivate(hostname))
     found.push(
       note('Address', `links in mails lead to ${publicUrl}`, 'Set PUBLIC_URL to the address that shoppers use.'),
-    )
-  if (open && metricsToken === null)
-    found.push(
-      note('Metrics', '/metrics answers everyone who reaches the port', 'Set METRICS_TOKEN, or close it at the proxy.'),
     )
   if (!rateLimit) found.push(note('Limits', 'RATE_LIMIT is off: passwords can be guessed', 'Remove it in a real shop.'))
   return found.length > 0 ? found : [fine('Address', publicUrl)]

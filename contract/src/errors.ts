@@ -14,6 +14,7 @@ export const errorCodes = {
   invalid_token: { status: 401, message: 'invalid token' },
   permission_denied: { status: 403, message: 'Permission denied' },
   second_factor_required: { status: 403, message: 'Set up two-step sign-in first' },
+  password_required: { status: 403, message: 'Enter your password again' },
   account_blocked: { status: 403, message: 'This account is blocked. Please contact us.' },
   not_found: { status: 404, message: 'Not found' },
   invalid_coupon: { status: 404, message: 'Invalid Coupon' },

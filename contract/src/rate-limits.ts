@@ -35,6 +35,8 @@ export const rateLimits = {
   uploads: { name: 'uploads', most: 300, minutes: 60, per: 'user' },
   /** Requests to be told of a store near a pincode. */
   tellMe: { name: 'tell-me', most: 60, minutes: 60, per: 'address' },
+  /** Mails at once about a place that is served already, per e-mail. More requests are answered alike and mail nothing. */
+  tellMeAtOnce: { name: 'tell-me-at-once', most: 1, minutes: 1440 },
   /** Coupon codes tried. */
   couponTries: { name: 'coupon-tries', most: 60, minutes: 60, per: 'user' },
   invoices: { name: 'invoices', most: 60, minutes: 60, per: 'user' },

@@ -18,6 +18,10 @@ export const settingsShape = z.object({
   cashOnDelivery: z.boolean(),
   /** Whether administrators and staff must have a second factor. */
   requireSecondFactor: z.boolean(),
+  /** Whether roles, refunds, exports and these safety settings need a password entered within ten minutes. */
+  requireRecentPassword: z.boolean(),
+  /** The amount from which refunds do. */
+  recentPasswordRefund: z.number(),
 })
 export type SettingsShape = z.output<typeof settingsShape>
 
@@ -50,6 +54,8 @@ export const updateSettingsSchema = {
       brandHue: z.int().min(0).max(359).nullable(),
       cashOnDelivery: z.boolean(),
       requireSecondFactor: z.boolean(),
+      requireRecentPassword: z.boolean(),
+      recentPasswordRefund: rupees,
       searchHints: z.array(text(40)).min(1).max(30),
       social: z.object({ facebook: link, instagram: link, linkedin: link }),
       promises: z

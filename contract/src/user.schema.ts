@@ -102,6 +102,8 @@ export const changePasswordSchema = {
   answer: plainAnswer,
 }
 
+export const enterPasswordSchema = { body: z.object({ password: typedPassword }), answer: plainAnswer }
+
 export const refreshTokenSchema = { answer: answer({ data: tokens }) }
 export const userDetailsSchema = { answer: answer({ data: userShape }) }
 export const logoutSchema = { answer: plainAnswer }

@@ -85,6 +85,13 @@ export const changePassword = endpoint<typeof schema.changePasswordSchema>({
   access: 'user',
   invalidates: 'sessions',
 })
+/** Enters the password again, which calls refused with `password_required` ask for. Good for ten minutes. */
+export const enterPassword = endpoint<typeof schema.enterPasswordSchema>({
+  method: 'PUT',
+  url: '/api/user/enter-password',
+  access: 'user',
+  invalidates: 'nothing',
+})
 export const getSessions = endpoint<typeof schema.getSessionsSchema>({
   method: 'GET',
   url: '/api/user/sessions',

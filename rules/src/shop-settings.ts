@@ -10,6 +10,10 @@ export type ShopSettings = {
   cashOnDelivery: boolean
   /** Whether administrators and store staff must have a second factor. */
   requireSecondFactor: boolean
+  /** Whether some calls need a password entered within ten minutes. */
+  requireRecentPassword: boolean
+  /** The refunds of an order from which they do. */
+  recentPasswordRefundPaise: number
   searchHints: string[]
   /** The shop's own pages elsewhere. The footer links to those that have an address. */
   social: { facebook: string; instagram: string; linkedin: string }
@@ -39,5 +43,7 @@ export const defaultShopSettings: ShopSettings = {
   brandHue: null,
   cashOnDelivery: true,
   requireSecondFactor: false,
+  requireRecentPassword: false,
+  recentPasswordRefundPaise: 50_000,
   chargeLadder: [...defaultChargeLadder],
 }

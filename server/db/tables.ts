@@ -37,6 +37,7 @@ export type SessionTable = {
   created_at: Time
   used_at: Time
   expires_at: Time
+  password_entered_at: Generated<Date>
 }
 
 export type OneTimeCodeTable = {

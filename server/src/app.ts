@@ -34,6 +34,7 @@ import { stockRoutes } from './modules/stock/routes.ts'
 import { storeRoutes } from './modules/store/routes.ts'
 import { deleteTellMeRequests, registerTellMeJobs } from './modules/store/tell-me.ts'
 import { registerAccountCleanUp } from './modules/user/clean-up.ts'
+import { requireRecentPassword } from './modules/user/recent-password.ts'
 import { userRoutes } from './modules/user/routes.ts'
 import { withSecondFactor } from './modules/user/second-factor-requirement.ts'
 import { createAuthentication } from './modules/user/sessions.ts'
@@ -212,7 +213,7 @@ export const buildApp = async (
     invoiceRoute(fileRoute, deps)
     paymentRoutes(route, deps, settlePayment)
     auditRoutes(route, deps)
-    settingsRoutes(route, deps)
+    settingsRoutes(route, deps, requireRecentPassword)
   })
   payPage((await openRawApp(app)).rawApp, deps)
 

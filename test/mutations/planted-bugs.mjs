@@ -343,6 +343,20 @@ export const plantedBugs = [
     named: 'end with a reset',
   },
   {
+    bug: 'the password is never asked for again',
+    at: 'require-recent-password',
+    change: drop,
+    tests: 'user/recent-password.test.ts',
+    named: 'need the password again',
+  },
+  {
+    bug: 'a stranger has the shop mail somebody as often as they like',
+    at: 'bound-mails-at-once',
+    change: drop,
+    tests: 'store/stores.test.ts',
+    named: 'one mail a day',
+  },
+  {
     bug: 'everybody may read the metrics',
     at: 'close-metrics',
     change: drop,

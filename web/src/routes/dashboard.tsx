@@ -3,6 +3,7 @@ import { AccountNav } from '../components/account-nav.tsx'
 import { Splash } from '../components/splash.tsx'
 import { clientPageLoader } from '../lib/navigation/client-page-loader.ts'
 import { signedInOnly } from '../lib/session/signed-in-only.ts'
+import { RecentPasswordDialog } from './dashboard/-account/recent-password-dialog.tsx'
 
 /** The personal pages, with the account menu beside them on large screens. */
 export const Route = createFileRoute('/dashboard')({
@@ -25,6 +26,7 @@ function Dashboard() {
       <div className="min-w-0 flex-1">
         <Outlet />
       </div>
+      <RecentPasswordDialog />
     </div>
   )
 }

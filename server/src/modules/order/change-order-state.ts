@@ -8,10 +8,20 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import type { Viewer } from '../../platform/security/access.ts'
-import { cancelLockedOrder } from './close-order.ts'
+import { requireRecentPasswordToRefund } from '../user/recent-password.ts'
+import { cancelLockedOrder, isPaid } from './close-order.ts'
 import { findAndLockOrder, transitionOrder } from './order-transition.ts'
 import type * as queries from './queries.ts'
 import { reachOf, readOrder } from './read-orders.ts'
+
+/** An administrator who cancels a paid order refunds all of it. */
+const requirePasswordToGiveBack = async (
+  deps: Pick<Deps, 'settings' | 'clock'> & { db: Tx },
+  viewer: Viewer,
+  order: queries.LockedOrder,
+): Promise<void> => {
+  if (isPaid(order)) await requireRecentPasswordToRefund(deps, viewer, order.final_amount_paise)
+}
 
 type Cancel = { orderId: string; reason: string; key: string | null }
 
@@ -24,6 +34,7 @@ export const cancelOrder = (deps: Deps, viewer: Viewer, { orderId, reason, key }
       if (!orderCan.cancel(order.state, 'shopper'))
         throw new AppError('illegal_move', { message: 'This order can no longer be cancelled' })
       const actor = order.user_id === viewer.id ? 'shopper' : 'admin'
+      if (actor === 'admin') await requirePasswordToGiveBack({ ...deps, db: tx }, viewer, order)
       await cancelLockedOrder(tx, deps, order, { actor, reason, at })
       if (actor === 'admin') await note(tx, viewer.id, order, { to: 'CANCELLED', at })
       return readOrder(tx, orderId, null)
@@ -54,13 +65,15 @@ type Lead = { orderId: string; state: OrderState; reason: string | null; key: st
 /** Advances an order to the next state. Throws `not_found`, `illegal_move`. */
 export const changeOrderState = (
   deps: Deps,
-  adminId: string,
+  viewer: Viewer,
   { orderId, state, reason, key }: Lead,
 ): Promise<OrderShape> =>
   inTransaction(deps.db, async (tx) => {
     const at = deps.clock()
+    const { id: adminId } = viewer
     return once(tx, { userId: adminId, key, request: ['update-status', orderId, state, reason], now: at }, async () => {
       const order = await findAndLockOrder(tx, orderId, null)
+      if (state === 'CANCELLED') await requirePasswordToGiveBack({ ...deps, db: tx }, viewer, order)
       await lead(tx, deps, order, state, reason)
       await note(tx, adminId, order, { to: state, at })
       return readOrder(tx, orderId, null)

@@ -7,6 +7,8 @@ import { audit } from '../../platform/audit-log.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/http/idempotency.ts'
+import type { Viewer } from '../../platform/security/access.ts'
+import { requireRecentPasswordToRefund } from '../user/recent-password.ts'
 import { isPaid } from './close-order.ts'
 import { findAndLockOrder } from './order-transition.ts'
 import * as queries from './queries.ts'
@@ -31,10 +33,12 @@ const summed = (lines: Refund['lines']): Map<string, number> => {
  */
 export const refundOrder = (
   deps: Deps,
-  { userId, refund, key }: { userId: string; refund: Refund; key: string | null },
+  viewer: Viewer,
+  { refund, key }: { refund: Refund; key: string | null },
 ): Promise<OrderShape> =>
   inTransaction(deps.db, async (tx) => {
     const { orderId, reason } = refund
+    const { id: userId } = viewer
     const at = deps.clock()
     return once(tx, { userId, key, request: ['refund', refund], now: at }, async () => {
       const order = await findAndLockOrder(tx, orderId, null)
@@ -57,6 +61,7 @@ export const refundOrder = (
       const quantities = bought.map((line) => wanted.get(line.product_id) ?? 0)
       const amountPaise = refundOf(order.final_amount_paise, lines, quantities)
       const refunded_paise = order.refunded_paise + amountPaise
+      await requireRecentPasswordToRefund({ ...deps, db: tx }, viewer, refunded_paise)
       const all = bought.every((line, index) => line.refunded_quantity + (quantities[index] ?? 0) === line.quantity)
       await refundAndNotify(tx, deps, { orderId, amountPaise, lines: pieces, reason, at })
       await queries.addRefunded(tx, orderId, pieces)

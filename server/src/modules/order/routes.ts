@@ -57,12 +57,12 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
 
   route(order.updateOrderStatus, schema.updateOrderStatusSchema, async ({ user, body, key }) => ({
     message: 'Order updated',
-    data: await changeOrderState(deps, user.id, { ...body, reason: body.reason ?? null, key }),
+    data: await changeOrderState(deps, user, { ...body, reason: body.reason ?? null, key }),
   }))
 
   route(order.refundOrder, schema.refundOrderSchema, async ({ user, body, key }) => ({
     message: 'Refund noted',
-    data: await refundOrder(deps, { userId: user.id, refund: body, key }),
+    data: await refundOrder(deps, user, { refund: body, key }),
   }))
 
   route(order.orderFigures, schema.orderFiguresSchema, async () => ({

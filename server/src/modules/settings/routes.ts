@@ -2,14 +2,19 @@ import * as schema from '@tokri/contract/settings.schema.ts'
 import * as contract from '@tokri/contract/settings.ts'
 import type { Deps } from '../../deps.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { settingsShapeOf, updateSettings } from './service.ts'
+import type { Viewer } from '../../platform/security/access.ts'
+import { changesSafety, settingsShapeOf, updateSettings } from './service.ts'
 
-export const settingsRoutes = (route: Route, deps: Deps): void => {
+/** `requireRecentPassword` is a function of the module user, wired in app.ts. */
+type RequireRecentPassword = (deps: Deps, viewer: Viewer) => Promise<void>
+
+export const settingsRoutes = (route: Route, deps: Deps, requireRecentPassword: RequireRecentPassword): void => {
   const present = () => settingsShapeOf(deps.settings.current, deps.payments.offered)
 
   route(contract.getSettings, schema.getSettingsSchema, () => ({ message: 'Settings', data: present() }))
 
   route(contract.updateSettings, schema.updateSettingsSchema, async ({ user, body }) => {
+    if (changesSafety(deps.settings, body)) await requireRecentPassword(deps, user)
     await updateSettings(deps, user.id, body)
     return { message: 'Settings saved', data: present() }
   })

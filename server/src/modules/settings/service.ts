@@ -1,6 +1,7 @@
 // The shop's settings as administrators change them and everyone reads them.
 import type { SettingsShape, updateSettingsSchema } from '@tokri/contract/settings.schema.ts'
 import { ladderInPaise, ladderInRupees } from '@tokri/rules/bill.ts'
+import { toPaise, toRupees } from '@tokri/rules/money.ts'
 import type { ShopSettings } from '@tokri/rules/shop-settings.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -12,20 +13,31 @@ import { writeSetting } from '../../platform/settings.ts'
 
 /** The public part; the offered payment providers are no setting but depend on keys. */
 export const settingsShapeOf = (
-  { chargeLadder, ...plain }: ShopSettings,
+  { chargeLadder, recentPasswordRefundPaise, ...plain }: ShopSettings,
   paymentProviders: readonly SettingsShape['paymentProviders'][number][],
 ): SettingsShape => ({
   ...plain,
   chargeLadder: ladderInRupees(chargeLadder),
+  recentPasswordRefund: toRupees(recentPasswordRefundPaise),
   paymentProviders: [...paymentProviders],
 })
 
 export type SettingsUpdate = z.output<typeof updateSettingsSchema.body>
 
-const fromWire = ({ chargeLadder, ...plain }: SettingsUpdate): Partial<ShopSettings> => ({
+const fromWire = ({ chargeLadder, recentPasswordRefund, ...plain }: SettingsUpdate): Partial<ShopSettings> => ({
   ...plain,
   ...(chargeLadder && { chargeLadder: ladderInPaise(chargeLadder) }),
+  ...(recentPasswordRefund !== undefined && { recentPasswordRefundPaise: toPaise(recentPasswordRefund) }),
 })
+
+/** Whoever may change these with a stolen session would open what they protect. */
+const safetySettings = ['requireSecondFactor', 'requireRecentPassword', 'recentPasswordRefundPaise'] as const
+
+/** Whether an update changes a setting that protects the shop. */
+export const changesSafety = ({ current }: Deps['settings'], update: SettingsUpdate): boolean => {
+  const next = fromWire(update)
+  return safetySettings.some((key) => next[key] !== undefined && next[key] !== current[key])
+}
 
 /** Changes the given settings. Every process applies them within a second, also to cached pages. */
 export const updateSettings = async (deps: Deps, actor: string, update: SettingsUpdate): Promise<void> => {

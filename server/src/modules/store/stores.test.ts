@@ -255,8 +255,27 @@ describe('who asks to be told', () => {
     await runJobs()
     await call(updateStore, { body: { _id: 'main', area: { pincodes: ['560002'] } } }, { token })
     await runJobs()
-    const told = mails.filter(({ subject }) => subject.includes('delivers to'))
-    expect(told.map(({ to, subject }) => [to, subject])).toEqual([['asha@shop.test', 'Tokri delivers to 560002 now']])
+    const told = mails.filter(({ subject }) => subject.includes('delivers in'))
+    expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+      ['asha@shop.test', 'Tokri now delivers in your area'],
+    ])
+    expect(told[0]?.text).not.toContain('560002')
+  })
+
+  it('gets one mail a day about places that are served already, whoever enters their e-mail how often', async () => {
+    await call(updateStore, { body: { _id: 'main', area: { pincodes: ['560001', '560002', '560003'] } } }, { token })
+    const ask = (pincode: string) => call(tellMe, { body: { email: 'stranger@shop.test', pincode } })
+    const told = async () => {
+      await runJobs()
+      return mails.filter(({ to }) => to === 'stranger@shop.test').length
+    }
+    for (const pincode of ['560001', '560002', '560001', '560003']) {
+      expect((await ask(pincode)).status).toBe(200)
+      expect(await told()).toBe(1)
+    }
+    pass(24 * 3_600_000)
+    await ask('560001')
+    expect(await told()).toBe(2)
   })
 
   it('needs an e-mail address and a pincode', async () => {

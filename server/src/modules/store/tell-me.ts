@@ -1,11 +1,14 @@
-// People can ask for a mail when a store serves their pincode. After each change of the stores, a job sends these
-// mails, one per request. The mail contains no text of the requester except for the pincode, since anybody can enter
-// another's address.
+// People can ask for a mail when a store serves their pincode. After each change of the stores, a job sends these mails,
+// one to each e-mail. Anybody can enter somebody else's e-mail: so the mail contains nothing of the request, and a
+// pincode that is served already is mailed about once a day at most.
+import { rateLimits } from '@tokri/contract/rate-limits.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { layOutMail, type MailShop } from '../../platform/mail/mail-layout.ts'
+import { countTry } from '../../platform/security/rate-limit.ts'
 import * as queries from './queries.ts'
 
 const QUEUE = 'tell-me'
@@ -15,12 +18,31 @@ const BATCH = 500
 const MOST_PINCODES = 10
 const RETENTION_DAYS = 365
 
-/** Stores the request. The answer does not reveal whether the address waits already, or for too many pincodes. */
-export const tellMe = (deps: Deps, { email, pincode }: { email: string; pincode: string }): Promise<void> =>
-  inTransaction(deps.db, async (tx) => {
+const isServed = ({ stores }: Pick<Deps, 'stores'>, pincode: string, at: Date): boolean =>
+  stores.servingStore({ pincode, position: null }, at) !== null
+
+const mayMailAtOnce = (deps: Deps, email: string): Promise<boolean> =>
+  countTry(deps, [{ limit: rateLimits.tellMeAtOnce, per: email }]).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'too_many_requests') return false
+      throw error
+    },
+  )
+
+/**
+ * Stores the request. The answer does not reveal whether the address waits already, for too many pincodes, or was mailed
+ * to today.
+ */
+export const tellMe = async (deps: Deps, { email, pincode }: { email: string; pincode: string }): Promise<void> => {
+  const now = deps.clock()
+  // mutation: bound-mails-at-once
+  if (isServed(deps, pincode, now) && !(await mayMailAtOnce(deps, email))) return
+  await inTransaction(deps.db, async (tx) => {
     if ((await queries.countTellMe(tx, email)) >= MOST_PINCODES) return
-    if (await queries.insertTellMe(tx, { email, pincode, created_at: deps.clock() })) await queueServedMails(tx, deps)
+    if (await queries.insertTellMe(tx, { email, pincode, created_at: now })) await queueServedMails(tx, deps)
   })
+}
 
 /** Deletes the requests of a deleted account. */
 export const deleteTellMeRequests = async (tx: Tx, userId: string): Promise<void> => {
@@ -30,14 +52,17 @@ export const deleteTellMeRequests = async (tx: Tx, userId: string): Promise<void
 /** Starts a job, when the caller's transaction commits, that mails those whose pincode is served now. */
 export const queueServedMails = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>): Promise<void> => jobs.send(tx, QUEUE, {})
 
-const servedMail = (shop: MailShop, pincode: string) =>
+const servedMail = (shop: MailShop) =>
   layOutMail(shop, {
-    subject: `${shop.storeName} delivers to ${pincode} now`,
-    heading: `We deliver to ${pincode} now`,
+    subject: `${shop.storeName} now delivers in your area`,
+    heading: 'We now deliver in your area',
     parts: [
-      { kind: 'text', text: 'You asked us to tell you when we deliver to your place. We do, from today on.' },
+      { kind: 'text', text: 'You asked us to write to you when we deliver in your area. Now we do.' },
       { kind: 'button', label: 'Start shopping', path: '/' },
-      { kind: 'small', text: 'If you did not ask, somebody else typed your address. No more mails about this follow.' },
+      {
+        kind: 'small',
+        text: 'If you did not ask, somebody else entered your e-mail address. You can ignore this mail.',
+      },
     ],
   })
 
@@ -47,14 +72,14 @@ const mailServed = async (deps: Deps): Promise<void> => {
     sent = await inTransaction(deps.db, async (tx) => {
       const now = deps.clock()
       const awaited = await queries.readAwaitedPincodes(tx)
-      const served = awaited.filter((pincode) => deps.stores.servingStore({ pincode, position: null }, now) !== null)
+      const served = awaited.filter((pincode) => isServed(deps, pincode, now))
       const people = await queries.takeTellMe(tx, served, BATCH)
       const shop = {
         storeName: deps.settings.current.storeName,
         slogan: deps.settings.current.slogan,
         publicUrl: deps.publicUrl,
       }
-      for (const { email, pincode } of people) await sendMail(tx, deps, { to: email, ...servedMail(shop, pincode) })
+      for (const to of new Set(people.map(({ email }) => email))) await sendMail(tx, deps, { to, ...servedMail(shop) })
       return people.length
     })
 }

@@ -16,6 +16,7 @@ import { knownDevice, rememberDevice } from './known-device.ts'
 import { findPeople, setAccess } from './manage-users.ts'
 import { exchangeCode, resetPassword, sendCode } from './password-reset.ts'
 import { readProfile } from './read-profile.ts'
+import { enterPasswordAgain, requireRecentPassword } from './recent-password.ts'
 import { clearTicket, giveTicket, ticketOf } from './reset-cookie.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import * as service from './service.ts'
@@ -110,6 +111,11 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
     return { message: 'Your password is changed. You are signed out everywhere else.' }
   })
 
+  route(user.enterPassword, schema.enterPasswordSchema, async ({ user, body }) => {
+    await enterPasswordAgain(deps, user, body.password)
+    return { message: 'Thank you. You can go on.' }
+  })
+
   route(user.uploadAvatar, schema.uploadAvatarSchema, async ({ user, request }) => {
     const avatar = await service.changeAvatar(deps, user.id, await uploadedFile(request, 'avatar'))
     return { message: 'Profile photo updated!', data: { _id: user.id, avatar } }
@@ -126,14 +132,17 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
     return { message: body.others ? 'Signed out everywhere else' : 'Signed out there' }
   })
 
-  route(user.exportUser, schema.exportUserSchema, async ({ user }) => ({
-    message: 'Your data',
-    data: {
-      user: await readProfile(deps, user.id),
-      ...(await belongings.export(user.id)),
-      sessions: await listSessions(deps, user),
-    },
-  }))
+  route(user.exportUser, schema.exportUserSchema, async ({ user }) => {
+    await requireRecentPassword(deps, user)
+    return {
+      message: 'Your data',
+      data: {
+        user: await readProfile(deps, user.id),
+        ...(await belongings.export(user.id)),
+        sessions: await listSessions(deps, user),
+      },
+    }
+  })
 
   route(user.deleteAccount, schema.deleteAccountSchema, async ({ user, body }) => {
     const { deleteUserData } = belongings
@@ -146,8 +155,8 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
     return { message: 'Users', data: people, ...pageFacts(total, body) }
   })
 
-  route(user.setAccess, schema.setAccessSchema, async ({ user, body }) => ({
-    message: 'Access updated',
-    data: await setAccess(deps, user.id, body),
-  }))
+  route(user.setAccess, schema.setAccessSchema, async ({ user, body }) => {
+    await requireRecentPassword(deps, user)
+    return { message: 'Access updated', data: await setAccess(deps, user.id, body) }
+  })
 }

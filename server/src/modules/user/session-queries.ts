@@ -56,6 +56,20 @@ export const readViewer = async (db: Db, sessionId: string, now: Date): Promise<
   return row && { id: row.id, role: row.role, duties: [], sessionId }
 }
 
+/** Whether the password was entered in this session since then. */
+export const enteredPasswordSince = async (db: Db | Tx, sessionId: string, since: Date): Promise<boolean> => {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('password_entered_at', '>', since)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const notePasswordEntered = (db: Db, sessionId: string, at: Date) =>
+  db.updateTable('sessions').set({ password_entered_at: at }).where('id', '=', sessionId).execute()
+
 export type Life = { now: Date; idleSince: Date }
 
 /** The sessions of a user that can still be refreshed, the last used first. */

@@ -92,6 +92,7 @@ export const openSession = async (
     device: device.slice(0, DEVICE_LENGTH),
     created_at: now,
     used_at: now,
+    password_entered_at: now,
     expires_at: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
   })
   return { accessToken: await signAccess(deps, id), refreshToken: await signRefresh(deps, id, token_id) }

@@ -3,14 +3,17 @@ import type { Call } from '@tokri/contract/client.ts'
 import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { getSettings } from '@tokri/contract/settings.ts'
 import { ladderInRupees } from '@tokri/rules/bill.ts'
+import { toRupees } from '@tokri/rules/money.ts'
 import { defaultShopSettings } from '@tokri/rules/shop-settings.ts'
 import { createContext, use } from 'react'
 
 export type Settings = SettingsShape
 
+const { chargeLadder, recentPasswordRefundPaise, ...plain } = defaultShopSettings
 export const defaultSettings: Settings = {
-  ...defaultShopSettings,
-  chargeLadder: ladderInRupees(defaultShopSettings.chargeLadder),
+  ...plain,
+  chargeLadder: ladderInRupees(chargeLadder),
+  recentPasswordRefund: toRupees(recentPasswordRefundPaise),
   paymentProviders: [],
 }
 

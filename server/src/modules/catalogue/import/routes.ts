@@ -4,6 +4,7 @@ import * as contract from '@tokri/contract/product.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { FileRoute, Route } from '../../../platform/http/route.ts'
+import { requireRecentPassword } from '../../user/recent-password.ts'
 import { exportProducts } from './export-products.ts'
 import { importProducts, previewImport } from './import-products.ts'
 import { withUploadedList } from './uploaded-csv.ts'
@@ -24,11 +25,12 @@ export const importRoutes = (route: Route, deps: Deps): void => {
 }
 
 export const exportRoute = (fileRoute: FileRoute, deps: Deps): void => {
-  fileRoute(contract.exportProducts, schema.exportProductsSchema, ({ reply }) =>
-    reply
+  fileRoute(contract.exportProducts, schema.exportProductsSchema, async ({ reply, user }) => {
+    await requireRecentPassword(deps, user)
+    return reply
       .type('text/csv; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-disposition', 'attachment; filename="products.csv"')
-      .send(Readable.from(exportProducts(deps.db))),
-  )
+      .send(Readable.from(exportProducts(deps.db)))
+  })
 }

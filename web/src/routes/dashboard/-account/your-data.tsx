@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { deleteAccount, exportUser } from '@tokri/contract/user.ts'
 import { type FormEvent, useState } from 'react'
 import { PasswordField } from '../../../components/password-field.tsx'
+import { withRecentPassword } from '../../../lib/account/recent-password.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { downloadFile } from '../../../lib/browser/download-file.ts'
@@ -20,7 +21,7 @@ export const YourData = () => {
   const download = async () => {
     setBusy(true)
     try {
-      const { data } = await call(exportUser)
+      const { data } = await withRecentPassword(() => call(exportUser))
       downloadFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'my-data.json')
     } catch (error) {
       toast.error(errorMessage(error))

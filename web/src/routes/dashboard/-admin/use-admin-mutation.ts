@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { withRecentPassword } from '../../../lib/account/recent-password.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { toast } from '../../../ui/toast.ts'
 
@@ -27,7 +28,7 @@ export const useAdminMutation = () => {
   const write = async (work: () => Promise<{ message: string }>, said: Said = {}): Promise<boolean> => {
     setBusy(true)
     try {
-      const { message } = await work()
+      const { message } = await withRecentPassword(work)
       toast.success(said.success ?? message)
       await readAgain()
       return true

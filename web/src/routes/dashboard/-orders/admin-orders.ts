@@ -6,6 +6,7 @@ import type { getOrdersSchema } from '@tokri/contract/order.schema.ts'
 import { cancelOrder, getOrders, updateOrderStatus } from '@tokri/contract/order.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import { useState } from 'react'
+import { withRecentPassword } from '../../../lib/account/recent-password.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -62,7 +63,7 @@ export const useLeadOrder = () => {
   const run = async (orderId: string, work: () => Promise<{ message: string }>): Promise<boolean> => {
     setBusy(orderId)
     try {
-      toast.success((await work()).message)
+      toast.success((await withRecentPassword(work)).message)
       return true
     } catch (error) {
       toast.error(errorMessage(error))

@@ -5,6 +5,7 @@ import { formatRupees, toPaise, toRupees } from '@tokri/rules/money.ts'
 import { refundOf } from '@tokri/rules/refund-shares.ts'
 import { Minus, Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { withRecentPassword } from '../../../lib/account/recent-password.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
@@ -52,7 +53,9 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
     setBusy(true)
     try {
       const body = { orderId: order._id, lines, reason: reason.trim() }
-      const { message } = await call(refundOrder, { body }, { headers: { 'idempotency-key': key } })
+      const { message } = await withRecentPassword(() =>
+        call(refundOrder, { body }, { headers: { 'idempotency-key': key } }),
+      )
       toast.success(message)
       onClose()
     } catch (error) {

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { CallError } from '@tokri/contract/client.ts'
 import type { ImportPreview } from '@tokri/contract/product.schema.ts'
 import { exportProducts } from '@tokri/contract/product.ts'
 import { Download, FileSpreadsheet } from 'lucide-react'
 import { useId, useState } from 'react'
+import { withRecentPassword } from '../../../lib/account/recent-password.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { downloadFile } from '../../../lib/browser/download-file.ts'
 import { sessionFetch } from '../../../lib/session/session.ts'
@@ -61,9 +63,16 @@ function ImportPage() {
   }
 
   const download = async () => {
-    const response = await sessionFetch(exportProducts.url, { method: 'GET' })
-    if (response.ok) downloadFile(await response.blob(), 'products.csv')
-    else toast.error('The export could not be made')
+    try {
+      const file = await withRecentPassword(async () => {
+        const response = await sessionFetch(exportProducts.url, { method: 'GET' })
+        if (!response.ok) throw new CallError(response.status, await response.json().catch(() => ({})))
+        return response.blob()
+      })
+      downloadFile(file, 'products.csv')
+    } catch (error) {
+      toast.error(errorMessage(error, 'The export could not be made'))
+    }
   }
 
   const preview = chosen?.preview

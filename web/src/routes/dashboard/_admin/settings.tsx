@@ -61,6 +61,8 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
   const [cashOnDelivery, setCashOnDelivery] = useState(settings.cashOnDelivery)
 
   const [requireSecondFactor, setRequireSecondFactor] = useState(settings.requireSecondFactor)
+  const [requireRecentPassword, setRequireRecentPassword] = useState(settings.requireRecentPassword)
+  const [recentPasswordRefund, setRecentPasswordRefund] = useState(String(settings.recentPasswordRefund))
 
   const body = {
     storeName,
@@ -69,6 +71,8 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
     brandHue,
     cashOnDelivery,
     requireSecondFactor,
+    requireRecentPassword,
+    recentPasswordRefund: Number(recentPasswordRefund),
     searchHints: hints
       .split(',')
       .map((hint) => hint.trim())
@@ -156,6 +160,23 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
           Administrators and staff need two-step sign-in
         </label>
         <p className="text-sm text-ink-3">Who has not set it up yet is led to their profile to do so.</p>
+        <label className="flex min-h-11 items-center gap-3 text-sm">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-brand"
+            checked={requireRecentPassword}
+            onChange={(event) => setRequireRecentPassword(event.target.checked)}
+          />
+          Ask for the password again before roles, refunds, exports and changes of these safety settings
+        </label>
+        <p className="text-sm text-ink-3">Not within ten minutes after it was entered.</p>
+        {requireRecentPassword && (
+          <NumberField
+            label="Refunds of an order from ₹"
+            value={recentPasswordRefund}
+            onChange={(event) => setRecentPasswordRefund(event.target.value)}
+          />
+        )}
       </fieldset>
       <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
         <legend className="px-1 text-sm font-semibold">What the shop promises</legend>

@@ -1,0 +1,81 @@
+import { refundOrder, updateOrderStatus } from '@tokri/contract/order.ts'
+import { exportProducts } from '@tokri/contract/product.ts'
+import { updateSettings } from '@tokri/contract/settings.ts'
+import { enterPassword, exportUser, setAccess } from '@tokri/contract/user.ts'
+import { expect, it } from 'vitest'
+import { checkoutOf } from '../../../test/checkout.ts'
+import { type Person, type TestAnswer, testShop } from '../../../test/shop.ts'
+
+const shop = await testShop()
+const { call, pass, signUp } = shop
+const { product, paidOrder } = checkoutOf(shop)
+const MINUTE = 60_000
+
+const told = ({ status, body }: TestAnswer) => [status, body.code]
+const REQUIRED = [403, 'password_required']
+const change = (as: Person, body: object) => call(updateSettings, { body }, as)
+
+/** An administrator who signed in eleven minutes ago. */
+const administrator = async ({ asks = true } = {}): Promise<Person> => {
+  const admin = await signUp('Admin')
+  const body = { requireRecentPassword: asks, recentPasswordRefund: 100 }
+  expect((await change(admin, body)).status).toBe(200)
+  pass(11 * MINUTE)
+  return admin
+}
+const enter = (person: Person, password = person.password) => call(enterPassword, { body: { password } }, person)
+
+const callsOf = async (admin: Person) => {
+  const { id } = await signUp()
+  return [
+    () => call(setAccess, { body: { _id: id, role: 'Admin' } }, admin),
+    () => call(exportProducts, {}, admin),
+    () => call(exportUser, {}, admin),
+    () => change(admin, { recentPasswordRefund: 1_000_000 }),
+    () => change(admin, { requireRecentPassword: false }),
+  ]
+}
+const statusesOf = async (calls: (() => Promise<TestAnswer>)[]) => {
+  const statuses: number[] = []
+  for (const one of calls) statuses.push((await one()).status)
+  return statuses
+}
+
+it('roles, exports and safety settings need nothing more while the setting is off', async () => {
+  expect(await statusesOf(await callsOf(await administrator({ asks: false })))).toEqual(Array(5).fill(200))
+})
+
+it('roles, exports and safety settings need the password again where the setting is on, ten minutes after it was entered', async () => {
+  const admin = await administrator()
+  const calls = await callsOf(admin)
+  for (const one of calls) expect(told(await one())).toEqual(REQUIRED)
+  expect(told(await change(admin, { requireSecondFactor: true }))).toEqual(REQUIRED)
+  expect(told(await enter(admin, 'a guess'))).toEqual([400, 'bad_request'])
+  for (const one of calls) expect(told(await one())).toEqual(REQUIRED)
+  expect((await enter(admin)).status).toBe(200)
+  expect(await statusesOf(calls)).toEqual(Array(5).fill(200))
+})
+
+it('a sign-in counts, other settings and other sessions do not', async () => {
+  const admin = await signUp('Admin')
+  await change(admin, { requireRecentPassword: true, requireSecondFactor: false })
+  expect((await call(exportUser, {}, admin)).status).toBe(200)
+  const other = await administrator()
+  expect((await change(other, { slogan: 'Fresh', requireRecentPassword: true })).status).toBe(200)
+  expect((await enter(admin)).status).toBe(200)
+  expect(told(await call(exportUser, {}, other))).toEqual(REQUIRED)
+})
+
+it('refunds need it from the amount of the setting on, in parts and by a cancellation too', async () => {
+  const admin = await administrator()
+  const milk = await product({ pricePaise: 4000 })
+  const refund = (orderId: string) =>
+    call(refundOrder, { body: { orderId, lines: [{ productId: milk, quantity: 1 }], reason: 'Spilt' } }, admin)
+  const { orderId } = await paidOrder([{ productId: milk, quantity: 4 }])
+  expect([(await refund(orderId)).status, (await refund(orderId)).status]).toEqual([200, 200])
+  expect(told(await refund(orderId))).toEqual(REQUIRED)
+  const cancel = () => call(updateOrderStatus, { body: { orderId, state: 'CANCELLED', reason: 'Gone' } }, admin)
+  expect(told(await cancel())).toEqual(REQUIRED)
+  await enter(admin)
+  expect([(await refund(orderId)).status, (await cancel()).status]).toEqual([200, 200])
+})

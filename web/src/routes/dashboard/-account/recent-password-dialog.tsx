@@ -1,0 +1,35 @@
+import { enterPassword } from '@tokri/contract/user.ts'
+import { useEffect, useState } from 'react'
+import { onPasswordRequired } from '../../../lib/account/recent-password.ts'
+import { useCall } from '../../../lib/api/use-call.ts'
+import { PasswordDialog } from './password-dialog.tsx'
+
+/** Opens when a call needs the password again. */
+export const RecentPasswordDialog = () => {
+  const call = useCall()
+  const [answer, setAnswer] = useState<((entered: boolean) => void) | null>(null)
+
+  // Calls are made by code that is no component, so it has to be told whom to ask.
+  useEffect(() => {
+    onPasswordRequired(() => new Promise((resolve) => setAnswer(() => resolve)))
+    return () => onPasswordRequired(async () => false)
+  }, [])
+
+  if (answer === null) return null
+  const close = (entered: boolean) => {
+    setAnswer(null)
+    answer(entered)
+  }
+  return (
+    <PasswordDialog
+      title="Enter your password again"
+      description="It protects the shop when somebody else sits at your screen. You are not asked again for ten minutes."
+      action="Continue"
+      onConfirm={async (password) => {
+        await call(enterPassword, { body: { password } })
+        close(true)
+      }}
+      onClose={() => close(false)}
+    />
+  )
+}

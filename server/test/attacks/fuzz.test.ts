@@ -4,7 +4,7 @@
 import { errorCodes } from '@tokri/contract/errors.ts'
 import { exportUser } from '@tokri/contract/user.ts'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { RouteEntry } from '../../src/platform/http/route.ts'
 import { checkoutOf } from '../checkout.ts'
 import { type Person, testShop } from '../shop.ts'
@@ -15,7 +15,7 @@ const RUNS = 25 * (Number(process.env.TOKRI_LONG ?? 0) || 1)
 console.log(`fuzz seed ${seed}, ${RUNS} inputs per call`)
 
 const shop = await testShop({ rateLimit: false })
-const { app, db, signUp } = shop
+const { app, db, deps, signUp } = shop
 const { product, cashOrder, onlineOrder, atCheckout } = checkoutOf(shop)
 
 const people: { user?: Person; admin?: Person } = {}
@@ -89,6 +89,15 @@ const send = async ({ endpoint }: RouteEntry, query: string, body: unknown, toke
   })
   judge(answered.statusCode, answered.body, String(answered.headers['content-type']))
 }
+
+/** What an input has set must not close the calls after it to administrators. */
+afterEach(async () => {
+  await db
+    .deleteFrom('settings')
+    .where('key', 'in', ['shop.requireSecondFactor', 'shop.requireRecentPassword'])
+    .execute()
+  await deps.settings.reload()
+})
 
 /** Files and streams have no envelope to check. */
 const calls = app.contractRoutes.filter(({ endpoint }) => endpoint.answers === undefined)

@@ -3,12 +3,14 @@
 import { createCoupon, updateCoupon } from '@tokri/contract/coupon.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import { setSynonyms } from '@tokri/contract/product.ts'
+import { confirmTotp, makeRecoveryCodes, removeTotp, secondFactor, setUpTotp } from '@tokri/contract/second-factor.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
 import {
   changePassword,
   confirmEmail,
   deleteAccount,
   endSessions,
+  enterPassword,
   forgotPassword,
   login,
   refreshToken,
@@ -17,6 +19,7 @@ import {
   updateUser,
   verifyOtp,
 } from '@tokri/contract/user.ts'
+import { generate } from 'otplib'
 import { beforeAll, describe, it } from 'vitest'
 import { newId } from '../../src/platform/ids.ts'
 import { checkoutOf } from '../checkout.ts'
@@ -26,7 +29,7 @@ import type { Failure } from './failing-database.ts'
 import { failingShop } from './failing-shop.ts'
 
 const { shop, failing } = await failingShop()
-const { call, db, mails, runJobs, signUp } = shop
+const { call, db, deps, mails, pass, runJobs, signUp } = shop
 const { product, atCheckout, cashOrder } = checkoutOf(shop)
 
 let admin: Person
@@ -48,6 +51,23 @@ const codeFor = async (email: string): Promise<string> => {
   return /(?<!\d)\d{6}(?!\d)/.exec(mail?.text ?? '')?.[0] ?? ''
 }
 
+const withApp = async ({ confirmed = true } = {}) => {
+  const person = await signUp()
+  const { secret } = (await call(setUpTotp, { body: { password: person.password } }, person)).body.data
+  const code = () => generate({ secret, epoch: Math.floor(deps.clock().getTime() / 1000) })
+  if (!confirmed) return { person, code, recoveryCodes: [] }
+  const { data } = (await call(confirmTotp, { body: { code: await code() } }, person)).body
+  pass(60_000)
+  return { person, code, recoveryCodes: data.recoveryCodes as string[] }
+}
+const ticketOf = async ({ email, password }: Person): Promise<string> =>
+  (await call(login, { body: { email, password } })).body.data.secondFactor.ticket
+const finishSignIn = async (body: object) => {
+  // It fails more often than a ticket may be tried.
+  await db.updateTable('sign_in_tickets').set({ tries_left: 5 }).execute()
+  return call(secondFactor, { body })
+}
+
 const paths: Path[] = [
   path('ask for a code', async () => {
     const { email } = await signUp()
@@ -62,6 +82,43 @@ const paths: Path[] = [
     const { body } = await call(verifyOtp, { body: { email, otp: await codeFor(email) } })
     const [newPassword, resetToken] = ['Cardamom-tin-9', body.data.resetToken]
     return write(resetPassword, { email, newPassword, confirmPassword: newPassword, resetToken })
+  }),
+  path('sign in on a known device', async () => {
+    const { email, password } = await signUp()
+    const known = await call(login, { body: { email, password } })
+    const headers = { cookie: String(known.headers['set-cookie']).split(';')[0] ?? '' }
+    return () => call(login, { body: { email, password } }, { headers })
+  }),
+  path('begin with an authenticator app', async () => {
+    const { password, token } = await signUp()
+    return write(setUpTotp, { password }, { token })
+  }),
+  path('confirm an authenticator app', async () => {
+    const { person, code } = await withApp({ confirmed: false })
+    return write(confirmTotp, { code: await code() }, person)
+  }),
+  path('sign in with a code of the app', async () => {
+    const { person, code } = await withApp()
+    const ticket = await ticketOf(person)
+    const body = { ticket, code: await code() }
+    return () => finishSignIn(body)
+  }),
+  path('sign in with a recovery code', async () => {
+    const { person, recoveryCodes } = await withApp()
+    const body = { ticket: await ticketOf(person), recoveryCode: recoveryCodes[0] }
+    return () => finishSignIn(body)
+  }),
+  path('make new recovery codes', async () => {
+    const { person } = await withApp()
+    return write(makeRecoveryCodes, { password: person.password }, person)
+  }),
+  path('remove the authenticator app', async () => {
+    const { person } = await withApp()
+    return write(removeTotp, { password: person.password }, person)
+  }),
+  path('enter the password again', async () => {
+    const { password, token } = await signUp()
+    return write(enterPassword, { password }, { token })
   }),
   path('renew a session', async () => {
     const person = await signUp()

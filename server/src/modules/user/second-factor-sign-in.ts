@@ -57,7 +57,7 @@ export const beginSecondStep = async (
   return { secondFactor: { ticket, methods } }
 }
 
-/** Counts a try at the second factor, a known device by itself. Returns what takes it back after a success. */
+/** Counts a try at the second factor, a known device by itself. Returns what takes it back with a success. */
 const countAtSecondStep = async (deps: Deps, user: { id: string; email: string } | undefined, client: Client) => {
   const known = user ? knownDevice(deps, user.email, client.deviceEntries) : null
   const ofStranger: Counted[] = [
@@ -68,7 +68,7 @@ const countAtSecondStep = async (deps: Deps, user: { id: string; email: string }
     user && known !== null ? [{ limit: rateLimits.secondFactorOfDevice, per: [user.id, known] }] : ofStranger
   // mutation: limit-second-factor-guesses
   await countTry(deps, counted)
-  return () => undoTry(deps, counted)
+  return (tx: Tx) => undoTry({ ...deps, db: tx }, counted)
 }
 
 /** What a passkey must sign for this ticket. Throws `sign_in_expired`, and `not_found` for a user without passkeys. */
@@ -141,6 +141,7 @@ export const finishSignIn = async (
       // mutation: use-ticket-once
       if (!(await queries.deleteTicket(tx, ticket_hash))) throw new AppError('sign_in_expired')
       if (!(await spend(tx))) return null
+      await undo(tx)
       await noteLogin(tx, user_id, now)
       await audit(tx, { at: now, actor: user_id, action: 'user.signed-in', subject: user_id })
       if (proof.recoveryCode !== undefined) await noteRecoveryCode(tx, deps, user_id)
@@ -151,7 +152,6 @@ export const finishSignIn = async (
     await audit(deps.db, { at: now, actor: GUEST, action: 'user.refused', subject: user_id, detail })
     throw new AppError('invalid_second_factor')
   }
-  await undo()
   return { tokens, email }
 }
 

@@ -14,6 +14,7 @@ export type Counted = { limit: RateLimit; per: string | readonly [string, string
 export type CountTry = (counted: readonly Counted[]) => Promise<void>
 
 type LimitDeps = { db: Db; clock: Clock; rateLimit: boolean }
+type UndoDeps = Pick<LimitDeps, 'rateLimit'> & { db: Db | Tx }
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
@@ -60,8 +61,8 @@ export const countTry = async ({ db, clock, rateLimit }: LimitDeps, counted: rea
   refuseOver(rows, counted, now)
 }
 
-/** Takes one try back: it was not a failure. */
-export const undoTry = async ({ db, rateLimit }: LimitDeps, counted: readonly Counted[]): Promise<void> => {
+/** Takes one try back: it was not a failure. In the transaction of the success, where there is one. */
+export const undoTry = async ({ db, rateLimit }: UndoDeps, counted: readonly Counted[]): Promise<void> => {
   if (!rateLimit) return
   const keys = counted.map(keyOf)
   await sql`

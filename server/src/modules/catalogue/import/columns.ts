@@ -18,7 +18,11 @@ export const FIELDS = [
   'stock',
   'description',
   'image',
+  'barcode',
+  'store',
 ] as const
+/** An export has these columns only when the shop has barcodes or several stores. */
+export const OPTIONAL_FIELDS: readonly Field[] = ['barcode', 'store']
 export type Field = (typeof FIELDS)[number]
 
 /** `soldOut` is not a field, only a flag that there is no stock. */
@@ -45,6 +49,8 @@ const SYNONYMS: readonly (readonly [Claim, string])[] = [
   ['discount', 'discount discountpercent discountpercentage discountpct percentoff off offer'],
   ['description', 'description about details productdetails longdescription shortdescription productdescription'],
   ['image', 'image imageurl images imageurls imagelink picture photo img'],
+  ['barcode', 'barcode barcodenumber ean eancode ean13 ean8 upc upccode gtin'],
+  ['store', 'store storename storeid darkstore'],
   ['soldOut', 'outofstock soldout isoutofstock'],
 ]
 
@@ -55,8 +61,14 @@ const MEASURES: readonly (readonly [RegExp, Measure])[] = [
   [/(?:litres?|liters?)$/, 'litres'],
 ]
 
-/** The header of the shop's own export. Such a file is read by these exact names. */
-const isOwnExport = (header: readonly string[]) => FIELDS.every((field, at) => header[at] === field)
+const ALWAYS = FIELDS.filter((field) => !OPTIONAL_FIELDS.includes(field))
+
+/** The leading columns of the shop's own export, which is read by these exact names; null for another file. */
+const ownFields = (header: readonly string[]): readonly Field[] | null => {
+  if (!ALWAYS.every((field, at) => header[at] === field)) return null
+  const optional = OPTIONAL_FIELDS.filter((field) => header.slice(ALWAYS.length, FIELDS.length).includes(field))
+  return optional.every((field, at) => header[ALWAYS.length + at] === field) ? [...ALWAYS, ...optional] : ALWAYS
+}
 
 /** A column with this prefix is always a detail. The export uses it for details that are named like a field. */
 export const DETAIL_PREFIX = 'Detail: '
@@ -82,9 +94,14 @@ const keyOf = (header: string) => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu
 /**
  * Finds the fields in a header. `mapping` (our field → their header) takes precedence over the synonyms; an empty header
  * leaves the field out.
+ * A shop with one store has no store column (`severalStores` is false).
  * @throws AppError `bad_request` for a field or a column that does not exist
  */
-export function findColumns(rawHeader: readonly string[], mapping: Record<string, string> = {}): Columns {
+export function findColumns(
+  rawHeader: readonly string[],
+  mapping: Record<string, string> = {},
+  severalStores = false,
+): Columns {
   const header = rawHeader.map((name) => cleanLine(cellText(name)))
   const keys = header.map((name) => (name.startsWith(DETAIL_PREFIX) ? '' : keyOf(name)))
   const at: Columns['at'] = {}
@@ -102,10 +119,11 @@ export function findColumns(rawHeader: readonly string[], mapping: Record<string
     if (theirs.trim() === '') leftOut.add(known)
     else claim(known, columnCalled(header, theirs))
   }
-  if (isOwnExport(header))
-    for (const [column, field] of FIELDS.entries())
-      if (at[field] === undefined && !leftOut.has(field) && !claimed.has(column)) claim(field, column)
-  for (const [field, names] of isOwnExport(header) ? [] : SYNONYMS) {
+  const own = ownFields(header)
+  for (const [column, field] of own?.entries() ?? [])
+    if (at[field] === undefined && !leftOut.has(field) && !claimed.has(column)) claim(field, column)
+  for (const [field, names] of own ? [] : SYNONYMS) {
+    if (field === 'store' && !severalStores) continue
     for (const name of names.split(' ')) {
       const column = keys.findIndex((key, index) => key === name && !claimed.has(index))
       if (column >= 0 && at[field] === undefined && !leftOut.has(field)) claim(field, column)
@@ -117,7 +135,7 @@ export function findColumns(rawHeader: readonly string[], mapping: Record<string
     details: detailColumns(header, claimed),
     measure: MEASURES.find(([pattern]) => pattern.test(keys[at.unit ?? -1] ?? ''))?.[1] ?? 'text',
     inPaise: pricesInPaise(header),
-    own: isOwnExport(header),
+    own: own !== null,
     mapping: Object.fromEntries(
       FIELDS.flatMap((field) => (at[field] === undefined ? [] : [[field, header[at[field]]]])),
     ),
@@ -134,7 +152,7 @@ const columnCalled = (header: readonly string[], theirs: string): number => {
 
 /** A widespread export has both of these columns, spelled exactly so, and all prices in paise. */
 const pricesInPaise = (header: readonly string[]): boolean =>
-  !isOwnExport(header) &&
+  ownFields(header) === null &&
   header.some((name) => /^mrp$/i.test(name)) &&
   header.some((name) => /^discountedSellingPrice$/i.test(name))
 

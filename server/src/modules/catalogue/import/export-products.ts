@@ -1,10 +1,12 @@
-// Exports the catalogue as a list that can be imported again: one row for each category and subcategory of a product.
+// Exports the catalogue as a list that can be imported again: one row for each category and subcategory of a product,
+// and in a shop with several stores for each store that keeps it.
 // It is read in batches while it is sent, so its size does not matter.
 import { toRupees } from '@tokri/rules/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { BRAND_DETAIL, DETAIL_PREFIX, FIELDS, type Field } from './columns.ts'
+import { type StoreNames, storeNames } from '../../store/store-names.ts'
+import { BRAND_DETAIL, DETAIL_PREFIX, FIELDS, type Field, OPTIONAL_FIELDS } from './columns.ts'
 
 const BATCH = 500
 
@@ -12,12 +14,15 @@ const BATCH = 500
 export async function* exportProducts(db: Db): AsyncGenerator<string> {
   const details = await readDetailNames(db)
   const categories = await readCategories(db)
-  yield `\ufeff${csvLine([...FIELDS, ...details.map(detailHeader)])}`
+  const stores = await storeNames(db)
+  const told: Partial<Record<Field, boolean>> = { barcode: await hasBarcodes(db), store: stores.several }
+  const fields = FIELDS.filter((field) => !OPTIONAL_FIELDS.includes(field) || told[field])
+  yield `\ufeff${csvLine([...fields, ...details.map(detailHeader)])}`
   for (let after = ''; ; ) {
-    const products = await readProducts(db, after)
+    const products = await readProducts(db, stores, after)
     const last = products.at(-1)
     if (!last) return
-    yield products.flatMap((product) => linesOf(product, details, categories)).join('')
+    yield products.flatMap((product) => linesOf(product, { fields, details, categories, stores })).join('')
     after = last.id
   }
 }
@@ -34,20 +39,34 @@ type Exported = {
   unit_price_paise: number
   discount: number
   more_details: Record<string, string>
-  quantity: number
+  barcode: string | null
+  /** What is in the stores that keep it, the oldest store first. */
+  kept: { store_id: string; quantity: number }[]
 }
 
-const readProducts = (db: Db, after: string): Promise<Exported[]> =>
-  db
+const readProducts = async (db: Db, { first, several, names }: StoreNames, after: string): Promise<Exported[]> => {
+  const stores = several ? [...names.keys()] : [first]
+  const { rows } = await sql<Exported>`
+    SELECT p.id, name, description, image, category_ids, sub_category_ids, unit, price_paise, unit_price_paise, discount,
+      more_details, barcode, (
+        SELECT coalesce(jsonb_agg(jsonb_build_object('store_id', store_id, 'quantity', quantity)
+          ORDER BY array_position(${stores}::text[], store_id)), '[]')
+        FROM stock WHERE product_id = p.id AND store_id = ANY(${stores})) AS kept
+    FROM products AS p
+    WHERE deleted_at IS NULL AND id > ${after}
+      AND (${several}::boolean OR EXISTS (SELECT FROM stock WHERE product_id = p.id AND store_id = ANY(${stores})))
+    ORDER BY id LIMIT ${BATCH}`.execute(db)
+  return rows
+}
+
+const hasBarcodes = async (db: Db): Promise<boolean> =>
+  (await db
     .selectFrom('products')
-    .innerJoin('stock', (join) => join.onRef('product_id', '=', 'id').on('store_id', '=', 'main'))
-    .select(['id', 'name', 'description', 'image', 'category_ids', 'sub_category_ids', 'unit', 'price_paise'])
-    .select(['unit_price_paise', 'discount', 'more_details', 'quantity'])
+    .select('id')
+    .where('barcode', 'is not', null)
     .where('deleted_at', 'is', null)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(BATCH)
-    .execute()
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** The names of all details in the shop, the most common first. */
 const readDetailNames = (db: Db): Promise<string[]> =>
@@ -98,26 +117,33 @@ function placesOf(
 const ownDetail = ({ more_details }: Exported, name: string): string =>
   (Object.hasOwn(more_details, name) && more_details[name]) || ''
 
-function linesOf(product: Exported, details: string[], categories: Categories): string[] {
-  const fields = {
+type Layout = { fields: readonly Field[]; details: string[]; categories: Categories; stores: StoreNames }
+
+function linesOf(product: Exported, { fields, details, categories, stores }: Layout): string[] {
+  const facts = {
     name: product.name,
     brand: product.more_details[BRAND_DETAIL] ?? '',
     unit: product.unit,
     mrp: toRupees(product.price_paise).toFixed(2),
     price: toRupees(product.unit_price_paise).toFixed(2),
     discount: String(product.discount),
-    stock: String(product.quantity),
     description: product.description,
     image: product.image.join(' | '),
-  } satisfies Omit<Record<Field, string>, 'category' | 'subcategory'>
-  return placesOf(product, categories).map(([category, subcategory]) => {
-    const row = {
-      ...fields,
-      category: categories.names.get(category) ?? '',
-      subcategory: categories.names.get(subcategory) ?? '',
-    }
-    return csvLine([...FIELDS.map((field) => row[field]), ...details.map((name) => ownDetail(product, name))])
-  })
+    barcode: product.barcode ?? '',
+  } satisfies Omit<Record<Field, string>, 'category' | 'subcategory' | 'stock' | 'store'>
+  const kept = product.kept.length > 0 ? product.kept : [{ store_id: '', quantity: 0 }]
+  return kept.flatMap(({ store_id, quantity }) =>
+    placesOf(product, categories).map(([category, subcategory]) => {
+      const row = {
+        ...facts,
+        category: categories.names.get(category) ?? '',
+        subcategory: categories.names.get(subcategory) ?? '',
+        stock: String(quantity),
+        store: stores.names.get(store_id) ?? '',
+      }
+      return csvLine([...fields.map((field) => row[field]), ...details.map((name) => ownDetail(product, name))])
+    }),
+  )
 }
 
 /** A cell that a spreadsheet would run as a formula gets an apostrophe, which the import removes. */

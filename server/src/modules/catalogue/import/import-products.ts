@@ -1,18 +1,18 @@
 // Imports a product list: reads, stages, matches and counts its rows, and writes them unless it is a dry run. One file is
 // one transaction: all of it is imported or nothing, and importing the same file again changes nothing.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { MAIN_STORE } from '@tokri/contract/store.ts'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit-log.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, isDuplicate } from '../../../platform/errors.ts'
 import type { PictureDescription } from '../../media/description.ts'
 import { orderPictures } from '../../media/service.ts'
+import { type StoreNames, storeNames } from '../../store/store-names.ts'
 import { bumpCatalogue } from '../admin-queries.ts'
 import { type Columns, findColumns } from './columns.ts'
-import { lockCatalogue, matchCategories, matchProducts } from './matching.ts'
+import { lockCatalogue, matchCategories, matchProducts, refuseTakenBarcodes } from './matching.ts'
 import { readCsv } from './read-csv.ts'
 import { type Finding, readRow } from './row.ts'
 import { openStage, stageFiller } from './staging.ts'
@@ -20,9 +20,10 @@ import {
   insertCategories,
   insertProducts,
   measureCatalogue,
-  newQuantities,
+  openedStock,
   pictureNewProducts,
   placeProducts,
+  readOpenedStores,
   type Unpictured,
   updateProducts,
 } from './write-products.ts'
@@ -116,9 +117,10 @@ export const importProducts = (
     }
     await insertCategories(tx, await withPictures(categories), await withPictures(subcategories), now)
     await pictureNewProducts(tx, (goods) => orderPictures(tx, goods.map(pictureOf), now))
-    await insertProducts(tx, now)
-    await stock.openStock(tx, newQuantities, { storeId: MAIN_STORE, kind: 'imported', by: actor, at: now })
-    await updateProducts(tx, now)
+    await refuseDuplicates(insertProducts(tx, now))
+    for (const storeId of await readOpenedStores(tx))
+      await stock.openStock(tx, openedStock(storeId), { storeId, kind: 'imported', by: actor, at: now })
+    await refuseDuplicates(updateProducts(tx, now))
     await placeProducts(tx)
     await measureCatalogue(tx)
     const detail = { created: toCreate, updated: toUpdate, unchanged, skipped: badCount }
@@ -146,14 +148,28 @@ const beginImport = async (tx: Tx): Promise<void> => {
 
 async function stageAndMatch(tx: Tx, order: ImportOrder, beforeMatching: (tx: Tx) => Promise<unknown>) {
   await openStage(tx)
-  const read = await stageFile(tx, order)
+  const stores = await storeNames(tx)
+  const read = await stageFile(tx, order, stores)
   await beforeMatching(tx)
+  const taken = await refuseTakenBarcodes(tx, MOST_FINDINGS - read.bad.length)
+  const findings = taken.map(({ row, barcode }) => ({ row, message: `Barcode ${barcode} belongs to another product` }))
+  const bad = [...read.bad, ...findings].sort((one, other) => one.row - other.row)
   const created = await matchCategories(tx)
-  const counts = await matchProducts(tx)
-  return { preview: { ...read, ...counts } satisfies Preview, ...created }
+  const counts = await matchProducts(tx, stores.first)
+  return { preview: { ...read, bad, badCount: bad.length, ...counts } satisfies Preview, ...created }
 }
 
-async function stageFile(tx: Tx, { path, mapping, onProgress, signal }: ImportOrder) {
+/** The shop may have two products that the file cannot tell apart, and the barcode belongs to the other one. */
+const refuseDuplicates = async (writing: Promise<void>): Promise<void> => {
+  try {
+    await writing
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    throw new AppError('duplicate', { message: 'A barcode of this file belongs to another product' })
+  }
+}
+
+async function stageFile(tx: Tx, { path, mapping, onProgress, signal }: ImportOrder, stores: StoreNames) {
   const file = await readCsv(path)
   const stage = stageFiller(tx)
   const bad: Finding[] = []
@@ -164,14 +180,14 @@ async function stageFile(tx: Tx, { path, mapping, onProgress, signal }: ImportOr
     if (!columns) {
       if (cells.length > MOST_COLUMNS)
         throw new AppError('bad_request', { message: `At most ${MOST_COLUMNS} columns are allowed` })
-      columns = findColumns(cells, mapping)
+      columns = findColumns(cells, mapping, stores.several)
       header = cells.map((cell) => cell.trim())
       continue
     }
     // Spreadsheets leave empty rows. They have a row number and are not counted.
     if (cells.every((cell) => cell.trim() === '')) continue
     rows++
-    const read = readRow(columns, row, cells)
+    const read = readRow(columns, row, cells, stores.idOf)
     if (!('message' in read)) await stage.add(read)
     else if (bad.push(read) === MOST_FINDINGS) break
     if (rows % ROWS_PER_TURN === 0) await nextTurn()

@@ -2,7 +2,8 @@
 // writes only temporary tables; a dry run ends with the counts.
 //
 // Within a file, the first row of a product defines it, and its first stock counts. Rows that repeat it only add
-// categories and subcategories. A product that already exists keeps its stock.
+// categories and subcategories. A product that already exists keeps its stock in each store;
+// a row that names a store which does not keep it yet adds it there.
 import { limits } from '@tokri/contract/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -73,13 +74,36 @@ async function nameNew(tx: Tx, kind: 'category' | 'subcategory', most: number): 
   return named.map(({ id: given, name }) => ({ id: given, name }))
 }
 
+/** A UPC-A code of 12 digits is the EAN-13 code with a zero before it. */
+const comparable = (code: string) =>
+  sql`(CASE length(${sql.ref(code)}) WHEN 12 THEN '0' ELSE '' END || ${sql.ref(code)})`
+
+/**
+ * Removes up to `most` rows whose barcode belongs to another product, of the shop or of an earlier row. Returns the
+ * removed rows.
+ */
+export async function refuseTakenBarcodes(tx: Tx, most: number): Promise<{ row: number; barcode: string }[]> {
+  const { rows } = await sql<{ row: number; barcode: string }>`
+    DELETE FROM import_rows WHERE row IN (
+      SELECT row FROM (
+        SELECT row, identity, first_value(identity) OVER (PARTITION BY ${comparable('barcode')} ORDER BY row) AS owner
+        FROM import_rows WHERE barcode IS NOT NULL
+      ) AS coded WHERE owner <> identity
+      UNION
+      SELECT r.row FROM import_rows AS r JOIN products AS p ON ${comparable('p.barcode')} = ${comparable('r.barcode')}
+      WHERE p.deleted_at IS NULL AND product_identity(p.name, p.more_details ->> 'Brand', p.unit, p.price_paise) <> r.identity
+      ORDER BY row LIMIT ${most})
+    RETURNING row, barcode`.execute(tx)
+  return rows.toSorted((one, other) => one.row - other.row)
+}
+
 /** The details of an existing product after its leading row: those of the file override the stored ones. */
 export const mergedDetails = sql`
   CASE WHEN (SELECT count(*) FROM jsonb_object_keys(products.more_details || lead.details)) <= ${limits.details}
     THEN products.more_details || lead.details ELSE products.more_details END`
 
 /** Finds the product of each row (`import_goods`) and its places (`import_places`). Returns the counts. */
-export async function matchProducts(tx: Tx): Promise<Counts> {
+export async function matchProducts(tx: Tx, firstStore: string): Promise<Counts> {
   await run(
     tx,
     sql`
@@ -101,8 +125,21 @@ export async function matchProducts(tx: Tx): Promise<Counts> {
       WHERE NOT is_new AND lead.row = first_row AND products.id = product_id AND (
         round(products.price_paise * (100 - lead.discount) / 100) <> products.unit_price_paise
         OR lead.description <> products.description
+        OR lead.barcode <> coalesce(products.barcode, '')
         OR (lead.image <> '{}' AND lead.image <> products.image)
         OR ${mergedDetails} <> products.more_details)`,
+    // The stock that the file opens. A row that names no store opens the stock of a new product in the first store.
+    sql`
+      CREATE TEMPORARY TABLE import_stock ON COMMIT DROP AS
+      SELECT product_id, store_id, min(row) AS first_row,
+        (array_agg(stock ORDER BY row) FILTER (WHERE stock IS NOT NULL))[1] AS stock
+      FROM (
+        SELECT row, product_id, stock, coalesce(store_id, CASE WHEN is_new THEN ${firstStore} END) AS store_id
+        FROM import_rows JOIN import_goods USING (identity)
+      ) AS given
+      WHERE store_id IS NOT NULL
+        AND NOT EXISTS (SELECT FROM stock WHERE stock.store_id = given.store_id AND stock.product_id = given.product_id)
+      GROUP BY 1, 2`,
     sql`
       CREATE TEMPORARY TABLE import_places ON COMMIT DROP AS
       SELECT *, names_subcategory AND NOT has_subcategory
@@ -131,7 +168,8 @@ export async function matchProducts(tx: Tx): Promise<Counts> {
       count(*) FILTER (WHERE NOT creates AND NOT updates) AS unchanged
     FROM (
       SELECT leads AND is_new AS creates,
-        NOT (leads AND is_new) AND (adds_category OR adds_subcategory OR (leads AND changes)) AS updates
+        NOT (leads AND is_new) AND (adds_category OR adds_subcategory OR (leads AND changes)
+          OR row IN (SELECT first_row FROM import_stock)) AS updates
       FROM import_places
     ) AS judged`.execute(tx)
   return counted.rows[0] ?? { toCreate: 0, toUpdate: 0, unchanged: 0 }

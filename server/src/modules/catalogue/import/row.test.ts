@@ -19,6 +19,8 @@ test('the least a row must say is name, category and price', () => {
     discount: null,
     stock: null,
     description: null,
+    barcode: '',
+    store: '',
     image: [],
     details: {},
   })

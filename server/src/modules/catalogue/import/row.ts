@@ -2,6 +2,7 @@
 // is null, so that importing into an existing product changes only what the file contains.
 import { isComposable } from '@tokri/contract/fields.ts'
 import { limits } from '@tokri/contract/limits.ts'
+import { isBarcode } from '@tokri/rules/barcode.ts'
 import { formatRupees, type Paise, toRupees, unitPricePaise } from '@tokri/rules/money.ts'
 import { readCount, readPaise, readPercent, saysNothing } from './amount.ts'
 import { cellText, cleanLine, cleanParagraphs, ownText, unreadable } from './clean-text.ts'
@@ -22,6 +23,10 @@ export type ProductRow = {
   discount: number | null
   stock: number | null
   description: string | null
+  /** Empty: the row has none. */
+  barcode: string
+  /** The id of a store; empty: the row names none. */
+  store: string
   /** Pictures that this shop has already, as `/media/<hash>-960.webp`. */
   image: string[]
   details: Record<string, string>
@@ -35,8 +40,16 @@ const MOST_PROBLEMS = 3
 /** `row` counts CSV records; the header is 1. */
 export type Finding = { row: number; message: string }
 
+/** Returns the id of the store with this id or name, or null when there is none. */
+export type StoreNamed = (text: string) => string | null
+
 /** Returns the product of a record, or what is wrong with it. The record must not be blank. */
-export function readRow(columns: Columns, row: number, cells: readonly string[]): ProductRow | Finding {
+export function readRow(
+  columns: Columns,
+  row: number,
+  cells: readonly string[],
+  storeNamed: StoreNamed = () => '',
+): ProductRow | Finding {
   const problems: string[] = []
   const text = (at: number | undefined): string => {
     const value = cells[at ?? -1] ?? ''
@@ -67,6 +80,12 @@ export function readRow(columns: Columns, row: number, cells: readonly string[])
   const stock = readStock(cleanLine(cell('stock')), cleanLine(cell('soldOut')))
   if (typeof stock === 'string') problems.push(stock)
 
+  const barcode = readBarcode(cleanLine(cell('barcode')))
+  if (barcode === null) problems.push(`Barcode "${shortened(cell('barcode'))}" is not an EAN-8, EAN-13 or UPC-A code`)
+  const storeText = cleanLine(cell('store'))
+  const store = storeText === '' ? '' : storeNamed(storeText)
+  if (store === null) problems.push(`There is no store "${shortened(storeText)}"`)
+
   const details: [string, string][] = []
   for (const { at, name: title } of columns.details) {
     const detail = line(title, paragraphs(text(at)), limits.detailText)
@@ -75,7 +94,7 @@ export function readRow(columns: Columns, row: number, cells: readonly string[])
   if (details.length + (brand === '' ? 0 : 1) > limits.details)
     problems.push(`There are more than ${limits.details} details`)
 
-  if (problems.length > 0 || 'problem' in price || typeof stock === 'string')
+  if (problems.length > 0 || 'problem' in price || typeof stock === 'string' || barcode === null || store === null)
     return { row, message: problems.slice(0, MOST_PROBLEMS).join('. ') }
   return {
     row,
@@ -87,6 +106,8 @@ export function readRow(columns: Columns, row: number, cells: readonly string[])
     ...price,
     stock,
     description: description === '' ? null : description,
+    barcode,
+    store,
     image: ownPictures(cell('image')),
     details: Object.fromEntries(details),
   }
@@ -147,6 +168,13 @@ function readStock(text: string, soldOut: string): number | null | string {
   const stock = readCount(text)
   if (stock === null) return `Stock "${shortened(text)}" is not a whole number`
   return stock > limits.stock ? `Stock is above ${limits.stock}` : stock
+}
+
+/** Returns the digits without spaces and hyphens, or null when they are no barcode. */
+const readBarcode = (text: string): string | null => {
+  if (saysNothing(text)) return ''
+  const code = text.replace(/[\s-]/g, '')
+  return isBarcode(code) ? code : null
 }
 
 const ownPictures = (text: string): string[] => {

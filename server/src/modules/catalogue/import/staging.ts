@@ -26,6 +26,8 @@ export const openStage = (tx: Tx) =>
       subcategory text NOT NULL,
       stock integer,
       description text,
+      barcode text,
+      store_id text,
       image text[] NOT NULL,
       details jsonb NOT NULL
     ) ON COMMIT DROP`.execute(tx)
@@ -40,10 +42,10 @@ export function stageFiller(tx: Tx) {
     await sql`
       INSERT INTO import_rows
       SELECT row, id, product_identity(name, brand, unit, "mrpPaise"), name, brand, unit, "mrpPaise", discount, category,
-        subcategory, stock, description, ARRAY(SELECT jsonb_array_elements_text(image)), details
+        subcategory, stock, description, nullif(barcode, ''), nullif(store, ''), ARRAY(SELECT jsonb_array_elements_text(image)), details
       FROM jsonb_to_recordset(${rows}::jsonb) AS r (
         row integer, id text, name text, brand text, unit text, "mrpPaise" bigint, discount numeric, category text,
-        subcategory text, stock integer, description text, image jsonb, details jsonb
+        subcategory text, stock integer, description text, barcode text, store text, image jsonb, details jsonb
       )`.execute(tx)
   }
   return {

@@ -66,10 +66,10 @@ export async function pictureNewProducts(tx: Tx, draw: (goods: Unpictured[]) => 
 export async function insertProducts(tx: Tx, now: Date) {
   await sql`
     INSERT INTO products (id, name, description, image, category_ids, sub_category_ids, unit, price_paise, discount,
-      more_details, created_at, updated_at)
+      more_details, barcode, created_at, updated_at)
     SELECT product_id, name, coalesce(description, concat_ws(', ', name, nullif(brand, ''), unit)),
       CASE WHEN drawn.image IS NULL THEN lead.image ELSE ARRAY[drawn.image] END, category_ids, sub_category_ids, unit, price_paise, coalesce(discount, 0),
-      CASE brand WHEN '' THEN '{}' ELSE jsonb_build_object('Brand', brand) END || details, ${now}::timestamptz, ${now}::timestamptz
+      CASE brand WHEN '' THEN '{}' ELSE jsonb_build_object('Brand', brand) END || details, lead.barcode, ${now}::timestamptz, ${now}::timestamptz
     FROM import_goods AS goods
     JOIN import_rows AS lead ON lead.row = first_row
     JOIN (${added}) AS places USING (product_id)
@@ -77,10 +77,15 @@ export async function insertProducts(tx: Tx, now: Date) {
     WHERE is_new ORDER BY first_row`.execute(tx)
 }
 
-/** The stock of the new products. */
-export const newQuantities = sql<{ product_id: string; quantity: number; bin: string }>`
-  SELECT product_id, coalesce((array_agg(stock ORDER BY row) FILTER (WHERE stock IS NOT NULL))[1], ${DEFAULT_STOCK}), ''
-  FROM import_rows JOIN import_goods USING (identity) WHERE is_new GROUP BY product_id`
+/** The stores in which the file opens stock. */
+export const readOpenedStores = async (tx: Tx): Promise<string[]> => {
+  const { rows } = await sql<{ store_id: string }>`SELECT DISTINCT store_id FROM import_stock ORDER BY 1`.execute(tx)
+  return rows.map(({ store_id }) => store_id)
+}
+
+/** The stock that the file opens in a store. */
+export const openedStock = (storeId: string) => sql<{ product_id: string; quantity: number; bin: string }>`
+  SELECT product_id, coalesce(stock, ${DEFAULT_STOCK}), '' FROM import_stock WHERE store_id = ${storeId}`
 
 /** Updates existing products: price, texts, pictures and details that the file gives, and added subcategories. */
 export async function updateProducts(tx: Tx, now: Date) {
@@ -91,6 +96,7 @@ export async function updateProducts(tx: Tx, now: Date) {
       description = coalesce(lead.description, products.description),
       image = CASE lead.image WHEN '{}' THEN products.image ELSE lead.image END,
       more_details = ${mergedDetails},
+      barcode = coalesce(lead.barcode, products.barcode),
       category_ids = products.category_ids || coalesce(places.category_ids, '{}'),
       sub_category_ids = products.sub_category_ids || coalesce(places.sub_category_ids, '{}'),
       updated_at = ${now}

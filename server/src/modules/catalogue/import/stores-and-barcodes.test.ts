@@ -1,0 +1,176 @@
+// Lists that name stores and barcodes.
+
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../test/database.ts'
+import { unexplainedStock } from '../../../../test/ledger.ts'
+import { systemClock } from '../../../platform/clock.ts'
+import { stockOfProducts } from '../../stock/service.ts'
+import { exportProducts } from './export-products.ts'
+import { importProducts, previewImport } from './import-products.ts'
+
+const { db } = await testDatabase()
+const deps = { db, clock: systemClock, stock: stockOfProducts }
+const folder = await mkdtemp(join(tmpdir(), 'tokri-list-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+const addStore = (id: string, name: string, active = true) =>
+  sql`INSERT INTO stores (id, name, active, created_at, updated_at) VALUES (${id}, ${name}, ${active}, now(), now())`.execute(
+    db,
+  )
+
+beforeEach(async () => {
+  await sql`TRUNCATE categories, sub_categories, products CASCADE`.execute(db)
+  await sql`ALTER TABLE stock_movements DISABLE TRIGGER USER`.execute(db)
+  await sql`DELETE FROM stock_movements`.execute(db)
+  await sql`ALTER TABLE stock_movements ENABLE TRIGGER USER`.execute(db)
+  await sql`DELETE FROM stores WHERE id <> 'main'`.execute(db)
+})
+
+const file = async (content: string) => {
+  const path = join(folder, 'list.csv')
+  await writeFile(path, content)
+  return path
+}
+const preview = async (content: string) => {
+  const { toCreate, toUpdate, unchanged, bad } = await previewImport(deps, { path: await file(content) })
+  return { toCreate, toUpdate, unchanged, bad }
+}
+const bring = async (content: string) => {
+  const { created, updated, unchanged } = await importProducts(deps, { path: await file(content) }, 'somebody')
+  return { created, updated, unchanged }
+}
+const exported = async () => {
+  let text = ''
+  for await (const chunk of exportProducts(db)) text += chunk
+  return text.replace('\ufeff', '').trimEnd().split('\r\n')
+}
+const stock = async () => {
+  const { rows } = await sql<{ line: string }>`
+    SELECT p.name || ' ' || store_id || ' ' || quantity AS line FROM stock JOIN products AS p ON p.id = product_id
+    ORDER BY p.name, store_id`.execute(db)
+  return rows.map(({ line }) => line)
+}
+
+describe('in a shop with several stores', () => {
+  beforeEach(async () => {
+    await addStore('north', 'North')
+    await addStore('south', 'South')
+    await addStore('gone', 'Gone', false)
+  })
+
+  const list = `name,category,price,stock,store
+Toned Milk,Dairy,60,5,Main store
+Toned Milk,Dairy,60,7,north
+Curd,Dairy,30,9,NORTH
+Butter,Dairy,90,,
+`
+
+  it('a list opens the stock of each store that it names, with its movements', async () => {
+    expect(await preview(list)).toEqual({ toCreate: 3, toUpdate: 1, unchanged: 0, bad: [] })
+    expect(await stock()).toEqual([])
+    expect(await bring(list)).toEqual({ created: 3, updated: 1, unchanged: 0 })
+    expect(await stock()).toEqual(['Butter main 100', 'Curd north 9', 'Toned Milk main 5', 'Toned Milk north 7'])
+    const { rows } = await sql<{ kind: string }>`SELECT DISTINCT kind FROM stock_movements`.execute(db)
+    expect(rows).toEqual([{ kind: 'imported' }])
+    expect(await unexplainedStock(db)).toEqual([])
+  })
+
+  it('a list brought again changes nothing, and never the stock of a store that keeps the product', async () => {
+    await bring(list)
+    expect(await bring(list)).toEqual({ created: 0, updated: 0, unchanged: 4 })
+    await bring(list.replace('60,7,north', '60,99,north'))
+    expect(await bring('name,category,price,stock,store\nCurd,Dairy,30,4,South\n')).toEqual({
+      created: 0,
+      updated: 1,
+      unchanged: 0,
+    })
+    expect(await stock()).toEqual([
+      'Butter main 100',
+      'Curd north 9',
+      'Curd south 4',
+      'Toned Milk main 5',
+      'Toned Milk north 7',
+    ])
+  })
+
+  it('a store that is not there or is archived makes its row a bad one', async () => {
+    const { bad } = await preview('name,category,price,store\nCurd,Dairy,30,West\nButter,Dairy,90,Gone\n')
+    expect(bad).toEqual([
+      { row: 2, message: 'There is no store "West"' },
+      { row: 3, message: 'There is no store "Gone"' },
+    ])
+  })
+
+  it('an export names the stores, and importing it changes nothing', async () => {
+    await bring(list)
+    const lines = await exported()
+    expect(lines[0]).toBe('name,brand,category,subcategory,unit,mrp,price,discount,stock,description,image,store')
+    expect(lines.filter((line) => line.startsWith('Toned Milk')).map((line) => line.split(',').at(-1))).toEqual([
+      'Main store',
+      'North',
+    ])
+    expect(await bring(`${lines.join('\n')}\n`)).toEqual({ created: 0, updated: 0, unchanged: 4 })
+    await sql`TRUNCATE categories, sub_categories, products CASCADE`.execute(db)
+    await bring(`${lines.join('\n')}\n`)
+    expect(await stock()).toEqual(['Butter main 100', 'Curd north 9', 'Toned Milk main 5', 'Toned Milk north 7'])
+  })
+
+  it('two stores with one name go by their ids', async () => {
+    await addStore('e1', 'East')
+    await addStore('e2', 'East')
+    const { bad } = await preview('name,category,price,store\nCurd,Dairy,30,East\nButter,Dairy,90,e2\n')
+    expect(bad.map(({ row }) => row)).toEqual([2])
+  })
+})
+
+it('in a shop with one store, a column called store is a detail as any other, and an export has none', async () => {
+  await bring('name,category,price,stock,store\nToned Milk,Dairy,60,5,Koramangala\n')
+  expect(await stock()).toEqual(['Toned Milk main 5'])
+  const lines = await exported()
+  expect(lines[0]).toBe('name,brand,category,subcategory,unit,mrp,price,discount,stock,description,image,Detail: store')
+  expect(lines[1]).toMatch(/,Koramangala$/)
+})
+
+it('the export of a shop with several stores can be imported into a shop with one', async () => {
+  await bring(
+    'name,brand,category,subcategory,unit,mrp,price,discount,stock,description,image,store\nCurd,,Dairy,Dairy,1 kg,30,30,0,4,Curd,,Koramangala\n',
+  )
+  expect(await stock()).toEqual(['Curd main 4'])
+})
+
+describe('a barcode', () => {
+  const coded = (code: string, name = 'Toned Milk') => `name,category,price,EAN\n${name},Dairy,60,${code}\n`
+  const codes = async () =>
+    (await sql<{ barcode: string }>`SELECT barcode FROM products ORDER BY name`.execute(db)).rows.map(
+      ({ barcode }) => barcode,
+    )
+
+  it('comes with a list, changes with the next one, and leaves with the export', async () => {
+    expect(await bring(coded('8901030865275'))).toMatchObject({ created: 1 })
+    expect(await bring(coded('8901030865275'))).toMatchObject({ unchanged: 1 })
+    expect(await bring('name,category,price\nToned Milk,Dairy,60\n')).toMatchObject({ unchanged: 1 })
+    expect(await bring(coded('0 36000 29145 2'))).toMatchObject({ updated: 1 })
+    expect(await codes()).toEqual(['036000291452'])
+    const lines = await exported()
+    expect(lines[0]).toBe('name,brand,category,subcategory,unit,mrp,price,discount,stock,description,image,barcode')
+    expect(lines[1]).toMatch(/,036000291452$/)
+    expect(await bring(`${lines.join('\n')}\n`)).toMatchObject({ unchanged: 1 })
+  })
+
+  it('with a wrong check digit, or of another product here or further up, makes its row a bad one', async () => {
+    await bring(coded('036000291452'))
+    const { bad } = await preview(
+      'name,category,price,barcode\nCurd,Dairy,30,8901030865276\nButter,Dairy,90,0036000291452\nGhee,Dairy,90,8901030865275\nPaneer,Dairy,90,8901030865275\n',
+    )
+    expect(bad).toEqual([
+      { row: 2, message: 'Barcode "8901030865276" is not an EAN-8, EAN-13 or UPC-A code' },
+      { row: 3, message: 'Barcode 0036000291452 belongs to another product' },
+      { row: 5, message: 'Barcode 8901030865275 belongs to another product' },
+    ])
+    expect(await codes()).toEqual(['036000291452'])
+  })
+})

@@ -87,6 +87,41 @@ export const receiveStockSchema = {
 }
 export type Receipt = z.output<typeof receiveStockSchema.body>
 
+/** `lines` can be sent to stock/receive as they are. */
+export const previewReceiptSchema = {
+  body: z.object({
+    storeId: id,
+    /** A delivery note as CSV, with a header. */
+    csv: z.string(typeError('A list is CSV text')).min(1, { error: NO_LINES }).max(400_000, {
+      error: 'This list is too long',
+    }),
+    /** Our field → header of the file; it overrides what the header suggests. */
+    mapping: z.record(z.string().max(20), z.string().max(200)).default({}),
+  }),
+  answer: answer({
+    data: z.object({
+      /** Records below the header: those of `lines` and `bad`. */
+      rows: z.int(),
+      lines: z.array(
+        z.object({
+          row: z.int(),
+          productId: z.string(),
+          name: z.string(),
+          unit: z.string(),
+          quantity: z.int(),
+          cost: z.number().optional(),
+          expiresOn: z.string().optional(),
+        }),
+      ),
+      bad: z.array(z.object({ row: z.int(), message: z.string() })),
+      /** Our field → header, as applied. */
+      mapping: z.record(z.string(), z.string()),
+      columns: z.array(z.string()),
+    }),
+  }),
+}
+export type ReceiptPreview = z.output<typeof previewReceiptSchema.answer>['data']
+
 export const countStockSchema = {
   body: z.object({
     storeId: id,

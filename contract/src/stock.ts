@@ -22,6 +22,15 @@ export const receiveStock = endpoint<typeof schema.receiveStockSchema>({
   status: 201,
   bodyLimit: STOCK_BODY,
 })
+/** Reads a delivery note that is CSV; nothing changes. */
+export const previewReceipt = endpoint<typeof schema.previewReceiptSchema>({
+  method: 'POST',
+  url: '/api/stock/preview-receipt',
+  access: 'manager',
+  store: 'body',
+  invalidates: 'nothing',
+  bodyLimit: STOCK_BODY,
+})
 export const countStock = endpoint<typeof schema.countStockSchema>({
   method: 'POST',
   url: '/api/stock/count',

@@ -64,6 +64,10 @@ const wallTime = (at: number, timeZone: string): number => {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
+/** The hour on the wall clock of a time zone, 0 to 23. */
+export const localHour = (at: Date, timeZone: string): number =>
+  new Date(wallTime(at.getTime(), timeZone)).getUTCHours()
+
 /** The moment at which the clock on the wall shows this. Asked twice, because the offset may change in between. */
 const momentOf = (wall: number, timeZone: string): number => {
   const near = wall - (wallTime(wall, timeZone) - wall)

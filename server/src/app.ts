@@ -30,6 +30,7 @@ import { registerPaymentJobs } from './modules/payment/jobs.ts'
 import { payPage } from './modules/payment/pay-page.ts'
 import { paymentRoutes } from './modules/payment/routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
+import { registerExpiringMail } from './modules/stock/expiring-mail.ts'
 import { stockRoutes } from './modules/stock/routes.ts'
 import { storeRoutes } from './modules/store/routes.ts'
 import { deleteTellMeRequests, registerTellMeJobs } from './modules/store/tell-me.ts'
@@ -223,6 +224,7 @@ export const buildApp = async (
   registerPaymentJobs(deps, settlePayment)
   registerOrderJobs(deps)
   registerTellMeJobs(deps)
+  registerExpiringMail(deps)
   registerAccountCleanUp(deps)
   registerPictureCleanUp(deps)
   registerOrderAnonymizing(deps)

@@ -120,3 +120,30 @@ export const countMovements = async (db: Db, query: MovementQuery): Promise<numb
   const { rows } = await sql<{ count: number }>`SELECT count(*) AS count ${moved(query)}`.execute(db)
   return rows[0]?.count ?? 0
 }
+
+export type ProductOfList = { id: string; name: string; unit: string; code: string | null }
+
+/** Live products with one of these ids, names (in lower case) or barcodes (as `sameBarcode` writes them). */
+export const readProductsOfList = async (
+  db: Db,
+  { ids, names, codes }: { ids: string[]; names: string[]; codes: string[] },
+): Promise<ProductOfList[]> => {
+  const code = sql`(CASE length(barcode) WHEN 12 THEN '0' || barcode ELSE barcode END)`
+  const { rows } = await sql<ProductOfList>`
+    SELECT id, name, unit, ${code} AS code FROM products
+    WHERE deleted_at IS NULL AND (id = ANY(${ids}) OR lower(name) = ANY(${names}) OR ${code} = ANY(${codes}))
+    ORDER BY id`.execute(db)
+  return rows
+}
+
+/** The e-mail addresses of the active administrators. */
+export const readAdministrators = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('role', '=', 'Admin')
+    .where('status', '=', 'Active')
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ email }) => email)
+}

@@ -10,6 +10,13 @@ import * as queries from './read-queries.ts'
 
 const DAY_MS = 86_400_000
 
+/** The calendar day (such as 2026-12-25) at a store in so many days; after `refreshStores`. */
+export const dayAt = ({ stores, clock }: Pick<Deps, 'stores' | 'clock'>, storeId: string, inDays: number): string => {
+  const timeZone = stores.find(storeId)?.times.timeZone ?? 'UTC'
+  // The Swedish way to write a day is that of ISO 8601.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(clock().getTime() + inDays * DAY_MS))
+}
+
 export const listStock = async (deps: Deps, body: z.output<typeof getStockSchema.body>) => {
   const { storeId, search, low = null, expiresWithin, all, limit } = body
   await refreshStores(deps)
@@ -19,10 +26,7 @@ export const listStock = async (deps: Deps, body: z.output<typeof getStockSchema
     search,
     barcode: isBarcode(search) ? sameBarcode(search) : null,
     low,
-    expiresBy:
-      expiresWithin === undefined
-        ? null
-        : new Date(deps.clock().getTime() + expiresWithin * DAY_MS).toISOString().slice(0, 10),
+    expiresBy: expiresWithin === undefined ? null : dayAt(deps, storeId, expiresWithin),
     all,
     limit,
     offset: offsetOf(body),

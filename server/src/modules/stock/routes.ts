@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { requireAtStore } from '../../platform/security/access.ts'
 import * as keeping from './keep-stock.ts'
+import { previewReceipt } from './preview-receipt.ts'
 import { listMovements, listStock } from './read-stock.ts'
 
 export const stockRoutes = (route: Route, deps: Deps): void => {
@@ -20,6 +21,11 @@ export const stockRoutes = (route: Route, deps: Deps): void => {
   route(stock.receiveStock, schema.receiveStockSchema, async ({ user, body, key }) => ({
     message: 'Goods received',
     data: { lines: await keeping.receive(deps, body, { actor: user.id, key }) },
+  }))
+
+  route(stock.previewReceipt, schema.previewReceiptSchema, async ({ body }) => ({
+    message: 'Nothing is changed yet',
+    data: await previewReceipt(deps, body),
   }))
 
   route(stock.countStock, schema.countStockSchema, async ({ user, body, key }) => ({

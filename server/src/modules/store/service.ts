@@ -194,6 +194,10 @@ export const requireStore = ({ stores }: Pick<Deps, 'stores'>, storeId: string):
   if (!stores.find(storeId)) throw unknown()
 }
 
+/** Whether the shop has more than one active store. A shop with one never names it. */
+export const hasSeveralStores = ({ stores }: Pick<Deps, 'stores'>): boolean =>
+  stores.all().filter(({ active }) => active).length > 1
+
 /** The active store with this id; `main` when there is none. At once where no other store is named. */
 const storeNamed = (
   { stores, watch }: Pick<Deps, 'stores' | 'watch'>,

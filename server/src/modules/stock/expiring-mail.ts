@@ -1,0 +1,71 @@
+// Each morning, a mail lists what expires soon in each store. A store without expiry dates gets none.
+import { takeFirstExpiring } from '@tokri/rules/expiring-stock.ts'
+import { localHour } from '@tokri/rules/opening-hours.ts'
+import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { sendMail } from '../../platform/mail/mail.ts'
+import { layOutMail, type MailPart } from '../../platform/mail/mail-layout.ts'
+import { hasSeveralStores, refreshStores } from '../store/service.ts'
+import * as queries from './read-queries.ts'
+import { dayAt } from './read-stock.ts'
+
+const DAYS_AHEAD = 3
+/** The hour of the mail, in the store's time zone. */
+const MORNING = 6
+/** The most products in one mail. The stock page lists the others. */
+const MOST_PRODUCTS = 200
+
+type Expiring = { name: string; unit: string; bin: string; on: string; quantity: number }
+
+/** What expires in a store within three days, or has expired: the first to expire first. */
+const readExpiring = async (deps: Deps, storeId: string): Promise<{ pieces: Expiring[]; products: number }> => {
+  const expiresBy = dayAt(deps, storeId, DAYS_AHEAD)
+  const everything = { storeId, search: '', barcode: null, low: null, all: false, offset: 0 }
+  const query = { ...everything, expiresBy, limit: MOST_PRODUCTS }
+  const [rows, products] = await Promise.all([queries.readStock(deps.db, query), queries.countStock(deps.db, query)])
+  const pieces = rows.flatMap(({ name, unit, bin, dated, dated_quantity, quantity }) =>
+    takeFirstExpiring(dated, (dated_quantity ?? 0) - quantity)
+      .rest.filter(({ on }) => on <= expiresBy)
+      .map((each) => ({ name, unit, bin, ...each })),
+  )
+  return { pieces: pieces.sort((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0)), products }
+}
+
+const mailStore = async (deps: Deps, { id, name }: { id: string; name: string }): Promise<void> => {
+  const { pieces, products } = await readExpiring(deps, id)
+  if (pieces.length === 0) return
+  const today = dayAt(deps, id, 0)
+  const place = hasSeveralStores(deps) ? ` in ${name}` : ''
+  const rest = products - MOST_PRODUCTS
+  const parts: MailPart[] = [
+    { kind: 'text', text: `What expires by ${dayAt(deps, id, DAYS_AHEAD)}${place}, the first to expire first.` },
+    {
+      kind: 'rows',
+      rows: pieces.map(({ name, unit, bin, on, quantity }) => ({
+        label: `${name}, ${unit}${bin === '' ? '' : ` (${bin})`}`,
+        value: `${quantity} ${on < today ? 'expired' : 'expire'} ${on}`,
+        strong: on < today,
+      })),
+    },
+    ...(rest > 0 ? [{ kind: 'text', text: `And ${rest} more products.` } as const] : []),
+  ]
+  const { storeName, slogan } = deps.settings.current
+  const shop = { storeName, slogan, publicUrl: deps.publicUrl }
+  const mail = layOutMail(shop, { subject: `Expiring soon${place}`, heading: `Expiring soon${place}`, parts })
+  const people = await queries.readAdministrators(deps.db)
+  await inTransaction(deps.db, async (tx) => {
+    for (const to of people) await sendMail(tx, deps, { to, ...mail })
+  })
+}
+
+/** Sends the mails of the stores in which it is morning now. */
+export const mailExpiring = async (deps: Deps): Promise<void> => {
+  await refreshStores(deps)
+  for (const store of deps.stores.all())
+    if (store.active && localHour(deps.clock(), store.times.timeZone) === MORNING) await mailStore(deps, store)
+}
+
+/** Registers the hourly job, once, when the app is built. */
+export const registerExpiringMail = (deps: Deps): void => {
+  deps.jobs.repeat('expiring-stock', '40 * * * *', () => mailExpiring(deps))
+}

@@ -1,0 +1,168 @@
+// Reads a delivery note that is a CSV file into the lines of a receipt. Nothing is changed: the answered lines are sent
+// to stock/receive, whose Idempotency-Key makes sure that they are received once.
+
+import { limits } from '@tokri/contract/limits.ts'
+import type { ReceiptPreview } from '@tokri/contract/stock.schema.ts'
+import { isBarcode, sameBarcode } from '@tokri/rules/barcode.ts'
+import { toRupees } from '@tokri/rules/money.ts'
+import { CsvError } from 'csv-parse'
+import { parse } from 'csv-parse/sync'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { readCount, readPaise, saysNothing } from '../catalogue/import/amount.ts'
+import { cleanLine } from '../catalogue/import/clean-text.ts'
+import { findSeparator } from '../catalogue/import/separator.ts'
+import { refreshStores, requireStore } from '../store/service.ts'
+import { type ProductOfList, readProductsOfList } from './read-queries.ts'
+
+const FIELDS = ['productId', 'barcode', 'name', 'unit', 'quantity', 'cost', 'expiresOn'] as const
+type Field = (typeof FIELDS)[number]
+
+/** Names are compared by their letters and digits. */
+const SYNONYMS: Readonly<Record<Field, string>> = {
+  productId: 'productid id',
+  barcode: 'barcode ean eancode ean13 upc gtin code itemcode',
+  name: 'name product productname item itemname title description',
+  unit: 'unit packsize pack size netweight',
+  quantity: 'quantity qty pieces received receivedqty receivedquantity count units',
+  cost: 'cost costprice unitcost purchaseprice rate price',
+  expiresOn: 'expireson expiry expirydate expires bestbefore usebefore usebydate exp',
+}
+
+const MOST_ROWS = 2000
+
+const keyOf = (header: string): string => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+type Columns = Partial<Record<Field, number>>
+
+const findColumns = (header: readonly string[], mapping: Readonly<Record<string, string>>): Columns => {
+  const at: Columns = {}
+  const keys = header.map(keyOf)
+  for (const field of FIELDS) {
+    const given = mapping[field]
+    const wanted = given === undefined ? (SYNONYMS[field] ?? '').split(' ') : [keyOf(given)]
+    const column = wanted.map((key) => keys.indexOf(key)).find((index) => index >= 0)
+    if (given !== undefined && given !== '' && column === undefined)
+      throw new AppError('bad_request', { message: `The file has no column "${given}"` })
+    if (column !== undefined && given !== '') at[field] = column
+  }
+  return at
+}
+
+const readRecords = (csv: string): string[][] => {
+  try {
+    return parse(csv, {
+      delimiter: findSeparator(csv),
+      bom: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new AppError('unreadable_file', { message: 'This list cannot be read: a quotation mark is not closed' })
+  }
+}
+
+/** 2026-12-25 from that, or from 25/12/2026, 25-12-26 or 25.12.2026; null for another text. */
+const readDay = (text: string): string | null => {
+  const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? []
+  const [, dayFirst, monthNext, yearLast] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/.exec(text) ?? []
+  const digits = (part: string | undefined, length = 2) => (part ?? '').padStart(length, '0')
+  const iso = year
+    ? `${year}-${digits(month)}-${digits(day)}`
+    : `${(yearLast ?? '').length === 2 ? '20' : ''}${yearLast ?? ''}-${digits(monthNext)}-${digits(dayFirst)}`
+  const date = new Date(`${iso}T00:00:00Z`)
+  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? null : iso
+}
+
+type Row = { row: number; cell: (field: Field) => string }
+type Line = ReceiptPreview['lines'][number]
+
+/** The product that a row names by id, else by barcode, else by name and unit; or why there is none. */
+const productFinder = (products: readonly ProductOfList[]) => {
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const byCode = new Map(
+    products.flatMap((product) => (product.code === null ? [] : [[product.code, product] as const])),
+  )
+  const byName = Map.groupBy(products, ({ name }) => name.toLowerCase())
+  return ({ cell }: Row): ProductOfList | string => {
+    const [id, code, name, unit] = [
+      cell('productId'),
+      cell('barcode').replace(/[\s-]/g, ''),
+      cell('name'),
+      cell('unit'),
+    ]
+    if (id !== '') return byId.get(id) ?? `There is no product "${id.slice(0, 40)}"`
+    if (code !== '') {
+      if (!isBarcode(code)) return `Barcode "${code.slice(0, 40)}" is not an EAN-8, EAN-13 or UPC-A code`
+      return byCode.get(sameBarcode(code)) ?? `No product has the barcode ${code}`
+    }
+    if (name === '') return 'Name a product by its barcode or name'
+    const called = byName.get(name.toLowerCase()) ?? []
+    const same = unit === '' ? called : called.filter((product) => product.unit.toLowerCase() === unit.toLowerCase())
+    const [only, another] = same
+    if (!only) return `There is no product "${`${name} ${unit}`.trim().slice(0, 80)}"`
+    return another ? `Several products are called "${name.slice(0, 80)}": give the barcode or the unit` : only
+  }
+}
+
+const readLine = (row: Row, found: ProductOfList | string): Line | string => {
+  if (typeof found === 'string') return found
+  const [quantityText, costText, dayText] = [row.cell('quantity'), row.cell('cost'), row.cell('expiresOn')]
+  const quantity = saysNothing(quantityText) ? null : readCount(quantityText)
+  if (quantity === null || quantity < 1 || quantity > limits.stock)
+    return quantityText === ''
+      ? 'Quantity is missing'
+      : `Quantity "${quantityText.slice(0, 40)}" is not a number of pieces`
+  const costPaise = saysNothing(costText) ? undefined : readPaise(costText, false)
+  if (costPaise === null || (costPaise ?? 0) > limits.pricePaise)
+    return `Cost "${costText.slice(0, 40)}" is not an amount of rupees`
+  const expiresOn = saysNothing(dayText) ? undefined : readDay(dayText)
+  if (expiresOn === null) return `Expiry "${dayText.slice(0, 40)}" is not a day such as 2026-12-25`
+  return {
+    row: row.row,
+    productId: found.id,
+    name: found.name,
+    unit: found.unit,
+    quantity,
+    ...(costPaise !== undefined && { cost: toRupees(costPaise) }),
+    ...(expiresOn !== undefined && { expiresOn }),
+  }
+}
+
+type DeliveryNote = { storeId: string; csv: string; mapping: Record<string, string> }
+
+/** Throws `unreadable_file`, and `bad_request` for a file without the needed columns or with too many rows. */
+export const previewReceipt = async (deps: Deps, { storeId, csv, mapping }: DeliveryNote): Promise<ReceiptPreview> => {
+  await refreshStores(deps)
+  requireStore(deps, storeId)
+  const [header = [], ...records] = readRecords(csv)
+  const columns = header.map((name) => cleanLine(name))
+  const at = findColumns(columns, mapping)
+  if (at.quantity === undefined)
+    throw new AppError('bad_request', { message: 'The file has no column for the quantity' })
+  if (at.productId === undefined && at.barcode === undefined && at.name === undefined)
+    throw new AppError('bad_request', { message: 'The file has no column for the barcode or the name' })
+  if (records.length > MOST_ROWS) throw new AppError('bad_request', { message: 'At most 2,000 lines are allowed' })
+  const rows = records
+    .map((cells, index): Row => ({ row: index + 2, cell: (field) => cleanLine(cells[at[field] ?? -1] ?? '') }))
+    .filter((_, index) => records[index]?.some((cell) => cell.trim() !== ''))
+  const given = (field: Field) => [...new Set(rows.map(({ cell }) => cell(field)).filter((text) => text !== ''))]
+  const find = productFinder(
+    await readProductsOfList(deps.db, {
+      ids: given('productId'),
+      names: given('name').map((name) => name.toLowerCase()),
+      codes: given('barcode').map((code) => sameBarcode(code.replace(/[\s-]/g, ''))),
+    }),
+  )
+  const lines: Line[] = []
+  const bad: ReceiptPreview['bad'] = []
+  for (const row of rows) {
+    const line = readLine(row, find(row))
+    if (typeof line === 'string') bad.push({ row: row.row, message: line })
+    else lines.push(line)
+  }
+  const applied = FIELDS.flatMap((field) => (at[field] === undefined ? [] : [[field, columns[at[field]] ?? '']]))
+  return { rows: rows.length, lines, bad, mapping: Object.fromEntries(applied), columns }
+}

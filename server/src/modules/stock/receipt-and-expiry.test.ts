@@ -1,0 +1,174 @@
+// A delivery note as CSV, and the morning's list of what expires.
+import { getMovements, getStock, previewReceipt, receiveStock } from '@tokri/contract/stock.ts'
+import { createStore } from '@tokri/contract/store.ts'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { checkoutOf } from '../../../test/checkout.ts'
+import { testShop } from '../../../test/shop.ts'
+import { mailExpiring } from './expiring-mail.ts'
+import { dayAt } from './read-stock.ts'
+
+const shop = await testShop()
+const { call, db, deps, signUp, pass, runJobs, mails } = shop
+const { product } = checkoutOf(shop)
+const { token, email } = await signUp('Admin')
+const milk = await product({ name: 'Toned Milk', stock: 5 })
+const curd = await product({ name: 'Curd', stock: 7 })
+await db.updateTable('products').set({ barcode: '036000291452' }).where('id', '=', milk).execute()
+for (const name of ['Twin', 'Twin']) await product({ name })
+
+const preview = (csv: string, fields: object = {}) =>
+  call(previewReceipt, { body: { storeId: 'main', csv, ...fields } }, { token })
+const quantityOf = async (productId: string) => {
+  const { body } = await call(getStock, { body: { storeId: 'main', search: '', limit: 100 } }, { token })
+  return body.data.find((line: { productId: string }) => line.productId === productId).quantity
+}
+
+describe('a delivery note as CSV', () => {
+  it('is shown before anything changes, then received once however often it is sent', async () => {
+    const csv = 'EAN;Product;Qty;Cost price;Expiry\n0036000291452;;12 pcs;"₹1.299,50";25/12/2026\n;curd;3;;\n;;;;\n'
+    const { status, body } = await preview(csv)
+    expect([status, body.message]).toEqual([200, 'Nothing is changed yet'])
+    expect(body.data).toEqual({
+      rows: 2,
+      lines: [
+        {
+          row: 2,
+          productId: milk,
+          name: 'Toned Milk',
+          unit: '500 ml',
+          quantity: 12,
+          cost: 1299.5,
+          expiresOn: '2026-12-25',
+        },
+        { row: 3, productId: curd, name: 'Curd', unit: '500 ml', quantity: 3 },
+      ],
+      bad: [],
+      mapping: { barcode: 'EAN', name: 'Product', quantity: 'Qty', cost: 'Cost price', expiresOn: 'Expiry' },
+      columns: ['EAN', 'Product', 'Qty', 'Cost price', 'Expiry'],
+    })
+    expect([await quantityOf(milk), await quantityOf(curd)]).toEqual([5, 7])
+
+    const receipt = { body: { storeId: 'main', reference: 'DN-1', lines: body.data.lines } }
+    const options = { token, headers: { 'idempotency-key': 'note-1' } }
+    for (let time = 0; time < 2; time++) expect((await call(receiveStock, receipt, options)).status).toBe(201)
+    expect([await quantityOf(milk), await quantityOf(curd)]).toEqual([17, 10])
+    const { body: moved } = await call(getMovements, { body: { storeId: 'main', kind: 'received' } }, { token })
+    expect(
+      moved.data
+        .map(({ quantity, reference }: { quantity: number; reference: string }) => [quantity, reference])
+        .sort(),
+    ).toEqual([
+      [12, 'DN-1'],
+      [3, 'DN-1'],
+    ])
+  })
+
+  it('says of each row what is wrong with it', async () => {
+    const rows = [
+      ['barcode,id,name,unit,quantity,cost,expires', ''],
+      ['036000291453,,,,1,,', 'Barcode "036000291453" is not an EAN-8, EAN-13 or UPC-A code'],
+      ['8901030865275,,,,1,,', 'No product has the barcode 8901030865275'],
+      [',nobody,,,1,,', 'There is no product "nobody"'],
+      [',,Ghee,,1,,', 'There is no product "Ghee"'],
+      [',,Twin,,1,,', 'Several products are called "Twin": give the barcode or the unit'],
+      [',,,,1,,', 'Name a product by its barcode or name'],
+      [',,Curd,500 ml,,,', 'Quantity is missing'],
+      [',,Curd,500 ml,0,,', 'Quantity "0" is not a number of pieces'],
+      [',,Curd,,1.5,,', 'Quantity "1.5" is not a number of pieces'],
+      [',,Curd,,1,cheap,', 'Cost "cheap" is not an amount of rupees'],
+      [',,Curd,,1,,31/02/2026', 'Expiry "31/02/2026" is not a day such as 2026-12-25'],
+    ]
+    const { body } = await preview(rows.map(([line]) => line).join('\n'))
+    expect(body.data.lines).toEqual([])
+    expect(body.data.bad).toEqual(rows.slice(1).map(([, message], index) => ({ row: index + 2, message })))
+  })
+
+  it('may have other headers, which a mapping names', async () => {
+    const csv = 'What,How many,Qty\nCurd,4,9\n'
+    expect((await preview(csv)).body.message).toBe('The file has no column for the barcode or the name')
+    const { body } = await preview(csv, { mapping: { name: 'What', quantity: 'How many' } })
+    expect(body.data.lines).toEqual([{ row: 2, productId: curd, name: 'Curd', unit: '500 ml', quantity: 4 }])
+  })
+
+  it.each([
+    ['without text', '', 400, 'There is nothing on the list'],
+    ['without a quantity', 'name\nCurd\n', 400, 'The file has no column for the quantity'],
+    [
+      'with an open quotation mark',
+      'name,qty\n"Curd,1\n',
+      400,
+      'This list cannot be read: a quotation mark is not closed',
+    ],
+    ['with too many lines', `name,qty\n${'Curd,1\n'.repeat(2001)}`, 400, 'At most 2,000 lines are allowed'],
+  ])('%s is refused', async (_, csv, status, message) => {
+    const answer = await preview(csv)
+    expect([answer.status, answer.body.message]).toEqual([status, message])
+  })
+
+  it('of a store that is not there, or by somebody else, is refused', async () => {
+    expect((await preview('name,qty\nCurd,1\n', { storeId: 'nowhere' })).status).toBe(404)
+    const shopper = await signUp()
+    const body = { storeId: 'main', csv: 'name,qty\nCurd,1\n' }
+    expect((await call(previewReceipt, { body }, { token: shopper.token })).status).toBe(403)
+    expect((await call(previewReceipt, { body })).status).toBe(401)
+  })
+})
+
+describe('what expires soon', () => {
+  /** Moves the clock to this hour in Kolkata. */
+  const untilHour = (hour: number) => {
+    const now = deps.clock().getTime()
+    const midnight = Date.parse(`${dayAt({ stores: deps.stores, clock: deps.clock }, 'main', 1)}T00:00:00+05:30`)
+    pass(midnight + hour * 3_600_000 - now)
+  }
+  const told = async () => {
+    const before = mails.length
+    await mailExpiring(deps)
+    await runJobs()
+    return mails.slice(before).filter(({ subject }) => !subject.startsWith('Welcome'))
+  }
+
+  it('is listed, and mailed to administrators in the morning of each store, the first to expire first', async () => {
+    const body = { name: 'North', pincode: '560001', lat: 13, lng: 77.6, timeZone: 'UTC' }
+    const north: string = (await call(createStore, { body }, { token })).body.data._id
+    const archive = async (active: boolean) => {
+      await db.updateTable('stores').set({ active }).where('id', '=', north).execute()
+      await sql`SELECT bump_catalogue()`.execute(db)
+    }
+    // The mail comes tomorrow, in days from now.
+    const [today, one, three, four] = [1, 2, 4, 5].map((inDays) => dayAt(deps, 'main', inDays))
+    const receive = async (storeId: string, productId: string, quantity: number, expiresOn = '') => {
+      const lines = [{ productId, quantity, expiresOn }]
+      expect((await call(receiveStock, { body: { storeId, lines } }, { token })).status).toBe(201)
+    }
+    await receive('main', milk, 3, three)
+    await receive('main', milk, 8, four)
+    await receive('main', curd, 2, one)
+    await receive(north, curd, 6, one)
+    const soon = async (expiresWithin: number) => {
+      const { body } = await call(getStock, { body: { storeId: 'main', search: '', expiresWithin } }, { token })
+      return body.data.map(({ productId }: { productId: string }) => productId).sort()
+    }
+    expect([await soon(1), await soon(2), await soon(4)]).toEqual([[], [curd], [milk, curd].sort()])
+
+    await archive(false)
+    untilHour(5.9)
+    expect(await told()).toEqual([])
+    pass(0.2 * 3_600_000)
+    const [mail, ...rest] = await told()
+    expect(rest).toEqual([])
+    expect([mail?.to, mail?.subject]).toEqual([email, 'Expiring soon'])
+    const text = mail?.text ?? ''
+    expect(text).toContain(`2 expire ${one}`)
+    expect(text).toContain(`3 expire ${three}`)
+    expect(text.indexOf('Curd')).toBeLessThan(text.indexOf('Toned Milk'))
+    expect(text).not.toContain('8 expire')
+    expect(text).not.toContain(today)
+
+    await archive(true)
+    expect((await told()).map(({ subject }) => subject)).toEqual(['Expiring soon in Main store'])
+    pass(5.5 * 3_600_000)
+    expect((await told()).map(({ subject }) => subject)).toEqual(['Expiring soon in North'])
+  })
+})

@@ -108,7 +108,7 @@ export const reorderSchema = {
   }),
 }
 export const getOrdersSchema = {
-  body: z.object({ state: z.enum(orderStates).nullish(), search, page, limit: limit(10) }),
+  body: z.object({ state: z.enum(orderStates).nullish(), storeId: id.nullish(), search, page, limit: limit(10) }),
   answer: listAnswer(orderShape.extend({ customer })),
 }
 export const updateOrderStatusSchema = {
@@ -127,6 +127,8 @@ export const refundOrderSchema = {
   answer: answer({ data: orderShape }),
 }
 export const orderFiguresSchema = {
+  /** Without a store: the whole shop. */
+  query: z.object({ storeId: id.optional() }),
   answer: answer({
     data: z.object({
       orders: z.int(),
@@ -134,6 +136,12 @@ export const orderFiguresSchema = {
       averageBasket: z.number(),
       cancelled: z.int(),
       byHour: z.array(z.object({ hour: z.int(), orders: z.int(), revenue: z.number() })),
+      /** Only there in a shop with several stores, when none is named. */
+      byStore: z
+        .array(
+          z.object({ store: z.object({ _id: z.string(), name: z.string() }), orders: z.int(), revenue: z.number() }),
+        )
+        .optional(),
       byState: z.array(z.object({ state: z.enum(orderStates), orders: z.int() })),
       topProducts: z.array(z.object({ productId: z.string(), name: z.string(), quantity: z.int() })),
       outOfStock: z.array(z.object({ productId: z.string(), name: z.string(), unit: z.string() })),

@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import type { OrderTable } from '../../../db/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
 
-type Day = { now: Date; zone: string }
+/** `storeId` null: all stores. */
+type Day = { now: Date; zone: string; storeId: string | null }
 
 /** Orders of the shop's current day. */
-const today = ({ now, zone }: Day) =>
-  sql`o.created_at >= date_trunc('day', ${now}::timestamptz, ${zone}::text) AND o.created_at <= ${now}::timestamptz`
+const today = ({ now, zone, storeId }: Day) =>
+  sql`o.created_at >= date_trunc('day', ${now}::timestamptz, ${zone}::text) AND o.created_at <= ${now}::timestamptz
+    AND (${storeId}::text IS NULL OR o.store_id = ${storeId})`
 const placed = sql`o.state NOT IN ('PAYMENT_PENDING', 'PAYMENT_FAILED')`
 
 /** `kept` were not cancelled; the amounts are of those, before (`basket`) and after (`revenue`) refunds. */
@@ -40,15 +42,27 @@ export const readTopProducts = async (db: Db, day: Day) => {
   return rows
 }
 
-/** Products on sale without stock, the most popular first. */
-export const readOutOfStock = (db: Db) =>
-  db
-    .selectFrom('stock')
-    .innerJoin('products as p', 'p.id', 'stock.product_id')
-    .select(['p.id', 'p.name', 'p.unit'])
-    .where('stock.quantity', '=', 0)
-    .where('p.deleted_at', 'is', null)
-    .orderBy('p.rank', 'desc')
-    .orderBy('p.id')
-    .limit(MOST_OUT_OF_STOCK)
-    .execute()
+export type StoreFigures = { _id: string; name: string; orders: number; revenue_paise: number }
+
+/** The active stores, the oldest first. */
+export const readStoreFigures = async (db: Db, day: Day): Promise<StoreFigures[]> => {
+  const { rows } = await sql<StoreFigures>`
+    SELECT s.id AS _id, s.name, count(o.id)::int AS orders,
+      coalesce(sum(o.final_amount_paise - o.refunded_paise) FILTER (WHERE o.state <> 'CANCELLED'), 0) AS revenue_paise
+    FROM stores AS s LEFT JOIN orders AS o ON o.store_id = s.id AND ${today(day)} AND ${placed}
+    WHERE s.active GROUP BY s.id ORDER BY s.created_at, s.id`.execute(db)
+  return rows
+}
+
+/** Products on sale that the store, or every active store that keeps them, has none of: the most popular first. */
+export const readOutOfStock = async (db: Db, storeId: string | null) => {
+  const { rows } = await sql<{ id: string; name: string; unit: string }>`
+    SELECT p.id, p.name, p.unit FROM products AS p JOIN stock ON stock.product_id = p.id
+    WHERE p.deleted_at IS NULL AND stock.quantity = 0
+      AND stock.store_id IN (SELECT id FROM stores WHERE active AND (${storeId}::text IS NULL OR id = ${storeId}))
+      AND (${storeId}::text IS NOT NULL OR NOT EXISTS (
+        SELECT FROM stock AS other JOIN stores ON stores.id = other.store_id
+        WHERE other.product_id = p.id AND other.quantity > 0 AND stores.active))
+    GROUP BY p.id ORDER BY p.rank DESC, p.id LIMIT ${MOST_OUT_OF_STOCK}`.execute(db)
+  return rows
+}

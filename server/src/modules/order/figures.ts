@@ -8,14 +8,15 @@ export const STORE_TIME_ZONE = 'Asia/Kolkata'
 
 const rupeesOf = (paise: number): number => toRupees(Math.round(paise))
 
-/** Today's figures; money in rupees, hours of the shop's day. */
-export const readFigures = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
-  const day = { now: clock(), zone: STORE_TIME_ZONE }
-  const [hours, states, topProducts, outOfStock] = await Promise.all([
+/** Today's figures, of one store or of all (null); money in rupees, hours of the shop's day. */
+export const readFigures = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, storeId: string | null) => {
+  const day = { now: clock(), zone: STORE_TIME_ZONE, storeId }
+  const [hours, states, topProducts, outOfStock, stores] = await Promise.all([
     queries.readHours(db, day),
     queries.readStates(db, day),
     queries.readTopProducts(db, day),
-    queries.readOutOfStock(db),
+    queries.readOutOfStock(db, storeId),
+    storeId === null ? queries.readStoreFigures(db, day) : [],
   ])
   const sum = (pick: (hour: queries.Hour) => number) => hours.reduce((total, hour) => total + pick(hour), 0)
   const kept = sum((hour) => hour.kept)
@@ -28,6 +29,13 @@ export const readFigures = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => 
     byHour: Array.from({ length: 24 }, (_, hour) => {
       const found = hours.find((row) => row.hour === hour)
       return { hour, orders: found?.orders ?? 0, revenue: rupeesOf(found?.revenue_paise ?? 0) }
+    }),
+    ...(stores.length > 1 && {
+      byStore: stores.map(({ _id, name, orders, revenue_paise }) => ({
+        store: { _id, name },
+        orders,
+        revenue: rupeesOf(revenue_paise),
+      })),
     }),
     byState: states,
     topProducts: topProducts.map((row) => ({ productId: row.product_id, name: row.name, quantity: row.quantity })),

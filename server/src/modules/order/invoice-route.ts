@@ -4,6 +4,7 @@ import * as schema from '@tokri/contract/order.schema.ts'
 import * as contract from '@tokri/contract/order.ts'
 import type { Deps } from '../../deps.ts'
 import type { FileRoute } from '../../platform/http/route.ts'
+import { hasSeveralStores, refreshStores } from '../store/service.ts'
 import { drawInvoice, type InvoiceShop } from './invoice.ts'
 import { reachOf, readOrder } from './read-orders.ts'
 
@@ -32,7 +33,9 @@ export const invoiceRoute = (fileRoute: FileRoute, deps: Deps): void => {
   fileRoute(contract.orderInvoice, schema.orderInvoiceSchema, async ({ user, query, reply }) => {
     const order = await readOrder(deps.db, query.orderId, reachOf(user))
     const { storeName, slogan } = deps.settings.current
-    const pdf = await invoiceOf(order, { storeName, slogan, publicUrl: deps.publicUrl })
+    await refreshStores(deps)
+    const shop = { storeName, slogan, publicUrl: deps.publicUrl, namesStore: hasSeveralStores(deps) }
+    const pdf = await invoiceOf(order, shop)
     return reply
       .type('application/pdf')
       .header('content-disposition', `inline; filename="invoice-${order.orderNumber}.pdf"`)

@@ -7,7 +7,8 @@ import { serverFolder } from '../../platform/files/server-folder.ts'
 import { STORE_TIME_ZONE } from './figures.ts'
 
 type Document = PDFKit.PDFDocument
-export type InvoiceShop = { storeName: string; slogan: string; publicUrl: string }
+/** `namesStore` is whether the shop has several stores: then the invoice says which of them packed the order. */
+export type InvoiceShop = { storeName: string; slogan: string; publicUrl: string; namesStore: boolean }
 
 const fonts = join(serverFolder, 'src/modules/order/invoice-fonts')
 const MARGIN = 48
@@ -86,7 +87,7 @@ const heading = (doc: Document, order: OrderShape, { storeName, slogan }: Invoic
   if (word) doc.font('bold').fillColor(ink.text).text(word, right)
 }
 
-const parties = (doc: Document, order: OrderShape): void => {
+const parties = (doc: Document, order: OrderShape, { namesStore }: InvoiceShop): void => {
   const { address } = order
   const top = Math.max(doc.y, MARGIN + 64) + 16
   const half = { width: WIDTH / 2 - 12 }
@@ -103,6 +104,13 @@ const parties = (doc: Document, order: OrderShape): void => {
     .fillColor(ink.text)
     .text('Payment', MARGIN + WIDTH / 2, top, half)
   doc.font('regular').fillColor(ink.quiet).text(paymentWords(order), half)
+  if (namesStore) {
+    doc
+      .font('bold')
+      .fillColor(ink.text)
+      .text('Packed at', doc.x, doc.y + 8, half)
+    doc.font('regular').fillColor(ink.quiet).text(known(order.store.name), half)
+  }
   doc.y = Math.max(bottom, doc.y) + 20
 }
 
@@ -204,7 +212,7 @@ export const drawInvoice = async (order: OrderShape, shop: InvoiceShop): Promise
   doc.registerFont('regular', regular)
   doc.registerFont('bold', bold)
   heading(doc, order, shop)
-  parties(doc, order)
+  parties(doc, order, shop)
   goods(doc, order)
   sums(doc, order)
   footer(doc, shop)

@@ -24,13 +24,14 @@ export const readOwnOrders = async (db: Db, userId: string, paging: Paging) => {
   return { rows, count }
 }
 
-export type OrderFilter = { state: OrderTable['state'] | null; search: string }
+export type OrderFilter = { state: OrderTable['state'] | null; storeId: string | null; search: string }
 
 /** The text is searched in the order's number, in the mobile of its address, and in its shopper's name and e-mail. */
-const conditionsOf = ({ state, search }: OrderFilter): RawBuilder<boolean>[] => {
+const conditionsOf = ({ state, storeId, search }: OrderFilter): RawBuilder<boolean>[] => {
   const pattern = containing(search)
   return [
     ...(state === null ? [] : [sql<boolean>`o.state = ${state}`]),
+    ...(storeId === null ? [] : [sql<boolean>`o.store_id = ${storeId}`]),
     ...(search === ''
       ? []
       : [

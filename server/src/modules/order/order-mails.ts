@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { layOutMail, type MailPart } from '../../platform/mail/mail-layout.ts'
+import { hasSeveralStores, refreshStores } from '../store/service.ts'
 import { readCustomer } from './list-queries.ts'
 import { orderShapeOf } from './order-shape.ts'
 import { selectOrders } from './queries.ts'
@@ -55,7 +56,10 @@ const goods = ({ lines, bill }: Order): MailPart => ({
 const howPaid = ({ payment, bill }: Order): string =>
   payment.method === 'cash' ? `Please keep ${formatRupees(bill.finalAmount)} in cash ready.` : 'It is paid.'
 
-const contentOf = (mail: OrderMail, order: Order, minutes: number) => {
+/** `minutes` are those of the promise; `namesStore` is whether the shop has several stores. */
+type Shop = { minutes: number; namesStore: boolean }
+
+const contentOf = (mail: OrderMail, order: Order, { minutes, namesStore }: Shop) => {
   const number = order.orderNumber
   const text = (line: string): MailPart => ({ kind: 'text', text: line })
   switch (mail.about) {
@@ -63,19 +67,27 @@ const contentOf = (mail: OrderMail, order: Order, minutes: number) => {
       return {
         subject: `Order ${number} is placed`,
         heading: 'Thank you for your order',
-        parts: [text(`Order ${number} will be with you in about ${minutes} minutes. ${howPaid(order)}`), goods(order)],
+        parts: [
+          text(
+            `Order ${number} will be with you in about ${minutes} minutes${namesStore ? ` from ${order.store.name}` : ''}. ${howPaid(order)}`,
+          ),
+          goods(order),
+        ],
       }
     case 'OUT_FOR_DELIVERY':
       return {
         subject: `Order ${number} is on its way`,
         heading: 'On its way to you',
-        parts: [text(`Order ${number} has left the store. ${howPaid(order)}`)],
+        parts: [text(`Order ${number} has left ${namesStore ? order.store.name : 'the store'}. ${howPaid(order)}`)],
       }
     case 'DELIVERED':
       return {
         subject: `Order ${number} was delivered`,
         heading: 'Delivered. Enjoy!',
-        parts: [text(`Order ${number} was handed over.`), goods(order)],
+        parts: [
+          text(`Order ${number} was handed over.${namesStore ? ` It came from ${order.store.name}.` : ''}`),
+          goods(order),
+        ],
       }
     case 'CANCELLED':
       return {
@@ -110,8 +122,12 @@ export const sendOrderMail = async (deps: Deps, mail: OrderMail): Promise<void> 
   const customer = await readCustomer(deps.db, mail.orderId)
   const row = await selectOrders(deps.db).where('o.id', '=', mail.orderId).executeTakeFirst()
   if (!customer || !row) return
+  await refreshStores(deps)
   const { storeName, slogan, promiseMinutes } = deps.settings.current
-  const { subject, heading, parts } = contentOf(mail, orderShapeOf(row), promiseMinutes)
+  const { subject, heading, parts } = contentOf(mail, orderShapeOf(row), {
+    minutes: promiseMinutes,
+    namesStore: hasSeveralStores(deps),
+  })
   const link: MailPart = { kind: 'button', label: 'Look at the order', path: `/dashboard/myorders/${mail.orderId}` }
   const shop = { storeName, slogan, publicUrl: deps.publicUrl }
   const framed = layOutMail(shop, { subject, heading, parts: [...parts, link] })

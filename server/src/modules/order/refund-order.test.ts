@@ -135,7 +135,7 @@ describe('refunding', () => {
 
 describe("today's figures", () => {
   it('count what was placed today, leave out what was cancelled or given back', async () => {
-    const read = async () => (await call(orderFigures, {}, { token: admin.token })).body.data
+    const read = async () => (await call(orderFigures, { query: {} }, { token: admin.token })).body.data
     const before = await read()
     const milk = await product({ name: 'Figures Milk', stock: 4 })
     const kept = await paidOrder([{ productId: milk, quantity: 2 }])
@@ -152,6 +152,6 @@ describe("today's figures", () => {
     expect(after.byHour).toHaveLength(24)
     expect(after.outOfStock).toContainEqual({ productId: milk, name: 'Figures Milk', unit: '500 ml' })
     expect(after.byState.find((row: { state: string }) => row.state === 'CANCELLED').orders).toBe(after.cancelled)
-    expect((await call(orderFigures, {}, { token: kept.token })).status).toBe(403)
+    expect((await call(orderFigures, { query: {} }, { token: kept.token })).status).toBe(403)
   })
 })

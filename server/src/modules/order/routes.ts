@@ -52,7 +52,7 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
 
   route(order.getOrders, schema.getOrdersSchema, async ({ body }) => ({
     message: 'Orders',
-    ...(await listOrders(deps, { ...body, state: body.state ?? null })),
+    ...(await listOrders(deps, { ...body, state: body.state ?? null, storeId: body.storeId ?? null })),
   }))
 
   route(order.updateOrderStatus, schema.updateOrderStatusSchema, async ({ user, body, key }) => ({
@@ -65,8 +65,8 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
     data: await refundOrder(deps, user, { refund: body, key }),
   }))
 
-  route(order.orderFigures, schema.orderFiguresSchema, async () => ({
+  route(order.orderFigures, schema.orderFiguresSchema, async ({ query }) => ({
     message: "Today's figures",
-    data: await readFigures(deps),
+    data: await readFigures(deps, query.storeId ?? null),
   }))
 }

@@ -23,7 +23,7 @@ const POLL_INTERVAL_MS = 15_000
 const figuresQuery = (call: Call) =>
   queryOptions({
     queryKey: ['admin', 'figures'],
-    queryFn: async ({ signal }) => (await call(orderFigures, {}, { signal })).data,
+    queryFn: async ({ signal }) => (await call(orderFigures, { query: {} }, { signal })).data,
     staleTime: 0,
     refetchInterval: POLL_INTERVAL_MS,
   })

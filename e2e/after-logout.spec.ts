@@ -31,6 +31,27 @@ test('recent searches and visited pages end with the logout', async ({ page, isM
   await expect(page.getByRole('navigation', { name: 'Recent searches' })).toHaveCount(0)
 })
 
+test('a page where somebody pays is never stored, and pictures end with the logout', async ({ page, isMobile }) => {
+  const shopper = await signInNewShopper(page)
+  await addAddress(page, shopper)
+  await fillCart(page, shopper, [ids.biscuit])
+  await page.goto('/checkout')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.getByRole('button', { name: 'Online Payment' }).click()
+  await expect(page.getByText('Test payment provider: no money moves here')).toBeVisible()
+  const paying = page.url()
+  await page.reload() // now through the service worker
+  await expect(page.getByText('Test payment provider: no money moves here')).toBeVisible()
+  await page.goto('/search?q=milk')
+  const isStored = (url: string) => page.evaluate(async (of) => (await caches.match(of)) !== undefined, url)
+  await expect.poll(() => page.evaluate(() => caches.has('pages-1'))).toBe(true)
+  expect(await isStored(paying)).toBe(false)
+
+  await page.evaluate(async () => (await caches.open('media-1')).put('/media/photo-of-them.webp', new Response('')))
+  await logout(page, isMobile)
+  await expect.poll(() => isStored('/media/photo-of-them.webp')).toBe(false)
+})
+
 test('Back after a password reset does not lead to the code', async ({ page }) => {
   const { email } = await register(page.request)
   await page.goto('/forgot-password')

@@ -357,6 +357,20 @@ export const plantedBugs = [
     named: 'one mail a day',
   },
   {
+    bug: 'whoever has the token changes the e-mail',
+    at: 'ask-for-password-before-email',
+    change: drop,
+    tests: 'user/profile.test.ts',
+    named: 'token alone',
+  },
+  {
+    bug: 'a picture may be as high as it likes',
+    at: 'bound-picture-height',
+    change: [[/width \* MOST_HEIGHTS/, '100_000']],
+    tests: 'user/profile.test.ts',
+    named: 'bound in height',
+  },
+  {
     bug: 'everybody may read the metrics',
     at: 'close-metrics',
     change: drop,

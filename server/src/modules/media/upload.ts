@@ -31,6 +31,7 @@ const isAvif = (bytes: Buffer): boolean => {
 const MOST_HEIGHTS = 2
 const boxOf = (width: number) => ({
   width,
+  // mutation: bound-picture-height
   height: width * MOST_HEIGHTS,
   fit: 'inside' as const,
   withoutEnlargement: true,

@@ -37,6 +37,7 @@ export const allowEmailChange = async (
   viewer: Pick<Viewer, 'id' | 'sessionId'>,
   { email, password }: { email: string; password: string },
 ): Promise<void> => {
+  // mutation: ask-for-password-before-email
   await confirmPassword(deps, viewer, password)
   await countTry(deps, [{ limit: rateLimits.emailChanges, per: viewer.id }])
   if (await queries.readCredentials(deps.db, email)) throw new AppError('duplicate', { message: 'User already exists' })

@@ -4,9 +4,10 @@ import type { Metrics } from '../../platform/observability/metrics.ts'
 
 /** Orders of the last day by state: a backlog shows here first. */
 export const registerOrderMetrics = (metrics: Metrics, db: Db): void => {
-  metrics.gauge('tokri_orders', 'Orders of the last 24 hours by state', async () => {
+  const readOrders = async () => {
     const { rows } = await sql<{ state: string; count: number }>`
       SELECT state, count(*) AS count FROM orders WHERE created_at > now() - interval '24 hours' GROUP BY 1`.execute(db)
     return rows.map(({ state, count }) => ({ labels: { state }, value: count }))
-  })
+  }
+  metrics.gauge('tokri_orders', 'Orders of the last 24 hours by state', readOrders, ['state'])
 }

@@ -12,23 +12,22 @@ const shop = await testShop()
 describe('the registry', () => {
   it('writes counters, histograms and gauges as Prometheus reads them', async () => {
     const metrics = createMetrics()
-    const sold = metrics.counter('sold_total', 'Sold')
+    const sold = metrics.counter('sold_total', 'Sold', ['kind'])
     sold({ kind: 'cash' })
     sold({ kind: 'cash' }, 2)
-    const took = metrics.histogram('took_seconds', 'Took', [0.1, 1])
+    const took = metrics.histogram('took_seconds', 'Took', { labelNames: ['route'], bounds: [0.1, 1] })
     for (const value of [0.05, 0.1, 0.5, 3]) took({ route: 'a"b\\' }, value)
     metrics.gauge('open', 'Open', () => [{ value: 7 }])
-    metrics.gauge('read_total', 'Read', () => [{ value: 9 }])
+    metrics.readCounter('read_total', 'Read', () => [{ value: 9 }])
     metrics.gauge('broken', 'Broken', () => Promise.reject(new Error('away')))
-    expect(await metrics.text()).toBe(
-      `# HELP sold_total Sold
+    const expected = `# HELP sold_total Sold
 # TYPE sold_total counter
 sold_total{kind="cash"} 3
 # HELP took_seconds Took
 # TYPE took_seconds histogram
-took_seconds_bucket{route="a\\"b\\\\",le="0.1"} 2
-took_seconds_bucket{route="a\\"b\\\\",le="1"} 3
-took_seconds_bucket{route="a\\"b\\\\",le="+Inf"} 4
+took_seconds_bucket{le="0.1",route="a\\"b\\\\"} 2
+took_seconds_bucket{le="1",route="a\\"b\\\\"} 3
+took_seconds_bucket{le="+Inf",route="a\\"b\\\\"} 4
 took_seconds_sum{route="a\\"b\\\\"} 3.65
 took_seconds_count{route="a\\"b\\\\"} 4
 # HELP open Open
@@ -39,14 +38,16 @@ open 7
 read_total 9
 # HELP broken Broken
 # TYPE broken gauge
-`,
-    )
+`
+    const withoutBlankLines = async () => (await metrics.text()).replaceAll('\n\n', '\n')
+    expect(await withoutBlankLines()).toBe(expected)
+    expect(await withoutBlankLines()).toBe(expected) // a value that is read does not add up
   })
 
   it('has each name once', () => {
     const metrics = createMetrics()
-    metrics.counter('once', '')
-    expect(() => metrics.counter('once', '')).toThrow(/there already/)
+    metrics.counter('once', 'Once')
+    expect(() => metrics.counter('once', 'Once')).toThrow(/already/)
   })
 })
 

@@ -6,16 +6,17 @@ import type { Pressure } from '../security/load-shedding.ts'
 import type { Metrics } from './metrics.ts'
 
 export const registerProcessMetrics = (metrics: Metrics, pool: pg.Pool, pressure: Pressure): void => {
-  metrics.gauge('tokri_database_connections', 'Connections of this process', () => [
+  const connections = () => [
     { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
     { labels: { state: 'idle' }, value: pool.idleCount },
-  ])
+  ]
+  metrics.gauge('tokri_database_connections', 'Connections of this process', connections, ['state'])
   metrics.gauge('tokri_database_waiting', 'Requests that wait for a connection', () => [{ value: pool.waitingCount }])
   metrics.gauge('tokri_event_loop_late_seconds', 'How late the event loop runs', () => [
     { value: pressure.lateMs() / 1000 },
   ])
   metrics.gauge('process_resident_memory_bytes', 'Memory held', () => [{ value: process.memoryUsage.rss() }])
-  metrics.gauge('process_cpu_seconds_total', 'Processor time used', () => {
+  metrics.readCounter('process_cpu_seconds_total', 'Processor time used', () => {
     const { user, system } = process.cpuUsage()
     return [{ value: (user + system) / 1e6 }]
   })
@@ -26,10 +27,11 @@ export const registerProcessMetrics = (metrics: Metrics, pool: pg.Pool, pressure
 
 /** Jobs by queue and state; the tables are pg-boss's. */
 export const registerJobMetrics = (metrics: Metrics, db: Db): void => {
-  metrics.gauge('tokri_jobs', 'Jobs that wait, run or have failed for good', async () => {
+  const readJobs = async () => {
     const { rows } = await sql<{ name: string; state: string; count: number }>`
       SELECT name, state::text AS state, count(*) AS count FROM pgboss.job
       WHERE state IN ('created', 'retry', 'active', 'failed') GROUP BY 1, 2`.execute(db)
     return rows.map(({ name, state, count }) => ({ labels: { queue: name, state }, value: count }))
-  })
+  }
+  metrics.gauge('tokri_jobs', 'Jobs that wait, run or have failed for good', readJobs, ['queue', 'state'])
 }

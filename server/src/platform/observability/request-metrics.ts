@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { bearerOf } from '../security/access.ts'
-import { METRICS_TYPE, type Metrics } from './metrics.ts'
+import type { Metrics } from './metrics.ts'
 
 /** Seconds; the second last is the time limit of a call. */
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 10] as const
@@ -18,12 +18,11 @@ declare module 'fastify' {
 const routeName = ({ routeOptions: { url = 'none', config } }: FastifyRequest): string => config?.metricsName ?? url
 
 export const countRequests = (app: FastifyInstance, metrics: Metrics): void => {
-  const requests = metrics.counter('tokri_http_requests_total', 'Answered requests')
-  const seconds = metrics.histogram(
-    'tokri_http_request_seconds',
-    'Time from the headers to the end of the answer',
-    BOUNDS,
-  )
+  const requests = metrics.counter('tokri_http_requests_total', 'Answered requests', ['method', 'route', 'status'])
+  const seconds = metrics.histogram('tokri_http_request_seconds', 'Time from the headers to the end of the answer', {
+    labelNames: ['route'],
+    bounds: BOUNDS,
+  })
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeName(request)
     requests({ method: request.method, route, status: String(reply.statusCode) })
@@ -34,7 +33,7 @@ export const countRequests = (app: FastifyInstance, metrics: Metrics): void => {
 
 /** Counts refusals by their code: `out_of_stock`, `unavailable`, `too_many_requests` … */
 export const refusalCounter = (metrics: Metrics) => {
-  const refusals = metrics.counter('tokri_refusals_total', 'Refusals by their code')
+  const refusals = metrics.counter('tokri_refusals_total', 'Refusals by their code', ['code'])
   return (code: string) => refusals({ code })
 }
 
@@ -60,6 +59,6 @@ export const serveMetrics = (app: FastifyInstance, metrics: Metrics, token: stri
     // mutation: close-metrics
     if (token === null && !isFromThisMachine(request)) throw new AppError('not_found')
     if (token !== null && !isToken(bearerOf(request), token)) throw new AppError('invalid_token')
-    return reply.type(METRICS_TYPE).send(await metrics.text())
+    return reply.type(metrics.contentType).send(await metrics.text())
   })
 }

@@ -99,6 +99,11 @@ describe('the configuration', () => {
   ])('refuses %o by name', (env, message) => {
     expect(() => readConfig(env)).toThrow(message)
   })
+
+  test('names every invalid variable at once', () => {
+    const sentences = 'PORT must be a whole number from 1 to 65535.\nDEMO must be 1 or 0 (on or off).'
+    expect(() => readConfig({ DEMO: 'maybe', PORT: '0' })).toThrow(sentences)
+  })
 })
 
 test.each([

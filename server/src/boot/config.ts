@@ -4,6 +4,7 @@
  */
 import { isIP, isIPv6 } from 'node:net'
 import { limits } from '@tokri/contract/limits.ts'
+import { z } from 'zod'
 import { StartupError } from '../platform/startup-error.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -47,73 +48,38 @@ export type Config = {
   s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string; region: string } | null
 }
 
-type Environment = Record<string, string | undefined>
-
 const SHORTEST_SECRET = 16
 const MOST_WORKERS = 64
 
-const refuse = (name: string, must: string): never => {
-  throw new StartupError(`${name} must be ${must}. Correct it, or leave it out for the default.`)
+/** The messages of the schema complete the sentence "PORT must be …". */
+const text = z.string().nullable().default(null)
+const wholeNumber = (from: number, to: number) => {
+  const error = `a whole number from ${from} to ${to}`
+  return z
+    .string()
+    .regex(/^\d+$/, error)
+    .transform(Number)
+    .refine((number) => number >= from && number <= to, error)
 }
-
-const isUrl = (value: string, protocols: string[]): boolean => {
-  try {
-    return protocols.includes(new URL(value).protocol)
-  } catch {
-    return false
-  }
-}
-
-/** Reads variables by name. An empty or blank value counts as absent, as in `PORT= npm start`. */
-const reader = (env: Environment) => {
-  const text = (name: string): string | null => env[name]?.trim() || null
-  const integer = (name: string, fallback: number, from: number, to: number): number => {
-    const value = text(name)
-    if (value === null) return fallback
-    const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
-    return number >= from && number <= to ? number : refuse(name, `a whole number from ${from} to ${to}`)
-  }
-  const flag = (name: string): boolean | null => {
-    const value = text(name)?.toLowerCase()
-    if (value === undefined) return null
-    if (['1', 'on', 'true', 'yes'].includes(value)) return true
-    return ['0', 'off', 'false', 'no'].includes(value) ? false : refuse(name, '1 or 0 (on or off)')
-  }
-  const oneOf = <T extends string>(name: string, fallback: T, allowed: readonly T[]): T => {
-    const value = text(name)?.toLowerCase() ?? fallback
-    return allowed.find((one) => one === value) ?? refuse(name, `one of ${allowed.join(', ')}`)
-  }
-  const url = (name: string, protocols: string[]): string | null => {
-    const value = text(name)
-    if (value === null || isUrl(value, protocols)) return value
-    return refuse(name, `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
-  }
-  const secret = (name: string): string | null => {
-    const value = text(name)
-    return value === null || value.length >= SHORTEST_SECRET
-      ? value
-      : refuse(name, `at least ${SHORTEST_SECRET} characters`)
-  }
-  /** Not trimmed: it is typed back exactly. */
-  const password = (name: string): string | null => {
-    const value = env[name] || null
-    return value === null || (value.length >= limits.passwordMin && value.length <= limits.passwordMax)
-      ? value
-      : refuse(name, `${limits.passwordMin} to ${limits.passwordMax} characters long`)
-  }
-  /** All of these variables or none; a provider with some of its keys missing is a mistake. */
-  const group = <K extends string>(names: Record<K, string>): Record<K, string> | null => {
-    const entries = Object.entries<string>(names).map(([key, name]) => [key, name, text(name)] as const)
-    if (entries.every(([, , value]) => value === null)) return null
-    const missing = entries.filter(([, , value]) => value === null).map(([, name]) => name)
-    if (missing.length > 0) {
-      const given = entries.filter(([, , value]) => value !== null).map(([, name]) => name)
-      throw new StartupError(`${missing.join(' and ')} must be given together with ${given.join(' and ')}.`)
-    }
-    return Object.fromEntries(entries.map(([key, , value]) => [key, value])) as Record<K, string> // none is null here
-  }
-  return { text, integer, flag, oneOf, url, secret, password, group }
-}
+const flag = z.stringbool({
+  truthy: ['1', 'on', 'true', 'yes'],
+  falsy: ['0', 'off', 'false', 'no'],
+  error: '1 or 0 (on or off)',
+})
+const url = (...protocols: string[]) =>
+  z.url({
+    protocol: new RegExp(`^(?:${protocols.join('|')})$`),
+    error: `an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
+    abort: true,
+  })
+const secret = z.string().min(SHORTEST_SECRET, `at least ${SHORTEST_SECRET} characters`).nullable().default(null)
+const passwordLength = `${limits.passwordMin} to ${limits.passwordMax} characters long`
+const password = z
+  .string()
+  .min(limits.passwordMin, passwordLength)
+  .max(limits.passwordMax, passwordLength)
+  .nullable()
+  .default(null)
 
 /** An IP address, a CIDR range, or one of Fastify's names for a range. */
 const isProxyAddress = (text: string): boolean => {
@@ -123,28 +89,110 @@ const isProxyAddress = (text: string): boolean => {
   return version !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
 }
 
-const trustProxyFrom = (value: string | null): Config['trustProxy'] => {
-  if (value === null) return false
-  const word = value.toLowerCase()
-  if (['off', 'false', 'no', '0'].includes(word)) return false
-  if (['on', 'true', 'yes'].includes(word)) return true
-  if (/^\d{1,2}$/.test(word)) return Number(word)
-  const proxies = word.split(/[\s,]+/).filter((part) => part !== '')
-  if (proxies.every(isProxyAddress)) return proxies.join(',')
-  return refuse('TRUST_PROXY', 'on, off, a number of proxies, or their addresses')
+const trustProxy = z
+  .string()
+  .toLowerCase()
+  .transform((value, context): Config['trustProxy'] => {
+    if (['off', 'false', 'no', '0'].includes(value)) return false
+    if (['on', 'true', 'yes'].includes(value)) return true
+    if (/^\d{1,2}$/.test(value)) return Number(value)
+    const proxies = value.split(/[\s,]+/).filter((part) => part !== '')
+    if (proxies.every(isProxyAddress)) return proxies.join(',')
+    context.addIssue('on, off, a number of proxies, or their addresses')
+    return z.NEVER
+  })
+
+const isOrigin = (address: string): boolean => {
+  const { pathname, search, hash } = new URL(address)
+  return pathname === '/' && !search && !hash
+}
+
+/** Every variable that the shop reads, and its default. */
+export const environmentSchema = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: wholeNumber(1, 65_535).default(3000),
+  PUBLIC_URL: url('http', 'https')
+    .refine(isOrigin, 'an address without a path, such as https://shop.example')
+    .transform((address) => new URL(address).origin)
+    .nullable()
+    .default(null),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url('postgres', 'postgresql').nullable().default(null),
+  MIGRATE_URL: url('postgres', 'postgresql').nullable().default(null),
+  SMTP_URL: url('smtp', 'smtps').nullable().default(null),
+  SMTP_FROM: text,
+  ADMIN_EMAIL: z
+    .string()
+    .toLowerCase()
+    .regex(/^[^\s@]+@[^\s@]+$/, 'an e-mail address')
+    .default('admin@tokri.local'),
+  ADMIN_PASSWORD: password,
+  DEMO: flag.nullable().default(null),
+  DEMO_PASSWORD: password,
+  JWT_SECRET: secret,
+  PAYMENT_TEST_SECRET: secret,
+  PAYMENT_TEST: flag.nullable().default(null),
+  TRUST_PROXY: trustProxy.default(false),
+  WORKERS: wholeNumber(1, MOST_WORKERS).default(1),
+  RATE_LIMIT: flag.default(true),
+  HSTS_SUBDOMAINS: flag.default(true),
+  METRICS_TOKEN: text,
+  LOG_LEVEL: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(logLevels, `one of ${logLevels.join(', ')}`))
+    .default('info'),
+  DEV: flag.default(false),
+  STRIPE_SECRET_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  RAZORPAY_KEY_ID: text,
+  RAZORPAY_KEY_SECRET: text,
+  RAZORPAY_WEBHOOK_SECRET: text,
+  S3_ENDPOINT: url('http', 'https').nullable().default(null),
+  S3_BUCKET: text,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  S3_REGION: z.string().default('us-east-1'),
+})
+type Environment = z.output<typeof environmentSchema>
+
+/** Not trimmed: a password is typed exactly as it is given. */
+const untrimmed = ['ADMIN_PASSWORD', 'DEMO_PASSWORD']
+
+/** Validates an environment. An empty or blank variable counts as absent, as in `PORT= npm start`. */
+const readEnvironment = (env: Record<string, string | undefined>): Environment => {
+  const given = Object.keys(environmentSchema.shape).map((name) => {
+    const value = untrimmed.includes(name) ? env[name] : env[name]?.trim()
+    return [name, value || undefined] as const
+  })
+  const { data, error } = environmentSchema.safeParse(Object.fromEntries(given))
+  if (data) return data
+  const problems = new Map(error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
+  const sentences = [...problems].toReversed().map(([name, must]) => `${name} must be ${must}.`)
+  throw new StartupError(
+    `${sentences.join('\n')} Correct ${sentences.length === 1 ? 'it, or leave it out for the default' : 'them, or leave them out for their defaults'}.`,
+  )
+}
+
+type TextVariable = {
+  [Name in keyof Environment]: Environment[Name] extends string | null ? Name : never
+}[keyof Environment]
+
+/** All of these variables or none; a provider with some of its keys missing is a mistake. */
+const allOrNone = <K extends string>(env: Environment, names: Record<K, TextVariable>): Record<K, string> | null => {
+  const entries = Object.entries<TextVariable>(names).map(([key, name]) => ({ key, name, value: env[name] }))
+  const missing = entries.filter(({ value }) => value === null).map(({ name }) => name)
+  if (missing.length === entries.length) return null
+  if (missing.length > 0) {
+    const given = entries.filter(({ value }) => value !== null).map(({ name }) => name)
+    throw new StartupError(`${missing.join(' and ')} must be given together with ${given.join(' and ')}.`)
+  }
+  return Object.fromEntries(entries.map(({ key, value }) => [key, value])) as Record<K, string> // none is null here
 }
 
 const addressHost = (host: string) => {
   if (['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)) return 'localhost'
   return isIPv6(host) ? `[${host}]` : host
-}
-
-const publicUrlFrom = (given: string | null, host: string, port: number): string => {
-  if (given === null) return `http://${addressHost(host)}${port === 80 ? '' : `:${port}`}`
-  const { origin, pathname, search, hash } = new URL(given)
-  return pathname === '/' && !search && !hash
-    ? origin
-    : refuse('PUBLIC_URL', 'an address without a path, such as https://shop.example')
 }
 
 /** Whether an address leads nowhere but to this machine. */
@@ -153,56 +201,45 @@ export const isLocal = (publicUrl: string): boolean => {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost')
 }
 
-/** Reads the configuration from an environment. Throws StartupError naming the variable that makes no sense. */
-export const readConfig = (env: Environment): Config => {
-  const { text, integer, flag, oneOf, url, secret, password, group } = reader(env)
-  const host = text('HOST') ?? '127.0.0.1'
-  const port = integer('PORT', 3000, 1, 65_535)
-  const publicUrl = publicUrlFrom(url('PUBLIC_URL', ['http:', 'https:']), host, port)
-
-  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
-  const migrateUrl = url('MIGRATE_URL', ['postgres:', 'postgresql:'])
-  if (migrateUrl && !databaseUrl) throw new StartupError('MIGRATE_URL makes sense only beside DATABASE_URL.')
-
-  const adminEmail = (text('ADMIN_EMAIL') ?? 'admin@tokri.local').toLowerCase()
-  if (!/^[^\s@]+@[^\s@]+$/.test(adminEmail)) refuse('ADMIN_EMAIL', 'an e-mail address')
-
-  const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'])
-  const s3 = group({
+/** Reads the configuration from an environment. Throws StartupError, which names the invalid variables. */
+export const readConfig = (variables: Record<string, string | undefined>): Config => {
+  const env = readEnvironment(variables)
+  const { HOST: host, PORT: port } = env
+  const publicUrl = env.PUBLIC_URL ?? `http://${addressHost(host)}${port === 80 ? '' : `:${port}`}`
+  if (env.MIGRATE_URL && !env.DATABASE_URL) throw new StartupError('MIGRATE_URL makes sense only beside DATABASE_URL.')
+  const s3 = allOrNone(env, {
     endpoint: 'S3_ENDPOINT',
     bucket: 'S3_BUCKET',
     accessKeyId: 'S3_ACCESS_KEY_ID',
     secretAccessKey: 'S3_SECRET_ACCESS_KEY',
   })
-  url('S3_ENDPOINT', ['http:', 'https:'])
-
   return {
     host,
     port,
-    dataDir: text('DATA_DIR') ?? './data',
-    database: databaseUrl ? { url: databaseUrl, migrateUrl: migrateUrl ?? databaseUrl } : null,
-    smtp: smtpUrl ? { url: smtpUrl } : null,
-    mailFrom: text('SMTP_FROM') ?? `Tokri <no-reply@${new URL(publicUrl).hostname}>`,
+    dataDir: env.DATA_DIR,
+    database: env.DATABASE_URL ? { url: env.DATABASE_URL, migrateUrl: env.MIGRATE_URL ?? env.DATABASE_URL } : null,
+    smtp: env.SMTP_URL ? { url: env.SMTP_URL } : null,
+    mailFrom: env.SMTP_FROM ?? `Tokri <no-reply@${new URL(publicUrl).hostname}>`,
     publicUrl,
-    admin: { email: adminEmail, password: password('ADMIN_PASSWORD') },
-    demo: flag('DEMO'),
-    demoPassword: password('DEMO_PASSWORD'),
-    jwtSecret: secret('JWT_SECRET'),
-    paymentTestSecret: secret('PAYMENT_TEST_SECRET'),
-    paymentTest: flag('PAYMENT_TEST'),
-    trustProxy: trustProxyFrom(text('TRUST_PROXY')),
-    workers: integer('WORKERS', 1, 1, MOST_WORKERS),
-    rateLimit: flag('RATE_LIMIT') ?? true,
-    hstsSubdomains: flag('HSTS_SUBDOMAINS') ?? true,
-    metricsToken: text('METRICS_TOKEN'),
-    logLevel: oneOf('LOG_LEVEL', 'info', logLevels),
-    development: flag('DEV') ?? false,
-    stripe: group({ secretKey: 'STRIPE_SECRET_KEY', webhookSecret: 'STRIPE_WEBHOOK_SECRET' }),
-    razorpay: group({
+    admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
+    demo: env.DEMO,
+    demoPassword: env.DEMO_PASSWORD,
+    jwtSecret: env.JWT_SECRET,
+    paymentTestSecret: env.PAYMENT_TEST_SECRET,
+    paymentTest: env.PAYMENT_TEST,
+    trustProxy: env.TRUST_PROXY,
+    workers: env.WORKERS,
+    rateLimit: env.RATE_LIMIT,
+    hstsSubdomains: env.HSTS_SUBDOMAINS,
+    metricsToken: env.METRICS_TOKEN,
+    logLevel: env.LOG_LEVEL,
+    development: env.DEV,
+    stripe: allOrNone(env, { secretKey: 'STRIPE_SECRET_KEY', webhookSecret: 'STRIPE_WEBHOOK_SECRET' }),
+    razorpay: allOrNone(env, {
       keyId: 'RAZORPAY_KEY_ID',
       keySecret: 'RAZORPAY_KEY_SECRET',
       webhookSecret: 'RAZORPAY_WEBHOOK_SECRET',
     }),
-    s3: s3 && { ...s3, region: text('S3_REGION') ?? 'us-east-1' },
+    s3: s3 && { ...s3, region: env.S3_REGION },
   }
 }

@@ -6,6 +6,7 @@ import type { Send } from '@tokri/contract/client.ts'
 import type { StoreName } from '@tokri/contract/store.schema.ts'
 import { MAIN_STORE, PLACE_COOKIE, STORE_COOKIE, STORE_HEADER } from '@tokri/contract/store.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasFailedPart, withoutRenderTimes } from '../../patches/rendered-page.ts'
 import { createVersionedCache, type Facts, type Freshness } from '../platform/cache/versioned-cache.ts'
 import { type CompressedBody, compressedSize, pack, sendCompressedBody } from '../platform/http/compressed-body.ts'
 import type { RegisterCache } from '../platform/observability/cache-metrics.ts'
@@ -48,14 +49,6 @@ type Page = {
   stock: Facts
 }
 
-/**
- * React Query writes the render time into a page's script. It is replaced by a constant, so that every render of an
- * unchanged page has the same bytes, the same ETag and the same script hashes. A browser that revalidates a page gets
- * the current policy with each 304; a policy for different bytes would block the page's script.
- */
-const renderTimes = /\bu:\d{13}(?=,s:)/g
-const LONG_AGO = 'u:1000000000000'
-
 const DEFAULT_CACHE_BYTES = 48 * 1024 * 1024
 const HTML = 'text/html; charset=utf-8'
 
@@ -69,9 +62,6 @@ const cookieOf = (header: string | undefined, name: string): string | undefined 
 
 const dataOf = (answer: unknown): unknown =>
   typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null
-
-/** React's marker for a part whose rendering failed; the browser renders it again. */
-const FAILED_PART = '<!--$!-->'
 
 export const pages = async (app: FastifyInstance, options: PagesOptions) => {
   const { renderer, clientDir, publicUrl, strictScripts = true } = options
@@ -96,8 +86,10 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
       return response
     }
     const response = await renderer.render({ url, origin: publicUrl, send: noting, store })
-    const text = (await response.text()).replaceAll(renderTimes, LONG_AGO)
-    if (text.includes(FAILED_PART)) throw new Error('a part of the page failed while it was drawn')
+    // Every render of an unchanged page has the same bytes, the same ETag and the same script hashes. A browser that
+    // revalidates a page gets the current policy with each 304; a policy for other bytes would block the page's script.
+    const text = withoutRenderTimes(await response.text())
+    if (hasFailedPart(text)) throw new Error('a part of the page failed while it was drawn')
     return {
       status: response.status,
       type: response.headers.get('content-type') ?? HTML,

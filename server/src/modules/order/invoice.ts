@@ -1,8 +1,10 @@
 // The invoice as a PDF: goods and prices, the bill to the paisa, refunds.
+
 import { join } from 'node:path'
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
+import { openFont } from '../../../patches/pdfkit-font.ts'
 import { serverFolder } from '../../platform/files/server-folder.ts'
 import { STORE_TIME_ZONE } from './figures.ts'
 
@@ -186,9 +188,8 @@ let tools: Promise<Tools> | undefined
 type Tools = { PdfDocument: typeof import('pdfkit'); regular: string; bold: string }
 
 const openTools = async (): Promise<Tools> => {
-  const [{ default: PdfDocument }, fontkit] = await Promise.all([import('pdfkit'), import('fontkit')])
-  // pdfkit accepts an opened font as well as a file name; its types know only the name.
-  const open = async (file: string) => (await fontkit.open(join(fonts, file))) as unknown as string
+  const { default: PdfDocument } = await import('pdfkit')
+  const open = (file: string) => openFont(join(fonts, file))
   return { PdfDocument, regular: await open('noto-sans-regular.ttf'), bold: await open('noto-sans-bold.ttf') }
 }
 

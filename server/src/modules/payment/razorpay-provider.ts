@@ -3,8 +3,10 @@
 //
 // Razorpay signs the body alone, without a time, and repeats a webhook for a day with the same body: an old one is not
 // refused here, and a repeated one has no effect.
+
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { configureHttp } from '../../../patches/razorpay-http.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Headers, PaymentOutcome, PaymentProvider, ProviderMessage } from './provider.ts'
 
@@ -101,10 +103,7 @@ const read = (secret: string, body: Buffer, headers: Headers): ProviderMessage |
 export const createRazorpayProvider = async (keys: RazorpayKeys): Promise<PaymentProvider> => {
   const { default: Razorpay } = await import('razorpay')
   const razorpay = new Razorpay({ key_id: keys.keyId, key_secret: keys.keySecret })
-  // The SDK has no options for these; its HTTP client is reachable, though not in its types.
-  const { rq } = razorpay.api as unknown as { rq: { defaults: { timeout: number; baseURL: string } } }
-  rq.defaults.timeout = PATIENCE_MS
-  if (keys.baseUrl !== undefined) rq.defaults.baseURL = keys.baseUrl
+  configureHttp(razorpay, { timeoutMs: PATIENCE_MS, ...(keys.baseUrl !== undefined && { baseUrl: keys.baseUrl }) })
 
   const ask = async (reference: string) => outcomeOf(linkShape.parse(await razorpay.paymentLink.fetch(reference)))
   /** The link that an earlier call for this payment created. */

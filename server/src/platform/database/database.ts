@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../../../db/tables.ts'
+import { destroySocket } from '../../../patches/pg-socket.ts'
 import { limits } from '../limits.ts'
 
 export type Db = Kysely<Tables>
@@ -64,9 +65,7 @@ class ShopClient extends pg.Client {
   }
 
   #breakOff(): void {
-    // Not in pg's types: the socket beneath.
-    const { connection } = this as unknown as { connection: { stream: { destroy: (error: Error) => void } } }
-    connection.stream.destroy(new Error('Connection terminated: the database did not answer'))
+    destroySocket(this, new Error('Connection terminated: the database did not answer'))
   }
 }
 

@@ -169,9 +169,9 @@ test('uploading a category or subcategory picture shows the messages of the spec
     await expect(dialog.getByRole('button', { name: 'Uploading...' })).toBeDisabled()
     await expect(dialog.getByLabel('Image')).toBeDisabled()
     await expect(dialog.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible()
-    const told = page.getByText(good, { exact: true }).waitFor()
+    const message = page.getByText(good, { exact: true }).waitFor()
     release()
-    await told
+    await message
     await page.unroute(upload)
   }
   await page.goto('/dashboard/upload-product')

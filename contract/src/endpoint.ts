@@ -8,7 +8,7 @@ import type { rateLimits } from './rate-limits.ts'
  * Who may call:
  * - `guest`: everyone; a token is ignored, except that an administrator's reads bypass caches.
  * - `guest-or-user`: everyone; a token that is sent must be valid.
- * - a permission of `rules/src/permissions.ts`: whoever is signed in and has it. One that is held at a store (`staff`,
+ * - a permission of `rules/src/permissions.ts`: signed-in users who have it. One that is held at a store (`staff`,
  *   `picker`, `rider`, `manager`) also needs `store` below.
  * - `refresh`: the bearer is a refresh token. `signature`: the body is signed by a payment provider.
  */

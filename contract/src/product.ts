@@ -58,7 +58,7 @@ export const productDetails = endpoint<typeof schema.productDetailsSchema>({
   invalidates: 'nothing',
   priority: 'normal',
 })
-/** For whoever stands before the goods with a scanner. */
+/** For a person in the store who scans a product. */
 export const productByBarcode = endpoint<typeof schema.productByBarcodeSchema>({
   method: 'GET',
   url: '/api/product/by-barcode',

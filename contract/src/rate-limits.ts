@@ -33,7 +33,7 @@ export const rateLimits = {
   emailChanges: { name: 'email-changes', most: 5, minutes: 60 },
   avatars: { name: 'avatars', most: 20, minutes: 60, per: 'user' },
   uploads: { name: 'uploads', most: 300, minutes: 60, per: 'user' },
-  /** Requests to be told of a store near a pincode. */
+  /** Requests for a mail once a pincode is served. */
   tellMe: { name: 'tell-me', most: 60, minutes: 60, per: 'address' },
   /** Mails at once about a place that is served already, per e-mail. More requests are answered alike and mail nothing. */
   tellMeAtOnce: { name: 'tell-me-at-once', most: 1, minutes: 1440 },

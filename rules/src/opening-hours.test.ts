@@ -6,14 +6,14 @@ const always: StoreTimes = { timeZone: 'Asia/Kolkata', hours: [], closedOn: [], 
 const at = (text: string) => new Date(text)
 const everyDay = (from: string, to: string): OpeningHours[] => [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from, to }))
 /** As text, so that a failing line says the moment. */
-const told = (store: Partial<StoreTimes>, moment: string) => {
+const stateAt = (store: Partial<StoreTimes>, moment: string) => {
   const { open, reason, opensAt } = openingAt({ ...always, ...store }, at(moment))
   return `${open ? 'open' : reason}${opensAt ? ` until ${opensAt.toISOString()}` : ''}`
 }
 
 describe('opening hours', () => {
   it('are always, when none are given', () => {
-    expect(told({}, '2026-11-22T21:00:00Z')).toBe('open')
+    expect(stateAt({}, '2026-11-22T21:00:00Z')).toBe('open')
   })
 
   it.each([
@@ -23,7 +23,7 @@ describe('opening hours', () => {
     ['2026-11-22T17:59:59Z', 'open'],
     ['2026-11-22T18:00:00Z', 'closed until 2026-11-23T01:30:00.000Z'],
   ])('from 07:00 to 23:30 in Kolkata: at %s the store is %s', (moment, expected) => {
-    expect(told({ hours: everyDay('07:00', '23:30') }, moment)).toBe(expected)
+    expect(stateAt({ hours: everyDay('07:00', '23:30') }, moment)).toBe(expected)
   })
 
   it.each([
@@ -32,50 +32,50 @@ describe('opening hours', () => {
     ['2026-11-21T20:29:00Z', 'open'],
     ['2026-11-21T20:30:00Z', 'closed until 2026-11-28T12:30:00.000Z'],
   ])('that end before they begin run past midnight: at %s the store is %s', (moment, expected) => {
-    expect(told({ hours: [{ day: 6, from: '18:00', to: '02:00' }] }, moment)).toBe(expected)
+    expect(stateAt({ hours: [{ day: 6, from: '18:00', to: '02:00' }] }, moment)).toBe(expected)
   })
 
   it('end at midnight with 24:00', () => {
-    expect(told({ hours: everyDay('00:00', '24:00') }, '2026-11-22T18:29:59Z')).toBe('open')
+    expect(stateAt({ hours: everyDay('00:00', '24:00') }, '2026-11-22T18:29:59Z')).toBe('open')
   })
 
   it('leave out days on which the store is closed', () => {
     const christmas = { closedOn: ['2026-12-25'] }
-    expect(told(christmas, '2026-12-24T18:29:00Z')).toBe('open')
-    expect(told(christmas, '2026-12-24T18:30:00Z')).toBe('closed until 2026-12-25T18:30:00.000Z')
-    expect(told({ ...christmas, hours: everyDay('20:00', '04:00') }, '2026-12-24T20:00:00Z')).toBe('open')
+    expect(stateAt(christmas, '2026-12-24T18:29:00Z')).toBe('open')
+    expect(stateAt(christmas, '2026-12-24T18:30:00Z')).toBe('closed until 2026-12-25T18:30:00.000Z')
+    expect(stateAt({ ...christmas, hours: everyDay('20:00', '04:00') }, '2026-12-24T20:00:00Z')).toBe('open')
   })
 
   it('follow the clock of the place when it is put forward', () => {
     const berlin = { timeZone: 'Europe/Berlin', hours: everyDay('08:00', '20:00') }
-    expect(told(berlin, '2026-03-28T06:00:00Z')).toBe('closed until 2026-03-28T07:00:00.000Z')
-    expect(told(berlin, '2026-03-29T05:59:00Z')).toBe('closed until 2026-03-29T06:00:00.000Z')
+    expect(stateAt(berlin, '2026-03-28T06:00:00Z')).toBe('closed until 2026-03-28T07:00:00.000Z')
+    expect(stateAt(berlin, '2026-03-29T05:59:00Z')).toBe('closed until 2026-03-29T06:00:00.000Z')
   })
 
   it('never begin in a store that opens on no day', () => {
     const days = Array.from({ length: 420 }, (_, day) =>
       new Date(Date.UTC(2026, 10, 20 + day)).toISOString().slice(0, 10),
     )
-    expect(told({ closedOn: days }, '2026-11-22T10:00:00Z')).toBe('closed')
+    expect(stateAt({ closedOn: days }, '2026-11-22T10:00:00Z')).toBe('closed')
   })
 })
 
 describe('a pause', () => {
   it('ends by itself at its time, within the hours', () => {
     const paused: Partial<StoreTimes> = { state: 'paused', pausedUntil: at('2026-11-22T10:00:00Z') }
-    expect(told(paused, '2026-11-22T09:59:00Z')).toBe('paused until 2026-11-22T10:00:00.000Z')
-    expect(told(paused, '2026-11-22T10:00:00Z')).toBe('open')
+    expect(stateAt(paused, '2026-11-22T09:59:00Z')).toBe('paused until 2026-11-22T10:00:00.000Z')
+    expect(stateAt(paused, '2026-11-22T10:00:00Z')).toBe('open')
     const evening = { ...paused, hours: everyDay('18:00', '20:00') }
-    expect(told(evening, '2026-11-22T09:59:00Z')).toBe('paused until 2026-11-22T12:30:00.000Z')
+    expect(stateAt(evening, '2026-11-22T09:59:00Z')).toBe('paused until 2026-11-22T12:30:00.000Z')
   })
 
   it('without an end lasts', () => {
-    expect(told({ state: 'paused' }, '2026-11-22T10:00:00Z')).toBe('paused')
+    expect(stateAt({ state: 'paused' }, '2026-11-22T10:00:00Z')).toBe('paused')
   })
 })
 
 it('is closed whatever the hours say when somebody closed it', () => {
-  expect(told({ state: 'closed' }, '2026-11-22T10:00:00Z')).toBe('closed')
+  expect(stateAt({ state: 'closed' }, '2026-11-22T10:00:00Z')).toBe('closed')
 })
 
 it('knows time zones by their names', () => {

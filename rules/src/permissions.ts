@@ -1,5 +1,5 @@
-// Who may do what. A role counts everywhere; a duty counts at its store. A manager may do whatever a picker and a rider
-// may at that store, an administrator everything everywhere. The server reads this table to refuse, the web to hide.
+// Who may do what. A role is valid everywhere, a duty at its store. A manager may do what pickers and riders may do at that
+// store, an administrator everything. The server refuses by this table; the web hides by it.
 
 export const roles = ['User', 'Admin'] as const
 export type Role = (typeof roles)[number]
@@ -10,10 +10,10 @@ export type Duty = (typeof duties)[number]
 /** A duty that a person holds at one store. */
 export type StoreDuty = { storeId: string; duty: Duty }
 
-/** What of a signed-in person decides what they may do. */
+/** The part of a signed-in person that decides what they may do. */
 export type Person = { role: Role; duties: readonly StoreDuty[] }
 
-/** `staff` is whoever has any duty. */
+/** `staff` is everybody with a duty. */
 export type Permission = 'user' | 'staff' | 'picker' | 'rider' | 'manager' | 'admin'
 
 const grantedTo: Readonly<Record<Permission, readonly (Role | Duty)[]>> = {

@@ -79,7 +79,7 @@ const crossesItself = (rings: readonly (readonly Point[])[]): boolean => {
 const isPlace = (value: readonly number[]): boolean =>
   value.length >= 2 && value.every(Number.isFinite) && isOnEarth({ lng: value[0] ?? 999, lat: value[1] ?? 999 })
 
-/** What is wrong with an outline, as a sentence for whoever drew it; null when nothing is. */
+/** What is wrong with an outline, as a sentence for the person who drew it; null when it is valid. */
 export const flawOf = (polygon: AreaPolygon): string | null => {
   const polygons = ringsOf(polygon)
   if (polygons.length === 0 || polygons.some((rings) => rings.length === 0)) return 'The area has no outline'

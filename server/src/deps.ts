@@ -22,14 +22,14 @@ export type Deps = {
   settings: SettingsHolder<ShopSettings>
   /** Knows what changed in the catalogue; its creator stops it. */
   watch: CatalogueWatch
-  /** The stores in memory, as fresh as `watch`: settle it before asking. */
+  /** The stores in memory, as recent as `watch`: settle it before reading them. */
   stores: LiveStores
   jobs: Jobs
   mailer: Mailer
   /** Uploaded and drawn pictures. */
   media: Media
   payments: PaymentProviders
-  /** How the catalogue writes the stock of its products; that module stands to its right. */
+  /** How the catalogue writes the stock of its products, since it cannot import the stock module. */
   stock: StockOfProducts
   /** Tells followers of an order about its state changes; its creator stops it. */
   following: OrderFollowing
@@ -39,6 +39,6 @@ export type Deps = {
   publicUrl: string
   /** Off only in load tests. */
   rateLimit: boolean
-  /** Whether the demo shoppers may sign in: not where strangers reach the shop, unless it is meant to be a demo. */
+  /** Whether the demo shoppers may sign in: not in a public shop, unless DEMO=1 says that it is a demo. */
   demoSignIn: boolean
 }

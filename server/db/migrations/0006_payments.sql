@@ -44,7 +44,7 @@ CREATE TABLE refunds (
 );
 CREATE INDEX refunds_of_order ON refunds (order_id);
 
--- The records of the built-in test provider: what its page was told, whether or not its message ever arrived.
+-- The records of the built-in test provider: what the shopper chose on its page, whether or not the webhook arrived.
 CREATE TABLE test_payments (
   reference text COLLATE "C" PRIMARY KEY,
   order_id text COLLATE "C" NOT NULL REFERENCES orders ON DELETE CASCADE,

@@ -23,5 +23,5 @@ CREATE TABLE email_changes (
 );
 CREATE INDEX email_changes_by_expiry ON email_changes (expires_at);
 
--- The password was generated and printed: whoever signs in with it is asked to choose another one.
+-- The password was generated and printed: a person who signs in with it is asked to choose another one.
 ALTER TABLE users ADD COLUMN must_change_password boolean NOT NULL DEFAULT false;

@@ -33,7 +33,7 @@ export type Config = {
   paymentTestSecret: string | null
   /** Whether orders can be paid with the test provider, which takes no money. Null: while the demo catalogue is loaded. */
   paymentTest: boolean | null
-  /** Whose X-Forwarded-* headers are trusted: nobody's, everybody's, the nearest n proxies', or these addresses'. */
+  /** Whose X-Forwarded-* headers are trusted: of none (false), of all (true), of the nearest n proxies, or of these addresses. */
   trustProxy: boolean | number | string
   workers: number
   rateLimit: boolean
@@ -195,7 +195,7 @@ const addressHost = (host: string) => {
   return isIPv6(host) ? `[${host}]` : host
 }
 
-/** Whether an address leads nowhere but to this machine. */
+/** Whether an address only reaches this machine. */
 export const isLocal = (publicUrl: string): boolean => {
   const { hostname } = new URL(publicUrl)
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost')

@@ -74,7 +74,7 @@ const fillWithDemo = async (databaseUrl: string, hasher: PasswordHasher, given: 
 export type Ground = {
   shop: OpenShop
   log: Logger
-  /** Is told how to take down what was put up. */
+  /** Registers a function that closes what was opened. */
   closing: AsyncDisposableStack
   /** Undefined: the storefront comes from its sources. */
   built: Storefront | undefined

@@ -7,7 +7,7 @@ import { StartupError } from '../platform/startup-error.ts'
 import { type Config, readConfig } from './config.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
 
-/** `interrupted` is aborted when the tool is told to stop; longer work checks it and stops by itself. */
+/** `interrupted` is aborted when the tool receives a signal to stop; longer work checks it and stops by itself. */
 export type ToolContext = { shop: OpenShop; config: Config; args: string[]; interrupted: AbortSignal }
 
 /** An expected error of a tool, such as a missing argument: one sentence, exit code 1. */

@@ -17,7 +17,7 @@ export type AuditEntry = {
   at: Date
   /** A user's id, `guest` or `shop`. */
   actor: Actor
-  /** Area and deed in the past, such as `user.signed-in`. */
+  /** Area and action in the past tense, such as `user.signed-in`. */
   action: `${string}.${string}`
   /** The id of the subject; empty when there is none. */
   subject: string

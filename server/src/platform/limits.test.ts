@@ -24,8 +24,10 @@ it('so do lengths and numbers of what people write', () => {
 })
 
 it('so do tries, with their time', () => {
-  const told = tableUnder('| Tries | At most | Minutes | Counted per |').map((row) => row.split(' | ').slice(0, 3))
-  expect(told).toEqual(
+  const documented = tableUnder('| Tries | At most | Minutes | Counted per |').map((row) =>
+    row.split(' | ').slice(0, 3),
+  )
+  expect(documented).toEqual(
     Object.entries(rateLimits).map(([name, { most, minutes }]) => [`| \`${name}\``, `${most}`, `${minutes}`]),
   )
 })

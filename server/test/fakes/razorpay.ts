@@ -38,7 +38,7 @@ export const openFakeRazorpay = async () => {
   const links = new Map<string, RazorpayLink>()
   const refunds: Refund[] = []
   /** Every received body, unparsed. */
-  const told: string[] = []
+  const received: string[] = []
   let losesAnswers = false
 
   const linkOf = (id: string): RazorpayLink => {
@@ -105,7 +105,7 @@ export const openFakeRazorpay = async () => {
     try {
       if (request.headers.authorization !== basic) throw new Refusal('Authentication failed')
       const body = await bodyOf(request)
-      told.push(JSON.stringify(body))
+      received.push(JSON.stringify(body))
       const done = act(request.method ?? '', new URL(request.url ?? '', 'http://razorpay.test'), body)
       if (losesAnswers && request.method === 'POST') return response.destroy()
       answer(200, done)
@@ -139,7 +139,7 @@ export const openFakeRazorpay = async () => {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     links,
     refunds,
-    told,
+    received,
     event,
     sign,
     /** The shopper pays on the hosted page. */

@@ -47,7 +47,7 @@ export const openFakeStripe = async () => {
   const refunds: { id: string; payment_intent: string; amount: number }[] = []
   const remembered = new Map<string, { request: string; answer: unknown }>()
   /** Every received body, unparsed. */
-  const told: string[] = []
+  const received: string[] = []
   let away = false
 
   const sessionOf = (id: string): StripeSession => {
@@ -109,7 +109,7 @@ export const openFakeStripe = async () => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     if (away) return request.destroy()
     const form = await bodyOf(request)
-    told.push(form.toString())
+    received.push(form.toString())
     const path = (request.url ?? '').split('?')[0] ?? ''
     const key = request.headers['idempotency-key']
     const sent = `${path} ${form}`
@@ -151,7 +151,7 @@ export const openFakeStripe = async () => {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sessions,
     refunds,
-    told,
+    received,
     event,
     sign,
     /** The shopper pays on the hosted page. */

@@ -37,13 +37,13 @@ export const expectAllOrNothing = async (
     expect(n).toBeLessThan(MOST_STATEMENTS)
     failing.failAt(n, failure)
     const answer = await attempt()
-    const sprung = failing.disarm()
-    if (sprung === null) {
+    const failed = failing.disarm()
+    if (failed === null) {
       expect([answer.status, answer.body.success]).toEqual([success, true])
       break
     }
     failures++
-    const { statement, stays } = sprung
+    const { statement, stays } = failed
     expect([statement, answer.status, answer.headers['retry-after']]).toEqual([statement, 503, '2'])
     expect(answer.body).toMatchObject({ success: false, error: true, code: 'unavailable' })
     const changed = changesBetween(before, await databaseSnapshot(db))

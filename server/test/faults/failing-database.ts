@@ -1,6 +1,8 @@
 // A database that fails at a given statement in one of two ways: the statement never arrives, or it is executed and its
 // answer is lost.
+
 import type pg from 'pg'
+import { destroySocket } from '../../patches/pg-socket.ts'
 import { type Db, databaseOn, openPool, patient } from '../../src/platform/database/database.ts'
 
 export type Failure = 'never arrives' | 'answer is lost'
@@ -11,10 +13,10 @@ export type FailingDatabase = {
   /** From now on, the n-th statement (from 1) fails; those after it succeed. */
   failAt: (n: number, failure: Failure) => void
   /** Disarms the failure. Returns the statement that failed, or null when none was reached. */
-  disarm: () => Sprung | null
+  disarm: () => FailedStatement | null
 }
 
-export type Sprung = {
+export type FailedStatement = {
   statement: string
   /** Its effect is permanent: an executed COMMIT, or a statement outside of a transaction. */
   stays: boolean
@@ -24,40 +26,38 @@ const lost = () => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRES
 
 export const openFailingDatabase = (url: string): FailingDatabase => {
   const pool = openPool(url, patient)
-  let trap: { left: number; failure: Failure; sprung: Sprung | null } | null = null
+  let trap: { left: number; failure: Failure; failed: FailedStatement | null } | null = null
 
   pool.on('connect', (client) => {
     const send = client.query.bind(client) as (...args: unknown[]) => unknown
     let inTransaction = false
-    const trapped = async (...args: unknown[]): Promise<unknown> => {
+    const failing = async (...args: unknown[]): Promise<unknown> => {
       const text = typeof args[0] === 'string' ? args[0] : JSON.stringify(args[0])
       const wasInside = inTransaction
       if (/^(begin|commit|rollback)$/.test(text)) inTransaction = text === 'begin'
-      if (!trap || trap.sprung !== null || --trap.left > 0) return send(...args)
+      if (!trap || trap.failed !== null || --trap.left > 0) return send(...args)
       const { failure } = trap
       const stays = failure === 'answer is lost' && text !== 'begin' && (text === 'commit' || !wasInside)
-      trap.sprung = { statement: text.replace(/\s+/g, ' ').slice(0, 120), stays }
+      trap.failed = { statement: text.replace(/\s+/g, ' ').slice(0, 120), stays }
       if (failure === 'never arrives') throw lost()
       await send(...args)
-      // The underlying socket, which pg's types do not show. The server sees it close, as when a machine in between
-      // fails.
-      const { stream } = (client as unknown as { connection: { stream: { destroy: () => void } } }).connection
-      stream.destroy()
+      // The server sees the socket close, as when a machine in between fails.
+      destroySocket(client as pg.Client, lost())
       throw lost()
     }
-    client.query = trapped as typeof client.query
+    client.query = failing as typeof client.query
   })
 
   return {
     db: databaseOn(pool),
     pool,
     failAt: (n, failure) => {
-      trap = { left: n, failure, sprung: null }
+      trap = { left: n, failure, failed: null }
     },
     disarm: () => {
-      const sprung = trap?.sprung ?? null
+      const failed = trap?.failed ?? null
       trap = null
-      return sprung
+      return failed
     },
   }
 }

@@ -89,8 +89,8 @@ describe('a repeat with the same key', () => {
       key: 'one cancel',
     }
     await askTooLate('orders', cancel)
-    const told = await ask(shop.app, cancel)
-    expect([told.status, told.body.data.state, await stockOf(milk)]).toEqual([200, 'CANCELLED', 6])
+    const answer = await ask(shop.app, cancel)
+    expect([answer.status, answer.body.data.state, await stockOf(milk)]).toEqual([200, 'CANCELLED', 6])
   })
 })
 

@@ -78,12 +78,12 @@ it('no personal data appears in a log, even at the most verbose level', async ()
   logs.output = lines.join('\n')
   expect(lines.filter((line) => line.includes('answered')).length).toBeGreaterThan(25)
   expect(Object.keys(logs)).toContain(ofDatabase)
-  const told = Object.entries(logs).flatMap(([log, text]) =>
+  const found = Object.entries(logs).flatMap(([log, text]) =>
     Object.entries(traces())
       .filter(([trace, secret]) => speaks(text, trace, secret))
       .map(([trace]) => `${trace} in ${path.basename(log)}`),
   )
-  expect(told).toEqual([])
+  expect(found).toEqual([])
 })
 
 const NAMES = 'what shop and payment provider call one payment among themselves'

@@ -60,12 +60,12 @@ describe('the audit log', () => {
     await expect(sql`TRUNCATE audit_log`.execute(db)).rejects.toThrow(/append-only/)
   })
 
-  it('has no entry of a deed that was rolled back', async () => {
-    const deed = db.transaction().execute(async (tx) => {
+  it('has no entry of a change that was rolled back', async () => {
+    const change = db.transaction().execute(async (tx) => {
       await audit(tx, { at: deps.clock(), actor: GUEST, action: 'test.undone', subject: '' })
-      throw new Error('the deed failed')
+      throw new Error('the change failed')
     })
-    await expect(deed).rejects.toThrow('the deed failed')
+    await expect(change).rejects.toThrow('the change failed')
     const left = await db.selectFrom('audit_log').selectAll().where('action', '=', 'test.undone').execute()
     expect(left).toEqual([])
   })

@@ -34,14 +34,14 @@ it('a sign-in and its refusals', async () => {
   await call(setAccess, { body: { _id: person.id, status: 'Suspended' } }, { token: admin.token })
   await tryWith(person.email, person.password)
   await tryWith('nobody@shop.test', 'anything')
-  const told = await entriesOf(person.id)
-  expect(told.map(({ action, actor }) => [action, actor])).toEqual([
+  const entries = await entriesOf(person.id)
+  expect(entries.map(({ action, actor }) => [action, actor])).toEqual([
     ['user.signed-in', person.id],
     ['user.refused', 'guest'],
     ['user.access-changed', admin.id],
     ['user.refused', 'guest'],
   ])
-  expect([told[1]?.detail, told[3]?.detail]).toEqual([{ reason: 'password' }, { reason: 'blocked' }])
+  expect([entries[1]?.detail, entries[3]?.detail]).toEqual([{ reason: 'password' }, { reason: 'blocked' }])
   expect((await entriesOf('')).at(-1)).toMatchObject({ action: 'user.refused', detail: { reason: 'unknown' } })
 })
 

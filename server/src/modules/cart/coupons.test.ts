@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const countOf = (answers: TestAnswer[], status: number) => answers.filter((answer) => answer.status === status).length
 let made = 0
-/** A coupon of ₹50 from ₹100 unless told otherwise; answers its shape. */
+/** Creates a coupon of ₹50 from ₹100 unless given otherwise; returns its shape. */
 const coupon = async (terms: object = {}) => {
   const body = { code: `Offer${++made}`, kind: 'flat', amount: 50, minimum: 100, ...terms }
   const answer = await call(createCoupon, { body }, { token: admin.token })

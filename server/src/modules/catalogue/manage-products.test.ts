@@ -266,11 +266,11 @@ test('a removed product is absent from carts and from the user details of their 
   for (const productId of [kept, removed]) await shop.call(addToCart, { body: { productId } }, shopper)
   const inCart = async () =>
     (await shop.call(getCart, {}, shopper)).body.data.map(({ _id }: { _id: string }): string => _id)
-  const told = async () => (await shop.call(userDetails, {}, shopper)).body.data.shopping_cart
+  const cartOfShopper = async () => (await shop.call(userDetails, {}, shopper)).body.data.shopping_cart
   const [first, second] = await inCart()
-  expect(await told()).toEqual([first, second])
+  expect(await cartOfShopper()).toEqual([first, second])
   await data(productCalls.deleteProduct, { productId: removed })
-  expect([await inCart(), await told()]).toEqual([[first], [first]])
+  expect([await inCart(), await cartOfShopper()]).toEqual([[first], [first]])
 })
 
 test('a product whose categories are gone cannot be restored', async () => {

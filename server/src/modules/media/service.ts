@@ -128,7 +128,7 @@ export const createMedia = ({ db, clock, files, draw }: MediaOptions): Media => 
   const sweep = () =>
     inTransaction(db, async (tx) => {
       const unused = await queries.deleteUnusedUploads(tx, new Date(clock().getTime() - DAY_MS))
-      // Within the transaction: whoever uploads one of them again waits until its files are gone, and writes them anew.
+      // Within the transaction: a new upload of the same picture waits until its files are gone, then writes them again.
       for (const hash of unused) await Promise.all(pictureWidths.map((width) => files.remove(nameOf(hash, width))))
       return unused.length
     })

@@ -11,7 +11,7 @@ sharp.unblock({
     'VipsForeignLoadPng',
     'VipsForeignLoadWebp',
     'VipsForeignLoadHeif', // AVIF
-    'VipsForeignLoadSvg', // our own drawings only: uploads are told apart by their first bytes before
+    'VipsForeignLoadSvg', // our own drawings only: the type of uploads is checked before
   ],
 })
 

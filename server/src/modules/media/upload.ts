@@ -1,4 +1,4 @@
-// An upload is never stored as it came: its type is told by its first bytes; it is decoded, rotated upright, stripped of
+// An upload is never stored as it came: its type is read from its first bytes; it is decoded, rotated upright, stripped of
 // metadata, and encoded again as WebP.
 import { createHash } from 'node:crypto'
 import { PICTURE_TOO_LARGE } from '@tokri/contract/file.ts'

@@ -78,7 +78,7 @@ describe('Stripe', async () => {
     await runJobs()
     const sent = stripe.refunds.filter((refund) => refund.payment_intent === made.session.payment_intent)
     expect(sent.map((refund) => refund.amount)).toEqual([13_020])
-    expect(stripe.told.filter((body) => body.includes('Hyacinth'))).toEqual([])
+    expect(stripe.received.filter((body) => body.includes('Hyacinth'))).toEqual([])
   })
 
   it('is refused when a signed name holds what no text in the database may hold', async () => {
@@ -238,7 +238,7 @@ describe('Razorpay', async () => {
       .where('order_id', '=', made.orderId)
       .execute()
     expect(rows).toEqual([{ state: 'done', reference: sent[0]?.id }])
-    expect(razorpay.told.filter((body) => body.includes('Hyacinth'))).toEqual([])
+    expect(razorpay.received.filter((body) => body.includes('Hyacinth'))).toEqual([])
   })
 
   it('is not believed without its signature or about another amount; other events are let by', async () => {

@@ -37,7 +37,7 @@ const requireProducts = async (tx: Tx, ids: readonly string[]): Promise<Map<stri
   return names
 }
 
-/** Makes the store keep what it did not keep before; whoever lists its products looks again. */
+/** Makes the store keep what it did not keep before; lists of its products are read again. */
 const keep = async (tx: Tx, storeId: string, ids: readonly string[]): Promise<boolean> =>
   (await queries.keepProducts(tx, storeId, ids)) > 0
 

@@ -1,12 +1,12 @@
-// Bounded memory of finished things: answers, pages. All of it is dropped when the version of what they were made from
-// changes; a single entry is dropped when a fact that it shows (a count that changes by itself) is no longer so.
+// A bounded cache of answers and pages. The whole cache is dropped when the version of its source data changes. One entry
+// is dropped when a fact that it shows (a count that changes by itself) changes.
 //
 // The cache is a segmented LRU, so that a visitor who invents addresses cannot evict what everybody reads. A new entry
 // goes into the probation segment; a second hit moves it to the protected segment. Each segment evicts its oldest entry
 // without a hit since it was last considered (CLOCK): a hit only sets a flag, because moving an entry in its map on
 // each hit costs the garbage collector too much.
 
-/** How a cache knows what is still true. Made by whoever watches for changes. */
+/** Tells a cache whether its entries are still current. */
 export type Freshness = {
   /**
    * Undefined when the known state is recent enough; otherwise settles when it is, or throws when the database cannot
@@ -47,15 +47,15 @@ export type CacheOptions<T> = {
 type Entry<T> = { value: T; bytes: number; facts: Facts; asked: boolean }
 type Part<T> = { entries: Map<string, Entry<T>>; bytes: number; room: number }
 
-const PORCH_SHARE = 0.25
+const PROBATION_SHARE = 0.25
 const noFacts: Facts = new Map()
 
 export const createVersionedCache = <T>(options: CacheOptions<T>): VersionedCache<T> => {
   const { maxBytes, freshness, sizeOf, keep = () => true, factsOf = () => noFacts } = options
   const outdated = options.outdated ?? ((then, now) => then !== now)
-  const porch: Part<T> = { entries: new Map(), bytes: 0, room: maxBytes * PORCH_SHARE }
-  const house: Part<T> = { entries: new Map(), bytes: 0, room: maxBytes * (1 - PORCH_SHARE) }
-  const parts = [house, porch]
+  const probation: Part<T> = { entries: new Map(), bytes: 0, room: maxBytes * PROBATION_SHARE }
+  const protectedPart: Part<T> = { entries: new Map(), bytes: 0, room: maxBytes * (1 - PROBATION_SHARE) }
+  const parts = [protectedPart, probation]
   /** For each fact, the keys of the entries that show it. */
   const showing = new Map<string, Set<string>>()
   const underway = new Map<string, Promise<T>>()
@@ -102,17 +102,17 @@ export const createVersionedCache = <T>(options: CacheOptions<T>): VersionedCach
     }
   }
   const find = (key: string): Entry<T> | undefined => {
-    const inside = house.entries.get(key)
-    if (inside) {
-      inside.asked = true
-      return inside
+    const known = protectedPart.entries.get(key)
+    if (known) {
+      known.asked = true
+      return known
     }
-    const outside = porch.entries.get(key)
-    if (outside) {
-      drop(porch, key)
-      put(house, key, outside)
+    const promoted = probation.entries.get(key)
+    if (promoted) {
+      drop(probation, key)
+      put(protectedPart, key, promoted)
     }
-    return outside
+    return promoted
   }
   const isOutdated = (facts: Facts, changes: Facts): boolean => {
     const [few, many] = facts.size < changes.size ? [facts, changes] : [changes, facts]
@@ -146,7 +146,7 @@ export const createVersionedCache = <T>(options: CacheOptions<T>): VersionedCach
         const facts = factsOf(value)
         if (isOutdated(facts, changes)) return value
         for (const part of parts) drop(part, key)
-        put(porch, key, { value, facts, asked: false, bytes: sizeOf(value) + key.length * 2 + facts.size * 100 })
+        put(probation, key, { value, facts, asked: false, bytes: sizeOf(value) + key.length * 2 + facts.size * 100 })
         return value
       })
       .finally(() => underway.delete(flight))
@@ -172,7 +172,7 @@ export const createVersionedCache = <T>(options: CacheOptions<T>): VersionedCach
     },
     asked,
     get bytes() {
-      return porch.bytes + house.bytes
+      return probation.bytes + protectedPart.bytes
     },
   }
 }

@@ -84,7 +84,7 @@ export const readSecret = (dataDir: string, name: SecretName): string => {
   return fs.readFileSync(file, 'utf8').trim()
 }
 
-/** Long enough for a tool's check to pass, and for a server that was told to stop to announce it. */
+/** Long enough for a tool's check to pass, and for a stopping server to announce it. */
 const LOCK_PATIENCE_MS = 500
 const CLOSING_PATIENCE_MS = 20_000
 const UNKNOWN_HOLDER: Holder = { pid: 0, address: 'still starting', closing: false }

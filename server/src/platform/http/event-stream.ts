@@ -18,7 +18,7 @@ export const EVENT_STREAM = 'text/event-stream; charset=utf-8'
 /** The client reconnects after this pause. */
 const COME_BACK_MS = 2000
 
-/** Turns a reply into a stream; `onEnd` is called once, whoever ends it. */
+/** Turns a reply into a stream; `onEnd` is called once, on whichever side it ends. */
 export const openEventStream = (reply: FastifyReply, onEnd: () => void): EventStream => {
   reply.header('content-type', EVENT_STREAM).header('x-accel-buffering', 'no')
   const headers = reply.getHeaders()

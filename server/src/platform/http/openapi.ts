@@ -102,7 +102,7 @@ const operation = ({ endpoint: { method, url, access, status, body, answers }, s
 })
 
 const plainOperation = ({ url, access, summary, type, query = [] }: PlainCall): Json => ({
-  tags: [url.split('/')[2] ?? 'house'],
+  tags: [url.split('/')[2] ?? 'platform'],
   summary,
   description: accessText[access],
   ...(needsToken(access) && { security: [{ bearer: [] }] }),

@@ -1,4 +1,4 @@
-// A coupon that the cart no longer has: the shopper is told why, and what brings it back.
+// Tells the shopper why the cart lost its coupon, and what brings it back.
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import type { CartAnswer } from '@tokri/contract/cart.schema.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 type Coupon = NonNullable<CartAnswer['coupon']>
 export type LostCoupon = Pick<Coupon, 'code' | 'minimum'> & { isOver: boolean }
 
-/** In the query cache, which forgets what is personal when the session changes. */
+/** Stored in the query cache, from which personal data is removed when the session changes. */
 const lostCouponKey = ['lost coupon']
 
 export const lostCouponText = ({ code, minimum, isOver }: LostCoupon, discountedTotal: number): string => {

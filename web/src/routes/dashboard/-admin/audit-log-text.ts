@@ -83,8 +83,8 @@ export const detailTexts = ({ detail, subjectName }: Pick<Entry, 'detail' | 'sub
       ([key, value]) => !(key === 'name' && (value === subjectName || subjectName === null)) && !Array.isArray(value),
     )
     .map(([key, value]) => {
-      const told = (one: unknown) =>
+      const valueText = (one: unknown) =>
         key.endsWith('Paise') && typeof one === 'number' ? formatRupees(toRupees(one)) : shown(one)
-      const text = isChange(value) ? `${told(value.from)} → ${told(value.to)}` : told(value)
+      const text = isChange(value) ? `${valueText(value.from)} → ${valueText(value.to)}` : valueText(value)
       return `${fieldName(key)} ${text}`
     })

@@ -1,4 +1,4 @@
-// What an address must keep to by the rules of its country. Only India's are known; elsewhere any text is taken.
+// The rules for addresses by country. Only those of India are known; for other countries any text is valid.
 import { pincodePattern } from './places.ts'
 import { mobilePattern } from './shop-limits.ts'
 

@@ -1,9 +1,9 @@
-// Barcodes of goods: EAN-8, EAN-13 and UPC-A. The last digit is computed from the others, so a slip is found at once.
+// Barcodes of products: EAN-8, EAN-13 and UPC-A. The last digit is a check digit, so a typing error is found at once.
 // UPC-A is EAN-13 without its leading zero; both spellings name the same product.
 
 const LENGTHS = [8, 12, 13]
 
-/** The check digit that belongs behind these digits (GS1: weights 3 and 1 from the right). */
+/** The check digit that follows these digits (GS1: weights 3 and 1 from the right). */
 export const checkDigit = (digits: string): number => {
   let sum = 0
   for (let at = 0; at < digits.length; at++) {
@@ -16,5 +16,5 @@ export const checkDigit = (digits: string): number => {
 export const isBarcode = (text: string): boolean =>
   LENGTHS.includes(text.length) && /^\d+$/.test(text) && checkDigit(text.slice(0, -1)) === Number(text.at(-1))
 
-/** What a code is compared by: a UPC-A is the EAN-13 with a zero before it. */
+/** The form in which codes are compared: UPC-A becomes EAN-13 by a leading zero. */
 export const sameBarcode = (code: string): string => (code.length === 12 ? `0${code}` : code)

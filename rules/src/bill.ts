@@ -80,21 +80,21 @@ export const billOf = (
 
 const PERMILLE_OF_PERCENT = 10
 
-/** The ladder as JSON carries it: rupees, and percent with one decimal. */
+/** The ladder in JSON: rupees, and percent with one decimal. */
 export const ladderInRupees = (ladder: readonly ChargeStep[]): { upTo: number | null; percent: number }[] =>
   ladder.map(({ upToPaise, permille }) => ({
     upTo: upToPaise === null ? null : toRupees(upToPaise),
     percent: permille / PERMILLE_OF_PERCENT,
   }))
 
-/** The inverse of `ladderInRupees`, exact for every ladder that JSON carries. */
+/** The inverse of `ladderInRupees`, exact for every ladder in JSON. */
 export const ladderInPaise = (ladder: ReturnType<typeof ladderInRupees>): ChargeStep[] =>
   ladder.map(({ upTo, percent }) => ({
     upToPaise: upTo === null ? null : toPaise(upTo),
     permille: Math.round(percent * PERMILLE_OF_PERCENT),
   }))
 
-/** The bill as JSON carries it, in rupees. */
+/** The bill in JSON, in rupees. */
 export const billInRupees = (bill: Bill) => ({
   totalItems: bill.totalItems,
   totalWithoutDiscount: toRupees(bill.totalWithoutDiscountPaise),

@@ -1,9 +1,9 @@
-// Which pieces on a shelf expire when. What expires first is taken first, dated pieces before undated ones; so it is
-// enough to know the dates of what was received and how many pieces have left since.
+// When the pieces of a product in a store expire. The pieces that expire first are taken first, those with a date before
+// those without, so the dates of received pieces and the number of pieces taken since are enough to know.
 
 export type DatedPieces = { on: string; quantity: number }
 
-/** Takes pieces away, those that expire first before the others. Answers what was taken and what stays, both by date. */
+/** Takes pieces away, the first to expire first. Returns the taken and the remaining ones, both by date. */
 export const takeFirstExpiring = (
   dated: readonly DatedPieces[],
   pieces: number,

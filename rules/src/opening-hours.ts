@@ -1,5 +1,5 @@
 // When a store takes orders: weekly hours in the store's own time zone, days it stays closed, and pauses. Hours belong
-// to the day on which they begin: those that run past midnight still hold on a closed day if the day before was open.
+// to the day on which they begin: hours that run past midnight are valid on a closed day too, if the day before was open.
 
 /** `day` 0 is Sunday. `to` at or before `from` is on the next day; "24:00" is midnight at the end of the day. */
 export type OpeningHours = { day: number; from: string; to: string }
@@ -18,7 +18,7 @@ export type StoreTimes = {
   pausedUntil: Date | null
 }
 
-/** `opensAt` is null while the store is open, and when nobody knows when it opens. */
+/** `opensAt` is null while the store is open, and when its next opening is unknown. */
 export type Opening = { open: boolean; reason: 'closed' | 'paused' | null; opensAt: Date | null }
 
 const MINUTE_MS = 60_000
@@ -56,7 +56,7 @@ export const isTimeZone = (name: string): boolean => {
   }
 }
 
-/** What the clock on the wall shows, as if it stood in UTC: milliseconds. */
+/** The local time of the zone, read as if it were UTC, in milliseconds. */
 const wallTime = (at: number, timeZone: string): number => {
   const parts: Record<string, number> = {}
   for (const { type, value } of formatOf(timeZone).formatToParts(at)) parts[type] = Number(value)
@@ -64,11 +64,11 @@ const wallTime = (at: number, timeZone: string): number => {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
-/** The hour on the wall clock of a time zone, 0 to 23. */
+/** The local hour in a time zone, 0 to 23. */
 export const localHour = (at: Date, timeZone: string): number =>
   new Date(wallTime(at.getTime(), timeZone)).getUTCHours()
 
-/** The moment at which the clock on the wall shows this. Asked twice, because the offset may change in between. */
+/** The moment of a local time. The offset is read twice, because it may change in between. */
 const momentOf = (wall: number, timeZone: string): number => {
   const near = wall - (wallTime(wall, timeZone) - wall)
   return wall - (wallTime(near, timeZone) - near)

@@ -6,7 +6,7 @@ export type Place = { pincode: string | null; position: Position | null }
 
 /** Mean radius of the earth (IUGG). */
 const EARTH_KM = 6371.0088
-/** Streets are longer than the straight line by this much, and this is a rider's speed to begin with. */
+/** The ratio of streets to the straight line, and the initial speed of a rider. */
 const STREET_FACTOR = 1.4
 export const FIRST_SPEED_KMH = 16
 
@@ -20,7 +20,7 @@ export const distanceKm = (one: Position, other: Position): number => {
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
-/** Minutes on the way, where no router says better. */
+/** Travel minutes, used where no routing service gives a better value. */
 export const travelMinutes = (one: Position, other: Position, speedKmh = FIRST_SPEED_KMH): number =>
   ((distanceKm(one, other) * STREET_FACTOR) / speedKmh) * 60
 

@@ -1,5 +1,5 @@
 // Where a store delivers: named pincodes, a drawn outline, a distance, or any of them together. Without any of them it
-// delivers everywhere. This file says what is a proper outline; the server asks which places lie in it.
+// delivers everywhere. This file checks outlines; the server looks up which places lie in them.
 import { isOnEarth, type Position } from './places.ts'
 
 /** GeoJSON: longitude first; a ring ends where it begins; the rings after the first are holes. */
@@ -100,7 +100,7 @@ export const flawOf = (polygon: AreaPolygon): string | null => {
 
 export type Box = { west: number; south: number; east: number; north: number }
 
-/** The smallest box around an outline, for a quick no. */
+/** The smallest box around an outline, to exclude places quickly. */
 export const boxAround = (polygon: AreaPolygon): Box => {
   const box = { west: 180, south: 90, east: -180, north: -90 }
   for (const [lng = 0, lat = 0] of ringsOf(polygon).flat(2)) {

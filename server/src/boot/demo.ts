@@ -1,6 +1,6 @@
 /**
- * All that the server has to do with the workspace `demo`. It is imported when it is needed: a shop that sells its own
- * goods and shows its own pictures never loads it.
+ * The only connection of the server to the workspace `demo`. The workspace is imported when it is needed: a shop with
+ * its own products and pictures never loads it.
  */
 import { sql } from 'kysely'
 import type { Draw } from '../modules/media/service.ts'
@@ -20,7 +20,7 @@ export const draw: Draw = async (description) => {
 /** Marks the demo catalogue as loaded. */
 const SEED = 'demo'
 
-/** What seeding is handed. */
+/** What the demo needs of the server to write its data. */
 export const seedContext = (db: Db, now: Date) => ({
   db,
   now,
@@ -30,7 +30,7 @@ export const seedContext = (db: Db, now: Date) => ({
     openStock(tx, quantities, { storeId, kind: 'opening', by: SHOP, at }),
 })
 
-/** Loads the demo catalogue and its shoppers, and answers the catalogue. */
+/** Loads the demo catalogue and its shoppers, and returns the catalogue. */
 export const loadDemo = async (db: Db, passwordHash: string) => {
   const { seedDemo } = await import('@tokri/demo/seed/seed.ts')
   const catalogue = await seedDemo(seedContext(db, systemClock()), passwordHash)
@@ -38,7 +38,7 @@ export const loadDemo = async (db: Db, passwordHash: string) => {
   return catalogue
 }
 
-/** Whether there is nothing to sell yet. */
+/** Whether the shop has neither products nor categories. */
 export const isShopEmpty = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ empty: boolean }>`
     SELECT NOT EXISTS (SELECT FROM products) AND NOT EXISTS (SELECT FROM categories) AS empty`.execute(db)

@@ -48,7 +48,7 @@ const drain = async (app: FastifyInstance) => {
   const late = new AbortController()
   const cut = wait(DRAIN_MS, null, { signal: late.signal }).then(
     () => app.server.closeAllConnections(),
-    () => {}, // everybody left in time
+    () => {}, // all connections ended in time
   )
   await app.close()
   late.abort()
@@ -59,7 +59,7 @@ const drain = async (app: FastifyInstance) => {
 const trustedProxies = (trust: Config['trustProxy']) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust
 
-/** Over a connection that no shopper's limits cut short. Answers the demo shoppers' password when it was generated. */
+/** Uses a connection without the time limits of requests. Returns the demo shoppers' password when it was generated. */
 const fillWithDemo = async (databaseUrl: string, hasher: PasswordHasher, given: string | null) => {
   const db = openDatabase(databaseUrl, { ...patient, connections: 1 })
   const password = given ?? generatePassword()
@@ -80,7 +80,7 @@ export type Ground = {
   built: Storefront | undefined
 }
 
-/** Answers when the shop takes visitors, with the passwords that were generated just now. */
+/** Resolves when the shop accepts visitors, with the passwords that were generated just now. */
 export const runShop = async (config: Config, options: ServeOptions, ground: Ground): Promise<GeneratedPasswords> => {
   const { shop, log, closing, built } = ground
   const readiness = { ready: false }

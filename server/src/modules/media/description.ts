@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** What a drawn picture shows, as plain JSON. Only the function that draws it reads more than `view`. */
 export type PictureDescription = { view: string; [detail: string]: unknown }
 
-// Raised when drawings change their look: pictures are kept for ever under their name.
+// Raised when the drawings change: a picture is stored for ever under its name.
 const drawingVersion = 1
 
 const canonical = (value: unknown): string => {

@@ -1,5 +1,5 @@
-// A queue with two priorities and a concurrency of one: a request that waits for its picture goes before pictures that
-// are made in advance. Requests for the same picture share one job.
+// A queue with two priorities and a concurrency of one: requested pictures come before pictures that are made in
+// advance. Requests for the same picture share one job.
 
 export type DrawQueue = {
   /** Runs `make` when its turn comes; a second call with the same key joins the first. */

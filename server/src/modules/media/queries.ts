@@ -56,9 +56,9 @@ export const releaseUpload = async (tx: Tx, hash: string): Promise<void> => {
   await sql`UPDATE media SET touched_at = 'epoch' WHERE hash = ${hash} AND kind = 'uploaded'`.execute(tx)
 }
 
-/** Forgets uploads that nothing shows and nobody touched since; past orders and removed products count as showing. */
+/** Deletes uploads that nothing shows and nobody touched since; past orders and removed products count as showing. */
 export const deleteUnusedUploads = async (tx: Tx, untouchedSince: Date): Promise<string[]> => {
-  // Every product of the shop is looked at; the files are removed before this transaction goes on.
+  // Every product of the shop is read; the files are removed before this transaction continues.
   await sql`SET LOCAL statement_timeout = '60s'`.execute(tx)
   await sql`SET LOCAL idle_in_transaction_session_timeout = '10min'`.execute(tx)
   const { rows } = await sql<{ hash: string }>`
@@ -78,7 +78,7 @@ export const deleteUnusedUploads = async (tx: Tx, untouchedSince: Date): Promise
 }
 
 /**
- * The pictures of the shop in the order in which shoppers meet them: category tiles, what the home page's carousels show,
+ * The pictures of the shop in the order in which shoppers see them: category tiles, what the home page's carousels show,
  * subcategory tiles, then subcategory by subcategory. Root-relative addresses, some more than once.
  */
 export const readShopPictures = async (db: Db): Promise<string[]> => {

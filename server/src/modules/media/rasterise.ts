@@ -1,4 +1,4 @@
-// From a drawing, a square SVG, to the WebP files that shoppers get.
+// Turns a drawing, a square SVG, into the WebP files that shoppers get.
 
 export const pictureWidths = [240, 480, 960] as const
 export type PictureWidth = (typeof pictureWidths)[number]
@@ -31,7 +31,7 @@ export const rasteriseAll = async (svg: string, widths: readonly PictureWidth[])
   return Promise.all(sizes)
 }
 
-/** The SVG says that it is 800 wide; the density scales it without a loss. */
+/** The SVG is 800 wide; the density scales it without loss. */
 const pixelsOf = ({ sharp }: Awaited<ReturnType<typeof loadLibrary>>, svg: string, width: number) =>
   sharp(Buffer.from(svg), { density: (72 * width) / 800 })
     .resize({ width, height: width })

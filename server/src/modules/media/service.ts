@@ -19,18 +19,18 @@ const mostWaiting = 24
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export type Media = {
-  /** The bytes of a picture, drawn now when need be; null when there is no such picture. */
+  /** The bytes of a picture, drawn now if it is not stored; null when there is no such picture. */
   read: (hash: string, width: PictureWidth) => Promise<Buffer | null>
-  /** Draws the widths of cards and tiles in advance. Answers whether any was missing. */
+  /** Draws the widths of cards and tiles in advance. Returns whether any was missing. */
   prepare: (hash: string) => Promise<boolean>
   /**
-   * Keeps what somebody sent and answers its address. Refuses with `unsupported_type`, `unreadable_file`, `too_large`, or
+   * Stores an upload and returns its address. Refuses with `unsupported_type`, `unreadable_file`, `too_large`, or
    * `unavailable` when too many are waiting.
    */
   storeUpload: (bytes: Buffer, accepted?: readonly UploadType[]) => Promise<string>
-  /** Removes uploads that nothing shows, released ones at once and others after a day; answers how many. */
+  /** Deletes uploads that nothing shows, released ones at once and others after a day; returns how many. */
   sweep: () => Promise<number>
-  /** How many pictures somebody is waiting for. */
+  /** How many requests wait for a picture. */
   waiting: DrawQueue['waiting']
 }
 
@@ -43,7 +43,7 @@ export const hashOf = (address: string): string | null =>
 /** The database holds the address of the largest width; pages derive the smaller ones. */
 const isKept = (address: string): boolean => address.endsWith('-960.webp')
 
-/** Which of these addresses are pictures of ours, and stay so; a product may show no others. */
+/** Which of these addresses are stored pictures, and protects them from a clean-up; a product may show no others. */
 export const claimPictures = async (tx: Tx, addresses: string[], at: Date): Promise<Set<string>> => {
   const hashes = addresses.map((address) => (isKept(address) ? hashOf(address) : null))
   const ours = hashes.filter((hash) => hash !== null)
@@ -52,21 +52,21 @@ export const claimPictures = async (tx: Tx, addresses: string[], at: Date): Prom
   return new Set(addresses.filter((_, index) => known.has(hashes[index] ?? '')))
 }
 
-/** Says that something does not show this picture any more: within the hour it is gone, unless something else does. */
+/** Releases a picture that something no longer shows: it is deleted within the hour, unless something else shows it. */
 export const releasePicture = async (tx: Tx, address: string): Promise<void> => {
   const hash = hashOf(address)
   if (hash !== null) await queries.releaseUpload(tx, hash)
 }
 
-/** Records a picture to be drawn when somebody looks, and answers its address. */
+/** Records a picture that is drawn on its first request, and returns its address. */
 export const orderPicture = async (db: Db | Tx, description: PictureDescription, at: Date): Promise<string> =>
   addressOf(await queries.insertDrawn(db, description, at))
 
-/** Records many pictures at once; answers their addresses in the same order. */
+/** Records many pictures at once; returns their addresses in the same order. */
 export const orderPictures = async (db: Db | Tx, descriptions: PictureDescription[], at: Date): Promise<string[]> =>
   (await queries.insertManyDrawn(db, descriptions, at)).map((hash) => addressOf(hash))
 
-/** Answers a square SVG of 800 units. Throws on a description it does not know. */
+/** Returns a square SVG of 800 units. Throws on an unknown description. */
 export type Draw = (description: PictureDescription) => Promise<string>
 
 type MediaOptions = { db: Db; clock: Clock; files: PictureFiles; draw: Draw }

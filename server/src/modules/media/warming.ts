@@ -1,4 +1,4 @@
-// Draws the shop's pictures in advance, one at a time, in the order in which shoppers meet them, and pauses while the
+// Draws the shop's pictures in advance, one at a time, in the order in which shoppers see them, and pauses while the
 // process is busy. A picture that is in storage is not drawn again.
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'

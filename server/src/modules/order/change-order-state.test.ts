@@ -108,8 +108,8 @@ describe('cancelling', () => {
     expect([answer.status, answer.body.data.state, await stockOf(curd)]).toEqual([200, 'CANCELLED', 5])
     expect(answer.body.data.timeline.at(-1)).toMatchObject({ state: 'CANCELLED', by: 'shopper' })
     await runJobs()
-    const mail = mails.find((mail) => mail.to === person.email && mail.subject.endsWith('is cancelled'))
-    expect(told?.text).toContain('will not be delivered. There is nothing to pay.')
+    const cancelled = mails.find((mail) => mail.to === person.email && mail.subject.endsWith('is cancelled'))
+    expect(cancelled?.text).toContain('will not be delivered. There is nothing to pay.')
   })
 
   it('is over for the shopper once the order is being packed, not for the administrator', async () => {

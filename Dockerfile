@@ -43,4 +43,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node receives SIGTERM itself, finishes open requests and exits with 0.
-CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=8", "--heap-growing-percent=30", "server/dist/main.js"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "--enable-source-maps", "--max-semi-space-size=8", "--heap-growing-percent=30", "server/dist/main.js"]

@@ -1,5 +1,5 @@
 // Bundles the server into a few files in server/dist, so that a start reads those instead of about 1,200. Nothing is
-// minified: stack traces name our functions, and `stack-lines.ts` maps their lines to the sources.
+// minified: stack traces name our functions, and Node maps their lines to the sources (--enable-source-maps).
 import fs from 'node:fs'
 import path from 'node:path'
 import { decode, encode, type SourceMapLine } from '@jridgewell/sourcemap-codec'
@@ -9,8 +9,8 @@ import { build, type OutputChunk } from 'rolldown'
 const notBundled = ['sharp', '@node-rs/argon2', 'fontkit', 'pdfkit']
 
 /**
- * Keeps only our own sources in a source map. The lines of packages are ten times as many, and a loaded map stays in
- * memory.
+ * Keeps only our own sources in a source map. Node reads all maps at each start and keeps them in memory; the lines of
+ * packages are ten times as many.
  */
 const mapOfOurs = (map: NonNullable<OutputChunk['map']>): string => {
   const ours = map.sources.map((source) => !source.includes('node_modules'))
@@ -52,7 +52,7 @@ export const bundle = async (entry: string, dist: string): Promise<void> => {
     write: false,
     output: {
       dir: dist,
-      sourcemap: 'hidden',
+      sourcemap: true,
       minify: false,
       entryFileNames: '[name].js',
       chunkFileNames: '[name]-[hash].js',

@@ -2,4 +2,4 @@
 import path from 'node:path'
 import { bundle } from './bundle.ts'
 
-await bundle(path.join(import.meta.dirname, 'entry.ts'), path.join(import.meta.dirname, '../dist'))
+await bundle(path.join(import.meta.dirname, '../src/main.ts'), path.join(import.meta.dirname, '../dist'))

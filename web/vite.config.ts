@@ -17,7 +17,7 @@ const shell = new RegExp(
     'web/src/ui/(?:class-names|button|icon-button|use-near-viewport|skeleton|spinner|live-region|toast)\\.tsx?$',
     'web/patches/(?:lucide-icon|history)',
     'web/src/lib/api/(?:use-call|error-message|browser-send)',
-    'web/src/lib/(?:session/(?:session|use-signed-in)\\.|settings/settings-query|account/user-query|browser/theme)',
+    'web/src/lib/(?:place/shown-store|session/(?:session|use-signed-in)\\.|settings/settings-query|account/user-query|browser/theme)',
     'web/src/lib/(?:cart/cart(?:-mutations)?\\.|catalogue/(?:catalogue-queries|listing-filters|search-text))',
     'web/src/lib/navigation/(?:search-params|normalize-path|page-head|scroll-restoration|shown-pages)',
     'web/src/components/(?:product-card|product-picture|quantity-stepper|promise-chip|price|unit-price|page-link|message-page)',

@@ -221,4 +221,11 @@ export const getServingStoreSchema = {
 }
 export type ServingAnswer = z.output<typeof getServingStoreSchema.answer>['data']
 
+export const landmarkSchema = {
+  query: z.object({ pincode }),
+  /** The store that serves the pincode, else (`store` null) the pincode's centre. Null where neither is known. */
+  answer: answer({ data: z.object({ store: z.string().nullable(), lat: z.number(), lng: z.number() }).nullable() }),
+}
+export type Landmark = NonNullable<z.output<typeof landmarkSchema.answer>['data']>
+
 export const tellMeSchema = { body: z.object({ email, pincode }), answer: plainAnswer }

@@ -57,6 +57,12 @@ export const getServingStore = endpoint<typeof schema.getServingStoreSchema>({
   url: '/api/store/serving',
   access: 'guest-or-user',
 })
+/** A known point near a pincode, for the map of an address. */
+export const landmark = endpoint<typeof schema.landmarkSchema>({
+  method: 'GET',
+  url: '/api/store/landmark',
+  access: 'guest',
+})
 export const tellMe = endpoint<typeof schema.tellMeSchema>({
   method: 'POST',
   url: '/api/store/tell-me',

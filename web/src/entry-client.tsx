@@ -10,6 +10,7 @@ import { notifyOnCartChange } from './lib/cart/cart.ts'
 import { loadSendUpdate } from './lib/cart/cart-mutations.ts'
 import { pendingBack } from './lib/navigation/history-back.ts'
 import { handleLinkClicks } from './lib/navigation/link-clicks.ts'
+import { type ShownStore, shownStoreKey, storeHeader } from './lib/place/shown-store.ts'
 import { entryRedirect } from './lib/session/entry-redirect.ts'
 import { rememberPage } from './lib/session/remember-page.ts'
 import { LOG_IN_AGAIN, onSessionEnded, watchOtherTabs } from './lib/session/session.ts'
@@ -24,7 +25,12 @@ const nextTask = () => window.scheduler?.yield?.() ?? new Promise((resolve) => s
 // Evaluating the code, building the router and hydrating are separate tasks: one long task would block a phone.
 const start = async () => {
   await nextTask()
-  const router = buildRouter({ call: createClient(browserSend), origin: location.origin })
+  const call = createClient((request) => {
+    const store = queryClient.getQueryData<ShownStore>(shownStoreKey)
+    return browserSend({ ...request, headers: { ...storeHeader(store), ...request.headers } })
+  })
+  const router = buildRouter({ call, origin: location.origin })
+  const { queryClient } = router.options.context
   const toLogin = () => {
     // During hydration a redirect loads another document: see entry-redirect.ts.
     if (!router.state.resolvedLocation) location.replace(urls.login())
@@ -41,7 +47,7 @@ const start = async () => {
   delayNavigations(router, pendingBack)
   delayHistoryChanges(router, pendingHydration)
   handleLinkClicks(router)
-  notifyOnCartChange(router.options.context.queryClient)
+  notifyOnCartChange(queryClient)
 
   await nextTask()
   const elsewhere = await entryRedirect(location.pathname, history.state)

@@ -1,16 +1,21 @@
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import { CallError, createClient, type Send } from '@tokri/contract/client.ts'
+import type { StoreName } from '@tokri/contract/store.schema.ts'
+import { shownStoreKey } from './lib/place/shown-store.ts'
 import { buildRouter } from './router.ts'
 import { errorPage } from './ssr/error-page.ts'
 import { pageUrl } from './ssr/page-url.ts'
 import { routerManifest, type ViteManifest } from './ssr/router-manifest.ts'
 import { texts } from './ssr/text-files.ts'
 
+/** The page that the server asks for; `store` is null where visitors are not asked for their place. */
+type PageRequest = { url: string; origin: string; send: Send; store: StoreName | null }
+
 /** The renderer that the server loads: one page per call, with all dependencies as arguments. */
 export const createRenderer = (viteManifest: ViteManifest) => {
   const manifest = routerManifest(viteManifest)
 
-  const render = async ({ url, origin, send }: { url: string; origin: string; send: Send }): Promise<Response> => {
+  const render = async ({ url, origin, send, store }: PageRequest): Promise<Response> => {
     const call = createClient(send)
     const makeText = Object.hasOwn(texts, url) ? texts[url] : undefined
     if (makeText) {
@@ -18,6 +23,7 @@ export const createRenderer = (viteManifest: ViteManifest) => {
       return new Response(text, { headers: { 'content-type': type } })
     }
     const router = buildRouter({ call, origin })
+    if (store) router.options.context.queryClient.setQueryData(shownStoreKey, store)
     const handle = createRequestHandler({
       createRouter: () => router,
       request: new Request(`http://localhost${url}`, { headers: { accept: 'text/html' } }),

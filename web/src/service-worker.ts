@@ -1,5 +1,5 @@
 // The service worker: visited pages stay readable without a network, and files with a content hash are fetched once.
-// Pages are the same for every guest, but their addresses tell who went where, and a photo is personal: signing out
+// Pages are the same for every guest of a store, but their addresses tell who went where, and a photo is personal: signing out
 // deletes the pages and the pictures (lib/session/session.ts). API requests always go to the network.
 
 // The DOM types of this folder lack workers; these are the parts used here.
@@ -11,6 +11,8 @@ type Scope = {
   addEventListener(type: 'message', listener: (event: MessageEvent & Extendable) => void): void
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
+  /** Missing in older browsers. */
+  cookieStore?: { get(name: string): Promise<{ value: string } | null> }
   location: Location
 }
 const scope = self as unknown as Scope
@@ -52,14 +54,26 @@ const fromCacheFirst = async (
   return response
 }
 
+/**
+ * A page shows the goods of one store, which its header names. One of another store than the browser remembers is not
+ * shown. Where the worker cannot read cookies, a change of the place deletes the pages (lib/place/change-place.ts).
+ */
+const isOfThisStore = async (response: Response) => {
+  const store = response.headers.get('tokri-store')
+  if (store === null || !scope.cookieStore) return true
+  return store === ((await scope.cookieStore.get('store'))?.value ?? 'main')
+}
+
 const page = async ({ request, waitUntil }: Pick<Fetching, 'request'> & { waitUntil: Fetching['waitUntil'] }) => {
   try {
     const response = await fetch(request)
     if (isWhole(response)) waitUntil(store(cacheNames.pages, request.url, response.clone()))
     return response
   } catch (error) {
-    const cached = (await caches.match(request.url)) ?? (await caches.match(offlinePage))
-    if (cached) return cached
+    const cached = await caches.match(request.url)
+    if (cached && (await isOfThisStore(cached))) return cached
+    const offline = await caches.match(offlinePage)
+    if (offline) return offline
     throw error
   }
 }

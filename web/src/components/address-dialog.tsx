@@ -2,16 +2,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createAddress, updateAddress } from '@tokri/contract/address.ts'
 import { CallError, isGone } from '@tokri/contract/client.ts'
 import { limits } from '@tokri/contract/limits.ts'
-import { addressLabels, addressProblems } from '@tokri/rules/address-rules.ts'
-import { useState } from 'react'
+import { addressLabels, addressProblems, storedPincode } from '@tokri/rules/address-rules.ts'
+import type { Position } from '@tokri/rules/places.ts'
+import { lazy, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Address } from '../lib/account/address-query.ts'
 import { errorMessage } from '../lib/api/error-message.ts'
 import { useCall } from '../lib/api/use-call.ts'
+import { useShownStore } from '../lib/place/shown-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
+
+const PinField = lazy(() => import('./pin-field.tsx'))
 
 const fields = [
   { name: 'address_line', label: 'Address line', autoComplete: 'street-address', wide: true },
@@ -45,14 +50,26 @@ const fieldsOf = ({ address_line, city, state, pincode, country, mobile, label =
   return { address_line, city, state, pincode, country, mobile, label: shown, ownLabel }
 }
 
-/** The address to send. The pin on the map stays while the place does. */
-const addressOf = ({ label, ownLabel, ...typed }: Fields, before: Address | null) => {
-  const isSamePlace = before?.address_line === typed.address_line && before.pincode === typed.pincode
-  return {
-    ...typed,
-    label: (label === OTHER && ownLabel.trim()) || label,
-    ...(isSamePlace && { lat: before.lat, lng: before.lng }),
-  }
+/** The address to send. */
+const addressOf = ({ label, ownLabel, ...typed }: Fields, pin: Position | null) => ({
+  ...typed,
+  label: (label === OTHER && ownLabel.trim()) || label,
+  ...pin,
+})
+
+type Pin = { pin: Position | null; pincode: string }
+
+/** The pin that the address has: the one that was set here, else the saved one while line and pincode stay. */
+const pinOf = (
+  typed: Pick<Fields, 'address_line' | 'country' | 'pincode'>,
+  set: Pin | null,
+  before: Address | null,
+) => {
+  const pincode = storedPincode(typed)
+  if (set?.pincode === pincode) return set.pin
+  const isSamePlace = before?.address_line === typed.address_line && before.pincode === pincode
+  const { lat, lng } = (isSamePlace && before) || {}
+  return lat === undefined || lng === undefined ? null : { lat, lng }
 }
 
 /** Every field is required; those of an Indian address have a form too. */
@@ -75,6 +92,8 @@ export const AddressDialog = ({
   const call = useCall()
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
+  const [pinSet, setPinSet] = useState<Pin | null>(null)
+  const asksForPlace = useShownStore() !== undefined
   const { register, handleSubmit, formState, setError, watch } = useForm<Fields>({
     defaultValues: address ? fieldsOf(address) : blank,
   })
@@ -90,7 +109,7 @@ export const AddressDialog = ({
   const save = async (values: Fields) => {
     setBusy(true)
     try {
-      const body = addressOf(values, address)
+      const body = addressOf(values, pinOf(values, pinSet, address))
       const { message, data } = address
         ? await call(updateAddress, { body: { ...body, _id: address._id } })
         : await call(createAddress, { body })
@@ -120,6 +139,17 @@ export const AddressDialog = ({
             {...register(name, { validate: validate(name, label) })}
           />
         ))}
+        {asksForPlace && (
+          <div className="col-span-2">
+            <LazyBoundary>
+              <PinField
+                pincode={storedPincode(watch())}
+                pin={pinOf(watch(), pinSet, address)}
+                onChange={(pin) => setPinSet({ pin, pincode: storedPincode(watch()) })}
+              />
+            </LazyBoundary>
+          </div>
+        )}
         <fieldset className="col-span-2">
           <legend className="text-sm font-medium text-ink-2">Label (optional)</legend>
           <div className="mt-1.5 flex flex-wrap gap-2">

@@ -17,6 +17,7 @@ import { CartRow } from './cart-row.tsx'
 import { CouponEntry } from './coupon-entry.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { OpenPayments } from './open-payments.tsx'
+import { PlaceLine } from './place-line.tsx'
 import { SHORT_REASON } from './short-line.tsx'
 import { useListFocus } from './use-list-focus.ts'
 
@@ -132,6 +133,7 @@ export const CartContent = ({ onLeave, inPanel = false }: { onLeave?: () => void
         ) : (
           <div className={columns(inPanel)}>
             <div className={leftColumn}>
+              <PlaceLine />
               <OpenPayments orders={openPayments} />
               {cart.bill.savings > 0 && (
                 <p className="flex items-center justify-between rounded-field bg-accent-soft px-4 py-3 text-sm font-semibold text-on-accent-soft">

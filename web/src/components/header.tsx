@@ -1,30 +1,37 @@
 import { lazy } from 'react'
+import { useShownStore } from '../lib/place/shown-store.ts'
 import { useSignedIn } from '../lib/session/use-signed-in.ts'
 import { useSettings } from '../lib/settings/settings-query.ts'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { AccountButton, MobileAccountButton } from './account-button.tsx'
 import { CartButton } from './cart-button.tsx'
 import { Logo } from './logo.tsx'
+import { PlaceButton } from './place-button.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 const CurrentOrderLink = lazy(() => import('./current-order-link.tsx'))
 
-/** The delivery promise, or a link to the active order in the same space. */
+/** The delivery promise, or a link to the active order in the same space. In shops that ask for a place, a button. */
 const PromiseLine = () => {
   const { promiseMinutes } = useSettings()
   const signedIn = useSignedIn()
+  const store = useShownStore()
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-center overflow-hidden border-l border-line pl-3 *:col-start-1 *:row-start-1 min-[1200px]:pl-5 [&:has(a)>p]:invisible">
-      <p className="leading-tight">
-        <span className="block text-sm font-semibold text-ink">
-          <span className="whitespace-nowrap">Delivery in</span>{' '}
-          <span className="whitespace-nowrap">{promiseMinutes} minutes</span>
-        </span>
-        <span className="block truncate text-xs text-ink-3 max-[374px]:hidden wide:max-[1199px]:hidden">
-          Free, from stores near you
-        </span>
-      </p>
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-center overflow-hidden border-l border-line pl-3 *:col-start-1 *:row-start-1 min-[1200px]:pl-5 [&:has(a)>:first-child]:invisible">
+      {store ? (
+        <PlaceButton store={store} />
+      ) : (
+        <p className="leading-tight">
+          <span className="block text-sm font-semibold text-ink">
+            <span className="whitespace-nowrap">Delivery in</span>{' '}
+            <span className="whitespace-nowrap">{promiseMinutes} minutes</span>
+          </span>
+          <span className="block truncate text-xs text-ink-3 max-[374px]:hidden wide:max-[1199px]:hidden">
+            Free, from stores near you
+          </span>
+        </p>
+      )}
       {signedIn && (
         <LazyBoundary>
           <CurrentOrderLink />

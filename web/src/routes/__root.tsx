@@ -2,8 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import { MessagePage } from '../components/message-page.tsx'
 import interUrl from '../fonts/inter-latin.woff2?url'
-import { beforePaintScript } from '../lib/browser/theme.ts'
+import { beforePaintScript, knownPlaceScript } from '../lib/browser/theme.ts'
 import type { RouterContext } from '../lib/navigation/router-context.ts'
+import { shownStoreKey } from '../lib/place/shown-store.ts'
 import { brandStyle } from '../lib/settings/brand-colours.ts'
 import { settingsQuery } from '../lib/settings/settings-query.ts'
 import { RouteError } from './-route-error.tsx'
@@ -38,6 +39,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 function Root() {
   const { queryClient } = Route.useRouteContext()
   const settings = Route.useLoaderData()
+  const asksForPlace = queryClient.getQueryData(shownStoreKey) !== undefined
   return (
     // The script in <head> sets attributes of <html> before hydration.
     <html lang="en" suppressHydrationWarning style={brandStyle(settings?.brandHue ?? null)}>
@@ -45,6 +47,10 @@ function Root() {
         <HeadContent />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
         <script dangerouslySetInnerHTML={{ __html: beforePaintScript }} />
+        {asksForPlace && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+          <script dangerouslySetInnerHTML={{ __html: knownPlaceScript }} />
+        )}
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#151e1c" media="(prefers-color-scheme: dark)" />
       </head>

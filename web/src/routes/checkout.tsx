@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { placeToCookie } from '@tokri/rules/places.ts'
 import { useEffect, useState } from 'react'
 import { CartFailed } from '../components/cart-failed.tsx'
 import { EmptyCart } from '../components/empty-cart.tsx'
@@ -11,6 +12,8 @@ import { useCartPage } from '../lib/cart/use-cart-page.ts'
 import { clientPageLoader } from '../lib/navigation/client-page-loader.ts'
 import { useNewestOrders } from '../lib/orders/newest-orders.ts'
 import { useOrderInFlight } from '../lib/orders/order-in-flight.ts'
+import { placeOfAddress } from '../lib/place/place-of-address.ts'
+import { useShownStore } from '../lib/place/shown-store.ts'
 import { hasSession } from '../lib/session/session.ts'
 import { signedInOnly } from '../lib/session/signed-in-only.ts'
 import { toast } from '../ui/toast.ts'
@@ -18,6 +21,8 @@ import { urls } from '../urls.ts'
 import { AddressChoice } from './-checkout/address-choice.tsx'
 import { CheckoutSkeleton } from './-checkout/checkout-skeleton.tsx'
 import { OrderSummary } from './-checkout/order-summary.tsx'
+import { ServingNotice } from './-checkout/serving-notice.tsx'
+import { useServing } from './-checkout/use-serving.ts'
 
 export const Route = createFileRoute('/checkout')({
   ssr: false,
@@ -40,6 +45,14 @@ function Checkout() {
     ({ _id }) => void router.navigate({ href: urls.success(), replace: true, state: { orderId: _id } }),
   )
   const [chosen, setChosen] = useState<string | null>(null)
+  const place = useShownStore()?.place
+  const list = addresses.data ?? []
+  const withId = (id: string | null) => list.find(({ _id }) => _id === id)
+  // Who has said where to deliver sees that address chosen.
+  const atPlace = place ? list.filter((each) => placeToCookie(placeOfAddress(each)) === placeToCookie(place)) : []
+  const current =
+    withId(chosen) ?? atPlace.find(({ _id }) => _id === lastAddressId) ?? atPlace[0] ?? withId(lastAddressId) ?? list[0]
+  const { serving, reason } = useServing(current ?? null)
   const failed = addresses.isError && addresses.data === undefined
   // A toast is shown by an event; a failed query has none.
   useEffect(() => {
@@ -61,9 +74,6 @@ function Checkout() {
       </div>
     )
   }
-  const list = addresses.data ?? []
-  const withId = (id: string | null) => list.find(({ _id }) => _id === id)
-  const current = withId(chosen) ?? withId(lastAddressId) ?? list[0] ?? null
   return (
     <div className="page pt-5 lg:pt-8">
       <h1 className="sr-only">Checkout</h1>
@@ -84,8 +94,13 @@ function Checkout() {
           cart={cart}
           addressId={current?._id ?? null}
           addressReason={
-            failed ? 'The order waits until your addresses are loaded.' : 'Add an address to place the order.'
+            current
+              ? reason
+              : failed
+                ? 'The order waits until your addresses are loaded.'
+                : 'Add an address to place the order.'
           }
+          notice={current && serving && <ServingNotice serving={serving} address={current} />}
         />
       </div>
     </div>

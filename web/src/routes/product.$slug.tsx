@@ -23,7 +23,11 @@ const RelatedProducts = lazy(() => import('./-product/related-products.tsx'))
 export const Route = createFileRoute('/product/$slug')({
   loader: async ({ context: { queryClient, call }, params }) => {
     const categories = queryClient.ensureQueryData(categoriesQuery(call))
-    const product = await queryClient.ensureQueryData(productQuery(call, idOfSlug(params.slug))).catch((error) => {
+    const query = productQuery(call, idOfSlug(params.slug))
+    // After a change of the place, the store may not keep the product whose data is still there.
+    const isLost = queryClient.getQueryState(query.queryKey)?.status === 'error'
+    const loaded = isLost ? queryClient.fetchQuery(query) : queryClient.ensureQueryData(query)
+    const product = await loaded.catch((error) => {
       // A slug without a valid id is not found either.
       if (error instanceof CallError && (error.status === 404 || error.status === 400)) throw notFound()
       throw error

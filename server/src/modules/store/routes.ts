@@ -44,6 +44,11 @@ export const storeRoutes = (route: Route, deps: Deps, placeOfAddress: PlaceOfAdd
     return settling ? settling.then(() => finish(place)) : finish(place)
   })
 
+  route(store.landmark, schema.landmarkSchema, async ({ query }) => {
+    await service.refreshStores(deps)
+    return { message: 'Landmark', data: service.landmark(deps, query.pincode) }
+  })
+
   route(store.tellMe, schema.tellMeSchema, async ({ body }) => {
     await tellMe(deps, body)
     return { message: 'We will write to you as soon as we deliver there' }

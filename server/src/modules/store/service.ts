@@ -1,6 +1,7 @@
 // Stores in the hands of administrators and managers, and which of them serves a place.
 import type {
   createStoreSchema,
+  Landmark,
   ServingAnswer,
   StoreName,
   StoreShape,
@@ -179,6 +180,14 @@ export const servingAnswer = ({ settings, clock }: Deps, served: Served | null):
 /** The store that serves a place now, as this process knows the stores: at most a second old. */
 export const servingStore = ({ stores, clock }: Pick<Deps, 'stores' | 'clock'>, place: Place): Served | null =>
   stores.servingStore(place, clock())
+
+/** A known point near a pincode. The store comes first: many pincodes have no centre, or one that is far off. */
+export const landmark = (deps: Pick<Deps, 'stores' | 'clock'>, pincode: string): Landmark | null => {
+  const store = servingStore(deps, { pincode, position: null })?.store
+  if (store?.position) return { store: store.name, ...store.position }
+  const centre = pincodeCentre(pincode)
+  return centre && { store: null, ...centre }
+}
 
 /**
  * Waits until the stores in memory are fresh. Before a transaction, never inside of one: it may need a connection, and all

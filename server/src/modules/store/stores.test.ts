@@ -1,6 +1,14 @@
 // Stores through the front door: keeping them, and which of them serves a place.
 import { createAddress } from '@tokri/contract/address.ts'
-import { createStore, getServingStore, getStores, pauseStore, tellMe, updateStore } from '@tokri/contract/store.ts'
+import {
+  createStore,
+  getServingStore,
+  getStores,
+  landmark,
+  pauseStore,
+  tellMe,
+  updateStore,
+} from '@tokri/contract/store.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { anAddress, testShop } from '../../../test/shop.ts'
@@ -239,6 +247,24 @@ describe('a place', () => {
     ['a position that is none', { lat: 'NaN', lng: '1e3' }],
   ])('named by %s is refused', async (_, query) => {
     expect((await call(getServingStore, { query })).status).toBe(400)
+  })
+})
+
+describe('a landmark of a pincode', () => {
+  const read = (pincode: string) => call(landmark, { query: { pincode } })
+
+  it('is the store that serves it, for everyone', async () => {
+    await create({ area: { pincodes: ['560034'] } })
+    await call(updateStore, { body: { _id: 'main', area: { pincodes: ['560001'] } } }, { token })
+    const { status, body } = await read('560 034')
+    expect([status, body.data]).toEqual([200, { store: 'Koramangala', ...koramangala }])
+  })
+
+  it('is its centre where no store with a position serves it, and null where nobody knows that', async () => {
+    await call(updateStore, { body: { _id: 'main', area: { pincodes: ['560001'] } } }, { token })
+    expect((await read('110001')).body.data).toEqual({ store: null, lat: 28.6333, lng: 77.2167 })
+    expect((await read('999999')).body.data).toBeNull()
+    expect((await read('05600')).status).toBe(400)
   })
 })
 

@@ -12,6 +12,9 @@ const storageKey = 'theme'
  */
 export const beforePaintScript = `try{var d=document.documentElement,t=localStorage.getItem('${storageKey}');if(t==='light'||t==='dark')d.dataset.theme=t;if(localStorage.getItem('accessToken'))d.dataset.session=''}catch(e){}${captureClickScript}`
 
+/** In shops that ask for a place: who has told theirs never sees "Where to?", not even before hydration. */
+export const knownPlaceScript = `/(^|; )place=/.test(document.cookie)&&(document.documentElement.dataset.place='')`
+
 export const currentTheme = (): Theme => {
   const chosen = document.documentElement.dataset.theme
   if (chosen === 'light' || chosen === 'dark') return chosen

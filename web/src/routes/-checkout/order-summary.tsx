@@ -1,5 +1,5 @@
 import { formatRupees } from '@tokri/rules/money.ts'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { BillEnd, BillRow } from '../../components/bill-row.tsx'
 import { OpenPaymentActions } from '../../components/open-payments.tsx'
 import { SHORT_REASON, ShortLineActions } from '../../components/short-line.tsx'
@@ -14,18 +14,21 @@ export const OrderSummary = ({
   cart,
   addressId,
   addressReason,
+  notice,
 }: {
   cart: Cart
   addressId: string | null
-  /** Why there is no address to order to. */
-  addressReason: string
+  /** Why no order can go to an address; null when one can. */
+  addressReason: string | null
+  /** Which store packs the order, or why none does. */
+  notice: ReactNode
 }) => {
   const { busy, change, place, goOn, dismiss, openPayments, closePayment, dismissPayments } = usePlaceOrder(addressId)
   const reasonId = useId()
   const { chargeLadder, paymentProviders, cashOnDelivery } = useSettings()
   const { bill } = cart
   const shortLines = cart.lines.filter(isShort)
-  const reason = shortLines.length > 0 ? SHORT_REASON : addressId === null ? addressReason : null
+  const reason = shortLines.length > 0 ? SHORT_REASON : addressReason
   const ready = reason === null && busy === null
   const describedBy = reason === null ? undefined : reasonId
 
@@ -45,6 +48,7 @@ export const OrderSummary = ({
       <h2 id="order-summary" className="text-lg">
         Order Summary
       </h2>
+      {notice}
       {shortLines.length > 0 && (
         <ul className="mt-4 grid gap-3 rounded-field bg-deal-soft p-3">
           {shortLines.map((line) => (

@@ -16,6 +16,7 @@ import { endSession, hasSession } from '../../lib/session/session.ts'
 import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'
 import { type CartChange, changesFrom } from './cart-changes.ts'
+import { servingKey } from './use-serving.ts'
 
 type OpenPayment = { orderId: string; orderNumber: string }
 
@@ -94,6 +95,9 @@ export const usePlaceOrder = (addressId: string | null) => {
       toast.error(errorMessage(error))
       // The address was deleted in another tab or on another device.
       if (isGone(error)) void queryClient.invalidateQueries({ queryKey: ['addresses'] })
+      // The screen says which store it is and when it opens, or that there is none.
+      if (hasCode(error, 'not_served') || hasCode(error, 'store_closed'))
+        void queryClient.invalidateQueries({ queryKey: [servingKey] })
       if (hasCode(error, 'payment_unavailable')) void queryClient.invalidateQueries({ queryKey: ['settings'] })
     }
   }

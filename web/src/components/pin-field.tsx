@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { landmark } from '@tokri/contract/store.ts'
+import { type Position, pincodePattern } from '@tokri/rules/places.ts'
+import { LocateFixed } from 'lucide-react'
+import { useState } from 'react'
+import { errorMessage } from '../lib/api/error-message.ts'
+import { useCall } from '../lib/api/use-call.ts'
+import { currentPosition, PositionError } from '../lib/place/current-position.ts'
+import { pinText } from '../lib/place/pin-geometry.ts'
+import { Button } from '../ui/button.tsx'
+import { PinMap } from './pin-map.tsx'
+
+/** Where exactly an address lies. Without a pin it lies in the middle of its pincode. */
+const PinField = ({
+  pincode,
+  pin,
+  onChange,
+}: {
+  pincode: string
+  pin: Position | null
+  onChange: (pin: Position | null) => void
+}) => {
+  const call = useCall()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const { data: known = null } = useQuery({
+    queryKey: ['landmark', pincode],
+    queryFn: async ({ signal }) => (await call(landmark, { query: { pincode } }, { signal })).data,
+    enabled: pincodePattern.test(pincode),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+  const name = known?.store ? `our ${known.store} store` : `the middle of ${pincode}`
+
+  const locate = async () => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      onChange(await currentPosition())
+    } catch (failure) {
+      setError(failure instanceof PositionError ? failure.message : errorMessage(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <legend className="mb-1.5 text-sm font-medium text-ink-2">Where exactly? (optional)</legend>
+      <PinMap key={pincode} landmark={known} landmarkName={known?.store ?? pincode} pin={pin} onMove={onChange} />
+      <output className="text-sm text-ink-2">
+        {pin && (known ? pinText(known, pin, name) : 'The pin is set.')}
+        {!pin && known && `Without a pin we look for you in the middle of ${pincode}.`}
+      </output>
+      {error && (
+        <p role="alert" className="text-sm text-deal">
+          {error}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" look="outline" busy={busy} onClick={() => void locate()}>
+          <LocateFixed size={16} strokeWidth={1.75} aria-hidden="true" />
+          Use my position
+        </Button>
+        {pin && (
+          <Button size="sm" look="quiet" onClick={() => onChange(null)}>
+            Remove the pin
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+export default PinField

@@ -1,0 +1,24 @@
+import { TextField } from '../ui/text-field.tsx'
+
+/** Pincodes are pasted and typed with spaces. */
+export const withoutSpaces = (pincode: string): string => pincode.replace(/\s/g, '')
+
+export const PincodeField = ({
+  value,
+  onChange,
+  error,
+}: {
+  value: string
+  onChange: (value: string) => void
+  error?: string | undefined
+}) => (
+  <TextField
+    label="Pincode"
+    inputMode="numeric"
+    autoComplete="postal-code"
+    maxLength={10}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+    {...(error !== undefined && { error })}
+  />
+)

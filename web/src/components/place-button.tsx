@@ -1,0 +1,56 @@
+import { useRouter } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import { lazy, useEffect, useState } from 'react'
+import type { ShownStore } from '../lib/place/shown-store.ts'
+import { useSettings } from '../lib/settings/settings-query.ts'
+import { LazyBoundary } from '../ui/lazy-boundary.tsx'
+
+const loadDialog = () => import('./place-dialog.tsx')
+const PlaceDialog = lazy(loadDialog)
+const prepare = () => void loadDialog().catch(() => {}) // opening it tries again
+
+/** The header's promise, and where the shop delivers to. Opens "Where to?". */
+export const PlaceButton = ({ store: { minutes, title, subtitle } }: { store: ShownStore }) => {
+  const { promiseMinutes } = useSettings()
+  const [open, setOpen] = useState(false)
+  const router = useRouter()
+  useEffect(() => {
+    const { call, queryClient } = router.options.context
+    const leaving = new AbortController()
+    import('../lib/place/follow-place.ts').then(
+      ({ followPlace }) => followPlace({ call, queryClient, router }, leaving.signal),
+      () => {}, // without a network; the next page tries again
+    )
+    return () => leaving.abort()
+  }, [router])
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        className="min-h-11 min-w-0 rounded-control px-2 -ml-2 text-left leading-tight hover:bg-sunken"
+      >
+        <span className="block truncate text-sm font-semibold text-ink">
+          {title ?? (
+            <>
+              <span className="max-[374px]:sr-only">Delivery in </span>
+              {minutes ?? promiseMinutes} minutes
+            </>
+          )}
+        </span>
+        <span className={`flex items-center text-xs text-brand ${subtitle ? '' : 'where-to'}`}>
+          <span className="truncate">{subtitle ?? 'Where to?'}</span>
+          <ChevronDown size={14} strokeWidth={2} aria-hidden="true" className="shrink-0" />
+        </span>
+      </button>
+      {open && (
+        <LazyBoundary>
+          <PlaceDialog onClose={() => setOpen(false)} />
+        </LazyBoundary>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+// Shows another place's shop without loading the page again. The answers of the store before stay on the screen until
+// those of the new one are there; none of them is left in memory afterwards.
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
+import type { Call } from '@tokri/contract/client.ts'
+import type { ServingAnswer } from '@tokri/contract/store.schema.ts'
+import { getServingStore, MAIN_STORE } from '@tokri/contract/store.ts'
+import { type Place, placeFromCookie, placeToCookie } from '@tokri/rules/places.ts'
+import { queueCartMutation } from '../cart/mutation-queue.ts'
+import { writePlaceCookies } from './place-cookies.ts'
+import { placeText, refusalTitle } from './serving-text.ts'
+import { type ShownStore, shownStoreKey } from './shown-store.ts'
+
+export type PlaceDeps = { call: Call; queryClient: QueryClient; router: AnyRouter }
+
+const aboutStock = new Set<unknown>(['carousel', 'listing', 'search', 'product', 'cart'])
+const isAboutStock = ({ queryKey }: Query) => aboutStock.has(queryKey[0])
+
+/** The place as the cookie will hold it, so that every later look is about the very same one. */
+const remembered = (place: Place): Place => placeFromCookie(placeToCookie(place)) ?? place
+
+/** Asks which store serves a place. `addressId` is set for a saved address. */
+export const askServing = async (call: Call, { pincode, position }: Place, addressId?: string) => {
+  const query = addressId ? { addressId } : { ...(pincode && { pincode }), ...(position && asText(position)) }
+  return (await call(getServingStore, { query })).data
+}
+const asText = ({ lat, lng }: NonNullable<Place['position']>) => ({ lat: String(lat), lng: String(lng) })
+
+const showStore = async ({ queryClient, router }: PlaceDeps, store: ShownStore) => {
+  await queryClient.cancelQueries({ predicate: isAboutStock })
+  queryClient.setQueryData(shownStoreKey, store)
+  queryClient.removeQueries({ predicate: isAboutStock, type: 'inactive' })
+  // The worker keeps pages of the store before. It checks their store too, where it can read cookies.
+  if ('caches' in window) void caches.delete('pages-1')
+  const isGoods = (query: Query) => isAboutStock(query) && query.queryKey[0] !== 'cart'
+  await Promise.all([
+    queryClient.invalidateQueries({ predicate: isGoods }),
+    // After the changes of the cart that are on their way: their answers are about the store before.
+    queueCartMutation(() => queryClient.invalidateQueries({ queryKey: ['cart'] })),
+  ])
+  await router.invalidate()
+}
+
+/** Remembers a place with the store that serves it, and shows that store. Where nobody delivers, the main store is shown. */
+export const changePlace = async (deps: PlaceDeps, given: Place, serving: ServingAnswer) => {
+  const { queryClient } = deps
+  const place = remembered(given)
+  writePlaceCookies(place, serving.store?._id)
+  const before = queryClient.getQueryData<ShownStore>(shownStoreKey)
+  const store: ShownStore = {
+    ...(serving.store ?? { _id: MAIN_STORE, name: '' }),
+    place,
+    served: serving.store !== null,
+    minutes: serving.promise?.minutes,
+    title: refusalTitle(serving),
+    subtitle: placeText(place, serving.store?.name),
+  }
+  if (before?._id === store._id) queryClient.setQueryData(shownStoreKey, store)
+  else await showStore(deps, store)
+}
+
+/** Says where the shop delivers to, without a request: the page is already that of the place's store. */
+export const showPlace = (queryClient: QueryClient, place: Place) =>
+  queryClient.setQueryData<ShownStore>(
+    shownStoreKey,
+    (store) => store && { ...store, place, served: true, subtitle: placeText(place, store.name) },
+  )

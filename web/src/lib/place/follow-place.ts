@@ -1,0 +1,39 @@
+// Keeps this tab at the visitor's place: when the page has loaded, and each time the tab is looked at again, since another
+// tab may have changed the place. The server is asked only when the page shows another store than the browser remembers.
+import { placeToCookie } from '@tokri/rules/places.ts'
+import { hasSession, onSessionChange } from '../session/session.ts'
+import { askServing, changePlace, type PlaceDeps, showPlace } from './change-place.ts'
+import { forgetPosition, readPlaceCookies } from './place-cookies.ts'
+import { type ShownStore, shownStoreKey } from './shown-store.ts'
+
+const look = async (deps: PlaceDeps) => {
+  const { place, storeId } = readPlaceCookies()
+  const shown = deps.queryClient.getQueryData<ShownStore>(shownStoreKey)
+  if (!place) delete document.documentElement.dataset.place // a cookie that names none
+  if (!place || !shown) return
+  const isKnown = shown.place !== undefined && placeToCookie(shown.place) === placeToCookie(place)
+  const isSameStore = storeId === (shown.served === false ? undefined : shown._id)
+  if (isKnown && isSameStore) return
+  if (isSameStore && storeId !== undefined) showPlace(deps.queryClient, place)
+  else await changePlace(deps, place, await askServing(deps.call, place))
+}
+
+export const followPlace = (deps: PlaceDeps, signal: AbortSignal) => {
+  if (signal.aborted) return
+  let looking = Promise.resolve()
+  const lookAgain = () => {
+    // Without an answer the page stays as it is; the next look asks again.
+    looking = looking.then(() => look(deps)).catch(() => {})
+  }
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && lookAgain(), {
+    signal,
+  })
+  addEventListener('focus', lookAgain, { signal })
+  addEventListener('pageshow', lookAgain, { signal })
+  const stop = onSessionChange(() => {
+    if (!hasSession()) forgetPosition()
+    lookAgain()
+  })
+  signal.addEventListener('abort', stop)
+  lookAgain()
+}

@@ -1,0 +1,32 @@
+// A small piece of the earth as if it were flat: metres east and north of a position.
+import { distanceKm, type Position } from '@tokri/rules/places.ts'
+
+const METRES_A_DEGREE = 111_320
+/** Six decimals of a degree are about 0.1 m. */
+const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+const shrink = ({ lat }: Position) => Math.max(Math.cos((lat * Math.PI) / 180), 0.01)
+
+export const offsetM = (from: Position, to: Position) => ({
+  east: (to.lng - from.lng) * METRES_A_DEGREE * shrink(from),
+  north: (to.lat - from.lat) * METRES_A_DEGREE,
+})
+
+export const moved = (from: Position, eastM: number, northM: number): Position => ({
+  lat: rounded(Math.min(90, Math.max(-90, from.lat + northM / METRES_A_DEGREE))),
+  lng: rounded(Math.min(180, Math.max(-180, from.lng + eastM / (METRES_A_DEGREE * shrink(from))))),
+})
+
+/** "80 m", "1.2 km" */
+export const distanceText = (metres: number): string =>
+  metres < 1000 ? `${Math.round(metres / 10) * 10} m` : `${(metres / 1000).toFixed(1)} km`
+
+const directions = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west']
+
+/** "The pin is 1.2 km north-east of the middle of 560034.", for people who do not see the drawing. */
+export const pinText = (landmark: Position, pin: Position, name: string): string => {
+  const metres = distanceKm(landmark, pin) * 1000
+  if (metres < 5) return `The pin is at ${name}.`
+  const { east, north } = offsetM(landmark, pin)
+  const eighth = Math.round(Math.atan2(east, north) / (Math.PI / 4))
+  return `The pin is ${distanceText(metres)} ${directions[(eighth + 8) % 8]} of ${name}.`
+}

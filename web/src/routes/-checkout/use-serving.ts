@@ -1,0 +1,48 @@
+// The store that would pack an order to an address: asked as soon as the address is chosen, so that a refusal shows before
+// anybody pays. The goods of that store are shown from then on.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { ServingAnswer } from '@tokri/contract/store.schema.ts'
+import { useEffect } from 'react'
+import type { Address } from '../../lib/account/address-query.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import { askServing, changePlace } from '../../lib/place/change-place.ts'
+import { placeOfAddress } from '../../lib/place/place-of-address.ts'
+import { openingText } from '../../lib/place/serving-text.ts'
+import { useShownStore } from '../../lib/place/shown-store.ts'
+
+/** A closed store is asked again this often: it may open while the shopper waits. */
+const CLOSED_INTERVAL_MS = 30_000
+
+/** Begins the keys of these queries. */
+export const servingKey = 'serving'
+
+const reasonOf = ({ store, open, opensAt }: ServingAnswer): string | null => {
+  if (!store) return 'We do not deliver to this address yet.'
+  if (open) return null
+  return opensAt ? `${store.name} is closed until ${openingText(opensAt)}.` : `${store.name} is closed right now.`
+}
+
+/** `reason` says why no order can go to the address; null while nothing stands against it. */
+export const useServing = (address: Address | null) => {
+  const call = useCall()
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const shown = useShownStore()
+  const { data: serving, isLoading } = useQuery({
+    queryKey: [servingKey, address?._id, address?.pincode, address?.lat, address?.lng],
+    queryFn: () => (address ? askServing(call, placeOfAddress(address), address._id) : Promise.reject(new Error())),
+    // A shop with one store that serves everywhere has nothing to ask.
+    enabled: shown !== undefined && address !== null,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) => state.data?.open === false && CLOSED_INTERVAL_MS,
+  })
+  const isElsewhere = serving?.store != null && serving.store._id !== shown?._id
+  useEffect(() => {
+    if (address && serving && isElsewhere)
+      void changePlace({ call, queryClient, router }, placeOfAddress(address), serving)
+  }, [address, serving, isElsewhere, call, queryClient, router])
+  const waits = isLoading || isElsewhere ? 'Looking at what the store of this address has…' : null
+  return { serving, reason: waits ?? (serving ? reasonOf(serving) : null) }
+}

@@ -21,8 +21,9 @@ const RETENTION_DAYS = 365
 const isServed = ({ stores }: Pick<Deps, 'stores'>, pincode: string, at: Date): boolean =>
   stores.servingStore({ pincode, position: null }, at) !== null
 
-const mayMailAtOnce = (deps: Deps, email: string): Promise<boolean> =>
-  countTry(deps, [{ limit: rateLimits.tellMeAtOnce, per: email }]).then(
+/** Counted with the request itself: one that failed can be repeated. */
+const mayMailAtOnce = (tx: Tx, deps: Deps, email: string): Promise<boolean> =>
+  countTry({ ...deps, db: tx }, [{ limit: rateLimits.tellMeAtOnce, per: email }]).then(
     () => true,
     (error: unknown) => {
       if (error instanceof AppError && error.code === 'too_many_requests') return false
@@ -36,9 +37,10 @@ const mayMailAtOnce = (deps: Deps, email: string): Promise<boolean> =>
  */
 export const tellMe = async (deps: Deps, { email, pincode }: { email: string; pincode: string }): Promise<void> => {
   const now = deps.clock()
-  // mutation: bound-mails-at-once
-  if (isServed(deps, pincode, now) && !(await mayMailAtOnce(deps, email))) return
+  await deps.watch.settle()
   await inTransaction(deps.db, async (tx) => {
+    // mutation: bound-mails-at-once
+    if (isServed(deps, pincode, now) && !(await mayMailAtOnce(tx, deps, email))) return
     if ((await queries.countTellMe(tx, email)) >= MOST_PINCODES) return
     if (await queries.insertTellMe(tx, { email, pincode, created_at: now })) await queueServedMails(tx, deps)
   })

@@ -14,6 +14,8 @@ export type Counted = { limit: RateLimit; per: string | readonly [string, string
 export type CountTry = (counted: readonly Counted[]) => Promise<void>
 
 type LimitDeps = { db: Db; clock: Clock; rateLimit: boolean }
+/** Of a limit whose tries are also counted inside a transaction. */
+type CountDeps = Omit<LimitDeps, 'db'> & { db: Db | Tx }
 type UndoDeps = Pick<LimitDeps, 'rateLimit'> & { db: Db | Tx }
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
@@ -43,9 +45,9 @@ export const refuseUsedUp = async ({ db, clock, rateLimit }: LimitDeps, counted:
 
 /**
  * Counts one try against each limit, before its outcome is known. Throws `too_many_requests` when one limit is reached.
- * Never call it inside a transaction: a refused try counts.
+ * Not inside a transaction that a refusal rolls back: a refused try counts.
  */
-export const countTry = async ({ db, clock, rateLimit }: LimitDeps, counted: readonly Counted[]): Promise<void> => {
+export const countTry = async ({ db, clock, rateLimit }: CountDeps, counted: readonly Counted[]): Promise<void> => {
   if (!rateLimit) return
   const now = clock()
   const keys = counted.map(keyOf)

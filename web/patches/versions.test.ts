@@ -24,6 +24,7 @@ const pins: Pin[] = [
     '1.171.39',
     'src/ssr/router-manifest.ts: the type and the meaning of ServerManifest',
   ],
+  ['react-dom', 'web', '19.3.1', 'src/lib/browser/hydration.ts: a hydrated element has properties of React'],
   ['@tanstack/router-plugin', 'web', '1.169.0', 'build-names.ts: split components are named ?tsr-split=component'],
   ['vite', 'web', '8.3.8', 'build-names.ts: the id of the preload helper, and the keys of the manifest'],
 ]

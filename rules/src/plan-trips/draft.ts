@@ -28,33 +28,44 @@ export const openDraft = (problem: Problem, walker: RouteWalker) => {
   const orders = new Int32Array(MOST_ORDERS_AHEAD + 1)
   const begins = new Uint8Array(MOST_ORDERS_AHEAD + 1)
 
+  // The cheapest insertion found so far, and its place as in `knownPlace`.
+  let least: number = FORBIDDEN
+  let place = -1
+  const consider = (rider: number, length: number, position: number, beginsTrip: number, nextBegins: number): void => {
+    begins[position] = beginsTrip
+    begins[position + 1] = nextBegins
+    const cost = walker.cost(rider, orders, begins, length)
+    if (cost < least) {
+      least = cost
+      place = position * 4 + beginsTrip * 2 + nextBegins
+    }
+  }
+
   const findCheapest = (order: number, rider: number): void => {
     const route = routes[rider] as Route
     const { length } = route
-    let least: number = FORBIDDEN
-    let place = -1
-    const consider = (position: number, beginsTrip: number, nextBegins: number): void => {
-      begins[position] = beginsTrip
-      begins[position + 1] = nextBegins
-      const cost = walker.cost(rider, orders, begins, length + 1)
-      if (cost < least) {
-        least = cost
-        place = position * 4 + beginsTrip * 2 + nextBegins
-      }
-    }
+    least = FORBIDDEN
+    place = -1
     if (length < MOST_ORDERS_AHEAD) {
-      const samePickup = (at: number): boolean => pickup[route.orders[at] as number] === pickup[order]
-      orders.set(route.orders.subarray(0, length), 1)
-      begins.set(route.begins.subarray(0, length), 1)
+      for (let i = 0; i < length; i += 1) {
+        orders[i + 1] = route.orders[i] as number
+        begins[i + 1] = route.begins[i] as number
+      }
+      // Whether the order before or behind the position has the same pickup place.
+      let afterSame = false
       for (let at = 0; at <= length; at += 1) {
         orders[at] = order
         const between = at === length || route.begins[at] === 1
+        const beforeSame = at < length && pickup[route.orders[at] as number] === pickup[order]
         // A trip of its own; the first of the trip that begins here; one more of the trip before.
-        if (between) consider(at, 1, 1)
-        if (between && at < length && samePickup(at)) consider(at, 1, 0)
-        if (at > 0 && samePickup(at - 1)) consider(at, 0, route.begins[at] === 1 ? 1 : 0)
-        orders[at] = route.orders[at] as number
-        begins[at] = route.begins[at] as number
+        if (between) consider(rider, length + 1, at, 1, 1)
+        if (between && beforeSame) consider(rider, length + 1, at, 1, 0)
+        if (afterSame) consider(rider, length + 1, at, 0, between ? 1 : 0)
+        if (at < length) {
+          orders[at] = route.orders[at] as number
+          begins[at] = route.begins[at] as number
+        }
+        afterSame = beforeSame
       }
     }
     const index = order * riders + rider
@@ -72,7 +83,10 @@ export const openDraft = (problem: Problem, walker: RouteWalker) => {
     version[rider] = lastVersion
   }
 
-  /** The rider who takes an order at least cost; each rider is overlooked with the given chance. */
+  /**
+   * The rider who takes an order at least cost; each rider is overlooked with the given chance. Of equal riders it is the
+   * one who is free longest: the nearest of them may be needed by the next order.
+   */
   const cheapestRider = (order: number, overlook: () => boolean): number => {
     let least = unplanned[order] as number
     let cheapest = NOBODY

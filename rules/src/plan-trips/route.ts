@@ -33,7 +33,7 @@ const RISKY_MINUTES = 1
 /** What a rider's minute is worth: nothing with spare riders, most with more work than riders. */
 const RIDER_MINUTE = { most: 0.6, spareBelow: 0.6, shortAbove: 1.4 }
 /** The load counts the orders that are ready within so many minutes. */
-const LOAD_MINUTES = 10
+const LOAD_MINUTES = 15
 
 /**
  * What the minutes of a rider are worth, in minutes of click-to-door. With few orders for many riders nothing; when

@@ -5,15 +5,15 @@ import type { Problem } from './problem.ts'
 import { copyRoute, emptyRoute, FORBIDDEN, type Route, type RouteWalker } from './route.ts'
 
 /** The bound of the work, counted in visited stops: a plan never depends on the clock. */
-const MOST_STEPS = 25_000
+const MOST_STEPS = 60_000
 const ROUNDS_PER_ORDER = 40
 const MOST_ROUNDS = 2000
 /** Orders taken out in one round. */
-const MOST_REMOVED = 6
+const MOST_REMOVED = 10
 /** Orders without a rider that one round tries again. */
 const MOST_RETRIED = 8
 /** Minutes by which a worse plan is accepted, in the beginning and in the end. */
-const TEMPERATURE = { first: 2, last: 0.1 }
+const TEMPERATURE = { first: 0.5, last: 0.05 }
 /** The chance that an insertion overlooks a rider, so that it is not always the same greedy choice. */
 const OVERLOOKED = 0.02
 

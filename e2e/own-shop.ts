@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { testCatalogue } from '../demo/src/catalogue/test-catalogue.ts'
 import { seedCatalogue } from '../demo/src/seed/seed-catalogue.ts'
+import settings from '../scripts/node-settings.json' with { type: 'json' }
 import { readConfig } from '../server/src/boot/config.ts'
 import { seedContext } from '../server/src/boot/demo.ts'
 import { openShop } from '../server/src/boot/open-shop.ts'
@@ -26,12 +27,13 @@ export const test = base.extend<object, { ownShop: string }>({
     async ({}, use) => {
       const folder = emptyFolder()
       const dataDir = path.join(folder, 'data')
-      const shop = await start({
+      const env = {
         DATA_DIR: dataDir,
         ADMIN_EMAIL: administrator.email,
         ADMIN_PASSWORD: administrator.password,
         RATE_LIMIT: 'off',
-      })
+      }
+      const shop = await start(env, settings.server)
       await shop.open()
       await seed(dataDir)
       await use(shop.url)

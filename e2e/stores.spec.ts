@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { signInAsAdministrator } from './administrator.ts'
 import { callApi } from './api.ts'
+import { createOwnProducts } from './own-products.ts'
 import { test } from './own-shop.ts'
 import { expect, expectAccessible, expectMessage } from './page-checks.ts'
 import { addAddress, fillCart, register } from './shopper.ts'
@@ -152,4 +153,58 @@ test('a store with open orders is not archived; without them it is, and comes ba
   await expect(page.getByRole('button', { name: /^Archive/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Bring back Yelahanka' }).click()
   await expect(page.getByRole('button', { name: 'Pause Yelahanka' })).toBeVisible()
+})
+
+test('prices and stock have a store switch only with a second store, and a product has one barcode', async ({
+  page,
+}) => {
+  const admin = await signInAsAdministrator(page)
+  const { accessToken } = admin
+  await withOneStore(page, accessToken)
+  const own = await createOwnProducts(page, admin, 'Palm Sugar', [{}, {}])
+  const list = '/dashboard/product?view=table&search=Palm+Sugar'
+  const stock = page.getByLabel('Stock of Palm Sugar 1')
+  const storeSwitch = page.getByRole('combobox', { name: 'Store' })
+  await page.goto(list)
+  await expect(stock).toHaveValue('20')
+  await expect(storeSwitch).toHaveCount(0)
+
+  const { data: second } = await callApi(page.request, '/api/store/create', {
+    data: { name: 'Jakkur', pincode: '560064', area: { pincodes: ['560064'] } },
+    token: accessToken,
+  })
+  const lines = [{ productId: own.products[0], quantity: 3 }]
+  await callApi(page.request, '/api/stock/receive', { data: { storeId: second._id, lines }, token: accessToken })
+  await page.goto(list)
+  await expect(stock).toHaveValue('20')
+  await storeSwitch.selectOption('Jakkur')
+  await expect(stock).toHaveValue('3')
+  await stock.fill('4')
+  await expectMessage(page, '1 product saved', () => page.getByRole('button', { name: 'Save 1 product' }).click())
+  await expect(stock).toHaveValue('4')
+  await expectAccessible(page)
+  await storeSwitch.selectOption('Main store')
+  await expect(stock).toHaveValue('20')
+  // What is low is low in one store.
+  await page.getByRole('button', { name: 'Low stock' }).click()
+  await expect(stock).toHaveCount(0)
+  await storeSwitch.selectOption('Jakkur')
+  await expect(stock).toHaveValue('4')
+
+  await page.goto('/dashboard/product?search=Palm+Sugar')
+  const dialog = page.getByRole('dialog')
+  const barcode = dialog.getByLabel('Barcode')
+  const save = dialog.getByRole('button', { name: 'Save changes' })
+  for (const [product, said] of [
+    ['Palm Sugar 1', 'Product updated'],
+    ['Palm Sugar 2', 'Another product has this barcode'],
+  ] as const) {
+    await page.getByRole('button', { name: `Edit ${product}`, exact: true }).click()
+    await barcode.fill('4006381333932')
+    await expect(dialog.getByText('This is not an EAN-8, EAN-13 or UPC-A code')).toBeVisible()
+    await barcode.fill('4006381333931')
+    await expect(dialog.getByText('This is not an EAN-8, EAN-13 or UPC-A code')).toHaveCount(0)
+    await expectMessage(page, said, () => save.click())
+  }
+  await expect(barcode).toHaveAttribute('aria-invalid', 'true')
 })

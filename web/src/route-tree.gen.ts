@@ -27,6 +27,7 @@ import { Route as DashboardAdminRouteImport } from './routes/dashboard/_admin'
 import { Route as DashboardFnoRouteImport } from './routes/dashboard/fno'
 import { Route as DashboardMyaddressRouteImport } from './routes/dashboard/myaddress'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile'
+import { Route as FloorStockRouteImport } from './routes/floor.stock'
 import { Route as ProductSlugRouteImport } from './routes/product.$slug'
 import { Route as DashboardAdminActivityRouteImport } from './routes/dashboard/_admin/activity'
 import { Route as DashboardAdminCategoryRouteImport } from './routes/dashboard/_admin/category'
@@ -134,6 +135,11 @@ const DashboardProfileRoute = DashboardProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
   getParentRoute: () => DashboardRoute,
+} as any)
+const FloorStockRoute = FloorStockRouteImport.update({
+  id: '/floor/stock',
+  path: '/floor/stock',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const ProductSlugRoute = ProductSlugRouteImport.update({
   id: '/product/$slug',
@@ -251,6 +257,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/fno': typeof DashboardFnoRoute
   '/dashboard/myaddress': typeof DashboardMyaddressRoute
   '/dashboard/profile': typeof DashboardProfileRoute
+  '/floor/stock': typeof FloorStockRoute
   '/product/$slug': typeof ProductSlugRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/activity': typeof DashboardAdminActivityRoute
@@ -288,6 +295,7 @@ export interface FileRoutesByTo {
   '/dashboard/fno': typeof DashboardFnoRoute
   '/dashboard/myaddress': typeof DashboardMyaddressRoute
   '/dashboard/profile': typeof DashboardProfileRoute
+  '/floor/stock': typeof FloorStockRoute
   '/product/$slug': typeof ProductSlugRoute
   '/dashboard/activity': typeof DashboardAdminActivityRoute
   '/dashboard/category': typeof DashboardAdminCategoryRoute
@@ -326,6 +334,7 @@ export interface FileRoutesById {
   '/dashboard/fno': typeof DashboardFnoRoute
   '/dashboard/myaddress': typeof DashboardMyaddressRoute
   '/dashboard/profile': typeof DashboardProfileRoute
+  '/floor/stock': typeof FloorStockRoute
   '/product/$slug': typeof ProductSlugRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/_admin/activity': typeof DashboardAdminActivityRoute
@@ -365,6 +374,7 @@ export interface FileRouteTypes {
     | '/dashboard/fno'
     | '/dashboard/myaddress'
     | '/dashboard/profile'
+    | '/floor/stock'
     | '/product/$slug'
     | '/dashboard/'
     | '/dashboard/activity'
@@ -402,6 +412,7 @@ export interface FileRouteTypes {
     | '/dashboard/fno'
     | '/dashboard/myaddress'
     | '/dashboard/profile'
+    | '/floor/stock'
     | '/product/$slug'
     | '/dashboard/activity'
     | '/dashboard/category'
@@ -439,6 +450,7 @@ export interface FileRouteTypes {
     | '/dashboard/fno'
     | '/dashboard/myaddress'
     | '/dashboard/profile'
+    | '/floor/stock'
     | '/product/$slug'
     | '/dashboard/'
     | '/dashboard/_admin/activity'
@@ -474,6 +486,7 @@ export interface RootRouteChildren {
   UserRoute: typeof UserRoute
   VerifyOtpRoute: typeof VerifyOtpRoute
   CategorySubcategoryRoute: typeof CategorySubcategoryRoute
+  FloorStockRoute: typeof FloorStockRoute
   ProductSlugRoute: typeof ProductSlugRoute
 }
 
@@ -604,6 +617,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/profile'
       preLoaderRoute: typeof DashboardProfileRouteImport
       parentRoute: typeof DashboardRoute
+    }
+    '/floor/stock': {
+      id: '/floor/stock'
+      path: '/floor/stock'
+      fullPath: '/floor/stock'
+      preLoaderRoute: typeof FloorStockRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/product/$slug': {
       id: '/product/$slug'
@@ -812,6 +832,7 @@ const rootRouteChildren: RootRouteChildren = {
   UserRoute: UserRoute,
   VerifyOtpRoute: VerifyOtpRoute,
   CategorySubcategoryRoute: CategorySubcategoryRoute,
+  FloorStockRoute: FloorStockRoute,
   ProductSlugRoute: ProductSlugRoute,
 }
 export const routeTree = rootRouteImport

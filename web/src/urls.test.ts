@@ -43,6 +43,7 @@ describe('urls', () => {
       people: urls.people(),
       stores: urls.stores(),
       store: urls.store('str1'),
+      floorStock: urls.floorStock('str1'),
       activity: urls.activity(),
       settings: urls.settings(),
     }
@@ -61,6 +62,7 @@ describe('urls', () => {
         "checkout": "/checkout",
         "coupons": "/dashboard/coupons",
         "figures": "/dashboard/figures",
+        "floorStock": "/floor/stock?store=str1",
         "fno": "/dashboard/fno",
         "forgotPassword": "/forgot-password",
         "home": "/",

@@ -38,6 +38,7 @@ export const urls = {
   people: () => '/dashboard/people',
   stores: () => '/dashboard/stores',
   store: (storeId: string) => `/dashboard/stores/${storeId}`,
+  floorStock: (storeId: string) => `/floor/stock?store=${storeId}`,
   activity: () => '/dashboard/activity',
   settings: () => '/dashboard/settings',
 }

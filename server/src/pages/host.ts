@@ -111,6 +111,13 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
         defaultHeaders['permissions-policy'].replace('geolocation=()', 'geolocation=(self)'),
       )
 
+  /** The floor's pages scan barcodes with the camera. */
+  const allowCamera = (reply: FastifyReply) =>
+    reply.header(
+      'permissions-policy',
+      String(reply.getHeader('permissions-policy')).replace('camera=()', 'camera=(self)'),
+    )
+
   const answer = (request: FastifyRequest, reply: FastifyReply, page: Page) => {
     reply
       .code(page.status)
@@ -147,6 +154,7 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
         store: cookieOf(cookie, STORE_COOKIE),
       })
       if (store !== null) nameStore(reply, store)
+      if (url.startsWith('/floor/')) allowCamera(reply)
       return answer(request, reply, await cache.get(`${store?._id ?? ''} ${url}`, () => make(store, url)))
     } catch (error) {
       request.log.error({ err: error }, 'a page could not be drawn')

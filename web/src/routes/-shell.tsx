@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import {
   type ComponentType,
   lazy,
@@ -80,6 +81,8 @@ const Toasts = () => {
 /** The Suspense boundaries let the browser hydrate the page in parts and handle input between them. */
 export const Shell = ({ children }: { children: ReactNode }) => {
   const cartOpen = useCartPanelOpen()
+  // People who work in a store have no shop around their screens.
+  const onFloor = useLocation({ select: ({ pathname }) => pathname.startsWith('/floor/') })
   const { data: settings = defaultSettings } = useQuery(settingsQuery(useCall()))
   useHeadingFocus()
   useFreshPerson()
@@ -93,17 +96,21 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         Skip to content
       </a>
       <div className="flex min-h-dvh flex-col">
-        <Suspense>
-          <Header />
-        </Suspense>
+        {!onFloor && (
+          <Suspense>
+            <Header />
+          </Suspense>
+        )}
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>
-        <Suspense>
-          <Footer />
-        </Suspense>
+        {!onFloor && (
+          <Suspense>
+            <Footer />
+          </Suspense>
+        )}
       </div>
-      <LazyCartBar />
+      {!onFloor && <LazyCartBar />}
       {cartOpen && (
         <LazyBoundary>
           <CartPanel />

@@ -50,6 +50,7 @@ const robots: Make = async ({ origin }) => ({
   text: `User-agent: *
 Disallow: /api/
 Disallow: /dashboard
+Disallow: /floor
 Disallow: /user
 Disallow: /cart
 Disallow: /checkout

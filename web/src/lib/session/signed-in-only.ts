@@ -8,4 +8,4 @@ export const signedInOnly = () => {
 }
 
 /** Whether the page requires a session. */
-export const isPersonalPage = (path: string) => /^\/(?:dashboard|user|checkout)(?:\/|$)/i.test(path)
+export const isPersonalPage = (path: string) => /^\/(?:dashboard|user|checkout|floor)(?:\/|$)/i.test(path)

@@ -1,7 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import type { StoreShape } from '@tokri/contract/store.schema.ts'
-import { getStores } from '@tokri/contract/store.ts'
+import { getStores, STORE_HEADER } from '@tokri/contract/store.ts'
+import { useCall } from '../api/use-call.ts'
 
 export type Store = StoreShape
 
@@ -12,3 +13,15 @@ export const storesQuery = (call: Call) =>
     queryFn: async ({ signal }) => (await call(getStores, {}, { signal })).data,
     staleTime: 0,
   })
+
+/** The active stores and the one that is meant; the first one when that is unknown. */
+export const useActiveStores = (storeId: string | undefined) => {
+  const { data, error } = useQuery(storesQuery(useCall()))
+  const stores = data?.filter(({ active }) => active)
+  const store = stores?.find(({ _id }) => _id === storeId) ?? stores?.[0]
+  return { stores, store, error }
+}
+
+/** Makes a call be about the stock of this store. */
+export const atStore = (storeId: string | undefined): Record<string, string> =>
+  storeId === undefined ? {} : { [STORE_HEADER]: storeId }

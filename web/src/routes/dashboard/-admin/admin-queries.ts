@@ -2,22 +2,30 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import { getProducts } from '@tokri/contract/product.ts'
+import { atStore } from '../../../lib/stores/stores-query.ts'
 
-export type ProductListSearch = { page: number; search: string; archived: boolean; low: boolean }
+/** `storeId` is the store whose stock is shown; undefined while the stores are not known. */
+export type ProductListSearch = {
+  page: number
+  search: string
+  archived: boolean
+  low: boolean
+  storeId: string | undefined
+}
 
 /** A stock at or below this number counts as low. */
 export const LOW_STOCK = 5
 
 const PAGE = 10
 
-export const adminProductsQuery = (call: Call, { page, search, archived, low }: ProductListSearch) =>
+export const adminProductsQuery = (call: Call, { page, search, archived, low, storeId }: ProductListSearch) =>
   queryOptions({
-    queryKey: ['admin', 'products', { page, search, archived, low }],
+    queryKey: ['admin', 'products', { page, search, archived, low, storeId }],
     queryFn: ({ signal }) =>
       call(
         getProducts,
         { body: { page, limit: PAGE, search, archived, ...(low && { stockAtMost: LOW_STOCK }) } },
-        { signal },
+        { signal, headers: atStore(storeId) },
       ),
     placeholderData: keepPreviousData,
     staleTime: 0,

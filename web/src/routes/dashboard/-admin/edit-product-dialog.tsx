@@ -3,6 +3,7 @@ import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import { productDetails, updateProduct } from '@tokri/contract/product.ts'
 import { useState } from 'react'
 import { useCall } from '../../../lib/api/use-call.ts'
+import { atStore } from '../../../lib/stores/stores-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -24,6 +25,7 @@ const names: Record<keyof ProductDraft, string> = {
   stock: 'Stock',
   price: 'Price',
   discount: 'Discount',
+  barcode: 'Barcode',
   more_details: 'More fields',
 }
 const list = new Intl.ListFormat('en-IN')
@@ -48,19 +50,29 @@ const MeanwhileNotice = ({ theirs, both }: Meanwhile) => (
  * Edits a product. It sends only the changed fields, with the version that was loaded. When somebody else saved first,
  * their fields are merged in, the typed values stay, and nothing is saved before the administrator has seen the result.
  */
-export const EditProductDialog = ({ product, onClose }: { product: ProductShape; onClose: () => void }) => {
+export const EditProductDialog = ({
+  product,
+  storeId,
+  onClose,
+}: {
+  product: ProductShape
+  /** The store that the stock is of. */
+  storeId: string | undefined
+  onClose: () => void
+}) => {
   const call = useCall()
   const uploading = useUpload()
   const { busy, write } = useAdminMutation()
   const [seen, setSeen] = useState(product)
   const [draft, setDraft] = useState(() => draftOf(product))
+  const [barcodeTaken, setBarcodeTaken] = useState<{ barcode: string; said: string } | null>(null)
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
   const changes = changesOf(draft, seen)
   const changed = Object.keys(changes).length > 0
   const leave = useUnsavedChanges(changed && !busy, 'Leave without saving your changes?')
 
   const takeOver = async () => {
-    const { data: now } = await call(productDetails, { body: { productId: seen._id } })
+    const { data: now } = await call(productDetails, { body: { productId: seen._id } }, { headers: atStore(storeId) })
     const { draft: merged, theirs, both } = rebased(draft, seen, now)
     setDraft(merged)
     setSeen(now)
@@ -73,9 +85,13 @@ export const EditProductDialog = ({ product, onClose }: { product: ProductShape;
       return
     }
     const body = { productId: seen._id, ifUpdatedAt: seen.updatedAt, ...changes }
-    const onFailure = (error: unknown) =>
-      error instanceof CallError && error.code === 'stale_version' ? takeOver() : undefined
-    if (await write(() => call(updateProduct, { body }), { onFailure })) onClose()
+    const onFailure = (error: unknown) => {
+      if (!(error instanceof CallError)) return
+      if (error.code === 'stale_version') return takeOver()
+      const said = error.fields.barcode
+      if (said) setBarcodeTaken({ barcode: draft.barcode, said })
+    }
+    if (await write(() => call(updateProduct, { body }, { headers: atStore(storeId) }), { onFailure })) onClose()
   }
 
   return (
@@ -90,7 +106,13 @@ export const EditProductDialog = ({ product, onClose }: { product: ProductShape;
           void save()
         }}
       >
-        <ProductFields draft={draft} onChange={setDraft} uploading={uploading} dependent />
+        <ProductFields
+          draft={draft}
+          onChange={setDraft}
+          uploading={uploading}
+          dependent
+          barcodeTaken={barcodeTaken?.barcode === draft.barcode ? barcodeTaken.said : undefined}
+        />
         <ProductCardPreview draft={draft} className="max-w-56" />
         <div className="sticky -bottom-5 z-10 -mx-5 flex gap-3 border-t border-line bg-surface px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:px-6">
           <Button look="outline" size="lg" onClick={() => leave(onClose)}>

@@ -3,6 +3,7 @@ import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import { updateProduct } from '@tokri/contract/product.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { useCall } from '../../../lib/api/use-call.ts'
+import { atStore } from '../../../lib/stores/stores-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { imageAt } from '../../../urls.ts'
@@ -24,7 +25,14 @@ const names = { price: 'Price', discount: 'Discount %', stock: 'Stock' }
 const products = (count: number) => (count === 1 ? '1 product' : `${count} products`)
 
 /** Prices and stock of a page of products, edited in place and saved together. */
-export const PriceTable = ({ products: rows }: { products: readonly ProductShape[] }) => {
+export const PriceTable = ({
+  products: rows,
+  storeId,
+}: {
+  products: readonly ProductShape[]
+  /** The store that the stock is of. */
+  storeId: string | undefined
+}) => {
   const call = useCall()
   const { busy, write } = useAdminMutation()
   const [edits, setEdits] = useState<Record<string, Edit>>({})
@@ -48,7 +56,7 @@ export const PriceTable = ({ products: rows }: { products: readonly ProductShape
       for (const { product, changes } of changed) {
         const body = { productId: product._id, ifUpdatedAt: product.updatedAt, ...changes }
         try {
-          await call(updateProduct, { body })
+          await call(updateProduct, { body }, { headers: atStore(storeId) })
         } catch (error) {
           if (!(error instanceof CallError)) throw error
           setEdits((before) => {

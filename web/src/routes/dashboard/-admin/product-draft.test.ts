@@ -1,6 +1,7 @@
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import { describe, expect, it } from 'vitest'
 import {
+  barcodeError,
   blankDraft,
   changesOf,
   draftOf,
@@ -42,10 +43,18 @@ describe('a product draft', () => {
     const draft = { ...draftOf(product), discount: '' }
     expect(isComplete(draft)).toBe(true)
     expect(fieldsOf(draft).discount).toBe(0)
-    const missing = Object.keys(blankDraft).filter((key) => key !== 'discount' && key !== 'more_details')
+    const missing = Object.keys(blankDraft).filter((key) => !['discount', 'barcode', 'more_details'].includes(key))
     for (const key of missing)
       expect([key, isComplete({ ...draft, [key]: blankDraft[key as keyof typeof blankDraft] })]).toEqual([key, false])
   })
+})
+
+it('takes a barcode only with the right check digit, and none at all', () => {
+  const draft = draftOf(product)
+  expect(barcodeError(draft)).toBeUndefined()
+  expect(barcodeError({ ...draft, barcode: '8901030865275' })).toBeUndefined()
+  expect(validationError({ ...draft, barcode: '8901030865276' })).toBe('This is not an EAN-8, EAN-13 or UPC-A code')
+  expect(changesOf({ ...draft, barcode: '96385074' }, product)).toEqual({ barcode: '96385074' })
 })
 
 it('merges what somebody else saved meanwhile with the typed values', () => {

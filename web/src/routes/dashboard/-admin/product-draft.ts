@@ -1,5 +1,6 @@
 // The values of a product's form. Numbers are text until they are sent, so that unfinished input is not lost.
 import type { ProductShape } from '@tokri/contract/product.schema.ts'
+import { isBarcode } from '@tokri/rules/barcode.ts'
 
 export type ProductDraft = {
   name: string
@@ -11,6 +12,7 @@ export type ProductDraft = {
   stock: string
   price: string
   discount: string
+  barcode: string
   more_details: Record<string, string>
 }
 
@@ -24,6 +26,7 @@ export const blankDraft: ProductDraft = {
   stock: '',
   price: '',
   discount: '',
+  barcode: '',
   more_details: {},
 }
 
@@ -37,6 +40,7 @@ export const draftOf = (product: ProductShape): ProductDraft => ({
   stock: String(product.stock),
   price: String(product.price),
   discount: String(product.discount),
+  barcode: product.barcode ?? '',
   more_details: product.more_details,
 })
 
@@ -78,9 +82,13 @@ export const numberErrors = ({ stock, price, discount }: Numbers): Partial<Recor
   ...((!isFromZero(discount || '0') || Number(discount) > 100) && { discount: 'Discount is from 0 to 100 percent' }),
 })
 
+/** A slip in a barcode is found by its last digit. */
+export const barcodeError = ({ barcode }: ProductDraft): string | undefined =>
+  barcode.trim() === '' || isBarcode(barcode.trim()) ? undefined : 'This is not an EAN-8, EAN-13 or UPC-A code'
+
 /** The first error of the form; undefined when it is valid. */
 export const validationError = (draft: ProductDraft): string | undefined =>
-  isComplete(draft) ? Object.values(numberErrors(draft))[0] : 'All fields are required'
+  isComplete(draft) ? (Object.values(numberErrors(draft))[0] ?? barcodeError(draft)) : 'All fields are required'
 
 /**
  * Merges a product that somebody else saved during the edit: the typed values are applied to the stored product.

@@ -8,7 +8,7 @@ import { ChipSelect } from './chip-select.tsx'
 import { DetailFields } from './detail-fields.tsx'
 import { NumberField } from './number-field.tsx'
 import { PicturesField } from './pictures-field.tsx'
-import type { ProductDraft } from './product-draft.ts'
+import { barcodeError, type ProductDraft } from './product-draft.ts'
 import type { useUpload } from './use-upload.ts'
 
 type Props = {
@@ -17,14 +17,18 @@ type Props = {
   uploading: ReturnType<typeof useUpload>
   /** In the edit dialog subcategories are disabled until a category is chosen; on the upload page they are not. */
   dependent: boolean
+  /** What the server said of the barcode. */
+  barcodeTaken?: string | undefined
 }
 
 /** The inputs of a product, for uploading and for editing. */
-export const ProductFields = ({ draft, onChange, uploading, dependent }: Props) => {
+export const ProductFields = ({ draft, onChange, uploading, dependent, barcodeTaken }: Props) => {
   const call = useCall()
   const { data: categories = [] } = useQuery(categoriesQuery(call))
   const { data: subcategories = [] } = useQuery(subcategoriesQuery(call))
   const descriptionId = useId()
+  // A code is told to be wrong once it is as long as the shortest one.
+  const wrongBarcode = barcodeTaken ?? (draft.barcode.trim().length >= 8 ? barcodeError(draft) : undefined)
   const set = <K extends keyof ProductDraft>(key: K, value: ProductDraft[K]) =>
     onChange((before) => ({ ...before, [key]: value }))
   const standsIn = (chosen: readonly string[]) => (sub: { categoryIds: readonly string[] }) =>
@@ -102,6 +106,20 @@ export const ProductFields = ({ draft, onChange, uploading, dependent }: Props) 
           onChange={(event) => set('discount', event.target.value)}
         />
       </div>
+      <TextField
+        label="Barcode"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={13}
+        hint="The number under the bars; empty when there is none"
+        value={draft.barcode}
+        {...(wrongBarcode && { error: wrongBarcode })}
+        onChange={(event) => set('barcode', event.target.value)}
+        onKeyDown={(event) => {
+          // A scanner ends its code with Enter, which would submit the form.
+          if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.preventDefault()
+        }}
+      />
       <DetailFields details={draft.more_details} onChange={(details) => set('more_details', details)} />
     </>
   )

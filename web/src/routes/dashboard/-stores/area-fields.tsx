@@ -5,12 +5,12 @@ import type { Store } from '../../../lib/stores/stores-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { fieldClass } from '../../../ui/text-field.tsx'
+import { useSettled } from '../../../ui/use-settled.ts'
 import { NumberField } from '../-admin/number-field.tsx'
 import { AreaMap } from './area-map.tsx'
 import { AreaSummary } from './area-summary.tsx'
 import { areaOf, readOutline, readPincodes, type StoreDraft } from './store-draft.ts'
 import { previewBody, previewQuery } from './store-queries.ts'
-import { useSettled } from './use-settled.ts'
 
 const count = new Intl.NumberFormat('en-IN')
 

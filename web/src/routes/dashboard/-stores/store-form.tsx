@@ -3,7 +3,6 @@ import { useRouter } from '@tanstack/react-router'
 import { CallError } from '@tokri/contract/client.ts'
 import { limits } from '@tokri/contract/limits.ts'
 import { createStore, updateStore } from '@tokri/contract/store.ts'
-import { LocateFixed } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { createFormKeys } from '../../../lib/api/idempotency-key.ts'
@@ -62,12 +61,6 @@ export const StoreForm = ({ store, others }: { store: Store | null; others: read
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   })
 
-  const locate = () =>
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => change({ lat: coords.latitude.toFixed(5), lng: coords.longitude.toFixed(5) }),
-      () => toast.error('Your position could not be found'),
-    )
-
   const send = () => {
     if (store === null) {
       const body = storeBody(draft)
@@ -105,14 +98,13 @@ export const StoreForm = ({ store, others }: { store: Store | null; others: read
           <TextField label="Address" maxLength={limits.addressLine} autoComplete="off" {...field('address')} />
           <TextField label="Pincode" inputMode="numeric" maxLength={7} autoComplete="off" {...field('pincode')} />
         </div>
-        <div className="grid gap-4 sm:grid-cols-[1fr_1fr_auto] sm:items-start">
+        <div className="grid grid-cols-2 gap-4">
           <TextField label="Latitude" inputMode="decimal" autoComplete="off" {...field('lat')} />
           <TextField label="Longitude" inputMode="decimal" autoComplete="off" {...field('lng')} />
-          <Button look="outline" className="h-12! sm:mt-6.5" onClick={locate}>
-            <LocateFixed size={18} strokeWidth={1.75} aria-hidden="true" /> I am there
-          </Button>
         </div>
-        <p className="text-sm text-ink-3">Without a position the store lies in the middle of its pincode.</p>
+        <p className="text-sm text-ink-3">
+          Without a position the store lies in the middle of its pincode. It can be set on the map below.
+        </p>
       </Section>
       <Section
         title="Where it delivers"

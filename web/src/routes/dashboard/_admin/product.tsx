@@ -8,6 +8,7 @@ import { MessagePage } from '../../../components/message-page.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { readPage } from '../../../lib/navigation/search-params.ts'
+import { atStore, useActiveStores } from '../../../lib/stores/stores-query.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { urls } from '../../../urls.ts'
@@ -19,10 +20,11 @@ import { ListSearch } from '../-admin/list-search.tsx'
 import { Pagination } from '../-admin/pagination.tsx'
 import { PriceTable } from '../-admin/price-table.tsx'
 import { ProductTile } from '../-admin/product-tile.tsx'
+import { StoreSwitch } from '../-admin/store-switch.tsx'
 import { ToggleButton } from '../-admin/toggle-button.tsx'
 import { useAdminMutation } from '../-admin/use-admin-mutation.ts'
 
-type Search = { page?: number; search?: string; archived?: true; low?: true; view?: 'table' }
+type Search = { page?: number; search?: string; archived?: true; low?: true; view?: 'table'; store?: string }
 
 const readSearch = (from: Record<string, unknown>): Search => {
   const page = readPage(from.page)
@@ -33,6 +35,7 @@ const readSearch = (from: Record<string, unknown>): Search => {
     ...(String(from.archived) === 'true' && { archived: true as const }),
     ...(String(from.low) === 'true' && { low: true as const }),
     ...(from.view === 'table' && { view: 'table' as const }),
+    ...(typeof from.store === 'string' && from.store !== '' && { store: from.store }),
   }
 }
 
@@ -51,9 +54,14 @@ function ProductsPage() {
   const call = useCall()
   const navigate = useNavigate({ from: '/dashboard/product' })
   // Repeated here, because the router adds removed parameters again from the address.
-  const { page = 1, search = '', archived = false, low = false, view } = readSearch(Route.useSearch())
-  const list: ProductListSearch = { page, search, archived, low }
-  const { data, isPending } = useQuery(adminProductsQuery(call, list))
+  const { page = 1, search = '', archived = false, low = false, view, store: named } = readSearch(Route.useSearch())
+  const { stores, store, error } = useActiveStores(named)
+  const storeId = store?._id
+  const list: ProductListSearch = { page, search, archived, low, storeId }
+  const { data, isPending } = useQuery({
+    ...adminProductsQuery(call, list),
+    enabled: stores !== undefined || error !== null,
+  })
   const { write } = useAdminMutation()
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
@@ -98,6 +106,7 @@ function ProductsPage() {
         <ToggleButton on={archived} onClick={() => set({ archived: archived ? undefined : true, page: undefined })}>
           Archived
         </ToggleButton>
+        <StoreSwitch stores={stores} store={store} onStore={(next) => set({ store: next, page: undefined })} />
         {data && (
           <span className="ml-auto text-sm tabular-nums text-ink-3">{count.format(data.totalCount)} products</span>
         )}
@@ -111,7 +120,7 @@ function ProductsPage() {
       ) : products.length === 0 ? (
         <MessagePage art="/art/no-data.svg" level="p" title="Category data is not ablable" action={null} />
       ) : view === 'table' && !archived ? (
-        <PriceTable products={products} />
+        <PriceTable key={storeId} products={products} storeId={storeId} />
       ) : (
         <ul className={grid}>
           {products.map((product) => (
@@ -122,13 +131,17 @@ function ProductsPage() {
               onEdit={() => setOpen({ kind: 'edit', product })}
               onDelete={() => setOpen({ kind: 'delete', product })}
               onDuplicate={duplicate}
-              onRestore={() => void write(() => call(restoreProduct, { body: { productId: product._id } }))}
+              onRestore={() =>
+                void write(() =>
+                  call(restoreProduct, { body: { productId: product._id } }, { headers: atStore(storeId) }),
+                )
+              }
             />
           ))}
         </ul>
       )}
       <Pagination page={page} totalPages={totalPages} onPage={(next) => set({ page: next })} />
-      {open?.kind === 'edit' && <EditProductDialog product={open.product} onClose={close} />}
+      {open?.kind === 'edit' && <EditProductDialog product={open.product} storeId={storeId} onClose={close} />}
       <DeleteDialog
         request={open?.kind === 'delete' ? () => call(deleteProduct, { body: { productId: open.product._id } }) : null}
         subject={open?.kind === 'delete' ? `${open.product.name}, ${open.product.unit}` : undefined}

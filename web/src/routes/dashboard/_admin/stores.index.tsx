@@ -78,6 +78,14 @@ function StoresPage() {
                     Reopen
                   </Button>
                 )}
+                {/* A document of its own, because that page alone may use the camera. */}
+                <a
+                  href={urls.floorStock(store._id)}
+                  aria-label={`Stock of ${store.name}`}
+                  className={buttonClass({ look: 'quiet', size: 'sm' })}
+                >
+                  Stock
+                </a>
                 {active.length > 1 && (
                   <Button
                     size="sm"

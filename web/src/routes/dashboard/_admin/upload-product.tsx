@@ -31,7 +31,7 @@ function UploadProductPage() {
   const uploading = useUpload()
   const { busy, write } = useAdminMutation()
   const copyOf = useLocation({ select: ({ state }) => state.copyOf })
-  const [draft, setDraft] = useState(() => (copyOf ? draftOf(copyOf) : blankDraft))
+  const [draft, setDraft] = useState(() => (copyOf ? { ...draftOf(copyOf), barcode: '' } : blankDraft))
   const touched = JSON.stringify(draft) !== JSON.stringify(blankDraft)
   useUnsavedChanges(touched, 'Leave without uploading this product?')
 

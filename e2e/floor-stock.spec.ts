@@ -1,0 +1,220 @@
+// The stock of a store in the hands of its people: received, counted, written off, moved, put into bins, and followed.
+import type { Page } from '@playwright/test'
+import { checkDigit } from '../rules/src/barcode.ts'
+import { signInAsAdministrator } from './administrator.ts'
+import { callApi } from './api.ts'
+import { createOwnProducts, type OwnProducts } from './own-products.ts'
+import { test } from './own-shop.ts'
+import { expect, expectAccessible, expectMessage } from './page-checks.ts'
+import { signInNewShopper } from './shopper.ts'
+
+type Session = { accessToken: string }
+const withCheckDigit = (digits: string): string => `${digits}${checkDigit(digits)}`
+
+let session: Session
+let own: OwnProducts
+let name: string
+let code: string
+
+/** One store again, and two products with 20 pieces each; the first one has a barcode. */
+test.beforeEach(async ({ page }, { parallelIndex, retry, title }) => {
+  session = await signInAsAdministrator(page)
+  const put = (data: object) =>
+    callApi(page.request, '/api/store/update', { method: 'put', data, token: session.accessToken })
+  const { data: stores } = await callApi(page.request, '/api/store/get-stores', {
+    method: 'get',
+    token: session.accessToken,
+  })
+  for (const { _id, active } of stores) if (_id !== 'main' && active) await put({ _id, active: false })
+  name = `Jute Bag ${title.length}`
+  own = await createOwnProducts(page, session, name, [{}, {}])
+  code = withCheckDigit(`890${String(title.length).padStart(4, '0')}${parallelIndex}${retry}000`)
+  await callApi(page.request, '/api/product/update-product', {
+    method: 'put',
+    data: { productId: own.products[0], barcode: code },
+    token: session.accessToken,
+  })
+})
+
+const addStore = async (page: Page): Promise<string> => {
+  const data = { name: 'Yelahanka', pincode: '560064', area: { pincodes: ['560064'] } }
+  return (await callApi(page.request, '/api/store/create', { data, token: session.accessToken })).data._id
+}
+const stockOf = async (page: Page, storeId = 'main') => {
+  const { data } = await callApi(page.request, '/api/stock/get-stock', {
+    data: { storeId, search: name, all: true },
+    token: session.accessToken,
+  })
+  return data.map(({ quantity }: { quantity: number }) => quantity)
+}
+
+const tab = (page: Page, label: string) =>
+  page.getByRole('navigation', { name: 'Tasks' }).getByRole('button', { name: label })
+/** Types as a keyboard scanner does: into the page, where no field has the focus. */
+const scan = async (page: Page) => {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+}
+const addByName = async (page: Page, product: string) => {
+  await page.getByRole('searchbox').fill(product)
+  await page
+    .getByRole('region', { name: 'Products' })
+    .getByRole('button', { name: new RegExp(`^${product}`) })
+    .click()
+}
+
+test('goods are received by scanner, counted and written off, and their timeline tells who and why', async ({
+  page,
+}) => {
+  await page.goto('/floor/stock')
+  await expect(page.getByRole('heading', { level: 1, name: 'Stock' })).toBeVisible()
+  // One store: no switch, nothing to move to, and no shop around it.
+  await expect(page.getByRole('combobox', { name: 'Store' })).toHaveCount(0)
+  await expect(tab(page, 'Move')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'My account' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Products' }).getByRole('listitem').first()).toBeVisible()
+  await expectAccessible(page)
+
+  await test.step('a delivery, of which the answer is lost once', async () => {
+    await tab(page, 'Receive').click()
+    await scan(page)
+    const pieces = page.getByLabel(`Pieces of ${name} 1`)
+    await expect(pieces).toHaveValue('1')
+    await scan(page)
+    await expect(pieces).toHaveValue('2')
+    await pieces.fill('6')
+    await page.getByLabel(`Expiry date of ${name} 1`).fill('2030-01-15')
+    await addByName(page, `${name} 2`)
+    await page.getByLabel('Supplier').fill('Green Fields')
+    await page.getByLabel('Delivery note').fill('DN-77')
+    await expectAccessible(page)
+    // The list survives a reload.
+    await page.reload()
+    await expect(pieces).toHaveValue('6')
+    await page.getByLabel('Supplier').fill('Green Fields')
+    await page.getByLabel('Delivery note').fill('DN-77')
+    let lost = false
+    await page.route('**/api/stock/receive', async (route) => {
+      if (lost) return route.continue()
+      lost = true
+      await route.fetch()
+      await route.abort()
+    })
+    const send = page.getByRole('button', { name: 'Receive 7 pieces of 2 products' })
+    await send.click()
+    await expect(page.getByText('Server unreachable. Please try again later.').first()).toBeVisible()
+    await expectMessage(page, 'Received: 7 pieces of 2 products', () => send.click())
+    expect(await stockOf(page)).toEqual([26, 21])
+  })
+
+  await test.step('a count, sold in the meantime and counted again', async () => {
+    await tab(page, 'Count').click()
+    await scan(page)
+    const counted = page.getByLabel(`Counted pieces of ${name} 1`)
+    await page.getByRole('button', { name: 'Save count of 1 product' }).click()
+    await expect(page.getByText('Type how many there are')).toBeVisible()
+    await expect(counted).toBeFocused()
+    await counted.fill('24')
+    await expect(page.getByText('2 fewer than the list says')).toBeVisible()
+    await callApi(page.request, '/api/stock/waste', {
+      data: { storeId: 'main', lines: [{ productId: own.products[0], quantity: 1, reason: 'Broken' }] },
+      token: session.accessToken,
+    })
+    await page.getByRole('button', { name: 'Save count of 1 product' }).click()
+    await expect(page.getByText('Sold or changed meanwhile, 25 pieces in the list now: count it again')).toBeVisible()
+    expect(await stockOf(page)).toEqual([25, 21])
+    await counted.fill('23')
+    await expectMessage(page, 'Counted: 1 product', () =>
+      page.getByRole('button', { name: 'Save count of 1 product' }).click(),
+    )
+    expect(await stockOf(page)).toEqual([23, 21])
+  })
+
+  await test.step('pieces that cannot be sold any more, never more than there are', async () => {
+    await tab(page, 'Waste').click()
+    await scan(page)
+    await page.getByLabel(`Pieces of ${name} 1`).fill('40')
+    await page.getByLabel(`Reason for ${name} 1`).selectOption('Something else')
+    await page.getByLabel('What happened').fill('Mice')
+    await page.getByRole('button', { name: 'Write off 40 pieces of 1 product' }).click()
+    await expect(page.getByText('Only 23 pieces here')).toBeVisible()
+    await page.getByLabel(`Pieces of ${name} 1`).fill('3')
+    await expectMessage(page, 'Written off: 3 pieces of 1 product', () =>
+      page.getByRole('button', { name: 'Write off 3 pieces of 1 product' }).click(),
+    )
+    expect(await stockOf(page)).toEqual([20, 21])
+  })
+
+  await test.step('the product tells it all', async () => {
+    await tab(page, 'Find').click()
+    await scan(page)
+    const product = page.getByRole('article', { name: `${name} 1` })
+    await expect(product).toContainText('expire on 15 Jan 2030')
+    const steps = product.getByRole('listitem')
+    await expect(steps.filter({ hasText: 'Mice' })).toContainText(/Written off.*by Administrator−320 left/)
+    await expect(steps.filter({ hasText: 'Green Fields, DN-77' })).toContainText('+6')
+    await expect(steps.filter({ hasText: 'First stock' })).toContainText('+20')
+    await product.getByLabel('Bin, such as').fill('A-03-2')
+    await expectMessage(page, 'Bin saved', () => product.getByRole('button', { name: 'Save bin' }).click())
+    await expectAccessible(page)
+    await page.reload()
+    await expect(product.getByLabel('Bin, such as')).toHaveValue('A-03-2')
+  })
+})
+
+test('goods move between two stores, and a move larger than what is there moves nothing', async ({
+  page,
+  isMobile,
+}) => {
+  const second = await addStore(page)
+  await page.goto('/floor/stock')
+  await expect(page.getByRole('combobox', { name: 'Store' })).toHaveValue('main')
+  await tab(page, 'Move').click()
+  await scan(page)
+  await addByName(page, `${name} 2`)
+  await expect(page.getByLabel('To')).toHaveValue(second)
+  await page.getByLabel(`Pieces of ${name} 1`).fill('5')
+  await page.getByLabel(`Pieces of ${name} 2`).fill('21')
+  await page.getByRole('button', { name: 'Move 26 pieces of 2 products' }).click()
+  await expect(page.getByText('Only 20 pieces here')).toBeVisible()
+  await expect(page.getByLabel(`Pieces of ${name} 2`)).toBeFocused()
+  expect([await stockOf(page), await stockOf(page, second)]).toEqual([
+    [20, 20],
+    [0, 0],
+  ])
+  await expectAccessible(page)
+  await page.getByLabel(`Pieces of ${name} 2`).fill('20')
+  await expectMessage(page, 'Moved: 25 pieces of 2 products to Yelahanka', () =>
+    page.getByRole('button', { name: 'Move 25 pieces of 2 products' }).click(),
+  )
+  expect([await stockOf(page), await stockOf(page, second)]).toEqual([
+    [15, 0],
+    [5, 20],
+  ])
+  // At the other store the timeline names where they came from.
+  await page.getByRole('combobox', { name: 'Store' }).selectOption('Yelahanka')
+  await tab(page, 'Find').click()
+  await scan(page)
+  const steps = page.getByRole('article').getByRole('listitem')
+  await expect(steps.filter({ hasText: 'Came from another store' })).toContainText('Main store')
+  if (isMobile) {
+    await page.getByRole('button', { name: 'All products' }).click()
+    await expect(page.getByRole('region', { name: 'Products' })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Low stock' }).click()
+  await expect(page.getByRole('region', { name: 'Products' }).getByRole('listitem').first()).toContainText(`${name} 1`)
+})
+
+test('only people of a store see its stock, and the camera is for the floor alone', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  const policyAt = async (path: string) => (await page.request.get(path)).headers()['permissions-policy']
+  expect(await policyAt('/floor/stock')).toContain('camera=(self)')
+  expect(await policyAt('/')).toContain('camera=()')
+  await signInNewShopper(page)
+  await page.goto('/floor/stock')
+  await expect(page.getByRole('heading', { name: 'The stock cannot be shown' })).toBeVisible()
+  await expect(page.getByText('Permission denied')).toBeVisible()
+  await context.close()
+})

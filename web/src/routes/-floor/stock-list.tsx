@@ -1,0 +1,67 @@
+import { ChevronRight, Plus } from 'lucide-react'
+import { formatDate } from '../../lib/browser/format-date.ts'
+import type { StockRow } from '../../lib/stores/stock-queries.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { imageAt } from '../../urls.ts'
+
+export const ProductPicture = ({ image, size }: { image: string; size: 48 | 88 }) => (
+  <img
+    src={imageAt(image, 240)}
+    alt=""
+    width={size}
+    height={size}
+    loading="lazy"
+    className={cx('shrink-0 rounded-control bg-tile object-contain', size === 48 ? 'size-12' : 'size-22')}
+  />
+)
+
+/** "A-03-2", or that the product has no bin or is new to the store. */
+const placeOf = ({ bin, stockVersion }: StockRow): string =>
+  stockVersion === 0 ? 'Not kept here yet' : bin === '' ? 'No bin' : `Bin ${bin}`
+
+/** Products of a store: each opens, or joins the list of a task. */
+export const StockList = ({
+  rows,
+  adds,
+  chosen,
+  onChoose,
+}: {
+  rows: readonly StockRow[]
+  /** Whether a press adds the product to a task. */
+  adds: boolean
+  chosen: string | undefined
+  onChoose: (row: StockRow) => void
+}) => (
+  <ul className="grid gap-2">
+    {rows.map((row) => {
+      const [first] = row.expiring
+      const Icon = adds ? Plus : ChevronRight
+      return (
+        <li key={row.productId}>
+          <button
+            type="button"
+            aria-current={row.productId === chosen || undefined}
+            onClick={() => onChoose(row)}
+            className="flex min-h-18 w-full items-center gap-3 rounded-card border border-line bg-surface p-3 text-left hover:border-line-strong aria-[current=true]:border-brand aria-[current=true]:bg-brand-soft"
+          >
+            <ProductPicture image={row.image} size={48} />
+            <span className="min-w-0 flex-1">
+              <span className="line-clamp-2 text-sm font-semibold">{row.name}</span>
+              <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+                <span>{row.unit}</span>
+                <span>{placeOf(row)}</span>
+                {first && <Chip look="accent">Expires {formatDate(first.on)}</Chip>}
+              </span>
+            </span>
+            <span className={cx('shrink-0 text-lg font-bold tabular-nums', row.quantity === 0 && 'text-deal')}>
+              {row.quantity}
+              <span className="sr-only"> pieces</span>
+            </span>
+            <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-3" />
+          </button>
+        </li>
+      )
+    })}
+  </ul>
+)

@@ -1,0 +1,141 @@
+// What a stock-keeper does with several products at once: lines are gathered by scanning or searching, then sent together.
+import { type Call, CallError, refusalData } from '@tokri/contract/client.ts'
+import { countStock, moveStock, receiveStock, wasteStock } from '@tokri/contract/stock.ts'
+import type { StockRow } from '../../lib/stores/stock-queries.ts'
+
+export const taskKinds = ['receive', 'count', 'waste', 'move'] as const
+export type TaskKind = (typeof taskKinds)[number]
+
+export type TaskLine = {
+  /** A product may stand on a delivery twice, with two dates. */
+  id: string
+  product: StockRow
+  amount: string
+  expiresOn: string
+  cost: string
+  reason: string
+  error: string | null
+}
+
+/** What is said once for all lines. */
+export type TaskHead = { supplier: string; reference: string; toStoreId: string }
+export const emptyHead: TaskHead = { supplier: '', reference: '', toStoreId: '' }
+
+export const wasteReasons = ['Expired', 'Damaged', 'Spoiled', 'Lost'] as const
+
+const numberOf = (amount: string): number => (amount.trim() === '' ? Number.NaN : Number(amount))
+
+/** A delivered, wasted or moved product starts with one piece; a counted one with an empty field, so that nobody sends
+ * what the list says instead of what is on the shelf. */
+export const newLine = (kind: TaskKind, product: StockRow, reason: string): TaskLine => ({
+  id: `${product.productId} ${crypto.getRandomValues(new Uint32Array(1))[0]}`,
+  product,
+  amount: kind === 'count' ? '' : '1',
+  expiresOn: '',
+  cost: '',
+  reason,
+  error: null,
+})
+
+/** Adds a product; one that stands on the list already gets one piece more, the last of its lines. */
+export const withProduct = (lines: readonly TaskLine[], kind: TaskKind, product: StockRow): TaskLine[] => {
+  const last = lines.findLast((line) => line.product.productId === product.productId)
+  if (!last) return [newLine(kind, product, lines[0]?.reason ?? wasteReasons[0]), ...lines]
+  const more = String((Number(last.amount) || 0) + 1)
+  const changed = { ...last, product, amount: kind === 'count' ? last.amount : more, error: null }
+  return [changed, ...lines.filter((line) => line !== last)]
+}
+
+/** What is missing before the server is asked; null when nothing is. */
+const lineError = (kind: TaskKind, { amount }: TaskLine): string | null => {
+  const number = numberOf(amount)
+  if (!Number.isInteger(number)) return kind === 'count' ? 'Type how many there are' : 'Type a whole number'
+  if (number < (kind === 'count' ? 0 : 1)) return 'At least 1 piece'
+  return null
+}
+
+export const checkedLines = (kind: TaskKind, lines: readonly TaskLine[]): TaskLine[] =>
+  lines.map((line) => ({ ...line, error: lineError(kind, line) }))
+
+export const piecesOf = (lines: readonly TaskLine[]): number =>
+  lines.reduce((sum, { amount }) => sum + (numberOf(amount) || 0), 0)
+
+type Sending = { storeId: string; head: TaskHead; lines: readonly TaskLine[]; keyOf: (body: unknown) => string }
+
+/** Sends a task with its key, so that a repeat counts once. */
+export const sendTask = (call: Call, kind: TaskKind, { storeId, head, lines, keyOf }: Sending) => {
+  const options = (body: unknown) => ({ headers: { 'idempotency-key': keyOf([kind, body]) } })
+  const quantities = lines.map(({ product, amount }) => ({
+    productId: product.productId,
+    quantity: numberOf(amount),
+  }))
+  if (kind === 'receive') {
+    const body = {
+      storeId,
+      supplier: head.supplier,
+      reference: head.reference,
+      lines: lines.map(({ expiresOn, cost }, index) => ({
+        productId: quantities[index]?.productId ?? '',
+        quantity: quantities[index]?.quantity ?? 0,
+        ...(expiresOn !== '' && { expiresOn }),
+        ...(cost.trim() !== '' && { cost: Number(cost) }),
+      })),
+    }
+    return call(receiveStock, { body }, options(body))
+  }
+  if (kind === 'count') {
+    const counted = lines.map(({ product, amount }) => ({
+      productId: product.productId,
+      counted: numberOf(amount),
+      stockVersion: product.stockVersion,
+    }))
+    const body = { storeId, lines: counted }
+    return call(countStock, { body }, options(body))
+  }
+  if (kind === 'waste') {
+    const wasted = lines.map(({ product, amount, reason }) => ({
+      productId: product.productId,
+      quantity: numberOf(amount),
+      reason,
+    }))
+    const body = { storeId, lines: wasted }
+    return call(wasteStock, { body }, options(body))
+  }
+  const body = { fromStoreId: storeId, toStoreId: head.toStoreId, lines: quantities }
+  return call(moveStock, { body }, options(body))
+}
+
+const pieces = (number: number): string => (number === 1 ? '1 piece' : `${number} pieces`)
+
+/** The lines with what the server said about them; errors about the rest by field. */
+export const refusedLines = (
+  lines: readonly TaskLine[],
+  error: unknown,
+): { lines: TaskLine[]; fields: Record<string, string> } => {
+  const byProduct = new Map<string, Pick<TaskLine, 'error'> & { now?: Partial<StockRow> }>()
+  for (const { productId, left } of refusalData(error, 'insufficient_stock')?.lines ?? [])
+    byProduct.set(productId, {
+      error: left === 0 ? 'There is none here' : `Only ${pieces(left)} here`,
+      now: { quantity: left },
+    })
+  for (const { productId, quantity, stockVersion } of refusalData(error, 'stock_changed')?.lines ?? [])
+    byProduct.set(productId, {
+      error: `Sold or changed meanwhile, ${pieces(quantity)} in the list now: count it again`,
+      now: { quantity, stockVersion },
+    })
+  const fields: Record<string, string> = {}
+  const byIndex = new Map<number, string>()
+  for (const [path, message] of Object.entries(error instanceof CallError ? error.fields : {})) {
+    const [first = '', index] = path.split('.')
+    if (first === 'lines' && index !== undefined) byIndex.set(Number(index), message)
+    else fields[first] ??= message
+  }
+  return {
+    fields,
+    lines: lines.map((line, index) => {
+      const said = byProduct.get(line.product.productId)
+      const message = said?.error ?? byIndex.get(index) ?? null
+      return { ...line, product: { ...line.product, ...said?.now }, error: message }
+    }),
+  }
+}

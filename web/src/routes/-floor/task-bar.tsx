@@ -1,0 +1,56 @@
+import { ArrowRightLeft, ClipboardCheck, PackageCheck, PackageX, Search } from 'lucide-react'
+import type { TaskKind } from './stock-task.ts'
+
+export type Tab = TaskKind | 'find'
+
+/** What can be done with goods, in the order of their way through the store. */
+export const tasks = [
+  { kind: 'receive', label: 'Receive', Icon: PackageCheck },
+  { kind: 'count', label: 'Count', Icon: ClipboardCheck },
+  { kind: 'waste', label: 'Waste', Icon: PackageX },
+  { kind: 'move', label: 'Move', Icon: ArrowRightLeft },
+] as const
+
+const find = { kind: 'find', label: 'Find', Icon: Search } as const
+
+/** The tasks: at the thumb on phones, above the list on larger screens. `counts` are the lines that wait in each. */
+export const TaskBar = ({
+  tab,
+  counts,
+  withMove,
+  onTab,
+}: {
+  tab: Tab
+  counts: Readonly<Record<TaskKind, number>>
+  withMove: boolean
+  onTab: (tab: Tab) => void
+}) => (
+  <nav
+    aria-label="Tasks"
+    className="z-20 flex gap-1 border-line bg-surface max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:px-1 max-sm:pb-[env(safe-area-inset-bottom)] sm:rounded-card sm:border sm:p-1"
+  >
+    {[find, ...tasks]
+      .filter(({ kind }) => kind !== 'move' || withMove)
+      .map(({ kind, label, Icon }) => {
+        const waiting = kind === 'find' ? 0 : counts[kind]
+        return (
+          <button
+            key={kind}
+            type="button"
+            aria-current={kind === tab ? 'page' : undefined}
+            onClick={() => onTab(kind)}
+            className="relative flex h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-control text-xs font-semibold text-ink-2 hover:bg-sunken aria-[current=page]:text-brand sm:h-12 sm:flex-row sm:gap-2 sm:text-sm sm:aria-[current=page]:bg-brand-soft"
+          >
+            <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
+            {label}
+            {waiting > 0 && (
+              <span className="absolute right-[calc(50%-24px)] top-1.5 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-2xs font-bold text-on-accent sm:static">
+                {waiting}
+                <span className="sr-only"> on the list</span>
+              </span>
+            )}
+          </button>
+        )
+      })}
+  </nav>
+)

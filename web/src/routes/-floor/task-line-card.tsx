@@ -1,0 +1,167 @@
+import { limits } from '@tokri/contract/limits.ts'
+import { isBarcode } from '@tokri/rules/barcode.ts'
+import { Minus, Plus, Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { ProductPicture } from './stock-list.tsx'
+import { type TaskKind, type TaskLine, wasteReasons } from './stock-task.ts'
+
+const OTHER = 'other'
+const field = 'h-12 w-full min-w-0 rounded-field border border-line-strong bg-sunken px-2 text-sm focus:bg-surface'
+
+/** What a count found, against the list. */
+const differenceOf = ({ amount, product }: TaskLine): string => {
+  const counted = Number(amount)
+  if (amount.trim() === '' || !Number.isInteger(counted)) return ''
+  const difference = counted - product.quantity
+  if (difference === 0) return 'As the list says'
+  return difference < 0 ? `${-difference} fewer than the list says` : `${difference} more than the list says`
+}
+
+const ReasonField = ({ line, onChange }: { line: TaskLine; onChange: (part: Partial<TaskLine>) => void }) => {
+  const known = wasteReasons.find((reason) => reason === line.reason)
+  return (
+    <div className="grid gap-2">
+      <label className="grid gap-1 text-sm text-ink-2">
+        Reason
+        <select
+          aria-label={`Reason for ${line.product.name}`}
+          className={`${field} select pr-10`}
+          value={known ?? OTHER}
+          onChange={({ target }) => onChange({ reason: target.value === OTHER ? '' : target.value })}
+        >
+          {wasteReasons.map((reason) => (
+            <option key={reason}>{reason}</option>
+          ))}
+          <option value={OTHER}>Something else</option>
+        </select>
+      </label>
+      {known === undefined && (
+        <TextField
+          label="What happened"
+          maxLength={limits.reason}
+          value={line.reason}
+          onChange={({ target }) => onChange({ reason: target.value })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** One product of a task: how many pieces, and what else is said about them. */
+export const TaskLineCard = ({
+  kind,
+  line,
+  onChange,
+  onRemove,
+  onRepeat,
+  onCode,
+}: {
+  kind: TaskKind
+  line: TaskLine
+  onChange: (part: Partial<TaskLine>) => void
+  onRemove: () => void
+  /** Adds the product once more, for pieces with another date. */
+  onRepeat: () => void
+  onCode: (code: string) => void
+}) => {
+  const noteId = useId()
+  const { product, amount, error } = line
+  const step = (by: number) => onChange({ amount: String(Math.max(0, (Number(amount) || 0) + by)), error: null })
+  const note = error ?? (kind === 'count' ? differenceOf(line) : '')
+  return (
+    <li className="grid gap-3 rounded-card border border-line bg-surface p-3 sm:p-4">
+      <div className="flex items-start gap-3">
+        <ProductPicture image={product.image} size={48} />
+        <p className="min-w-0 flex-1">
+          <span className="line-clamp-2 text-sm font-semibold">{product.name}</span>
+          <span className="text-sm text-ink-2">
+            {product.unit}
+            {product.bin !== '' && ` · Bin ${product.bin}`}
+            {kind !== 'count' && ` · ${product.quantity} here`}
+          </span>
+        </p>
+        <IconButton label={`Remove ${product.name}`} className="-mr-1 -mt-1" onClick={onRemove}>
+          <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2 sm:items-end">
+        <div className="grid grid-cols-[48px_minmax(0,1fr)_48px] gap-2">
+          <IconButton
+            label={`One less of ${product.name}`}
+            className="size-12! rounded-field! border border-line-strong"
+            onClick={() => step(-1)}
+          >
+            <Minus size={20} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+          <input
+            aria-label={`${kind === 'count' ? 'Counted pieces' : 'Pieces'} of ${product.name}`}
+            aria-invalid={error !== null || undefined}
+            aria-describedby={note === '' ? undefined : noteId}
+            inputMode="numeric"
+            autoComplete="off"
+            value={amount}
+            onFocus={({ target }) => target.select()}
+            onChange={({ target }) => onChange({ amount: target.value.replace(/\D/g, ''), error: null })}
+            onKeyDown={(event) => {
+              // A scanner types its code into whatever has the focus, and then Enter.
+              if (event.key !== 'Enter' || !isBarcode(amount)) return
+              event.preventDefault()
+              onChange({ amount: kind === 'count' ? '' : '1' })
+              onCode(amount)
+            }}
+            className={`h-12 w-full rounded-field border bg-sunken text-center text-lg font-bold tabular-nums focus:bg-surface ${error ? 'border-deal' : 'border-line-strong'}`}
+          />
+          <IconButton
+            label={`One more of ${product.name}`}
+            className="size-12! rounded-field! border border-line-strong"
+            onClick={() => step(1)}
+          >
+            <Plus size={20} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        </div>
+        {kind === 'receive' && (
+          <div className="grid grid-cols-2 gap-2">
+            <label className="grid min-w-0 gap-1 text-sm text-ink-2">
+              Expires on
+              <input
+                type="date"
+                aria-label={`Expiry date of ${product.name}`}
+                className={field}
+                value={line.expiresOn}
+                onChange={({ target }) => onChange({ expiresOn: target.value, error: null })}
+              />
+            </label>
+            <label className="grid min-w-0 gap-1 text-sm text-ink-2">
+              Cost of one (₹)
+              <input
+                inputMode="decimal"
+                autoComplete="off"
+                aria-label={`Cost of ${product.name}`}
+                className={field}
+                value={line.cost}
+                onChange={({ target }) => onChange({ cost: target.value.replace(/[^\d.]/g, ''), error: null })}
+              />
+            </label>
+          </div>
+        )}
+        {kind === 'waste' && <ReasonField line={line} onChange={onChange} />}
+      </div>
+      {note !== '' && (
+        <p id={noteId} role={error ? 'alert' : undefined} className={`text-sm ${error ? 'text-deal' : 'text-ink-2'}`}>
+          {note}
+        </p>
+      )}
+      {kind === 'receive' && line.expiresOn !== '' && (
+        <button
+          type="button"
+          onClick={onRepeat}
+          className="min-h-11 justify-self-start rounded-control px-2 text-sm font-medium text-brand hover:bg-brand-soft"
+        >
+          More of it with another date
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,166 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { limits } from '@tokri/contract/limits.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { errorMessage } from '../../lib/api/error-message.ts'
+import { createFormKeys } from '../../lib/api/idempotency-key.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import type { Store } from '../../lib/stores/stores-query.ts'
+import { Button } from '../../ui/button.tsx'
+import { announce } from '../../ui/live-region.tsx'
+import { fieldClass, TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import {
+  checkedLines,
+  emptyHead,
+  newLine,
+  piecesOf,
+  refusedLines,
+  sendTask,
+  type TaskHead,
+  type TaskKind,
+  type TaskLine,
+} from './stock-task.ts'
+import { TaskLineCard } from './task-line-card.tsx'
+
+const words: Record<TaskKind, { empty: string; verb: string; done: string }> = {
+  receive: { empty: 'Scan what has come, or find it by name.', verb: 'Receive', done: 'Received' },
+  count: { empty: 'Scan what stands on the shelf, or find it by name.', verb: 'Save count of', done: 'Counted' },
+  waste: { empty: 'Scan what cannot be sold any more, or find it by name.', verb: 'Write off', done: 'Written off' },
+  move: { empty: 'Scan what leaves for another store, or find it by name.', verb: 'Move', done: 'Moved' },
+}
+
+const number = new Intl.NumberFormat('en-IN')
+const counted = (count: number, one: string, many: string): string =>
+  `${number.format(count)} ${count === 1 ? one : many}`
+
+/** "12 pieces of 3 products"; a count speaks of products alone. */
+const amountText = (kind: TaskKind, lines: readonly TaskLine[]): string => {
+  const products = counted(new Set(lines.map(({ product }) => product.productId)).size, 'product', 'products')
+  return kind === 'count' ? products : `${counted(piecesOf(lines), 'piece', 'pieces')} of ${products}`
+}
+
+/** The list of a task, and what sends it. */
+export const TaskPanel = ({
+  kind,
+  store,
+  others,
+  lines,
+  onLines,
+  onCode,
+}: {
+  kind: TaskKind
+  store: Store
+  /** The stores that goods can be moved to. */
+  others: readonly Store[]
+  lines: readonly TaskLine[]
+  onLines: (lines: TaskLine[]) => void
+  onCode: (code: string) => void
+}) => {
+  const call = useCall()
+  const queryClient = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [keys] = useState(createFormKeys)
+  const [head, setHead] = useState<TaskHead>({ ...emptyHead, toStoreId: others[0]?._id ?? '' })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState(0)
+  const [done, setDone] = useState<string | null>(null)
+  const field = (name: 'supplier' | 'reference') => ({
+    value: head[name],
+    ...(errors[name] && { error: errors[name] }),
+    onChange: ({ target }: { target: { value: string } }) => setHead((before) => ({ ...before, [name]: target.value })),
+  })
+
+  // After a refusal the first field that it is about gets the focus.
+  useEffect(() => {
+    if (refused > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refused])
+
+  const show = (next: TaskLine[]) => {
+    onLines(next)
+    setRefused((times) => times + 1)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const checked = checkedLines(kind, lines)
+    if (checked.some(({ error }) => error !== null)) return show(checked)
+    setBusy(true)
+    try {
+      await sendTask(call, kind, { storeId: store._id, head, lines, keyOf: keys.of })
+      keys.answered()
+      const to = others.find(({ _id }) => _id === head.toStoreId)?.name
+      const said = `${words[kind].done}: ${amountText(kind, lines)}${kind === 'move' ? ` to ${to}` : ''}`
+      toast.success(said)
+      announce(said)
+      setDone(said)
+      setErrors({})
+      setHead((before) => ({ ...emptyHead, toStoreId: before.toStoreId }))
+      onLines([])
+    } catch (error) {
+      const refusal = refusedLines(lines, error)
+      setErrors(refusal.fields)
+      show(refusal.lines)
+      toast.error(errorMessage(error))
+    } finally {
+      setBusy(false)
+      void queryClient.invalidateQueries({ queryKey: ['admin', 'stock'] })
+    }
+  }
+
+  if (lines.length === 0)
+    return (
+      <div className="grid gap-3">
+        {done && <p className="rounded-card bg-brand-soft px-4 py-3 font-medium text-brand">{done}.</p>}
+        <p className="rounded-card border border-dashed border-line-strong px-4 py-8 text-center text-ink-2">
+          {words[kind].empty}
+        </p>
+      </div>
+    )
+
+  const change = (line: TaskLine, part: Partial<TaskLine>) =>
+    onLines(lines.map((each) => (each === line ? { ...each, ...part } : each)))
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-3">
+      {kind === 'receive' && (
+        <div className="grid grid-cols-2 gap-3">
+          <TextField label="Supplier" autoComplete="off" maxLength={limits.name} {...field('supplier')} />
+          <TextField label="Delivery note" autoComplete="off" maxLength={limits.name} {...field('reference')} />
+        </div>
+      )}
+      {kind === 'move' && (
+        <label className="grid gap-1.5 text-sm font-medium text-ink-2">
+          To
+          <select
+            className={`${fieldClass} select border-line-strong pr-10!`}
+            value={head.toStoreId}
+            onChange={({ target }) => setHead((before) => ({ ...before, toStoreId: target.value }))}
+          >
+            {others.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <ul className="grid gap-3">
+        {lines.map((line) => (
+          <TaskLineCard
+            key={line.id}
+            kind={kind}
+            line={line}
+            onChange={(part) => change(line, part)}
+            onRemove={() => onLines(lines.filter((each) => each !== line))}
+            onRepeat={() => onLines([newLine(kind, line.product, line.reason), ...lines])}
+            onCode={onCode}
+          />
+        ))}
+      </ul>
+      <div className="sticky bottom-17 z-10 sm:bottom-2 -mx-1 rounded-card bg-paper p-1">
+        <Button type="submit" size="lg" wide busy={busy}>
+          {words[kind].verb} {amountText(kind, lines)}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { isBarcode } from '@tokri/rules/barcode.ts'
+import { useEffect, useRef } from 'react'
+
+/** Digits that are further apart belong to different codes. A slow phone delivers the keys of a scanner slowly. */
+const BETWEEN_KEYS_MS = 2000
+
+/** Calls `onCode` when a scanner types a barcode and Enter while no field has the focus. */
+export const useKeyboardScanner = (onCode: (code: string) => void) => {
+  const latest = useRef(onCode)
+  useEffect(() => {
+    latest.current = onCode
+  })
+  useEffect(() => {
+    let typed = ''
+    let at = 0
+    const onKey = (event: KeyboardEvent) => {
+      const inField = event.target instanceof Element && event.target.closest('input, textarea, select, [role=dialog]')
+      if (inField || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.timeStamp - at > BETWEEN_KEYS_MS) typed = ''
+      at = event.timeStamp
+      if (/^\d$/.test(event.key)) typed += event.key
+      else if (event.key === 'Enter' && isBarcode(typed)) {
+        // Enter would also press the button that has the focus.
+        event.preventDefault()
+        latest.current(typed)
+        typed = ''
+      }
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

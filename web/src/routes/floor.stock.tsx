@@ -1,0 +1,244 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { MessagePage } from '../components/message-page.tsx'
+import { PageLink } from '../components/page-link.tsx'
+import { Splash } from '../components/splash.tsx'
+import { userCan } from '../lib/account/user-can.ts'
+import { useUser } from '../lib/account/user-query.ts'
+import { errorMessage } from '../lib/api/error-message.ts'
+import { useCall } from '../lib/api/use-call.ts'
+import { clientPageLoader } from '../lib/navigation/client-page-loader.ts'
+import { signedInOnly } from '../lib/session/signed-in-only.ts'
+import { readByBarcode, type StockFilter, type StockRow, stockQuery } from '../lib/stores/stock-queries.ts'
+import { type Store, useActiveStores } from '../lib/stores/stores-query.ts'
+import { Button } from '../ui/button.tsx'
+import { announce } from '../ui/live-region.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.ts'
+import { useSettled } from '../ui/use-settled.ts'
+import { urls } from '../urls.ts'
+import { FindBox } from './-floor/find-box.tsx'
+import { ProductPanel } from './-floor/product-panel.tsx'
+import { StockList } from './-floor/stock-list.tsx'
+import { type TaskKind, taskKinds, withProduct } from './-floor/stock-task.ts'
+import { type Tab, TaskBar } from './-floor/task-bar.tsx'
+import { TaskPanel } from './-floor/task-panel.tsx'
+import { useKeyboardScanner } from './-floor/use-keyboard-scanner.ts'
+import { useTaskLines } from './-floor/use-task-lines.ts'
+
+type Search = { store?: string; task?: TaskKind; product?: string }
+
+const readSearch = ({ store, task, product }: Record<string, unknown>): Search => {
+  const kind = taskKinds.find((each) => each === task)
+  return {
+    ...(typeof store === 'string' && store !== '' && { store }),
+    ...(kind && { task: kind }),
+    ...(typeof product === 'string' && product !== '' && { product }),
+  }
+}
+
+/** The stock of a store, for whoever keeps it. The server decides who may. */
+export const Route = createFileRoute('/floor/stock')({
+  ssr: false,
+  validateSearch: readSearch,
+  beforeLoad: signedInOnly,
+  loader: clientPageLoader,
+  head: () => ({ meta: [{ title: 'Stock' }, { name: 'robots', content: 'noindex' }] }),
+  pendingComponent: Splash,
+  component: StockPage,
+})
+
+function StockPage() {
+  const { store: storeId } = readSearch(Route.useSearch())
+  const { stores, store, error } = useActiveStores(storeId)
+  if (error) return <MessagePage art="/art/no-data.svg" title="The stock cannot be shown" text={errorMessage(error)} />
+  if (!stores) return <Splash />
+  if (!store) return <MessagePage art="/art/no-data.svg" title="There is no store here for you" />
+  return <StoreStock key={store._id} store={store} stores={stores} />
+}
+
+const filters: readonly { filter: StockFilter; label: string }[] = [
+  { filter: 'all', label: 'All' },
+  { filter: 'low', label: 'Low stock' },
+  { filter: 'expiring', label: 'Expires soon' },
+]
+
+const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] }) => {
+  const call = useCall()
+  const user = useUser()
+  const navigate = useNavigate({ from: '/floor/stock' })
+  const { task, product } = readSearch(Route.useSearch())
+  const [text, setText] = useState('')
+  const [filter, setFilter] = useState<StockFilter>('all')
+  const [page, setPage] = useState(1)
+  const { lines, setLines } = useTaskLines(store._id)
+  const search = useSettled(text.trim())
+  const several = stores.length > 1
+  const tab: Tab = task === 'move' && !several ? 'find' : (task ?? 'find')
+  const finding = tab === 'find'
+  const listed = finding ? filter : 'all'
+  const { data } = useQuery({
+    ...stockQuery(call, store._id, { search, filter: listed, page }),
+    enabled: finding || search !== '',
+  })
+  const rows = finding || search !== '' ? data?.data : []
+
+  const go = (change: Search) => void navigate({ search: (before) => ({ ...before, ...change }) })
+  const find = (next: string) => {
+    setText(next)
+    setPage(1)
+  }
+  const add = (kind: TaskKind, row: StockRow) => {
+    setLines(kind, (before) => withProduct(before, kind, row))
+    announce(`${row.name} is on the list`)
+    find('')
+  }
+  const choose = (row: StockRow) => (finding ? go({ product: row.productId }) : add(tab, row))
+  const scan = async (code: string) => {
+    try {
+      const row = await readByBarcode(call, store._id, code)
+      if (!row) return toast.error(`No product has the barcode ${code}`)
+      find('')
+      choose(row)
+    } catch (error) {
+      toast.error(errorMessage(error))
+    }
+  }
+  useKeyboardScanner((code) => void scan(code))
+
+  const counts = {
+    receive: lines.receive.length,
+    count: lines.count.length,
+    waste: lines.waste.length,
+    move: lines.move.length,
+  }
+  return (
+    <div className="mx-auto grid w-full max-w-(--container-page) grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pb-8 max-sm:pb-24 sm:px-6">
+      <header className="sticky top-0 z-20 -mx-4 flex min-h-14 items-center gap-2 border-b border-line bg-surface px-2 sm:-mx-6 sm:px-4">
+        <PageLink
+          href={userCan(user, 'admin') ? urls.stores() : urls.home()}
+          aria-label={userCan(user, 'admin') ? 'Back to the stores' : 'Back to the shop'}
+          className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-2 hover:bg-sunken"
+        >
+          <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
+        </PageLink>
+        <h1 tabIndex={-1} className="mr-auto text-lg">
+          Stock
+        </h1>
+        {several && (
+          <select
+            aria-label="Store"
+            value={store._id}
+            className="select h-11 min-w-0 max-w-60 rounded-control border border-line-strong bg-sunken pl-3 pr-10 text-sm font-semibold"
+            onChange={({ target }) => go({ store: target.value, product: undefined })}
+          >
+            {stores.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </header>
+      <TaskBar
+        tab={tab}
+        counts={counts}
+        withMove={several}
+        onTab={(next) => go({ task: next === 'find' ? undefined : next, product: undefined })}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+        <section
+          aria-label="Products"
+          className={product !== undefined && finding ? 'grid gap-3 max-lg:hidden' : 'grid gap-3'}
+        >
+          <FindBox
+            label={finding ? 'Name, bin or barcode' : 'Add by name, bin or barcode'}
+            text={text}
+            onText={find}
+            onCode={(code) => void scan(code)}
+          />
+          {finding && (
+            <fieldset className="flex gap-2">
+              <legend className="sr-only">Show</legend>
+              {filters.map((each) => (
+                <button
+                  key={each.filter}
+                  type="button"
+                  aria-pressed={each.filter === filter}
+                  onClick={() => {
+                    setFilter(each.filter)
+                    setPage(1)
+                  }}
+                  className="h-11 rounded-control border border-line bg-surface px-3 text-sm font-medium text-ink-2 aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand"
+                >
+                  {each.label}
+                </button>
+              ))}
+            </fieldset>
+          )}
+          {rows === undefined ? (
+            <Skeleton className="h-80 rounded-card" />
+          ) : rows.length > 0 ? (
+            <StockList rows={rows} adds={!finding} chosen={product} onChoose={choose} />
+          ) : (
+            (finding || search !== '') && (
+              <p role="status" className="py-8 text-center text-ink-2">
+                {search !== ''
+                  ? 'Nothing fits this search.'
+                  : listed === 'all'
+                    ? 'This store keeps nothing yet.'
+                    : 'Nothing, all is well.'}
+              </p>
+            )
+          )}
+          {rows !== undefined && rows.length > 0 && data && data.totalPages > 1 && (
+            <nav aria-label="Pages" className="flex items-center justify-between gap-2">
+              <Button look="outline" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+                Previous
+              </Button>
+              <span className="text-sm tabular-nums text-ink-2">
+                {page} of {data.totalPages}
+              </span>
+              <Button look="outline" disabled={page >= data.totalPages} onClick={() => setPage(page + 1)}>
+                Next
+              </Button>
+            </nav>
+          )}
+        </section>
+        {finding ? (
+          product !== undefined ? (
+            <ProductPanel
+              key={product}
+              store={store}
+              stores={stores}
+              productId={product}
+              onTask={(kind, row) => {
+                add(kind, row)
+                go({ task: kind, product: undefined })
+              }}
+              onClose={() => go({ product: undefined })}
+            />
+          ) : (
+            <p className="rounded-card border border-dashed border-line-strong px-4 py-16 text-center text-ink-2 max-lg:hidden">
+              Choose a product to see its stock and what happened to it.
+            </p>
+          )
+        ) : (
+          <section aria-label="List">
+            <TaskPanel
+              key={tab}
+              kind={tab}
+              store={store}
+              others={stores.filter(({ _id }) => _id !== store._id)}
+              lines={lines[tab]}
+              onLines={(next) => setLines(tab, () => next)}
+              onCode={(code) => void scan(code)}
+            />
+          </section>
+        )}
+      </div>
+    </div>
+  )
+}

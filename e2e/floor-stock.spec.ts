@@ -11,6 +11,9 @@ import { signInNewShopper } from './shopper.ts'
 type Session = { accessToken: string }
 const withCheckDigit = (digits: string): string => `${digits}${checkDigit(digits)}`
 
+// One answer is lost on purpose.
+test.use({ allowedErrors: /net::ERR_FAILED/ })
+
 let session: Session
 let own: OwnProducts
 let name: string
@@ -83,7 +86,7 @@ test('goods are received by scanner, counted and written off, and their timeline
     await expect(pieces).toHaveValue('1')
     await scan(page)
     await expect(pieces).toHaveValue('2')
-    await pieces.fill('6')
+    await pieces.fill('9')
     await page.getByLabel(`Expiry date of ${name} 1`).fill('2030-01-15')
     await addByName(page, `${name} 2`)
     await page.getByLabel('Supplier').fill('Green Fields')
@@ -91,7 +94,7 @@ test('goods are received by scanner, counted and written off, and their timeline
     await expectAccessible(page)
     // The list survives a reload.
     await page.reload()
-    await expect(pieces).toHaveValue('6')
+    await expect(pieces).toHaveValue('9')
     await page.getByLabel('Supplier').fill('Green Fields')
     await page.getByLabel('Delivery note').fill('DN-77')
     let lost = false
@@ -101,11 +104,11 @@ test('goods are received by scanner, counted and written off, and their timeline
       await route.fetch()
       await route.abort()
     })
-    const send = page.getByRole('button', { name: 'Receive 7 pieces of 2 products' })
+    const send = page.getByRole('button', { name: 'Receive 10 pieces of 2 products' })
     await send.click()
     await expect(page.getByText('Server unreachable. Please try again later.').first()).toBeVisible()
-    await expectMessage(page, 'Received: 7 pieces of 2 products', () => send.click())
-    expect(await stockOf(page)).toEqual([26, 21])
+    await expectMessage(page, 'Received: 10 pieces of 2 products', () => send.click())
+    expect(await stockOf(page)).toEqual([29, 21])
   })
 
   await test.step('a count, sold in the meantime and counted again', async () => {
@@ -115,20 +118,20 @@ test('goods are received by scanner, counted and written off, and their timeline
     await page.getByRole('button', { name: 'Save count of 1 product' }).click()
     await expect(page.getByText('Type how many there are')).toBeVisible()
     await expect(counted).toBeFocused()
-    await counted.fill('24')
+    await counted.fill('27')
     await expect(page.getByText('2 fewer than the list says')).toBeVisible()
     await callApi(page.request, '/api/stock/waste', {
       data: { storeId: 'main', lines: [{ productId: own.products[0], quantity: 1, reason: 'Broken' }] },
       token: session.accessToken,
     })
     await page.getByRole('button', { name: 'Save count of 1 product' }).click()
-    await expect(page.getByText('Sold or changed meanwhile, 25 pieces in the list now: count it again')).toBeVisible()
-    expect(await stockOf(page)).toEqual([25, 21])
-    await counted.fill('23')
+    await expect(page.getByText('Sold or changed meanwhile, 28 pieces in the list now: count it again')).toBeVisible()
+    expect(await stockOf(page)).toEqual([28, 21])
+    await counted.fill('26')
     await expectMessage(page, 'Counted: 1 product', () =>
       page.getByRole('button', { name: 'Save count of 1 product' }).click(),
     )
-    expect(await stockOf(page)).toEqual([23, 21])
+    expect(await stockOf(page)).toEqual([26, 21])
   })
 
   await test.step('pieces that cannot be sold any more, never more than there are', async () => {
@@ -138,22 +141,22 @@ test('goods are received by scanner, counted and written off, and their timeline
     await page.getByLabel(`Reason for ${name} 1`).selectOption('Something else')
     await page.getByLabel('What happened').fill('Mice')
     await page.getByRole('button', { name: 'Write off 40 pieces of 1 product' }).click()
-    await expect(page.getByText('Only 23 pieces here')).toBeVisible()
+    await expect(page.getByText('Only 26 pieces here')).toBeVisible()
     await page.getByLabel(`Pieces of ${name} 1`).fill('3')
     await expectMessage(page, 'Written off: 3 pieces of 1 product', () =>
       page.getByRole('button', { name: 'Write off 3 pieces of 1 product' }).click(),
     )
-    expect(await stockOf(page)).toEqual([20, 21])
+    expect(await stockOf(page)).toEqual([23, 21])
   })
 
   await test.step('the product tells it all', async () => {
     await tab(page, 'Find').click()
     await scan(page)
     const product = page.getByRole('article', { name: `${name} 1` })
-    await expect(product).toContainText('expire on 15 Jan 2030')
+    await expect(product).toContainText('3 expire on 15 Jan 2030')
     const steps = product.getByRole('listitem')
-    await expect(steps.filter({ hasText: 'Mice' })).toContainText(/Written off.*by Administrator−320 left/)
-    await expect(steps.filter({ hasText: 'Green Fields, DN-77' })).toContainText('+6')
+    await expect(steps.filter({ hasText: 'Mice' })).toContainText(/Written off.*by Administrator−323 left/)
+    await expect(steps.filter({ hasText: 'Green Fields, DN-77' })).toContainText('+9')
     await expect(steps.filter({ hasText: 'First stock' })).toContainText('+20')
     await product.getByLabel('Bin, such as').fill('A-03-2')
     await expectMessage(page, 'Bin saved', () => product.getByRole('button', { name: 'Save bin' }).click())

@@ -113,20 +113,36 @@ test('at 320 pixels the cart bar, the state of an order and "+3" stay on their l
   const box = await more.boundingBox()
   const picture = await page.getByRole('main').getByRole('link').locator('img').first().boundingBox()
   expect(box?.y).toBe(picture?.y)
+  const card = await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Order T-/ })
+    .boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan((card?.x ?? 0) + (card?.width ?? 0) - 8)
   const state = page.getByRole('banner').getByText('Placed', { exact: true })
   await expect(state).toBeVisible()
   expect(await linesOf(state)).toBe(1)
   await page.goto('/')
   const bar = page.getByRole('link', { name: /View cart/ })
   await expect(bar).toBeVisible()
-  for (const text of [bar.getByText(/items ·/), bar.getByText(/^You save|^Free/), bar.getByText('View cart')]) {
-    const { height, size } = await text.evaluate((element) => ({
+  for (const text of [bar.getByText(/items ·/), bar.getByText(/You save|Free delivery/), bar.getByText('View cart')]) {
+    const { height, size, cut } = await text.evaluate((element) => ({
+      cut: element.scrollWidth > element.clientWidth && getComputedStyle(element).overflow === 'hidden',
       height: element.getBoundingClientRect().height,
       size: Number.parseFloat(getComputedStyle(element).fontSize),
     }))
     expect(height).toBeLessThan(2 * size)
+    expect(cut).toBe(false)
   }
   expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(72)
+})
+
+test('at 320 pixels a long e-mail stays inside the form of the code', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(`${'venkatanarasimharajuvaripeta'.repeat(2)}@example.in`)
+  await page.getByRole('button', { name: 'Send OTP' }).click()
+  await expect(page.getByRole('textbox', { name: 'Digit 1 of 6' })).toBeFocused()
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(320)
+  await expect(page.getByRole('textbox', { name: 'Digit 6 of 6' })).toBeInViewport({ ratio: 1 })
 })
 
 test('a long name stays in its column on the order board', { tag: '@phone' }, async ({ page, browser }) => {

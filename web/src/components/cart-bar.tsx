@@ -30,9 +30,12 @@ const CartBar = () => {
         <span className="flex min-w-0 flex-col">
           <span className="truncate font-semibold">
             {itemCount(totalItems)} · {formatRupees(finalAmount)}
-            {serviceCharge > 0 && <span className="text-xs font-normal"> incl. fees</span>}
+            {serviceCharge > 0 && <span className="text-xs font-normal max-[374px]:hidden"> incl. fees</span>}
           </span>
-          <span className="text-xs">{savings > 0 ? `You save ${formatRupees(savings)}` : 'Free delivery'}</span>
+          <span className="text-xs">
+            {serviceCharge > 0 && <span className="min-[375px]:hidden">incl. fees · </span>}
+            {savings > 0 ? `You save ${formatRupees(savings)}` : 'Free delivery'}
+          </span>
         </span>
         <span className="flex shrink-0 items-center gap-1 font-display text-base font-bold">
           View cart

@@ -48,7 +48,7 @@ function VerifyOtp() {
 
   return (
     <FormPage title="Verify OTP">
-      <p className="-mt-3 mb-5 break-words text-sm text-ink-2">
+      <p className="-mt-3 mb-5 text-sm text-ink-2">
         We sent a code to <strong className="font-semibold text-ink">{email}</strong>. It is good for 10 minutes.
       </p>
       <form onSubmit={submit} noValidate className="grid gap-5">

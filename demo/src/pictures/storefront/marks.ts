@@ -31,4 +31,4 @@ export const avatar = svg(
 )
 
 /** A quiet basket, drawn where a picture cannot be loaded; its grey is visible on both themes. */
-export const noPicture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" fill="none" stroke="#8a8678" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"><path d="M22 40h52l-6 34a4 4 0 0 1-4 3H32a4 4 0 0 1-4-3Z"/><path d="M34 40 44 20M62 40 52 20"/><path d="M40 52v14M48 52v14M56 52v14"/></svg>`
+export const noPicture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-48 -48 192 192" fill="none" stroke="#8a8678" stroke-opacity=".7" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"><path d="M22 40h52l-6 34a4 4 0 0 1-4 3H32a4 4 0 0 1-4-3Z"/><path d="M34 40 44 20M62 40 52 20"/><path d="M40 52v14M48 52v14M56 52v14"/></svg>`

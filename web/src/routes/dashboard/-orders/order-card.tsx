@@ -23,18 +23,18 @@ export const OrderCard = ({ order }: { order: Order }) => {
           <span className="font-semibold">Order {order.orderNumber}</span>
           <OrderStateChip state={order.state} />
         </span>
-        <span className="mt-3 flex items-center gap-2">
+        <span className="mt-3 flex items-center gap-1.5 min-[375px]:gap-2">
           {lines.slice(0, PICTURES).map((line) => (
             <ProductPicture
               key={line.productId}
               image={line.image}
               name={line.name}
               sizes="56px"
-              className="size-12 shrink-0 p-1 min-[375px]:size-14"
+              className="size-11 shrink-0 p-1 min-[375px]:size-14"
             />
           ))}
           {more > 0 && (
-            <span className="inline-flex size-12 shrink-0 items-center justify-center whitespace-nowrap rounded-field min-[375px]:size-14 bg-sunken text-sm font-semibold text-ink-2">
+            <span className="inline-flex size-11 shrink-0 items-center justify-center whitespace-nowrap rounded-field bg-sunken min-[375px]:size-14 text-sm font-semibold text-ink-2">
               +{more}
             </span>
           )}

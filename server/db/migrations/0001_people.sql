@@ -1,4 +1,4 @@
--- People, their sessions, one-time codes and saved addresses.
+-- People, their sessions, one-time codes, second factors and saved addresses.
 -- Ids are made by the application (24 characters a-z0-9); COLLATE "C" keeps their indexes byte-ordered everywhere.
 
 CREATE TABLE users (
@@ -11,35 +11,46 @@ CREATE TABLE users (
   role text NOT NULL DEFAULT 'User' CHECK (role IN ('User', 'Admin')),
   status text NOT NULL DEFAULT 'Active' CHECK (status IN ('Active', 'Inactive', 'Suspended')),
   verify_email boolean NOT NULL DEFAULT false,
+  -- The password was generated and printed: a person who signs in with it is asked to choose another one.
+  must_change_password boolean NOT NULL DEFAULT false,
   last_login_at timestamptz,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL
 );
 
--- One row per sign-in. Refresh tokens are derived from (id, generation). `generation` is the last one that was confirmed
--- and generation + 1 its only successor. A token of an older generation ends the session (docs/decisions/0005).
+-- One row per sign-in. `token_id` is the refresh token that was presented last, `successor_id` the one that was given for
+-- it at `exchanged_at`. Any other token of the session was voided or replaced, and ends it (docs/decisions/0005).
 CREATE TABLE sessions (
   id text COLLATE "C" PRIMARY KEY,
   user_id text COLLATE "C" NOT NULL REFERENCES users ON DELETE CASCADE,
-  generation integer NOT NULL DEFAULT 0 CHECK (generation >= 0),
+  token_id text COLLATE "C" NOT NULL,
+  successor_id text COLLATE "C",
+  exchanged_at timestamptz,
   device text NOT NULL DEFAULT '',
   created_at timestamptz NOT NULL,
   used_at timestamptz NOT NULL,
-  expires_at timestamptz NOT NULL
+  expires_at timestamptz NOT NULL,
+  -- When the password was last entered: some calls ask for it again.
+  password_entered_at timestamptz NOT NULL DEFAULT now(),
+  CHECK ((successor_id IS NULL) = (exchanged_at IS NULL))
 );
 CREATE INDEX sessions_of_user ON sessions (user_id);
 CREATE INDEX sessions_by_expiry ON sessions (expires_at);
 
 -- A code belongs to an e-mail address, not to an account (docs/decisions/0009): asking for a code and trying one do the
--- same work whether or not the address has an account. At most one live code per address: a new one replaces the old one.
+-- same work whether or not the address has an account. At most one live code per address and device: a new one replaces the old one.
 CREATE TABLE one_time_codes (
-  email text COLLATE "C" PRIMARY KEY,
+  email text COLLATE "C" NOT NULL,
+  -- The id in the signed cookie of a device that signed in to the account before, '' for any other device: the codes that
+  -- a known device asks for stand apart from those that strangers ask for.
+  device text COLLATE "C" NOT NULL DEFAULT '',
   -- Keyed with the shop's secret: six digits alone could be found by trying all of them.
   code_hash text NOT NULL,
   tries_left integer NOT NULL CHECK (tries_left >= 0),
   expires_at timestamptz NOT NULL,
   -- When the codes of the past hour were sent.
-  sent_at timestamptz[] NOT NULL
+  sent_at timestamptz[] NOT NULL,
+  PRIMARY KEY (email, device)
 );
 CREATE INDEX one_time_codes_by_expiry ON one_time_codes (expires_at);
 
@@ -51,6 +62,69 @@ CREATE TABLE reset_tickets (
 );
 CREATE INDEX reset_tickets_of_user ON reset_tickets (user_id);
 
+-- The e-mail address that a user wants to sign in with, until the code that was sent there is entered.
+CREATE TABLE email_changes (
+  user_id text COLLATE "C" PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+  email text NOT NULL CHECK (email = lower(email)),
+  -- Keyed with the shop's secret, as in one_time_codes.
+  code_hash text NOT NULL,
+  tries_left integer NOT NULL CHECK (tries_left >= 0),
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX email_changes_by_expiry ON email_changes (expires_at);
+
+-- The secret of an authenticator app, encrypted with a key of the shop. Without `confirmed_at` it is being set up.
+CREATE TABLE totp_secrets (
+  user_id text COLLATE "C" PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+  sealed_secret text NOT NULL,
+  -- The time step of the last accepted code: a code is accepted once, and none before it.
+  last_step bigint NOT NULL DEFAULT 0,
+  created_at timestamptz NOT NULL,
+  confirmed_at timestamptz
+);
+
+CREATE TABLE passkeys (
+  id text COLLATE "C" PRIMARY KEY,
+  user_id text COLLATE "C" NOT NULL REFERENCES users ON DELETE CASCADE,
+  credential_id text COLLATE "C" NOT NULL UNIQUE,
+  public_key text NOT NULL,
+  counter bigint NOT NULL,
+  transports text[] NOT NULL,
+  -- The browser and system it was made on.
+  device text NOT NULL,
+  created_at timestamptz NOT NULL,
+  used_at timestamptz
+);
+CREATE INDEX passkeys_of_user ON passkeys (user_id);
+
+-- The challenge of a passkey that is being set up.
+CREATE TABLE passkey_challenges (
+  user_id text COLLATE "C" PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+  challenge text NOT NULL,
+  expires_at timestamptz NOT NULL
+);
+
+-- Each works once, in place of a second factor that is lost. Hashed: they have 120 random bits.
+CREATE TABLE recovery_codes (
+  user_id text COLLATE "C" NOT NULL REFERENCES users ON DELETE CASCADE,
+  code_hash text COLLATE "C" NOT NULL,
+  PRIMARY KEY (user_id, code_hash)
+);
+
+-- Proof that the right password was entered: allows five tries of the second factor within five minutes.
+CREATE TABLE sign_in_tickets (
+  ticket_hash text COLLATE "C" PRIMARY KEY,
+  user_id text COLLATE "C" NOT NULL REFERENCES users ON DELETE CASCADE,
+  -- The password that was entered, as it is stored: another password ends the ticket.
+  password_hash text NOT NULL,
+  tries_left integer NOT NULL CHECK (tries_left >= 0),
+  -- What a passkey must sign for this sign-in; null until somebody asks.
+  challenge text,
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX sign_in_tickets_of_user ON sign_in_tickets (user_id);
+CREATE INDEX sign_in_tickets_by_expiry ON sign_in_tickets (expires_at);
+
 CREATE TABLE addresses (
   id text COLLATE "C" PRIMARY KEY,
   user_id text COLLATE "C" NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -60,6 +134,11 @@ CREATE TABLE addresses (
   pincode text NOT NULL CHECK (pincode <> ''),
   country text NOT NULL CHECK (country <> ''),
   mobile text NOT NULL CHECK (mobile <> ''),
-  created_at timestamptz NOT NULL
+  label text NOT NULL DEFAULT '',
+  -- The pin; both or neither.
+  lat double precision CHECK (lat BETWEEN -90 AND 90),
+  lng double precision CHECK (lng BETWEEN -180 AND 180),
+  created_at timestamptz NOT NULL,
+  CHECK ((lat IS NULL) = (lng IS NULL))
 );
 CREATE INDEX addresses_of_user ON addresses (user_id, created_at);

@@ -106,10 +106,10 @@ describe('the database check', () => {
       { about: 'Stock ledger' },
     ])
     await sql`DELETE FROM kysely_migration WHERE name = '9999_next_year'`.execute(db)
-    await sql`DELETE FROM kysely_migration WHERE name = '0007_platform'`.execute(db)
+    await sql`DELETE FROM kysely_migration WHERE name = '0008_platform'`.execute(db)
     expect(await at(url)).toMatchObject([
       { level: 'fine' },
-      { level: 'note', says: '1 will be applied at the next start: 0007_platform' },
+      { level: 'note', says: '1 will be applied at the next start: 0008_platform' },
       { about: 'Stock ledger' },
     ])
   })

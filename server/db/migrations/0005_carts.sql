@@ -1,5 +1,37 @@
--- A cart shows the stock of the store that serves the shopper.
-DROP FUNCTION step_cart_line(text, text, integer, text[]);
+-- Coupons and carts.
+
+CREATE TABLE coupons (
+  id text COLLATE "C" PRIMARY KEY,
+  code text COLLATE "C" NOT NULL UNIQUE CHECK (code = lower(code) AND code <> ''),
+  kind text NOT NULL CHECK (kind IN ('flat', 'percent')),
+  -- Paise for a flat coupon, percent otherwise.
+  amount numeric(16, 6) NOT NULL CHECK (amount >= 0 AND (kind = 'flat' OR amount <= 100)),
+  cap_paise bigint CHECK (cap_paise >= 0),
+  minimum_paise bigint NOT NULL CHECK (minimum_paise >= 0),
+  starts_at timestamptz,
+  ends_at timestamptz,
+  per_user integer CHECK (per_user > 0),
+  total integer CHECK (total > 0),
+  active boolean NOT NULL DEFAULT true,
+  used integer NOT NULL DEFAULT 0 CHECK (used >= 0 AND (total IS NULL OR used <= total)),
+  created_at timestamptz NOT NULL
+);
+
+-- One row per person. Whoever changes the cart or orders it locks this row first.
+CREATE TABLE carts (
+  user_id text COLLATE "C" PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+  coupon_id text COLLATE "C" REFERENCES coupons ON DELETE SET NULL
+);
+
+CREATE TABLE cart_lines (
+  id text COLLATE "C" PRIMARY KEY,
+  user_id text COLLATE "C" NOT NULL REFERENCES carts ON DELETE CASCADE,
+  product_id text COLLATE "C" NOT NULL REFERENCES products ON DELETE CASCADE,
+  quantity integer NOT NULL CHECK (quantity BETWEEN 1 AND 99),
+  added_at timestamptz NOT NULL,
+  UNIQUE (user_id, product_id)
+);
+CREATE INDEX cart_lines_of_product ON cart_lines (product_id);
 
 -- Sets the quantity of one cart line in a single round trip (docs/decisions/0015): locks the cart, checks the stock,
 -- writes the quantity and returns the lines with their quantities from before, in no order: "id 2,id 1".

@@ -36,10 +36,6 @@ CREATE TABLE audit_log (
 );
 CREATE INDEX audit_log_by_time ON audit_log (at DESC, id DESC);
 
-CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  RAISE EXCEPTION 'the audit log is append-only';
-END $$;
 CREATE TRIGGER audit_log_is_append_only BEFORE UPDATE OR DELETE ON audit_log
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_is_not_emptied BEFORE TRUNCATE ON audit_log

@@ -53,6 +53,7 @@ CREATE TABLE products (
   discount numeric(9, 6) NOT NULL DEFAULT 0 CHECK (discount BETWEEN 0 AND 100),
   unit_price_paise bigint NOT NULL GENERATED ALWAYS AS (round(price_paise * (100 - discount) / 100)::bigint) STORED,
   more_details jsonb NOT NULL DEFAULT '{}',
+  barcode text COLLATE "C" CHECK (barcode ~ '^[0-9]+$'),
   -- Popularity: lists show the highest rank first.
   rank integer NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL,
@@ -64,6 +65,10 @@ CREATE TABLE products (
 );
 CREATE INDEX products_by_rank ON products (rank DESC, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_by_change ON products (changed_by);
+-- A UPC-A code of 12 digits is the EAN-13 code with a zero before it.
+CREATE UNIQUE INDEX products_by_barcode
+  ON products ((CASE length(barcode) WHEN 12 THEN '0' || barcode ELSE barcode END))
+  WHERE deleted_at IS NULL AND barcode IS NOT NULL;
 
 CREATE FUNCTION note_product_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -14,6 +14,7 @@ import { orderRows } from './rows/orders.ts'
 import { readingRows } from './rows/reading.ts'
 import { searchingRows } from './rows/searching.ts'
 import { measureStarts } from './rows/starts.ts'
+import { storeRows } from './rows/stores.ts'
 import { asMarkdown, group, missed } from './table.ts'
 
 const { values } = parseArgs({
@@ -51,6 +52,7 @@ if (wanted === undefined || wanted.some((name) => name !== 'starts' && name !== 
   try {
     await measure('reading', () => readingRows(bench, turns))
     await measure('search', () => searchingRows(bench, turns))
+    await measure('stores', () => storeRows(bench, turns))
     // While the machine has nothing else to do: after the orders their mails are sent.
     if (!values.quick) await measure('browser', () => browserRows(bench))
     await measure('cart', () => cartRows(bench, turns))

@@ -55,7 +55,13 @@ export const positionOf = ({
   lat === null || lng === null ? pincodeCentre(pincode) : { lat, lng }
 
 /** Whether a store at this position with this area delivers to a place; the place carries its position. */
-export const servesOf = (area: ServiceArea, position: Position | null): LiveStore['serves'] => {
+export /** A degree of latitude is longer than this everywhere: most stores are ruled out without trigonometry. */
+const LEAST_KM_PER_DEGREE = 110
+
+const isWithin = (one: Position, other: Position, km: number): boolean =>
+  Math.abs(one.lat - other.lat) * LEAST_KM_PER_DEGREE <= km && distanceKm(one, other) <= km
+
+const servesOf = (area: ServiceArea, position: Position | null): LiveStore['serves'] => {
   if (servesEverywhere(area)) return () => true
   const pincodes = new Set(area.pincodes)
   const outline: { polygon: AreaPolygon; box: Box } | null = area.polygon && {
@@ -66,7 +72,7 @@ export const servesOf = (area: ServiceArea, position: Position | null): LiveStor
     if (place.pincode !== null && pincodes.has(place.pincode)) return true
     const at = place.position
     if (at === null) return false
-    if (area.radiusKm !== null && position !== null && distanceKm(position, at) <= area.radiusKm) return true
+    if (area.radiusKm !== null && position !== null && isWithin(position, at, area.radiusKm)) return true
     if (outline === null || !isInBox(outline.box, at)) return false
     return booleanPointInPolygon([at.lng, at.lat], outline.polygon)
   }

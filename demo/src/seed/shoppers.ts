@@ -46,6 +46,6 @@ export const demoShoppers: DemoShopper[] = [
       { daysAgo: 21, state: 'DELIVERED', lines: 4 },
     ] },
   { name: 'Gurpreet Kaur', email: 'gurpreet@demo.tokri.local', mobile: '9814055667',
-    addresses: [{ line: 'House 221, Sector 15-A', city: 'Chandigarh', state: 'Chandigarh', pincode: '160015' }],
+    addresses: [{ line: '12, Aberdeen Bazaar', city: 'Port Blair', state: 'Andaman and Nicobar Islands', pincode: '744101' }],
     orders: [] },
 ]

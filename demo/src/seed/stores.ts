@@ -1,6 +1,6 @@
-// The demo's three stores in Bengaluru. The first one, `main`, keeps every product and delivers all over the city; the two
-// smaller ones keep about half of the catalogue and deliver to their own quarter. They are always open, because a demo is
-// tried at any hour.
+// The demo's three stores in Bengaluru. The first one, `main`, keeps every product and delivers all over the mainland, so
+// that whoever tries the demo with an address of their own can order. The two smaller ones keep about half of the
+// catalogue and deliver to their own quarter. All are always open, because a demo is tried at any hour.
 import { demoId } from '../catalogue/catalogue.ts'
 
 export type DemoStore = {
@@ -22,6 +22,10 @@ const range = (from: number, to: number): string[] =>
 
 const koramangala = ['560029', '560030', '560034', '560047', '560068', '560076', '560095', '560102']
 const malleshwaram = ['560003', '560010', '560012', '560020', '560021', '560022', '560054', '560055', '560080']
+/** The first pincode of each sorting district. */
+const headOffices = range(110, 855)
+  .filter((district) => district !== '560')
+  .map((district) => `${district}001`)
 const named = new Set([...koramangala, ...malleshwaram])
 
 export const MAIN: DemoStore = {
@@ -33,20 +37,23 @@ export const MAIN: DemoStore = {
   lat: 12.9719,
   lng: 77.6412,
   area: {
-    // Pincodes of the city. Pins in the quarters of the other stores are delivered to by the nearer one.
-    pincodes: range(560001, 560118).filter((pincode) => !named.has(pincode)),
+    // Not every pincode has a known centre, so those of the city and of all head post offices are named.
+    pincodes: [...range(560001, 560118).filter((pincode) => !named.has(pincode)), ...headOffices],
+    // Roughly around the mainland; the islands are left out.
     outline: [
-      [77.45, 12.9],
-      [77.5, 12.83],
-      [77.6, 12.8],
-      [77.7, 12.82],
-      [77.79, 12.9],
-      [77.8, 13.0],
-      [77.76, 13.1],
-      [77.66, 13.15],
-      [77.55, 13.14],
-      [77.47, 13.06],
-      [77.45, 12.9],
+      [67.5, 24],
+      [68.5, 21.5],
+      [71.5, 18],
+      [75, 9.5],
+      [77.5, 7.5],
+      [81, 13],
+      [88, 20.5],
+      [92.5, 21.5],
+      [97.5, 28.5],
+      [88, 28.8],
+      [79.5, 36],
+      [73, 36.5],
+      [67.5, 24],
     ],
     radiusKm: null,
   },

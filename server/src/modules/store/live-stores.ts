@@ -54,14 +54,14 @@ export const positionOf = ({
 }: Pick<Selectable<StoreTable>, 'lat' | 'lng' | 'pincode'>): Position | null =>
   lat === null || lng === null ? pincodeCentre(pincode) : { lat, lng }
 
-/** Whether a store at this position with this area delivers to a place; the place carries its position. */
-export /** A degree of latitude is longer than this everywhere: most stores are ruled out without trigonometry. */
+/** A degree of latitude is longer than this everywhere: most stores are ruled out without trigonometry. */
 const LEAST_KM_PER_DEGREE = 110
 
 const isWithin = (one: Position, other: Position, km: number): boolean =>
   Math.abs(one.lat - other.lat) * LEAST_KM_PER_DEGREE <= km && distanceKm(one, other) <= km
 
-const servesOf = (area: ServiceArea, position: Position | null): LiveStore['serves'] => {
+/** Whether a store at this position with this area delivers to a place; the place carries its position. */
+export const servesOf = (area: ServiceArea, position: Position | null): LiveStore['serves'] => {
   if (servesEverywhere(area)) return () => true
   const pincodes = new Set(area.pincodes)
   const outline: { polygon: AreaPolygon; box: Box } | null = area.polygon && {

@@ -6,6 +6,7 @@ import { callApi } from './api.ts'
 import { createOwnProducts, type OwnProducts } from './own-products.ts'
 import { test } from './own-shop.ts'
 import { expect, expectAccessible, expectMessage } from './page-checks.ts'
+import { signInNewShopper } from './shopper.ts'
 
 type Session = { accessToken: string }
 const withCheckDigit = (digits: string): string => `${digits}${checkDigit(digits)}`
@@ -38,6 +39,10 @@ test.beforeEach(async ({ page }, { parallelIndex, retry, title }) => {
   })
 })
 
+const addStore = async (page: Page): Promise<string> => {
+  const data = { name: 'Yelahanka', pincode: '560064', area: { pincodes: ['560064'] } }
+  return (await callApi(page.request, '/api/store/create', { data, token: session.accessToken })).data._id
+}
 const stockOf = async (page: Page, storeId = 'main') => {
   const { data } = await callApi(page.request, '/api/stock/get-stock', {
     data: { storeId, search: name, all: true },
@@ -159,4 +164,62 @@ test('goods are received by scanner, counted and written off, and their timeline
     await page.reload()
     await expect(product.getByLabel('Bin, such as')).toHaveValue('A-03-2')
   })
+})
+
+test('goods move between two stores, and a move larger than what is there moves nothing', async ({
+  page,
+  isMobile,
+}) => {
+  const second = await addStore(page)
+  await page.goto('/floor/stock')
+  await expect(page.getByRole('combobox', { name: 'Store' })).toHaveValue('main')
+  await tab(page, 'Move').click()
+  await expect(tab(page, 'Move')).toHaveAttribute('aria-current', 'page')
+  await scan(page)
+  await expect(page.getByLabel(`Pieces of ${name} 1`)).toHaveValue('1')
+  await addByName(page, `${name} 2`)
+  await expect(page.getByRole('combobox', { name: 'To', exact: true })).toHaveValue(second)
+  await page.getByLabel(`Pieces of ${name} 1`).fill('5')
+  await page.getByLabel(`Pieces of ${name} 2`).fill('21')
+  await page.getByRole('button', { name: 'Move 26 pieces of 2 products' }).click()
+  await expect(page.getByText('Only 20 pieces here')).toBeVisible()
+  await expect(page.getByLabel(`Pieces of ${name} 2`)).toBeFocused()
+  expect([await stockOf(page), await stockOf(page, second)]).toEqual([
+    [20, 20],
+    [0, 0],
+  ])
+  await expectAccessible(page)
+  await page.getByLabel(`Pieces of ${name} 2`).fill('20')
+  await expectMessage(page, 'Moved: 25 pieces of 2 products to Yelahanka', () =>
+    page.getByRole('button', { name: 'Move 25 pieces of 2 products' }).click(),
+  )
+  expect([await stockOf(page), await stockOf(page, second)]).toEqual([
+    [15, 0],
+    [5, 20],
+  ])
+  // At the other store the timeline names where they came from.
+  await page.getByRole('combobox', { name: 'Store' }).selectOption('Yelahanka')
+  await tab(page, 'Find').click()
+  await scan(page)
+  const steps = page.getByRole('article').getByRole('listitem')
+  await expect(steps.filter({ hasText: 'Came from another store' })).toContainText('Main store')
+  if (isMobile) {
+    await page.getByRole('button', { name: 'All products' }).click()
+    await expect(page.getByRole('region', { name: 'Products' })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Low stock' }).click()
+  await expect(page.getByRole('region', { name: 'Products' }).getByRole('listitem').first()).toContainText(`${name} 1`)
+})
+
+test('only people of a store see its stock, and the camera is for the floor alone', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  const policyAt = async (path: string) => (await page.request.get(path)).headers()['permissions-policy']
+  expect(await policyAt('/floor/stock')).toContain('camera=(self)')
+  expect(await policyAt('/')).toContain('camera=()')
+  await signInNewShopper(page)
+  await page.goto('/floor/stock')
+  await expect(page.getByRole('heading', { name: 'The stock cannot be shown' })).toBeVisible()
+  await expect(page.getByText('Permission denied')).toBeVisible()
+  await context.close()
 })

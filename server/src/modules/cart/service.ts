@@ -28,9 +28,9 @@ export const holdCart = async (tx: Tx, userId: string): Promise<void> => {
   await queries.lockCart(tx, userId)
 }
 
-/** The current cart. A coupon that no longer applies is removed for good. */
 type Shopper = queries.Shopper
 
+/** The current cart. A coupon that no longer applies is removed for good. */
 export const showCart = async (deps: Deps, shopper: Shopper): Promise<CartParts> => {
   const { cart, hadCoupon } = await readWithCoupon(deps, deps.db, shopper)
   return hadCoupon && cart.coupon === null ? changeCart(deps, shopper, async () => {}) : cartParts(cart)

@@ -98,7 +98,7 @@ export type NameSearch = Paging & {
   stockAtMost?: number | undefined
 }
 
-/** Products whose name contains the text, for administrators. */
+/** Products whose name contains the text: the list of administrators, and the call `get-product`. */
 export const listByName = async ({ db }: Pick<Deps, 'db'>, query: NameSearch): Promise<Page> => {
   const { storeId, all, search, limit, archived = false, stockAtMost = null } = query
   const names = { storeId, all, search, archived, stockAtMost, limit, offset: offsetOf(query) }

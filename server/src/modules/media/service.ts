@@ -1,5 +1,5 @@
-// The shop's pictures: uploaded by people, or drawn from a description when first asked for. Files are kept for ever
-// under a hash of the upload or the description.
+// The shop's pictures: uploaded by people, or drawn from a description when first asked for. A file is stored under
+// a hash of the upload or the description; uploads that nothing shows any more are deleted.
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'

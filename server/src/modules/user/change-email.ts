@@ -43,7 +43,7 @@ export const allowEmailChange = async (
   if (await queries.readCredentials(deps.db, email)) throw new AppError('duplicate', { message: 'User already exists' })
 }
 
-/** Leaves an e-mail pending, sends a code there, and tells the mailbox of now. */
+/** Leaves an e-mail pending, sends a code there, and notifies the current address. */
 export const leaveEmailPending = async (
   tx: Tx,
   deps: Deps,

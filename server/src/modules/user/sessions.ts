@@ -1,9 +1,8 @@
 // Sessions: a row per sign-in, an access token of 15 minutes, refresh tokens that replace each other.
 //
-// A refresh token has a random id. The row knows the one presented last and its successor. Tabs that refresh within
-// seconds of each other get the same successor. Later, while that successor has not been presented, a repeat gets a
-// fresh one and the one before is void. Of two holders of one token, one soon presents a void or a replaced token: that
-// ends the session (docs/decisions/0005).
+// A refresh returns a successor token. A repeat within seconds returns the same successor, for tabs that refresh at once.
+// A later repeat, while the successor was never presented, issues a new one and voids the old. Presenting a voided or
+// replaced token ends the session: of two holders of one token, one soon does (docs/decisions/0005).
 import { randomBytes } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Deps } from '../../deps.ts'

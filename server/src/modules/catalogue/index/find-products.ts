@@ -1,6 +1,6 @@
 // Finds and ranks the products that match a query plan.
 //
-// A product is found when it fills every slot. Certain matches come first, among them those in stock, then those in the
+// Found are the products that fill the most slots, at least half of them. Certain matches come first, among them those in stock, then those in the
 // right subcategory or with the word at the start of the name, then the more popular ones. Everything except popularity
 // is one byte per product, so counting, ranking and paging are passes over small arrays.
 import type { Plan } from '../search/query-plan.ts'

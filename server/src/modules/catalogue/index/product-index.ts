@@ -1,5 +1,5 @@
 // The index that one process lists and searches by: a number for each product, columns for what lists sort and filter
-// by, and the product numbers of each word and subcategory. It holds no texts; answers read them from the database. It
+// by, and the product numbers of each word and subcategory. It holds no texts; answers take them from the product cache. It
 // takes about 200 MB at a million products, and one or two at 5,000.
 //
 // A changed product gets a new number and its old number is dead. The owner of the index rebuilds it when many are

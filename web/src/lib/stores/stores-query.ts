@@ -16,10 +16,10 @@ export const storesQuery = (call: Call) =>
 
 /** The active stores and the one that is meant; the first one when that is unknown. */
 export const useActiveStores = (storeId: string | undefined) => {
-  const { data, error } = useQuery(storesQuery(useCall()))
+  const { data, error, refetch } = useQuery(storesQuery(useCall()))
   const stores = data?.filter(({ active }) => active)
   const store = stores?.find(({ _id }) => _id === storeId) ?? stores?.[0]
-  return { stores, store, error }
+  return { stores, store, error, retry: () => void refetch() }
 }
 
 /** Makes a call be about the stock of this store. */

@@ -1,10 +1,10 @@
 // Queries for administrators only. The server answers them without its caches and includes stock versions.
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import { getProducts } from '@tokri/contract/product.ts'
 import { atStore } from '../../../lib/stores/stores-query.ts'
 
-/** `storeId` is the store whose stock is shown; undefined while the stores are not known. */
+/** `storeId` is the store whose stock is shown; undefined while the stores are not known, when nothing is asked. */
 export type ProductListSearch = {
   page: number
   search: string
@@ -20,13 +20,14 @@ const PAGE = 10
 
 export const adminProductsQuery = (call: Call, { page, search, archived, low, storeId }: ProductListSearch) =>
   queryOptions({
-    queryKey: ['admin', 'products', { page, search, archived, low, storeId }],
+    queryKey: ['admin', 'products', { page, search, archived, low, storeId }] as const,
     queryFn: ({ signal }) =>
       call(
         getProducts,
         { body: { page, limit: PAGE, search, archived, ...(low && { stockAtMost: LOW_STOCK }) } },
         { signal, headers: atStore(storeId) },
       ),
-    placeholderData: keepPreviousData,
+    // Another page of the same store only: the stock of another store must not look like this one's, nor be edited as it.
+    placeholderData: (before, query) => (query?.queryKey[2]?.storeId === storeId ? before : undefined),
     staleTime: 0,
   })

@@ -21,6 +21,7 @@ import { Pagination } from '../-admin/pagination.tsx'
 import { PriceTable } from '../-admin/price-table.tsx'
 import { ProductTile } from '../-admin/product-tile.tsx'
 import { StoreSwitch } from '../-admin/store-switch.tsx'
+import { StoresFailed } from '../-admin/stores-failed.tsx'
 import { ToggleButton } from '../-admin/toggle-button.tsx'
 import { useAdminMutation } from '../-admin/use-admin-mutation.ts'
 
@@ -48,19 +49,20 @@ export const Route = createFileRoute('/dashboard/_admin/product')({
 const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5'
 const count = new Intl.NumberFormat('en-IN')
 const SKELETONS = Array.from({ length: 10 }, (_, index) => index)
-type Open = { kind: 'edit' | 'delete'; product: ProductShape } | null
+/** `storeId` is the store that the product's stock is of; Back may show another one under the dialog. */
+type Open = { kind: 'edit' | 'delete'; product: ProductShape; storeId: string | undefined } | null
 
 function ProductsPage() {
   const call = useCall()
   const navigate = useNavigate({ from: '/dashboard/product' })
   // Repeated here, because the router adds removed parameters again from the address.
   const { page = 1, search = '', archived = false, low = false, view, store: named } = readSearch(Route.useSearch())
-  const { stores, store, error } = useActiveStores(named)
+  const { stores, store, error, retry } = useActiveStores(named)
   const storeId = store?._id
   const list: ProductListSearch = { page, search, archived, low, storeId }
   const { data, isPending } = useQuery({
     ...adminProductsQuery(call, list),
-    enabled: stores !== undefined || error !== null,
+    enabled: stores !== undefined,
   })
   const { write } = useAdminMutation()
   const [open, setOpen] = useState<Open>(null)
@@ -111,7 +113,9 @@ function ProductsPage() {
           <span className="ml-auto text-sm tabular-nums text-ink-3">{count.format(data.totalCount)} products</span>
         )}
       </div>
-      {isPending ? (
+      {!stores && error ? (
+        <StoresFailed error={error} onRetry={retry} />
+      ) : isPending ? (
         <div className={grid} aria-hidden="true">
           {SKELETONS.map((index) => (
             <Skeleton key={index} className="h-76 rounded-card" />
@@ -128,8 +132,8 @@ function ProductsPage() {
               key={product._id}
               product={product}
               archived={archived}
-              onEdit={() => setOpen({ kind: 'edit', product })}
-              onDelete={() => setOpen({ kind: 'delete', product })}
+              onEdit={() => setOpen({ kind: 'edit', product, storeId })}
+              onDelete={() => setOpen({ kind: 'delete', product, storeId })}
               onDuplicate={duplicate}
               onRestore={() =>
                 void write(() =>
@@ -141,7 +145,7 @@ function ProductsPage() {
         </ul>
       )}
       <Pagination page={page} totalPages={totalPages} onPage={(next) => set({ page: next })} />
-      {open?.kind === 'edit' && <EditProductDialog product={open.product} storeId={storeId} onClose={close} />}
+      {open?.kind === 'edit' && <EditProductDialog product={open.product} storeId={open.storeId} onClose={close} />}
       <DeleteDialog
         request={open?.kind === 'delete' ? () => call(deleteProduct, { body: { productId: open.product._id } }) : null}
         subject={open?.kind === 'delete' ? `${open.product.name}, ${open.product.unit}` : undefined}

@@ -3,12 +3,15 @@ import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import { createProduct } from '@tokri/contract/product.ts'
 import { useState } from 'react'
 import { useCall } from '../../../lib/api/use-call.ts'
+import { atStore, useActiveStores } from '../../../lib/stores/stores-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AdminPage } from '../-admin/admin-page.tsx'
 import { ProductCardPreview } from '../-admin/product-card-preview.tsx'
 import { blankDraft, draftOf, fieldsOf, validationError } from '../-admin/product-draft.ts'
 import { ProductFields } from '../-admin/product-fields.tsx'
+import { StoreSwitch } from '../-admin/store-switch.tsx'
+import { StoresFailed } from '../-admin/stores-failed.tsx'
 import { submitOnShortcut } from '../-admin/submit-shortcut.ts'
 import { useAdminMutation } from '../-admin/use-admin-mutation.ts'
 import { useUnsavedChanges } from '../-admin/use-unsaved-changes.ts'
@@ -30,18 +33,24 @@ function UploadProductPage() {
   const call = useCall()
   const uploading = useUpload()
   const { busy, write } = useAdminMutation()
+  const [storeId, setStoreId] = useState<string>()
+  const { stores, store, error, retry } = useActiveStores(storeId)
   const copyOf = useLocation({ select: ({ state }) => state.copyOf })
   const [draft, setDraft] = useState(() => (copyOf ? { ...draftOf(copyOf), barcode: '' } : blankDraft))
   const touched = JSON.stringify(draft) !== JSON.stringify(blankDraft)
   useUnsavedChanges(touched, 'Leave without uploading this product?')
 
   const send = async () => {
+    // The stock must not land in whichever store the administrator shops in.
+    if (!store) return
     const problem = validationError(draft)
     if (problem) {
       toast.error(problem)
       return
     }
-    const sent = await write(() => call(createProduct, { body: fieldsOf(draft) }), { failure: 'Something went wrong' })
+    const sent = await write(() => call(createProduct, { body: fieldsOf(draft) }, { headers: atStore(store._id) }), {
+      failure: 'Something went wrong',
+    })
     if (sent) setDraft(blankDraft)
   }
 
@@ -57,10 +66,17 @@ function UploadProductPage() {
         }}
       >
         <div className="flex min-w-0 flex-col gap-4">
+          {stores && stores.length > 1 && (
+            <div className="flex flex-wrap items-center gap-3 text-sm font-medium text-ink-2">
+              The stock is for
+              <StoreSwitch stores={stores} store={store} onStore={setStoreId} />
+            </div>
+          )}
           <ProductFields draft={draft} onChange={setDraft} uploading={uploading} dependent={false} />
         </div>
         <ProductCardPreview draft={draft} className="w-56 max-w-full lg:sticky lg:top-(--below-header) lg:w-auto" />
-        <Button type="submit" size="lg" busy={busy} disabled={uploading.busy}>
+        {!stores && error && <StoresFailed error={error} onRetry={retry} />}
+        <Button type="submit" size="lg" busy={busy} disabled={uploading.busy || !store}>
           {busy ? 'Uploading...' : 'Submit'}
         </Button>
       </form>

@@ -26,7 +26,7 @@ import { type TaskKind, taskKinds, withProduct } from './-floor/stock-task.ts'
 import { type Tab, TaskBar } from './-floor/task-bar.tsx'
 import { TaskPanel } from './-floor/task-panel.tsx'
 import { useKeyboardScanner } from './-floor/use-keyboard-scanner.ts'
-import { useTaskLines } from './-floor/use-task-lines.ts'
+import { useStockTasks } from './-floor/use-stock-tasks.ts'
 
 type Search = { store?: string; task?: TaskKind; product?: string }
 
@@ -73,7 +73,7 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
   const [text, setText] = useState('')
   const [filter, setFilter] = useState<StockFilter>('all')
   const [page, setPage] = useState(1)
-  const { lines, setLines } = useTaskLines(store._id)
+  const { tasks, setTask } = useStockTasks(store._id)
   const search = useSettled(text.trim())
   const several = stores.length > 1
   const tab: Tab = task === 'move' && !several ? 'find' : (task ?? 'find')
@@ -91,7 +91,7 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
     setPage(1)
   }
   const add = (kind: TaskKind, row: StockRow) => {
-    setLines(kind, (before) => withProduct(before, kind, row))
+    setTask(kind, ({ lines }) => ({ lines: withProduct(lines, kind, row) }))
     announce(`${row.name} is on the list`)
     find('')
   }
@@ -109,10 +109,10 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
   useKeyboardScanner((code) => void scan(code))
 
   const counts = {
-    receive: lines.receive.length,
-    count: lines.count.length,
-    waste: lines.waste.length,
-    move: lines.move.length,
+    receive: tasks.receive.lines.length,
+    count: tasks.count.lines.length,
+    waste: tasks.waste.lines.length,
+    move: tasks.move.lines.length,
   }
   return (
     <div className="mx-auto grid w-full max-w-(--container-page) grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pb-8 max-sm:pb-24 sm:px-6">
@@ -232,8 +232,8 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
               kind={tab}
               store={store}
               others={stores.filter(({ _id }) => _id !== store._id)}
-              lines={lines[tab]}
-              onLines={(next) => setLines(tab, () => next)}
+              task={tasks[tab]}
+              onTask={(change) => setTask(tab, () => change)}
               onCode={(code) => void scan(code)}
             />
           </section>

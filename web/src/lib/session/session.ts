@@ -93,9 +93,11 @@ export const clearTokens = () => {
   localStorage.removeItem(refreshKey)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing outside secure contexts
   document.cookie = `${accessKey}=; Max-Age=0; path=/`
-  // What else this browser keeps of the person: their searches, the pages they visited, and an order on its way.
+  // What else this browser keeps of the person: their searches, the pages they visited, an order on its way, and lists of
+  // goods in a store.
   localStorage.removeItem('recentSearches')
   sessionStorage.removeItem('orderInFlight')
+  for (const name of Object.keys(sessionStorage)) if (name.startsWith('stockTasks ')) sessionStorage.removeItem(name)
   if ('caches' in window) for (const name of ['pages-1', 'media-1']) void caches.delete(name)
   notifyIfChanged()
 }

@@ -20,6 +20,7 @@ import {
   type TaskKind,
   type TaskLine,
 } from './stock-task.ts'
+import type { Task } from './stored-tasks.ts'
 import { TaskLineCard } from './task-line-card.tsx'
 
 const words: Record<TaskKind, { empty: string; verb: string; done: string }> = {
@@ -44,23 +45,27 @@ export const TaskPanel = ({
   kind,
   store,
   others,
-  lines,
-  onLines,
+  task,
+  onTask,
   onCode,
 }: {
   kind: TaskKind
   store: Store
   /** The stores that goods can be moved to. */
   others: readonly Store[]
-  lines: readonly TaskLine[]
-  onLines: (lines: TaskLine[]) => void
+  task: Task
+  onTask: (change: Partial<Task>) => void
   onCode: (code: string) => void
 }) => {
   const call = useCall()
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  const [keys] = useState(createFormKeys)
-  const [head, setHead] = useState<TaskHead>({ ...emptyHead, toStoreId: others[0]?._id ?? '' })
+  const { lines } = task
+  const [keys] = useState(() => createFormKeys(task.sent, (sent) => onTask({ sent })))
+  const to = others.find(({ _id }) => _id === task.head.toStoreId) ?? others[0]
+  const head: TaskHead = { ...task.head, toStoreId: to?._id ?? '' }
+  const setHead = (part: Partial<TaskHead>) => onTask({ head: { ...head, ...part } })
+  const setLines = (next: TaskLine[]) => onTask({ lines: next })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState(0)
@@ -68,7 +73,7 @@ export const TaskPanel = ({
   const field = (name: 'supplier' | 'reference') => ({
     value: head[name],
     ...(errors[name] && { error: errors[name] }),
-    onChange: ({ target }: { target: { value: string } }) => setHead((before) => ({ ...before, [name]: target.value })),
+    onChange: ({ target }: { target: { value: string } }) => setHead({ [name]: target.value }),
   })
 
   // After a refusal the first field that it is about gets the focus.
@@ -77,7 +82,7 @@ export const TaskPanel = ({
   }, [refused])
 
   const show = (next: TaskLine[]) => {
-    onLines(next)
+    setLines(next)
     setRefused((times) => times + 1)
   }
   const submit = async (event: FormEvent) => {
@@ -85,17 +90,17 @@ export const TaskPanel = ({
     const checked = checkedLines(kind, lines)
     if (checked.some(({ error }) => error !== null)) return show(checked)
     setBusy(true)
+    // With the store that goods go to, which is part of what is sent.
+    setHead({})
     try {
       await sendTask(call, kind, { storeId: store._id, head, lines, keyOf: keys.of })
       keys.answered()
-      const to = others.find(({ _id }) => _id === head.toStoreId)?.name
-      const said = `${words[kind].done}: ${amountText(kind, lines)}${kind === 'move' ? ` to ${to}` : ''}`
+      const said = `${words[kind].done}: ${amountText(kind, lines)}${kind === 'move' ? ` to ${to?.name}` : ''}`
       toast.success(said)
       announce(said)
       setDone(said)
       setErrors({})
-      setHead((before) => ({ ...emptyHead, toStoreId: before.toStoreId }))
-      onLines([])
+      onTask({ lines: [], head: { ...emptyHead, toStoreId: head.toStoreId } })
     } catch (error) {
       const refusal = refusedLines(lines, error)
       setErrors(refusal.fields)
@@ -118,7 +123,7 @@ export const TaskPanel = ({
     )
 
   const change = (line: TaskLine, part: Partial<TaskLine>) =>
-    onLines(lines.map((each) => (each === line ? { ...each, ...part } : each)))
+    setLines(lines.map((each) => (each === line ? { ...each, ...part } : each)))
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-3">
       {kind === 'receive' && (
@@ -133,7 +138,7 @@ export const TaskPanel = ({
           <select
             className={`${fieldClass} select border-line-strong pr-10!`}
             value={head.toStoreId}
-            onChange={({ target }) => setHead((before) => ({ ...before, toStoreId: target.value }))}
+            onChange={({ target }) => setHead({ toStoreId: target.value })}
           >
             {others.map(({ _id, name }) => (
               <option key={_id} value={_id}>
@@ -150,8 +155,8 @@ export const TaskPanel = ({
             kind={kind}
             line={line}
             onChange={(part) => change(line, part)}
-            onRemove={() => onLines(lines.filter((each) => each !== line))}
-            onRepeat={() => onLines([newLine(kind, line.product, line.reason), ...lines])}
+            onRemove={() => setLines(lines.filter((each) => each !== line))}
+            onRepeat={() => setLines([newLine(kind, line.product, line.reason), ...lines])}
             onCode={onCode}
           />
         ))}

@@ -1,0 +1,31 @@
+import type { SentForm } from '../../lib/api/idempotency-key.ts'
+import { emptyHead, type TaskHead, type TaskKind, type TaskLine, taskKinds } from './stock-task.ts'
+
+/** A task that is being gathered. `sent` is the last request without an answer: a repeat of it must have its key. */
+export type Task = { lines: TaskLine[]; head: TaskHead; sent: SentForm | null }
+export type Tasks = Record<TaskKind, Task>
+
+// session.ts removes these entries on sign-out.
+const nameOf = (storeId: string): string => `stockTasks ${storeId}`
+const emptyTask: Task = { lines: [], head: emptyHead, sent: null }
+
+const parsed = (storeId: string): Partial<Tasks> | null => {
+  try {
+    return JSON.parse(sessionStorage.getItem(nameOf(storeId)) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+export const readTasks = (storeId: string): Tasks => {
+  const tasks = parsed(storeId)
+  return Object.fromEntries(taskKinds.map((kind) => [kind, { ...emptyTask, ...tasks?.[kind] }])) as Tasks
+}
+
+export const storeTasks = (storeId: string, tasks: Tasks): void => {
+  try {
+    sessionStorage.setItem(nameOf(storeId), JSON.stringify(tasks))
+  } catch {
+    // The storage is full or blocked: the lists last until the page is reloaded.
+  }
+}

@@ -46,7 +46,7 @@ const PromiseLine = () => {
  * the footer. Below 1068 px the search has a row of its own. Styles and tests rely on the height: --header-height in styles.css.
  */
 export const Header = () => (
-  <header className="sticky top-0 z-40 border-b border-line bg-surface">
+  <header id="header" className="sticky top-0 z-40 border-b border-line bg-surface">
     <div className="page flex flex-wrap items-center gap-x-3 wide:h-20 wide:flex-nowrap wide:max-[1199px]:px-6 min-[1200px]:gap-x-5">
       <div className="flex h-12 min-w-0 flex-1 items-center gap-3 wide:flex-initial min-[1200px]:gap-5">
         <Logo />

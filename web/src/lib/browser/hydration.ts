@@ -33,16 +33,23 @@ const isHydrated = (selector: string) => {
   return element === null || Object.keys(element).length > 0
 }
 
+/** In milliseconds. Whatever else keeps the page from hydrating must not block its links for good. */
+const LONGEST_WAIT = 10_000
 let hydrated: Promise<void> | undefined
+let waitedEnough = false
 
 /**
  * Resolves when header and page are hydrated; null afterwards. Both are Suspense boundaries of the hydrated shell whose
- * HTML depends on the address: the router must not change it before.
+ * HTML depends on the address: the router must not change it before. They are found by their ids (-shell.tsx), because
+ * browser extensions insert elements of their own. Always null after the longest wait.
  */
 export const pendingHydration = (): Promise<void> | null => {
-  const isDone = () => isHydrated('header') && isHydrated('main > *')
+  const isDone = () => waitedEnough || (isHydrated('#header') && isHydrated('#main > *'))
   if (isDone()) return null
   hydrated ??= new Promise((resolve) => {
+    setTimeout(() => {
+      waitedEnough = true
+    }, LONGEST_WAIT)
     const check = () => (isDone() ? resolve() : setTimeout(check))
     check()
   })

@@ -5,6 +5,7 @@ import {
   draftOf,
   fieldErrors,
   hoursText,
+  numberErrors,
   readOutline,
   readPincodes,
   standOf,
@@ -64,6 +65,15 @@ describe('the form of a store', () => {
     expect(storeChanges({ ...draft, radiusKm: '3' }, main)).toEqual({
       area: { pincodes: [], polygon: null, radiusKm: 3 },
     })
+  })
+
+  it('refuses a position and a distance that are no numbers, and takes empty ones', () => {
+    expect(numberErrors({ lat: '12.97 N', lng: '77,59', radiusKm: '3km' })).toEqual({
+      lat: 'Type a number, such as 12.97',
+      lng: 'Type a number, such as 12.97',
+      radiusKm: 'Type a number, such as 12.97',
+    })
+    expect(numberErrors({ lat: ' 12.97 ', lng: '-77.59', radiusKm: '' })).toEqual({})
   })
 
   it('puts the errors of lists beside their field', () => {

@@ -87,13 +87,23 @@ export const readOutline = (pasted: string): Outline => {
 
 const number = (value: string): number | null => (value.trim() === '' ? null : Number(value))
 
+const numberFields = ['lat', 'lng', 'radiusKm'] as const
+
+/** What is not a number, by field. It must not be sent: JSON has no NaN, and null means that there is no value. */
+export const numberErrors = (draft: Pick<StoreDraft, (typeof numberFields)[number]>): Record<string, string> =>
+  Object.fromEntries(
+    numberFields
+      .filter((field) => !Number.isFinite(number(draft[field]) ?? 0))
+      .map((field) => [field, 'Type a number, such as 12.97']),
+  )
+
 export const areaOf = ({ pincodes, polygon, radiusKm }: StoreDraft) => ({
   pincodes: readPincodes(pincodes).pincodes,
   polygon,
   radiusKm: number(radiusKm),
 })
 
-/** The request body; the server validates it. */
+/** The request body of a draft without `numberErrors`; the server validates the rest. */
 export const storeBody = (draft: StoreDraft) => ({
   name: draft.name,
   phone: draft.phone,

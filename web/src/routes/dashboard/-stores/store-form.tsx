@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { CallError } from '@tokri/contract/client.ts'
 import { limits } from '@tokri/contract/limits.ts'
 import { createStore, updateStore } from '@tokri/contract/store.ts'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { createFormKeys } from '../../../lib/api/idempotency-key.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
@@ -17,7 +17,15 @@ import { useUnsavedChanges } from '../-admin/use-unsaved-changes.ts'
 import { AreaFields } from './area-fields.tsx'
 import { ClosuresField } from './closures-field.tsx'
 import { HoursFields } from './hours-fields.tsx'
-import { draftOf, fieldErrors, readPincodes, type StoreDraft, storeBody, storeChanges } from './store-draft.ts'
+import {
+  draftOf,
+  fieldErrors,
+  numberErrors,
+  readPincodes,
+  type StoreDraft,
+  storeBody,
+  storeChanges,
+} from './store-draft.ts'
 
 const Section = ({ title, text, children }: { title: string; text?: string; children: ReactNode }) => {
   const titleId = useId()
@@ -52,6 +60,7 @@ export const StoreForm = ({ store, others }: { store: Store | null; others: read
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const [keys] = useState(createFormKeys)
+  const form = useRef<HTMLFormElement>(null)
   const change = (part: Partial<StoreDraft>) => setDraft((now) => ({ ...now, ...part }))
   const changed = JSON.stringify(draft) !== JSON.stringify(before)
   useUnsavedChanges(changed && !busy, 'Leave without saving this store?')
@@ -60,6 +69,11 @@ export const StoreForm = ({ store, others }: { store: Store | null; others: read
     ...(errors[name] && { error: errors[name] }),
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   })
+
+  // After a refusal the first field that it is about gets the focus.
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [errors])
 
   const send = () => {
     if (store === null) {
@@ -76,6 +90,8 @@ export const StoreForm = ({ store, others }: { store: Store | null; others: read
       toast.error(`${wrong[0]} is no pincode`)
       return
     }
+    const wrongNumbers = numberErrors(draft)
+    if (Object.keys(wrongNumbers).length > 0) return setErrors(wrongNumbers)
     setBusy(true)
     try {
       const { message } = await send()
@@ -90,7 +106,13 @@ export const StoreForm = ({ store, others }: { store: Store | null; others: read
   }
 
   return (
-    <form noValidate onSubmit={submit} onKeyDown={submitOnShortcut} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={submitOnShortcut}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+    >
       <Section title="Where it is">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label="Name" maxLength={limits.name} autoComplete="off" {...field('name')} />

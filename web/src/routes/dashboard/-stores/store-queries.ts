@@ -2,11 +2,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import { previewArea } from '@tokri/contract/store.ts'
 import { pincodePattern } from '@tokri/rules/places.ts'
-import { areaOf, type StoreDraft } from './store-draft.ts'
+import { areaOf, numberErrors, type StoreDraft } from './store-draft.ts'
 
 /** What the server is asked about an area; the same for drafts that differ in other fields. */
 export const previewBody = (draft: StoreDraft, storeId: string | undefined) => {
-  const located = draft.lat.trim() !== '' && draft.lng.trim() !== ''
+  const wrong = numberErrors(draft)
+  const located = [draft.lat, draft.lng].every((text) => text.trim() !== '') && !wrong.lat && !wrong.lng
   return {
     ...(storeId !== undefined && { _id: storeId }),
     ...(pincodePattern.test(draft.pincode) && { pincode: draft.pincode }),

@@ -42,9 +42,10 @@ export type SessionTable = {
 
 export type OneTimeCodeTable = {
   email: string
-  device: Generated<string>
+  by_known_device: boolean
   code_hash: string
   tries_left: number
+  known_tries_left: number
   expires_at: Time
   sent_at: Time[]
 }

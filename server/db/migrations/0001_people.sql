@@ -38,19 +38,20 @@ CREATE INDEX sessions_of_user ON sessions (user_id);
 CREATE INDEX sessions_by_expiry ON sessions (expires_at);
 
 -- A code belongs to an e-mail address, not to an account (docs/decisions/0009): asking for a code and trying one do the
--- same work whether or not the address has an account. At most one live code per address and device: a new one replaces the old one.
+-- same work whether or not the address has an account. At most two live codes per address, one that strangers asked for and one that known devices did.
 CREATE TABLE one_time_codes (
   email text COLLATE "C" NOT NULL,
-  -- The id in the signed cookie of a device that signed in to the account before, '' for any other device: the codes that
-  -- a known device asks for stand apart from those that strangers ask for.
-  device text COLLATE "C" NOT NULL DEFAULT '',
+  -- Whether a device that signed in to the account before asked for it: strangers cannot replace it.
+  by_known_device boolean NOT NULL,
   -- Keyed with the shop's secret: six digits alone could be found by trying all of them.
   code_hash text NOT NULL,
+  -- Of strangers, and of all known devices together. Each may try a code that the other asked for.
   tries_left integer NOT NULL CHECK (tries_left >= 0),
+  known_tries_left integer NOT NULL CHECK (known_tries_left >= 0),
   expires_at timestamptz NOT NULL,
   -- When the codes of the past hour were sent.
   sent_at timestamptz[] NOT NULL,
-  PRIMARY KEY (email, device)
+  PRIMARY KEY (email, by_known_device)
 );
 CREATE INDEX one_time_codes_by_expiry ON one_time_codes (expires_at);
 

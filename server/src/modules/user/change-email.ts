@@ -14,6 +14,7 @@ import { countTry } from '../../platform/security/rate-limit.ts'
 import { confirmPassword } from './check-password.ts'
 import * as changes from './email-change-queries.ts'
 import { emailRefusal } from './email-refusal.ts'
+import type { DeviceAccount } from './known-device.ts'
 import { confirmEmailMail, emailChangeAskedMail, emailChangedMail, mailShop } from './mails.ts'
 import { deleteResetProofs } from './password-reset.ts'
 import * as queries from './queries.ts'
@@ -60,13 +61,15 @@ export const leaveEmailPending = async (
   await audit(tx, { at: now, actor: userId, action: 'user.email-change-asked', subject: userId })
 }
 
+type Confirmed = { profile: UserShape; account: DeviceAccount }
+
 /**
  * Sets the pending e-mail and returns the profile. Throws `invalid_code` whatever is wrong, `duplicate` when somebody took
  * the e-mail meanwhile.
  */
-export const confirmEmail = async (deps: Deps, userId: string, code: string): Promise<UserShape> => {
+export const confirmEmail = async (deps: Deps, userId: string, code: string): Promise<Confirmed> => {
   const now = deps.clock()
-  const confirm = async (tx: Tx): Promise<UserShape | null> => {
+  const confirm = async (tx: Tx): Promise<Confirmed | null> => {
     const user = await queries.lockUser(tx, userId)
     if (!user) throw new AppError('invalid_token')
     const pending = await changes.spendTry(tx, userId, now)
@@ -80,7 +83,8 @@ export const confirmEmail = async (deps: Deps, userId: string, code: string): Pr
     const mail = emailChangedMail(mailShop(deps), user.verify_email ? email : null)
     await sendMail(tx, deps, { to: user.email, ...mail })
     await audit(tx, { at: now, actor: userId, action: 'user.email-changed', subject: userId })
-    return readProfile({ db: tx, clock: deps.clock }, userId)
+    const profile = await readProfile({ db: tx, clock: deps.clock }, userId)
+    return { profile, account: { email, password_hash: user.password_hash } }
   }
   const confirmed = await inTransaction(deps.db, confirm).catch((error: unknown) => {
     throw emailRefusal(error)

@@ -6,24 +6,25 @@ import { AppError } from '../../platform/errors.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import type { Viewer } from '../../platform/security/access.ts'
 import { confirmPassword } from './check-password.ts'
+import type { DeviceAccount } from './known-device.ts'
 import { mailShop, passwordChangedMail } from './mails.ts'
 import { refuseCommonPassword, refuseShortStaffPassword } from './new-password.ts'
 import { deleteResetProofs } from './password-reset.ts'
 import * as queries from './queries.ts'
 import { endOtherSessions } from './sessions.ts'
 
-/** Ends every other session and tells the owner. Throws `bad_request` for a wrong password and for a new one that is no good. */
+/** Ends every other session, forgets known devices and tells the owner. Throws `bad_request` for a wrong password and for a new one that is no good. */
 export const changePassword = async (
   deps: Deps,
   viewer: Viewer,
   { password, newPassword }: { password: string; newPassword: string },
-): Promise<void> => {
+): Promise<DeviceAccount> => {
   await confirmPassword(deps, viewer, password)
   await refuseCommonPassword(newPassword, 'newPassword')
   refuseShortStaffPassword(viewer, newPassword)
   const password_hash = await deps.hasher.hash(newPassword)
   const now = deps.clock()
-  await inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const user = await queries.lockUser(tx, viewer.id)
     if (!user) throw new AppError('invalid_token')
     await queries.writePassword(tx, viewer.id, password_hash, now)
@@ -32,5 +33,6 @@ export const changePassword = async (
     await endOtherSessions(tx, viewer)
     await sendMail(tx, deps, { to: user.email, ...passwordChangedMail(mailShop(deps), 'everywhere else') })
     await audit(tx, { at: now, actor: viewer.id, action: 'user.password-changed', subject: viewer.id })
+    return { email: user.email, password_hash }
   })
 }

@@ -1,10 +1,11 @@
 // Recognises a device that signed in to an account before, by a signed cookie. The rate limits count such a device by
 // itself, so that strangers who guess passwords and codes never lock the owner out. The cookie authenticates nothing and
-// names nobody: it is a list of random ids, each signed for one account.
+// names nobody: it is a list of random ids, each signed for one account and its password. A new password ends them all.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { readCookie, setCookie } from '../../platform/http/cookies.ts'
+import { readCredentials } from './queries.ts'
 
 const NAME = 'device'
 const path = '/api/user'
@@ -17,33 +18,52 @@ const ID_LENGTH = 16
 type CookieDeps = Pick<Deps, 'publicUrl'>
 type SigningDeps = Pick<Deps, 'jwtSecret'>
 
+/** What an entry is signed for. No entry is ever signed for an e-mail without an account. */
+export type DeviceAccount = { email: string; password_hash: string | null }
+
 /** The entries of the cookie: ids with their signatures. */
 export const deviceEntriesOf = (request: FastifyRequest, { publicUrl }: CookieDeps): string[] =>
-  (readCookie(request, publicUrl, NAME) ?? '').split('.').slice(0, MOST_ACCOUNTS)
+  (readCookie(request, publicUrl, NAME) ?? '')
+    .split('.')
+    .filter((entry) => entry !== '')
+    .slice(0, MOST_ACCOUNTS)
 
-const entryFor = ({ jwtSecret }: SigningDeps, email: string, id: string): string =>
-  id + createHmac('sha256', jwtSecret).update(`known device\n${email}\n${id}`).digest('base64url')
+const entryFor = ({ jwtSecret }: SigningDeps, { email, password_hash }: DeviceAccount, id: string): string => {
+  const signed = `known device\n${email}\n${password_hash ?? ''}\n${id}`
+  return id + createHmac('sha256', jwtSecret).update(signed).digest('base64url')
+}
 
-const isFor = (deps: SigningDeps, email: string, entry: string): boolean => {
-  const expected = Buffer.from(entryFor(deps, email, entry.slice(0, ID_LENGTH)))
+const isFor = (deps: SigningDeps, account: DeviceAccount, entry: string): boolean => {
+  const expected = Buffer.from(entryFor(deps, account, entry.slice(0, ID_LENGTH)))
   const given = Buffer.from(entry)
   // mutation: verify-device-cookie
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** The id of a device that signed in to the account with this e-mail; null for any other. */
-export const knownDevice = (deps: SigningDeps, email: string, entries: readonly string[]): string | null =>
-  entries.find((entry) => isFor(deps, email, entry))?.slice(0, ID_LENGTH) ?? null
+/** The id of a device that signed in to the account with its present password; null for any other. */
+export const knownDevice = (deps: SigningDeps, account: DeviceAccount, entries: readonly string[]): string | null =>
+  entries.find((entry) => isFor(deps, account, entry))?.slice(0, ID_LENGTH) ?? null
 
-/** Has the device recognised from now on, after a sign-in. */
+/** Whether a device with these entries signed in to the account with this e-mail. The same work without an account. */
+export const isKnownDevice = async (
+  deps: SigningDeps & Pick<Deps, 'db'>,
+  email: string,
+  entries: readonly string[],
+): Promise<boolean> => {
+  if (entries.length === 0) return false
+  const account = await readCredentials(deps.db, email)
+  return knownDevice(deps, { email, password_hash: account?.password_hash ?? null }, entries) !== null
+}
+
+/** Has the device recognised from now on, after a sign-in or with a new password or e-mail. */
 export const rememberDevice = (
   reply: FastifyReply,
   deps: SigningDeps & CookieDeps,
-  { email, entries }: { email: string; entries: readonly string[] },
+  { account, entries }: { account: DeviceAccount; entries: readonly string[] },
 ): void => {
-  const id = knownDevice(deps, email, entries) ?? randomBytes(ID_BYTES).toString('base64url')
-  const mine = entryFor(deps, email, id)
-  const others = entries.filter((entry) => entry !== '' && entry !== mine)
+  const id = knownDevice(deps, account, entries) ?? randomBytes(ID_BYTES).toString('base64url')
+  const mine = entryFor(deps, account, id)
+  const others = entries.filter((entry) => entry !== mine)
   const value = [mine, ...others].slice(0, MOST_ACCOUNTS).join('.')
   setCookie(reply, deps.publicUrl, { name: NAME, value, seconds: A_YEAR, path })
 }

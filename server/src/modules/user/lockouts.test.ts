@@ -3,6 +3,7 @@
 import { rateLimits } from '@tokri/contract/rate-limits.ts'
 import { confirmTotp, secondFactor, setUpTotp } from '@tokri/contract/second-factor.ts'
 import {
+  changePassword,
   confirmEmail,
   deleteAccount,
   forgotPassword,
@@ -193,12 +194,80 @@ describe('three codes asked for and fifteen wrong tries of strangers', () => {
     expect(await codesTo(email)).toHaveLength(4)
   })
 
-  it('a known device may enter a code that was asked for elsewhere', async () => {
+  it.each([
+    ['a known device', 'a stranger'],
+    ['a stranger', 'a known device'],
+  ])('a code that %s asked for may be entered by %s', async (asking) => {
     const person = await signUp()
-    const cookie = await knownDevice(person)
-    await ask(person.email)
+    const known = { cookie: await knownDevice(person) }
+    const [by, to] = asking === 'a known device' ? [known, {}] : [{}, known]
+    await ask(person.email, by)
     const [code = ''] = await codesTo(person.email)
-    expect((await tryCode(person.email, code, { cookie })).status).toBe(200)
+    expect((await tryCode(person.email, code, to)).status).toBe(200)
+  })
+
+  it('do not end a code that a known device asked for, whose request ends every other code', async () => {
+    const person = await signUp()
+    const { email } = person
+    const cookie = await knownDevice(person)
+    await ask(email)
+    await ask(email, { cookie })
+    const [early = '', own = ''] = await codesTo(email)
+    for (const at of [{}, { cookie }]) expect((await tryCode(email, early, at)).status).toBe(400)
+    await ask(email)
+    expect((await tryCode(email, own, { cookie })).status).toBe(200)
+  })
+})
+
+describe('all known devices of an account together', () => {
+  it('get three codes an hour and five tries of each', async () => {
+    const person = await signUp()
+    const { email } = person
+    const devices = await Promise.all(Array.from({ length: 5 }, () => knownDevice(person)))
+    for (const cookie of devices) await ask(email, { cookie })
+    const codes = await codesTo(email)
+    expect(codes).toHaveLength(3)
+    const code = codes.at(-1) ?? ''
+    for (const cookie of devices) await tryCode(email, wrongOne(code), { cookie })
+    for (const cookie of devices) expect((await tryCode(email, code, { cookie })).status).toBe(400)
+  })
+
+  it('are limited in how often they ask and try, wherever they are', async () => {
+    const person = await signUp()
+    const { email } = person
+    const cookies = await Promise.all([knownDevice(person), knownDevice(person)])
+    const statusOf = async (turn: number, call: (email: string, at: From) => Promise<TestAnswer>) =>
+      (await call(email, { cookie: cookies[turn % 2] })).status
+    const guess = (_: string, at: From) => tryCode(email, 'no code', at)
+    for (let i = 0; i < rateLimits.codes.most; i++) expect(await statusOf(i, ask)).toBe(200)
+    for (let i = 0; i < rateLimits.codeTries.most; i++) expect(await statusOf(i, guess)).toBe(400)
+    for (let i = 0; i < 2; i++) expect([await statusOf(i, ask), await statusOf(i, guess)]).toEqual([429, 429])
+  })
+
+  it('are strangers after a reset of the password', async () => {
+    const person = await signUp()
+    const { email } = person
+    const cookie = await knownDevice(person)
+    await ask(email)
+    const ticket = (await tryCode(email, (await codesTo(email))[0] ?? '')).body.data.resetToken
+    await reset(email, ticket)
+    for (let i = 0; i < 3; i++) await ask(email)
+    await ask(email, { cookie })
+    expect(await codesTo(email)).toHaveLength(4)
+    await guessFifty(email)
+    expect((await enter(email, NEW, { cookie })).status).toBe(429)
+  })
+
+  it('are strangers after a change of the password, apart from the one that changed it', async () => {
+    const person = await signUp()
+    const { email, password } = person
+    const [mine, other] = [await knownDevice(person), await knownDevice(person)]
+    const body = { password, newPassword: NEW, confirmPassword: NEW }
+    const changed = await call(changePassword, { body }, { ...person, headers: { cookie: mine } })
+    expect(changed.status).toBe(200)
+    await guessFifty(email)
+    expect((await enter(email, NEW, { cookie: other })).status).toBe(429)
+    expect((await enter(email, NEW, { cookie: cookieOf(changed) })).status).toBe(200)
   })
 })
 

@@ -1,6 +1,7 @@
 // Password reset in three steps: a code by mail, the code for a ticket, the ticket for a new password. The first two do
 // the same work whether or not an account has the e-mail, so that neither the response nor its time tells.
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { rateLimits } from '@tokri/contract/rate-limits.ts'
 import type { Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit-log.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -26,21 +27,18 @@ const hashOfCode = ({ jwtSecret }: Pick<Deps, 'jwtSecret'>, email: string, code:
 const hashOfTicket = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url')
 const sameText = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** Of codes that no known device asked for. */
-const STRANGERS = ''
-
 /**
- * Mails a code to the account with this e-mail, if there is one and it got fewer than three within the hour. Those that a
- * known device asks for count by themselves and are only good there: strangers can neither replace nor use them up.
+ * Mails a code to the account with this e-mail, if there is one and it got fewer than three within the hour. Those that
+ * known devices ask for count by themselves. They end the codes that strangers asked for, and not the other way round.
  */
-export const sendCode = async (deps: Deps, email: string, device: string | null): Promise<void> => {
+export const sendCode = async (deps: Deps, email: string, known: boolean): Promise<void> => {
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   const now = deps.clock()
   const expiresAt = minutesAfter(now, CODE_MINUTES)
   const code_hash = hashOfCode(deps, email, code)
   await inTransaction(deps.db, async (tx) => {
-    const asked = { email, device: device ?? STRANGERS, code_hash, tries: CODE_TRIES, now, expiresAt }
-    const mayGo = await resetQueries.replaceCode(tx, asked)
+    const mayGo = await resetQueries.replaceCode(tx, { email, known, code_hash, tries: CODE_TRIES, now, expiresAt })
+    if (known && mayGo) await resetQueries.endCodeOfStrangers(tx, email)
     const account = await queries.readCredentials(tx, email)
     const mail = codeMail(mailShop(deps), { code, minutes: CODE_MINUTES })
     await sendMail(tx, deps, { to: mayGo && account ? email : null, until: expiresAt, ...mail })
@@ -48,22 +46,21 @@ export const sendCode = async (deps: Deps, email: string, device: string | null)
 }
 
 /**
- * Exchanges a code for a reset ticket, which works once. A known device may enter one that it asked for, or one that was
- * asked for elsewhere. Throws `invalid_code` whatever is wrong.
+ * Exchanges a code for a reset ticket, which works once. Any device may enter it; the tries of known devices are counted
+ * apart from those of strangers. Throws `invalid_code` whatever is wrong.
  */
 export const exchangeCode = async (
   deps: Deps,
   { email, otp }: { email: string; otp: string },
-  device: string | null,
+  known: boolean,
 ): Promise<string> => {
   const ticket = randomBytes(32).toString('base64url')
   const now = deps.clock()
   const given = hashOfCode(deps, email, otp.trim())
   const exchanged = await inTransaction(deps.db, async (tx) => {
-    const devices = device === null ? [STRANGERS] : [device, STRANGERS]
-    const hashes = await resetQueries.spendTries(tx, { email, devices, now })
+    const hashes = await resetQueries.spendTries(tx, { email, known, now })
     if (!hashes.some((code_hash) => sameText(code_hash, given))) return false
-    await resetQueries.endCode(tx, email)
+    await resetQueries.endCodes(tx, email)
     const account = await resetQueries.markProven(tx, email)
     if (!account) return false
     await resetQueries.deleteTickets(tx, account.id)
@@ -93,7 +90,7 @@ export const resetPassword = async (deps: Deps, { email, newPassword, ticket }: 
     await forgetCode(tx, email)
     // The owner has proven the mailbox: what others failed at does not hold them up. A second factor stays limited.
     // mutation: forget-tries-after-reset
-    await forgetTries(tx, passwordLimits, email)
+    await forgetTries(tx, [...passwordLimits, rateLimits.codes, rateLimits.codeTries], email)
     // mutation: end-sessions-after-reset
     await endAllSessions(tx, account.id)
     await sendMail(tx, deps, { to: account.email, ...passwordChangedMail(mailShop(deps), 'everywhere') })
@@ -106,7 +103,7 @@ export const deleteResetProofs = async (
   tx: Tx,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> => {
-  await resetQueries.endCode(tx, email)
+  await resetQueries.endCodes(tx, email)
   await resetQueries.deleteTickets(tx, userId)
 }
 

@@ -73,7 +73,7 @@ export type Profile = Pick<Selectable<UserTable>, 'name' | 'email' | 'mobile'>
 export const lockUser = (tx: Tx, userId: string) =>
   tx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'mobile', 'avatar', 'role', 'status', 'verify_email'])
+    .select(['id', 'name', 'email', 'password_hash', 'mobile', 'avatar', 'role', 'status', 'verify_email'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst()

@@ -1,50 +1,57 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-/** `device` is the id of a known device, '' for any other. */
-export type NewCode = { email: string; device: string; code_hash: string; tries: number; now: Date; expiresAt: Date }
+export type NewCode = { email: string; known: boolean; code_hash: string; tries: number; now: Date; expiresAt: Date }
 
-/** The most codes sent to one e-mail within an hour, for strangers together and for each known device. */
+/** The most codes sent to one e-mail within an hour, for strangers together and for known devices together. */
 const MOST_AN_HOUR = 3
 
-/** Replaces the old code by a new one; false when the hour's limit is reached. */
+/** Replaces the code that strangers or known devices asked for by a new one; false when the hour's limit is reached. */
 export const replaceCode = async (
   tx: Tx,
-  { email, device, code_hash, tries, now, expiresAt }: NewCode,
+  { email, known, code_hash, tries, now, expiresAt }: NewCode,
 ): Promise<boolean> => {
   const hourAgo = new Date(now.getTime() - 3_600_000)
   const { rows } = await sql`
-    INSERT INTO one_time_codes AS c (email, device, code_hash, tries_left, expires_at, sent_at)
-    VALUES (${email}, ${device}, ${code_hash}, ${tries}, ${expiresAt}, ARRAY[${now}::timestamptz])
-    ON CONFLICT (email, device) DO UPDATE SET
-      code_hash = excluded.code_hash, tries_left = excluded.tries_left, expires_at = excluded.expires_at,
+    INSERT INTO one_time_codes AS c
+      (email, by_known_device, code_hash, tries_left, known_tries_left, expires_at, sent_at)
+    VALUES (${email}, ${known}, ${code_hash}, ${tries}, ${tries}, ${expiresAt}, ARRAY[${now}::timestamptz])
+    ON CONFLICT (email, by_known_device) DO UPDATE SET
+      code_hash = excluded.code_hash, tries_left = excluded.tries_left, known_tries_left = excluded.known_tries_left,
+      expires_at = excluded.expires_at,
       sent_at = array(SELECT s FROM unnest(c.sent_at) s WHERE s > ${hourAgo}) || ${now}::timestamptz
     WHERE (SELECT count(*) FROM unnest(c.sent_at) s WHERE s > ${hourAgo}) < ${MOST_AN_HOUR}
     RETURNING email`.execute(tx)
   return rows.length > 0
 }
 
-/** Takes one try of each valid code of these devices and returns their hashes. */
+/** Takes one try, of strangers or of known devices, of each valid code of an e-mail. Returns their hashes. */
 export const spendTries = async (
   tx: Tx,
-  { email, devices, now }: { email: string; devices: string[]; now: Date },
+  { email, known, now }: { email: string; known: boolean; now: Date },
 ): Promise<string[]> => {
+  const left = known ? 'known_tries_left' : 'tries_left'
   const rows = await tx
     .updateTable('one_time_codes')
     // mutation: count-code-try
-    .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
+    .set((eb) => ({ [left]: eb(left, '-', 1) }))
     .where('email', '=', email)
-    .where('device', 'in', devices)
-    .where('tries_left', '>', 0)
+    .where(left, '>', 0)
     .where('expires_at', '>', now)
     .returning('code_hash')
     .execute()
   return rows.map(({ code_hash }) => code_hash)
 }
 
+const withEnded = (tx: Tx, email: string) =>
+  tx.updateTable('one_time_codes').set({ tries_left: 0, known_tries_left: 0 }).where('email', '=', email)
+
 /** Marks the codes of an e-mail as used: they cannot be tried again, but still count within their hour. */
-export const endCode = (tx: Tx, email: string) =>
-  tx.updateTable('one_time_codes').set({ tries_left: 0 }).where('email', '=', email).execute()
+export const endCodes = (tx: Tx, email: string) => withEnded(tx, email).execute()
+
+/** The same for the code that strangers asked for. */
+export const endCodeOfStrangers = (tx: Tx, email: string) =>
+  withEnded(tx, email).where('by_known_device', '=', false).execute()
 
 /** Deletes the codes of an e-mail, and with them what counts against their hour. */
 export const deleteCode = (tx: Tx, email: string) =>

@@ -12,7 +12,7 @@ import { confirmEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { clientOfRequest } from './client.ts'
 import { type DeleteUserData, deleteAccount } from './delete-account.ts'
-import { knownDevice, rememberDevice } from './known-device.ts'
+import { isKnownDevice, rememberDevice } from './known-device.ts'
 import { findPeople, setAccess } from './manage-users.ts'
 import { exchangeCode, resetPassword, sendCode } from './password-reset.ts'
 import { readProfile } from './read-profile.ts'
@@ -37,40 +37,40 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
 
   route(user.login, schema.loginSchema, async ({ body, request, reply }) => {
     const client = clientOfRequest(request, deps)
-    const data = await service.login(deps, body, client)
-    if ('accessToken' in data) rememberDevice(reply, deps, { email: body.email, entries: client.deviceEntries })
+    const { data, account } = await service.login(deps, body, client)
+    if ('accessToken' in data) rememberDevice(reply, deps, { account, entries: client.deviceEntries })
     return { message: 'Login successful!', data }
   })
 
   secondFactorRoutes(route, deps)
 
-  /** The id of the device when it signed in to the account before that the body names. */
-  const deviceOf = (request: FastifyRequest): string | null => {
+  const isKnown = (request: FastifyRequest, email: string) =>
+    isKnownDevice(deps, email, clientOfRequest(request, deps).deviceEntries)
+  // Known devices are counted together, per account, so what others do at their address does not count.
+  const countedPer = async (request: FastifyRequest) => {
     const { email } = schema.accountNamed.parse(request.body)
-    return knownDevice(deps, email, clientOfRequest(request, deps).deviceEntries)
+    return (await isKnown(request, email)) ? ([email, 'known devices'] as const) : null
   }
-  // Such a device has limits of its own (password-reset.ts), so what others do at its address does not count.
-  const exempt = (request: FastifyRequest) => deviceOf(request) !== null
 
   route(
     user.forgotPassword,
     schema.forgotPasswordSchema,
     async ({ body, request }) => {
-      await sendCode(deps, body.email, deviceOf(request))
+      await sendCode(deps, body.email, await isKnown(request, body.email))
       return { message: 'OTP sent, check your email' }
     },
-    { exempt },
+    { countedPer },
   )
 
   route(
     user.verifyOtp,
     schema.verifyOtpSchema,
     async ({ body, request, reply }) => {
-      const resetToken = await exchangeCode(deps, body, deviceOf(request))
+      const resetToken = await exchangeCode(deps, body, await isKnown(request, body.email))
       giveTicket(reply, deps, resetToken)
       return { message: 'OTP verified successfully', data: { resetToken } }
     },
-    { exempt },
+    { countedPer },
   )
 
   route(user.resetPassword, schema.resetPasswordSchema, async ({ body, request, reply }) => {
@@ -101,13 +101,14 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
   }))
 
   route(user.confirmEmail, schema.confirmEmailSchema, async ({ user, body, request, reply }) => {
-    const data = await confirmEmail(deps, user.id, body.code)
-    rememberDevice(reply, deps, { email: data.email, entries: clientOfRequest(request, deps).deviceEntries })
-    return { message: 'Your e-mail address is changed', data }
+    const { profile, account } = await confirmEmail(deps, user.id, body.code)
+    rememberDevice(reply, deps, { account, entries: clientOfRequest(request, deps).deviceEntries })
+    return { message: 'Your e-mail address is changed', data: profile }
   })
 
-  route(user.changePassword, schema.changePasswordSchema, async ({ user, body }) => {
-    await changePassword(deps, user, body)
+  route(user.changePassword, schema.changePasswordSchema, async ({ user, body, request, reply }) => {
+    const account = await changePassword(deps, user, body)
+    rememberDevice(reply, deps, { account, entries: clientOfRequest(request, deps).deviceEntries })
     return { message: 'Your password is changed. You are signed out everywhere else.' }
   })
 

@@ -59,7 +59,7 @@ export const spendTicketTry = (db: Db, ticket: Ticket) =>
     .where('tries_left', '>', 0)
     .whereRef('users.id', '=', 'sign_in_tickets.user_id')
     .where('ticket_hash', 'in', validTickets(db, ticket).select('ticket_hash'))
-    .returning(['user_id', 'challenge', 'users.email'])
+    .returning(['user_id', 'challenge', 'users.email', 'users.password_hash'])
     .executeTakeFirst()
 
 /** Deletes a ticket; false when another request was quicker. */

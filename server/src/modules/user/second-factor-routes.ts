@@ -10,8 +10,8 @@ import { challengePasskey, finishSignIn } from './second-factor-sign-in.ts'
 export const secondFactorRoutes = (route: Route, deps: Deps): void => {
   route(contract.secondFactor, schema.secondFactorSchema, async ({ body, request, reply }) => {
     const client = clientOfRequest(request, deps)
-    const { tokens, email } = await finishSignIn(deps, body, client)
-    rememberDevice(reply, deps, { email, entries: client.deviceEntries })
+    const { tokens, account } = await finishSignIn(deps, body, client)
+    rememberDevice(reply, deps, { account, entries: client.deviceEntries })
     return { message: 'Login successful!', data: tokens }
   })
 

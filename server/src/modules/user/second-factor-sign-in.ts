@@ -11,7 +11,7 @@ import { AppError } from '../../platform/errors.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { type Counted, countTry, undoTry } from '../../platform/security/rate-limit.ts'
 import type { Client } from './client.ts'
-import { knownDevice } from './known-device.ts'
+import { type DeviceAccount, knownDevice } from './known-device.ts'
 import { mailShop } from './mails.ts'
 import { lockUser, noteLogin } from './queries.ts'
 import { secondFactorMail } from './second-factor-mails.ts'
@@ -58,14 +58,14 @@ export const beginSecondStep = async (
 }
 
 /** Counts a try at the second factor, a known device by itself. Returns what takes it back with a success. */
-const countAtSecondStep = async (deps: Deps, user: { id: string; email: string } | undefined, client: Client) => {
-  const known = user ? knownDevice(deps, user.email, client.deviceEntries) : null
+const countAtSecondStep = async (deps: Deps, user: Pending | undefined, client: Client) => {
+  const known = user ? knownDevice(deps, user, client.deviceEntries) : null
   const ofStranger: Counted[] = [
-    ...(user ? [{ limit: rateLimits.secondFactorOfAccount, per: user.id }] : []),
+    ...(user ? [{ limit: rateLimits.secondFactorOfAccount, per: user.user_id }] : []),
     { limit: rateLimits.secondFactorAtAddress, per: client.address },
   ]
   const counted: Counted[] =
-    user && known !== null ? [{ limit: rateLimits.secondFactorOfDevice, per: [user.id, known] }] : ofStranger
+    user && known !== null ? [{ limit: rateLimits.secondFactorOfDevice, per: [user.user_id, known] }] : ofStranger
   // mutation: limit-second-factor-guesses
   await countTry(deps, counted)
   return (tx: Tx) => undoTry({ ...deps, db: tx }, counted)
@@ -86,9 +86,9 @@ export const challengePasskey = async (deps: Deps, ticket: string, client: Clien
   return options
 }
 
-export type SignedIn = { tokens: Tokens; email: string }
+export type SignedIn = { tokens: Tokens; account: DeviceAccount }
 export type Proof = { code?: string; recoveryCode?: string; passkey?: Assertion }
-type Pending = { user_id: string; challenge: string | null }
+type Pending = DeviceAccount & { user_id: string; challenge: string | null }
 
 /** Uses the factor up in the transaction of the sign-in; false when another request was quicker. */
 type Spend = (tx: Tx) => Promise<boolean>
@@ -131,9 +131,9 @@ export const finishSignIn = async (
   const now = deps.clock()
   const ticket_hash = hashOfTicket(ticket)
   const pending = await queries.spendTicketTry(deps.db, { ticket_hash, now })
-  const undo = await countAtSecondStep(deps, pending && { id: pending.user_id, email: pending.email }, client)
+  const undo = await countAtSecondStep(deps, pending, client)
   if (!pending) throw new AppError('sign_in_expired')
-  const { user_id, email } = pending
+  const { user_id } = pending
   const spend = await checkProof(deps, pending, proof)
   const tokens =
     spend &&
@@ -152,7 +152,7 @@ export const finishSignIn = async (
     await audit(deps.db, { at: now, actor: GUEST, action: 'user.refused', subject: user_id, detail })
     throw new AppError('invalid_second_factor')
   }
-  return { tokens, email }
+  return { tokens, account: pending }
 }
 
 export const deleteDeadTickets = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => queries.deleteDeadTickets(db, clock())

@@ -13,7 +13,7 @@ import { allowEmailChange, leaveEmailPending } from './change-email.ts'
 import { checkPassword } from './check-password.ts'
 import type { Client } from './client.ts'
 import { emailRefusal } from './email-refusal.ts'
-import { knownDevice } from './known-device.ts'
+import { type DeviceAccount, knownDevice } from './known-device.ts'
 import { mailShop, welcomeMail } from './mails.ts'
 import { refuseCommonPassword } from './new-password.ts'
 import * as queries from './queries.ts'
@@ -58,10 +58,10 @@ export const login = async (
   deps: Deps,
   { email, password }: Credentials,
   client: Client,
-): Promise<Tokens | PendingSignIn> => {
+): Promise<{ data: Tokens | PendingSignIn; account: DeviceAccount }> => {
   const account = await queries.readCredentials(deps.db, email)
   const stored = account?.password_hash ?? null
-  const known = knownDevice(deps, email, client.deviceEntries)
+  const known = knownDevice(deps, { email, password_hash: stored }, client.deviceEntries)
   const guesser = known === null ? { address: client.address } : { known }
   const matches = await checkPassword(deps, { account: email, guesser, password, stored })
   const refused = (reason: string) =>
@@ -81,7 +81,7 @@ export const login = async (
     await refused('blocked')
     throw new AppError('account_blocked')
   }
-  return inTransaction(deps.db, async (tx) => {
+  const data = await inTransaction(deps.db, async (tx) => {
     // mutation: ask-for-second-factor
     const pending = await beginSecondStep(tx, deps, account)
     if (pending) return pending
@@ -89,6 +89,7 @@ export const login = async (
     await audit(tx, { at: deps.clock(), actor: account.id, action: 'user.signed-in', subject: account.id })
     return openSession(tx, deps, { userId: account.id, device: client.device })
   })
+  return { data, account: { email, password_hash: stored } }
 }
 
 const sameProfile = (a: queries.Profile, b: queries.Profile) =>

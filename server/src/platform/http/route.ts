@@ -11,7 +11,7 @@ import { AppError } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { type Authenticate, decideAccess, isPlainGuest, requireAtStore, type Viewer } from '../security/access.ts'
 import { clientOf } from '../security/client-address.ts'
-import type { CountTry } from '../security/rate-limit.ts'
+import type { Counted, CountTry } from '../security/rate-limit.ts'
 import { refuseUndeclared } from '../security/route-checks.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
 import { createParsedBodyCache } from './parsed-body-cache.ts'
@@ -111,8 +111,8 @@ const within = async <T>(milliseconds: number, work: Promise<T>, lateMs = () => 
 export type RouteOptions = {
   /** Whether parsed bodies are cached. They stay in memory: they must not contain secrets. */
   remembersBodies?: boolean
-  /** Whether the rate limit of the endpoint does not count this request. Its body is parsed, but not validated. */
-  exempt?: (request: FastifyRequest) => boolean
+  /** Whom the rate limit counts this request against in place of the address. Its body is parsed, but not validated. */
+  countedPer?: (request: FastifyRequest) => Promise<Counted['per'] | null>
 }
 
 export type Route = <S extends EndpointSchema>(
@@ -154,14 +154,14 @@ const whoAsks = {
 const countCall = (
   { rateLimit, url }: Endpoint,
   countTry: CountTry | undefined,
-  exempt: RouteOptions['exempt'] = () => false,
+  countedPer?: RouteOptions['countedPer'],
 ) => {
   if (rateLimit === undefined) return undefined
   const limit = rateLimits[rateLimit]
   if (!countTry || !('per' in limit)) throw new Error(`${url} has a rate limit that nobody counts`)
   return async (request: FastifyRequest) => {
-    if (exempt(request)) return
-    await countTry([{ limit, per: limit.per === 'user' ? (request.viewer?.id ?? '') : clientOf(request.ip) }])
+    const usual = limit.per === 'user' ? (request.viewer?.id ?? '') : clientOf(request.ip)
+    await countTry([{ limit, per: (await countedPer?.(request)) ?? usual }])
   }
 }
 
@@ -237,9 +237,9 @@ export const routeMaker = (
     }
   }
 
-  const route: Route = (endpoint, schema, answer, { remembersBodies, exempt } = {}) => {
+  const route: Route = (endpoint, schema, answer, { remembersBodies, countedPer } = {}) => {
     const { app, accepts, options } = prepare(endpoint, schema, remembersBodies)
-    const count = countCall(endpoint, countTry, exempt)
+    const count = countCall(endpoint, countTry, countedPer)
     const deadline = endpoint.noTimeout ? Number.POSITIVE_INFINITY : answerWithinMs
     const status = endpoint.status ?? 200
     const send = (request: FastifyRequest, reply: FastifyReply, outcome: Outcome<EndpointSchema> | Ready) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AreaPolygon, boxAround, flawOf, isInBox, servesEverywhere } from './service-area.ts'
+import { distanceKm, type Position } from './places.ts'
+import { type AreaPolygon, boxAround, boxAroundCircle, flawOf, isInBox, servesEverywhere } from './service-area.ts'
 
 const area = (...rings: number[][][]): AreaPolygon => ({ type: 'Polygon', coordinates: rings })
 const square = (x: number, y: number, size: number) => [
@@ -79,4 +80,27 @@ it('is everywhere when nothing is named', () => {
     false,
     false,
   ])
+})
+
+/** Where somebody arrives who goes this far in a direction (an angle, 0 is north). */
+const arrival = ({ lat, lng }: Position, km: number, direction: number): Position => {
+  const [phi, angle] = [(lat * Math.PI) / 180, km / 6371.0088]
+  const sine = Math.sin(phi) * Math.cos(angle) + Math.cos(phi) * Math.sin(angle) * Math.cos(direction)
+  const turn = Math.atan2(Math.sin(direction) * Math.sin(angle) * Math.cos(phi), Math.cos(angle) - Math.sin(phi) * sine)
+  const east = lng + (turn * 180) / Math.PI
+  return { lat: (Math.asin(sine) * 180) / Math.PI, lng: east > 180 ? east - 360 : east < -180 ? east + 360 : east }
+}
+
+it('a circle lies in the box around it, also at the poles and across the antimeridian', () => {
+  const number = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+  const centre = fc.record({ lat: number(-90, 90), lng: number(-180, 180) })
+  const radius = fc.oneof(number(0.1, 50), number(50, 20_000))
+  fc.assert(
+    fc.property(centre, radius, number(0, 2 * Math.PI), (middle, km, direction) => {
+      const edge = arrival(middle, km, direction)
+      expect(distanceKm(middle, edge)).toBeCloseTo(km, 3)
+      return isInBox(boxAroundCircle(middle, km), edge)
+    }),
+    { numRuns: 1000 },
+  )
 })

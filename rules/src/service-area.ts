@@ -114,3 +114,17 @@ export const boxAround = (polygon: AreaPolygon): Box => {
 
 export const isInBox = ({ west, south, east, north }: Box, { lat, lng }: Position): boolean =>
   lng >= west && lng <= east && lat >= south && lat <= north
+
+/** A degree of latitude is longer than this everywhere. */
+export const LEAST_KM_PER_DEGREE = 110
+
+/** A box that holds a circle: all longitudes where the circle holds a pole or crosses the antimeridian. */
+export const boxAroundCircle = ({ lat, lng }: Position, radiusKm: number): Box => {
+  const degrees = radiusKm / LEAST_KM_PER_DEGREE
+  const [south, north] = [lat - degrees, lat + degrees]
+  if (south <= -90 || north >= 90) return { west: -180, south, east: 180, north }
+  const radians = Math.PI / 180
+  const across = Math.asin(Math.min(1, Math.sin(degrees * radians) / Math.cos(lat * radians))) / radians
+  const [west, east] = [lng - across, lng + across]
+  return west < -180 || east > 180 ? { west: -180, south, east: 180, north } : { west, south, east, north }
+}

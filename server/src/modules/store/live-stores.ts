@@ -1,6 +1,7 @@
 // The stores as this process knows them: in memory, read again whenever the catalogue's version changes. Which store
 // serves a place is decided here, without the database.
 
+import { isDeepStrictEqual } from 'node:util'
 import { type Opening, openingAt, type StoreTimes } from '@tokri/rules/opening-hours.ts'
 import { distanceKm, type Place, type Position, travelMinutes } from '@tokri/rules/places.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type Box,
   boxAround,
   isInBox,
+  LEAST_KM_PER_DEGREE,
   type ServiceArea,
   servesEverywhere,
 } from '@tokri/rules/service-area.ts'
@@ -17,6 +19,7 @@ import type { StoreTable } from '../../../db/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { pincodeCentre } from './pincode-centres.ts'
 import { readStores } from './queries.ts'
+import { indexStores } from './store-index.ts'
 
 export type LiveStore = {
   id: string
@@ -25,7 +28,7 @@ export type LiveStore = {
   position: Position | null
   times: StoreTimes
   active: boolean
-  servesEverywhere: boolean
+  area: ServiceArea
   serves: (place: Place) => boolean
 }
 
@@ -54,9 +57,7 @@ export const positionOf = ({
 }: Pick<Selectable<StoreTable>, 'lat' | 'lng' | 'pincode'>): Position | null =>
   lat === null || lng === null ? pincodeCentre(pincode) : { lat, lng }
 
-/** A degree of latitude is longer than this everywhere: most stores are ruled out without trigonometry. */
-const LEAST_KM_PER_DEGREE = 110
-
+/** Most stores are ruled out by their latitude, without trigonometry. */
 const isWithin = (one: Position, other: Position, km: number): boolean =>
   Math.abs(one.lat - other.lat) * LEAST_KM_PER_DEGREE <= km && distanceKm(one, other) <= km
 
@@ -88,7 +89,7 @@ const liveStore = (row: StoreRow): LiveStore => {
     position,
     times: { timeZone, hours, closedOn, state, pausedUntil },
     active: row.active,
-    servesEverywhere: servesEverywhere(area),
+    area,
     serves: servesOf(area, position),
   }
 }
@@ -99,18 +100,15 @@ const located = ({ pincode, position }: Place): Place => ({
   position: position ?? (pincode === null ? null : pincodeCentre(pincode)),
 })
 
-/** The stores that serve a place, the nearest first. */
-const storesFor = (stores: readonly LiveStore[], unlocated: Place): Serving[] => {
-  const place = located(unlocated)
-  return stores
-    .filter((store) => store.active && store.serves(place))
+/** These stores, which serve a place, with the minutes on the way: the nearest first. */
+const nearestFirst = (stores: readonly LiveStore[], place: Place): Serving[] =>
+  stores
     .map((store) => ({
       store,
       travelMinutes:
         store.position && place.position ? travelMinutes(store.position, place.position) : Number.POSITIVE_INFINITY,
     }))
     .sort((one, other) => (one.travelMinutes === other.travelMinutes ? 0 : one.travelMinutes - other.travelMinutes))
-}
 
 /** The nearest one that is open, else the first to open; one that nobody knows the opening of comes last. */
 const choose = (serving: readonly Serving[], openingOf: (store: LiveStore) => Opening): Served | null => {
@@ -124,14 +122,19 @@ const choose = (serving: readonly Serving[], openingOf: (store: LiveStore) => Op
   return first
 }
 
-/** Places whose stores are remembered: every pincode and some thousand positions. */
+/** Places whose stores are remembered: every pincode and some thousand positions, which anybody can invent. */
 const MOST_PLACES = 20_000
+/** Stores of all these places together: about 20 MB, where many stores serve each place. */
+const MOST_SERVINGS = 400_000
 
 export const createLiveStores = (db: Db): LiveStores => {
   let stores: readonly LiveStore[] = []
   let byId = new Map<string, LiveStore>()
+  let rows: readonly StoreRow[] = []
   let asks = false
+  let servingAt = indexStores(stores)
   let byPlace = new Map<string, readonly Serving[]>()
+  let servings = 0
   let openings = new Map<LiveStore, { second: number; opening: Opening }>()
 
   /** Openings change at whole seconds at most. */
@@ -144,13 +147,20 @@ export const createLiveStores = (db: Db): LiveStores => {
     return opening
   }
 
+  const forgetPlaces = (): void => {
+    byPlace = new Map()
+    servings = 0
+  }
+
   const serving = (place: Place): readonly Serving[] => {
     const key = `${place.pincode ?? ''} ${place.position?.lat ?? ''} ${place.position?.lng ?? ''}`
     const known = byPlace.get(key)
     if (known) return known
-    const found = storesFor(stores, place)
-    if (byPlace.size >= MOST_PLACES) byPlace = new Map()
+    const there = located(place)
+    const found = nearestFirst(servingAt(there), there)
+    if (byPlace.size >= MOST_PLACES || servings >= MOST_SERVINGS) forgetPlaces()
     byPlace.set(key, found)
+    servings += found.length
     return found
   }
 
@@ -160,11 +170,16 @@ export const createLiveStores = (db: Db): LiveStores => {
     asksForPlace: () => asks,
     servingStore: (place, at) => choose(serving(place), openingOf(at)),
     reload: async () => {
-      stores = (await readStores(db)).map(liveStore)
+      const read = await readStores(db)
+      // Most changes of the catalogue are none of the stores.
+      if (isDeepStrictEqual(read, rows)) return
+      rows = read
+      stores = rows.map(liveStore)
       byId = new Map(stores.map((store) => [store.id, store]))
       const active = stores.filter((store) => store.active)
-      asks = active.length > 1 || active.some((store) => !store.servesEverywhere)
-      byPlace = new Map()
+      asks = active.length > 1 || active.some((store) => !servesEverywhere(store.area))
+      servingAt = indexStores(active)
+      forgetPlaces()
       openings = new Map()
     },
   }

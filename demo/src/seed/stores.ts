@@ -26,6 +26,8 @@ const malleshwaram = ['560003', '560010', '560012', '560020', '560021', '560022'
 const headOffices = range(110, 855)
   .filter((district) => district !== '560')
   .map((district) => `${district}001`)
+/** People who try the demo type a pincode that they make up. */
+const madeUp = ['123456', '654321', ...range(1, 9).map((digit) => digit.repeat(6))]
 const named = new Set([...koramangala, ...malleshwaram])
 
 export const MAIN: DemoStore = {
@@ -38,7 +40,7 @@ export const MAIN: DemoStore = {
   lng: 77.6412,
   area: {
     // Not every pincode has a known centre, so those of the city and of all head post offices are named.
-    pincodes: [...range(560001, 560118).filter((pincode) => !named.has(pincode)), ...headOffices],
+    pincodes: [...range(560001, 560118).filter((pincode) => !named.has(pincode)), ...headOffices, ...madeUp],
     // Roughly around the mainland; the islands are left out.
     outline: [
       [67.5, 24],

@@ -1,6 +1,7 @@
 // Stores: which one serves a place, what the others show, and what each further store takes.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import type { Position } from '@tokri/rules/places.ts'
 import pg from 'pg'
 import {
   addProduct,
@@ -9,7 +10,7 @@ import {
   setInStock,
 } from '../../server/src/modules/catalogue/index/product-index.ts'
 import { createLiveStores } from '../../server/src/modules/store/live-stores.ts'
-import { everyPincode } from '../../server/src/modules/store/pincode-centres.ts'
+import { everyCentre } from '../../server/src/modules/store/pincode-centres.ts'
 import { openDatabase } from '../../server/src/platform/database/database.ts'
 import type { Bench } from '../bench-shop.ts'
 import { compare, type Subject, type Turns } from '../compare.ts'
@@ -22,6 +23,8 @@ const MOST_MICROSECONDS = 50
 const PRODUCTS = 8700
 const FURTHER_STORES = 49
 const MOST_MEGABYTES = 6
+
+type Centre = readonly [pincode: string, position: Position]
 
 const collectGarbage = (): void => {
   setFlagsFromString('--expose-gc')
@@ -46,34 +49,61 @@ const query = async (databaseUrl: string, text: string, values: unknown[] = []):
   }
 }
 
+/** Around a position, with 30 points; longitude first. */
+const outlineAround = ([, { lat, lng }]: Centre): object => {
+  const corners = Array.from({ length: 29 }, (_, at) => {
+    const [angle, size] = [(2 * Math.PI * at) / 29, at % 2 === 0 ? 0.3 : 0.2]
+    return [lng + size * Math.cos(angle), lat + size * Math.sin(angle)]
+  })
+  return { type: 'Polygon', coordinates: [[...corners, corners[0]]] }
+}
+
+/** All over the country, in turn with 50 pincodes, an outline and a radius. */
+const storesAllOver = (centres: readonly Centre[]): object[] =>
+  Array.from({ length: STORES }, (_, number) => {
+    const at = Math.floor((number * centres.length) / STORES)
+    const centre = centres[at] as Centre
+    return {
+      id: `bench-${number}`,
+      ...centre[1],
+      pincodes: number % 3 === 0 ? centres.slice(at, at + 50).map(([pincode]) => pincode) : [],
+      polygon: number % 3 === 1 ? outlineAround(centre) : null,
+      radius: number % 3 === 2 ? 20 : null,
+    }
+  })
+
+type Look = { median: number; high: number }
+
 /** Microseconds per place: on the first look at each pincode, and on the second. The running shop is not told. */
-const measureResolving = async (databaseUrl: string): Promise<{ first: number; second: number; pincodes: number }> => {
+const measureResolving = async (databaseUrl: string): Promise<{ first: Look; second: Look; pincodes: number }> => {
   const db = openDatabase(databaseUrl)
-  const pincodes = everyPincode()
-  const measured = { first: 0, second: 0, pincodes: pincodes.length }
+  const centres = [...everyCentre()]
   try {
-    // Each store names every tenth pincode, and delivers around itself.
     await query(
       databaseUrl,
-      `INSERT INTO stores (id, name, pincode, lat, lng, area_pincodes, area_radius_km, created_at, updated_at)
-       SELECT 'bench-' || n, 'Bench ' || n, '560001', 8 + n % 20, 70 + n % 18,
-         ARRAY(SELECT p FROM unnest($1::text[]) WITH ORDINALITY AS all_pincodes (p, at) WHERE at % 10 = n % 10),
-         20, now(), now() FROM generate_series(1, $2::int) AS n`,
-      [pincodes, STORES],
+      `INSERT INTO stores (id, name, lat, lng, area_pincodes, area_polygon, area_radius_km, created_at, updated_at)
+       SELECT id, id, lat, lng, pincodes, NULLIF(polygon, 'null'), radius, now(), now() FROM jsonb_to_recordset($1::jsonb)
+         AS store (id text, lat float8, lng float8, pincodes text[], polygon jsonb, radius float8)`,
+      [JSON.stringify(storesAllOver(centres))],
     )
     const stores = createLiveStores(db)
     await stores.reload()
     const now = new Date()
-    for (const look of ['first', 'second'] as const) {
-      const begun = performance.now()
-      for (const pincode of pincodes) stores.servingStore({ pincode, position: null }, now)
-      measured[look] = ((performance.now() - begun) * 1000) / pincodes.length
+    const look = (): Look => {
+      const took = centres.map(([pincode]) => {
+        const begun = performance.now()
+        stores.servingStore({ pincode, position: null }, now)
+        return (performance.now() - begun) * 1000
+      })
+      took.sort((one, other) => one - other)
+      const [median = 0, high = 0] = [0.5, 0.95].map((share) => took[Math.floor(share * took.length)])
+      return { median, high }
     }
+    return { first: look(), second: look(), pincodes: centres.length }
   } finally {
     await query(databaseUrl, "DELETE FROM stores WHERE id LIKE 'bench-%'")
     await db.destroy()
   }
-  return measured
 }
 
 /** Megabytes that a further store takes in the index. */
@@ -107,10 +137,10 @@ export const storeRows = async ({ shop, baselines, goods, databaseUrl }: Bench, 
   const { first, second, pincodes } = await measureResolving(databaseUrl)
   row({
     what: `the store of a place, of ${STORES} stores: first look, second look`,
-    measured: `${first.toFixed(1)} µs, ${second.toFixed(2)} µs`,
+    measured: `${first.median.toFixed(1)} µs (95 %: ${first.high.toFixed(1)} µs), ${second.median.toFixed(2)} µs`,
     goal: `≤ ${MOST_MICROSECONDS} µs`,
-    reached: first <= MOST_MICROSECONDS,
-    note: `${pincodes} pincodes`,
+    reached: first.high <= MOST_MICROSECONDS,
+    note: `${pincodes} pincodes; stores with 50 pincodes, an outline of 30 points or a radius`,
   })
   const megabytes = measureFurtherStore()
   row({

@@ -18,8 +18,3 @@ export const everyCentre = (): ReadonlyMap<string, Position> => {
   pincodeCentre('')
   return centres ?? new Map()
 }
-
-export const everyPincode = (): string[] => {
-  pincodeCentre('')
-  return [...(centres?.keys() ?? [])]
-}

@@ -38,6 +38,8 @@ export const limits = {
   productJsonBytes: 256 * 1024,
   /** Of a picture. */
   uploadBytes: 5 * 1024 * 1024,
+  /** Characters of a delivery note as CSV. */
+  deliveryNote: 400_000,
   /** Of a list of products to import: a million rows and more. */
   importBytes: 256 * 1024 * 1024,
 } as const

@@ -92,7 +92,7 @@ export const previewReceiptSchema = {
   body: z.object({
     storeId: id,
     /** A delivery note as CSV, with a header. */
-    csv: z.string(typeError('A list is CSV text')).min(1, { error: NO_LINES }).max(400_000, {
+    csv: z.string(typeError('A list is CSV text')).min(1, { error: NO_LINES }).max(limits.deliveryNote, {
       error: 'This list is too long',
     }),
     /** Our field → header of the file; it overrides what the header suggests. */

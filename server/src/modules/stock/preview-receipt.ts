@@ -35,6 +35,9 @@ const keyOf = (header: string): string => header.toLowerCase().replace(/[^\p{L}\
 
 type Columns = Partial<Record<Field, number>>
 
+/** Refuses a file that another mapping can make readable. */
+const noColumn = (message: string) => new AppError('bad_request', { message, fields: { mapping: message } })
+
 const findColumns = (header: readonly string[], mapping: Readonly<Record<string, string>>): Columns => {
   const at: Columns = {}
   const keys = header.map(keyOf)
@@ -42,8 +45,7 @@ const findColumns = (header: readonly string[], mapping: Readonly<Record<string,
     const given = mapping[field]
     const wanted = given === undefined ? (SYNONYMS[field] ?? '').split(' ') : [keyOf(given)]
     const column = wanted.map((key) => keys.indexOf(key)).find((index) => index >= 0)
-    if (given !== undefined && given !== '' && column === undefined)
-      throw new AppError('bad_request', { message: `The file has no column "${given}"` })
+    if (given !== undefined && given !== '' && column === undefined) throw noColumn(`The file has no column "${given}"`)
     if (column !== undefined && given !== '') at[field] = column
   }
   return at
@@ -56,13 +58,14 @@ const readRecords = (csv: string): string[][] => {
       bom: true,
       relax_column_count: true,
       relax_quotes: true,
-      skip_empty_lines: true,
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new AppError('unreadable_file', { message: 'This list cannot be read: a quotation mark is not closed' })
   }
 }
+
+const saysSomething = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '')
 
 /** 2026-12-25 from that, or from 25/12/2026, 25-12-26 or 25.12.2026; null for another text. */
 const readDay = (text: string): string | null => {
@@ -137,17 +140,20 @@ type DeliveryNote = { storeId: string; csv: string; mapping: Record<string, stri
 export const previewReceipt = async (deps: Deps, { storeId, csv, mapping }: DeliveryNote): Promise<ReceiptPreview> => {
   await refreshStores(deps)
   requireStore(deps, storeId)
-  const [header = [], ...records] = readRecords(csv)
+  const all = readRecords(csv)
+  const headerAt = all.findIndex(saysSomething)
+  const header = all[headerAt] ?? []
+  const records = all.slice(headerAt + 1)
   const columns = header.map((name) => cleanLine(name))
   const at = findColumns(columns, mapping)
-  if (at.quantity === undefined)
-    throw new AppError('bad_request', { message: 'The file has no column for the quantity' })
+  if (at.quantity === undefined) throw noColumn('The file has no column for the quantity')
   if (at.productId === undefined && at.barcode === undefined && at.name === undefined)
-    throw new AppError('bad_request', { message: 'The file has no column for the barcode or the name' })
+    throw noColumn('The file has no column for the barcode or the name')
   if (records.length > MOST_ROWS) throw new AppError('bad_request', { message: 'At most 2,000 lines are allowed' })
   const rows = records
-    .map((cells, index): Row => ({ row: index + 2, cell: (field) => cleanLine(cells[at[field] ?? -1] ?? '') }))
-    .filter((_, index) => records[index]?.some((cell) => cell.trim() !== ''))
+    .map((cells, index) => ({ cells, row: headerAt + index + 2 }))
+    .filter(({ cells }) => saysSomething(cells))
+    .map(({ cells, row }): Row => ({ row, cell: (field) => cleanLine(cells[at[field] ?? -1] ?? '') }))
   const given = (field: Field) => [...new Set(rows.map(({ cell }) => cell(field)).filter((text) => text !== ''))]
   const find = productFinder(
     await readProductsOfList(deps.db, {

@@ -84,9 +84,16 @@ describe('a delivery note as CSV', () => {
     expect(body.data.bad).toEqual(rows.slice(1).map(([, message], index) => ({ row: index + 2, message })))
   })
 
+  it('counts blank lines, so that a row number is that of the file', async () => {
+    const { body } = await preview('\nname,qty\n\nCurd,1\n,,\nGhee,1\n')
+    expect([body.data.rows, body.data.lines[0].row, body.data.bad[0].row]).toEqual([2, 4, 6])
+  })
+
   it('may have other headers, which a mapping names', async () => {
     const csv = 'What,How many,Qty\nCurd,4,9\n'
-    expect((await preview(csv)).body.message).toBe('The file has no column for the barcode or the name')
+    const { body: refused } = await preview(csv)
+    const message = 'The file has no column for the barcode or the name'
+    expect(refused).toMatchObject({ message, fields: { mapping: message } })
     const { body } = await preview(csv, { mapping: { name: 'What', quantity: 'How many' } })
     expect(body.data.lines).toEqual([{ row: 2, productId: curd, name: 'Curd', unit: '500 ml', quantity: 4 }])
   })

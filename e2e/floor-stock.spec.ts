@@ -1,7 +1,7 @@
 // The stock of a store in the hands of its people: received, counted, written off, moved, put into bins, and followed.
 import type { Page } from '@playwright/test'
 import { checkDigit } from '../rules/src/barcode.ts'
-import { signInAsAdministrator } from './administrator.ts'
+import { csv, signInAsAdministrator } from './administrator.ts'
 import { callApi } from './api.ts'
 import { createOwnProducts, type OwnProducts } from './own-products.ts'
 import { test } from './own-shop.ts'
@@ -166,6 +166,94 @@ test('goods are received by scanner, counted and written off, and their timeline
   })
 })
 
+test('a delivery note as CSV is previewed, and received once however often it is sent', async ({ page }) => {
+  await page.goto('/floor/stock?task=receive')
+  const field = page.getByLabel('CSV file')
+  const preview = page.getByRole('region', { name: 'Delivery from a file' })
+  const row = (product: string) => preview.getByRole('row', { name: product })
+  const note = csv('DN-77.csv', [
+    'EAN,Item,Qty,Rate,Expiry,Shelf life',
+    `${code},,12,"1,299.50",25/12/2030,9`,
+    `,${name} 2,3,,,2`,
+    ',Unheard of,3,,,5',
+    `,${name} 2,a dozen,,,7`,
+  ])
+
+  await test.step('a file that cannot be a delivery note is refused beside its field', async () => {
+    await field.setInputFiles({ ...csv('much.csv', []), buffer: Buffer.alloc(400_001, 'x') })
+    await expect(field).toHaveAccessibleDescription('A delivery note has at most 400 kB')
+    await field.setInputFiles(csv('open.csv', ['Item,Qty', '"Curd,1']))
+    await expect(field).toHaveAccessibleDescription('This list cannot be read: a quotation mark is not closed')
+  })
+
+  await test.step('a column that is not recognised is chosen', async () => {
+    await field.setInputFiles(csv('other.csv', ['What,Parcels,Qty', `${name} 1,4,9`]))
+    await expect(preview).toContainText('The file has no column for the barcode or the name. Choose it below.')
+    await preview.getByLabel('Name', { exact: true }).selectOption('What')
+    await expect(row(`${name} 1`)).toContainText('9')
+    await preview.getByLabel('Pieces', { exact: true }).selectOption('Parcels')
+    await expect(page.getByRole('button', { name: 'Receive 4 pieces of 1 product' })).toBeVisible()
+  })
+
+  await test.step('each row is shown, the bad ones with their reason', async () => {
+    await field.setInputFiles(note)
+    await expect(row(`${name} 1`)).toContainText(/12.*₹1,299\.50.*25 Dec 2030/)
+    await expect(row(`${name} 2`)).toContainText('3')
+    const bad = preview.getByRole('region', { name: 'Bad rows' })
+    await expect(bad.getByRole('listitem')).toHaveText([
+      'Row 4There is no product "Unheard of"',
+      'Row 5Quantity "a dozen" is not a number of pieces',
+    ])
+    await expect(preview.getByLabel('Delivery note', { exact: true })).toHaveValue('DN-77')
+    await expectAccessible(page)
+    expect(await stockOf(page)).toEqual([20, 20])
+  })
+
+  const send = page.getByRole('button', { name: 'Receive 15 pieces of 2 products' })
+  await test.step('a delivery of which the answer is lost is received once', async () => {
+    const keys: (string | undefined)[] = []
+    await page.route('**/api/stock/receive', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      if (keys.length > 1) return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await send.click()
+    await expect(page.getByText('Server unreachable. Please try again later.').first()).toBeVisible()
+    await send.click()
+    await expect(preview.getByRole('status')).toHaveText('Received: 15 pieces of 2 products.')
+    expect(keys).toEqual([keys[0], keys[0]])
+    expect(await stockOf(page)).toEqual([32, 23])
+  })
+
+  await test.step('the same note changes nothing after a reload, and another number makes it another delivery', async () => {
+    await page.reload()
+    await field.setInputFiles(note)
+    await send.click()
+    const number = preview.getByLabel('Delivery note', { exact: true })
+    await expect(number).toHaveAccessibleDescription(/^This delivery was received already\./)
+    await expect(number).toBeFocused()
+    expect(await stockOf(page)).toEqual([32, 23])
+    await number.fill('DN-78')
+    await send.click()
+    await expect(preview.getByRole('status')).toBeVisible()
+    expect(await stockOf(page)).toEqual([44, 26])
+  })
+})
+
+test('what is scanned right after a press on a tab belongs to that tab', async ({ page }) => {
+  await page.goto('/floor/stock?task=count')
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  // The scanner is faster than the page: all of it comes in the task of the press.
+  await tab(page, 'Receive').evaluate((button: HTMLElement, digits) => {
+    button.click()
+    for (const key of [...digits, 'Enter'])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  }, code)
+  await expect(page.getByLabel(`Pieces of ${name} 1`, { exact: true })).toHaveValue('1')
+  await expect(tab(page, 'Count')).not.toContainText('on the list')
+})
+
 test('goods move between two stores, and a move larger than what is there moves nothing', async ({
   page,
   isMobile,
@@ -174,7 +262,6 @@ test('goods move between two stores, and a move larger than what is there moves 
   await page.goto('/floor/stock')
   await expect(page.getByRole('combobox', { name: 'Store' })).toHaveValue('main')
   await tab(page, 'Move').click()
-  await expect(tab(page, 'Move')).toHaveAttribute('aria-current', 'page')
   await scan(page)
   await expect(page.getByLabel(`Pieces of ${name} 1`)).toHaveValue('1')
   await addByName(page, `${name} 2`)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MessagePage } from '../components/message-page.tsx'
 import { PageLink } from '../components/page-link.tsx'
 import { Splash } from '../components/splash.tsx'
@@ -14,11 +14,13 @@ import { signedInOnly } from '../lib/session/signed-in-only.ts'
 import { readByBarcode, type StockFilter, type StockRow, stockQuery } from '../lib/stores/stock-queries.ts'
 import { type Store, useActiveStores } from '../lib/stores/stores-query.ts'
 import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/class-names.ts'
 import { announce } from '../ui/live-region.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { useSettled } from '../ui/use-settled.ts'
 import { urls } from '../urls.ts'
+import { DeliveryNote } from './-floor/delivery-note.tsx'
 import { FindBox } from './-floor/find-box.tsx'
 import { ProductPanel } from './-floor/product-panel.tsx'
 import { StockList } from './-floor/stock-list.tsx'
@@ -73,6 +75,8 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
   const [text, setText] = useState('')
   const [filter, setFilter] = useState<StockFilter>('all')
   const [page, setPage] = useState(1)
+  /** The preview of a delivery note takes the place of the list and of the products. */
+  const [noteOpen, setNoteOpen] = useState(false)
   const { tasks, setTask } = useStockTasks(store._id)
   const search = useSettled(text.trim())
   const several = stores.length > 1
@@ -95,13 +99,21 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
     announce(`${row.name} is on the list`)
     find('')
   }
-  const choose = (row: StockRow) => (finding ? go({ product: row.productId }) : add(tab, row))
+  // The tab that was pressed last. The page shows it a moment later; what is scanned meanwhile belongs to it already.
+  const pressed = useRef(tab)
+  useEffect(() => {
+    pressed.current = tab
+  }, [tab])
+  const choose = (row: StockRow, at: Tab) =>
+    at === 'find' ? go({ task: undefined, product: row.productId }) : add(at, row)
   const scan = async (code: string) => {
+    const at = pressed.current
+    if (noteOpen && at === 'receive') return toast.error('Receive or close the delivery note first')
     try {
       const row = await readByBarcode(call, store._id, code)
       if (!row) return toast.error(`No product has the barcode ${code}`)
       find('')
-      choose(row)
+      choose(row, at)
     } catch (error) {
       toast.error(errorMessage(error))
     }
@@ -146,12 +158,15 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
         tab={tab}
         counts={counts}
         withMove={several}
-        onTab={(next) => go({ task: next === 'find' ? undefined : next, product: undefined })}
+        onTab={(next) => {
+          pressed.current = next
+          go({ task: next === 'find' ? undefined : next, product: undefined })
+        }}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+      <div className={cx('grid grid-cols-[minmax(0,1fr)] items-start gap-6', !noteOpen && 'lg:grid-cols-2')}>
         <section
           aria-label="Products"
-          className={product !== undefined && finding ? 'grid gap-3 max-lg:hidden' : 'grid gap-3'}
+          className={cx(noteOpen ? 'hidden' : 'grid gap-3', product !== undefined && finding && 'max-lg:hidden')}
         >
           <FindBox
             label={finding ? 'Name, bin or barcode' : 'Add by name, bin or barcode'}
@@ -181,7 +196,7 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
           {rows === undefined ? (
             <Skeleton className="h-80 rounded-card" />
           ) : rows.length > 0 ? (
-            <StockList rows={rows} adds={!finding} chosen={product} onChoose={choose} />
+            <StockList rows={rows} adds={!finding} chosen={product} onChoose={(row) => choose(row, tab)} />
           ) : (
             (finding || search !== '') && (
               <p role="status" className="py-8 text-center text-ink-2">
@@ -226,16 +241,19 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
             </p>
           )
         ) : (
-          <section aria-label="List">
-            <TaskPanel
-              key={tab}
-              kind={tab}
-              store={store}
-              others={stores.filter(({ _id }) => _id !== store._id)}
-              task={tasks[tab]}
-              onTask={(change) => setTask(tab, () => change)}
-              onCode={(code) => void scan(code)}
-            />
+          <section aria-label="List" className="grid gap-4">
+            <div className={noteOpen ? 'hidden' : undefined}>
+              <TaskPanel
+                key={tab}
+                kind={tab}
+                store={store}
+                others={stores.filter(({ _id }) => _id !== store._id)}
+                task={tasks[tab]}
+                onTask={(change) => setTask(tab, () => change)}
+                onCode={(code) => void scan(code)}
+              />
+            </div>
+            {tab === 'receive' && <DeliveryNote store={store} onOpen={setNoteOpen} />}
           </section>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { CallError } from '@tokri/contract/client.ts'
 import { expect, it } from 'vitest'
 import type { StockRow } from '../../lib/stores/stock-queries.ts'
-import { checkedLines, newLine, piecesOf, refusedLines, withProduct } from './stock-task.ts'
+import { amountText, checkedLines, newLine, refusedLines, withProduct } from './stock-task.ts'
 
 const row = (productId: string, quantity = 5): StockRow => ({
   productId,
@@ -23,7 +23,6 @@ it('adds a scanned product with one piece, and one more each time, the newest fi
     ['milk', '2'],
     ['rice', '1'],
   ])
-  expect(piecesOf(lines)).toBe(3)
 })
 
 it('starts a count empty, and asks for a number before anything is sent', () => {
@@ -57,4 +56,10 @@ it('writes what the server refused beside its line, with the stock as it is now'
   const wrong = new CallError(400, { fields: { 'lines.1.quantity': 'Too many', supplier: 'Too long' } })
   const { lines: told, fields } = refusedLines(lines, wrong)
   expect([told[0]?.error, told[1]?.error, fields]).toEqual([null, 'Too many', { supplier: 'Too long' }])
+})
+
+it('says how many pieces of how many products are received, each product once', () => {
+  const line = (productId: string, quantity: number) => ({ productId, quantity })
+  expect(amountText([line('milk', 1)])).toBe('1 piece of 1 product')
+  expect(amountText([line('milk', 120000), line('curd', 3), line('milk', 2)])).toBe('1,20,005 pieces of 2 products')
 })

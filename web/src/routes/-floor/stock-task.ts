@@ -57,8 +57,20 @@ const lineError = (kind: TaskKind, { amount }: TaskLine): string | null => {
 export const checkedLines = (kind: TaskKind, lines: readonly TaskLine[]): TaskLine[] =>
   lines.map((line) => ({ ...line, error: lineError(kind, line) }))
 
-export const piecesOf = (lines: readonly TaskLine[]): number =>
-  lines.reduce((sum, { amount }) => sum + (numberOf(amount) || 0), 0)
+const number = new Intl.NumberFormat('en-IN')
+const counted = (count: number, one: string, many: string): string =>
+  `${number.format(count)} ${count === 1 ? one : many}`
+
+type Amount = { productId: string; quantity: number }
+
+export const productsText = (amounts: readonly Amount[]): string =>
+  counted(new Set(amounts.map(({ productId }) => productId)).size, 'product', 'products')
+
+/** "12 pieces of 3 products" */
+export const amountText = (amounts: readonly Amount[]): string => {
+  const all = amounts.reduce((sum, { quantity }) => sum + quantity, 0)
+  return `${counted(all, 'piece', 'pieces')} of ${productsText(amounts)}`
+}
 
 type Sending = { storeId: string; head: TaskHead; lines: readonly TaskLine[]; keyOf: (body: unknown) => string }
 

@@ -10,10 +10,11 @@ import { announce } from '../../ui/live-region.tsx'
 import { fieldClass, TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import {
+  amountText,
   checkedLines,
   emptyHead,
   newLine,
-  piecesOf,
+  productsText,
   refusedLines,
   sendTask,
   type TaskHead,
@@ -30,14 +31,10 @@ const words: Record<TaskKind, { empty: string; verb: string; done: string }> = {
   move: { empty: 'Scan what leaves for another store, or find it by name.', verb: 'Move', done: 'Moved' },
 }
 
-const number = new Intl.NumberFormat('en-IN')
-const counted = (count: number, one: string, many: string): string =>
-  `${number.format(count)} ${count === 1 ? one : many}`
-
 /** "12 pieces of 3 products"; a count speaks of products alone. */
-const amountText = (kind: TaskKind, lines: readonly TaskLine[]): string => {
-  const products = counted(new Set(lines.map(({ product }) => product.productId)).size, 'product', 'products')
-  return kind === 'count' ? products : `${counted(piecesOf(lines), 'piece', 'pieces')} of ${products}`
+const taskText = (kind: TaskKind, lines: readonly TaskLine[]): string => {
+  const amounts = lines.map(({ product, amount }) => ({ productId: product.productId, quantity: Number(amount) || 0 }))
+  return kind === 'count' ? productsText(amounts) : amountText(amounts)
 }
 
 /** The list of a task, and what sends it. */
@@ -95,7 +92,7 @@ export const TaskPanel = ({
     try {
       await sendTask(call, kind, { storeId: store._id, head, lines, keyOf: keys.of })
       keys.answered()
-      const said = `${words[kind].done}: ${amountText(kind, lines)}${kind === 'move' ? ` to ${to?.name}` : ''}`
+      const said = `${words[kind].done}: ${taskText(kind, lines)}${kind === 'move' ? ` to ${to?.name}` : ''}`
       toast.success(said)
       announce(said)
       setDone(said)
@@ -163,7 +160,7 @@ export const TaskPanel = ({
       </ul>
       <div className="sticky bottom-17 z-10 sm:bottom-2 -mx-1 rounded-card bg-paper p-1">
         <Button type="submit" size="lg" wide busy={busy}>
-          {words[kind].verb} {amountText(kind, lines)}
+          {words[kind].verb} {taskText(kind, lines)}
         </Button>
       </div>
     </form>

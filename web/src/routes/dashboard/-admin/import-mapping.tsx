@@ -1,33 +1,27 @@
 import { useId } from 'react'
 
-const fields = {
-  name: 'Name',
-  brand: 'Brand',
-  category: 'Category',
-  subcategory: 'Subcategory',
-  unit: 'Unit',
-  mrp: 'MRP',
-  price: 'Selling price',
-  discount: 'Discount',
-  stock: 'Stock',
-  description: 'Description',
-  image: 'Image',
-} as const
+/** Our fields, each with its label. */
+type Fields = Readonly<Record<string, string>>
+/** Our field → header of the file. */
+export type Mapping = Readonly<Record<string, string>>
 
-/** Maps the file's columns to the product's fields. Unmapped columns become details of the product. */
+/** All fields are sent, with an empty column for unmapped ones: the server would guess a missing field. */
+export const wholeMapping = (fields: Fields, mapping: Mapping): Record<string, string> =>
+  Object.fromEntries(Object.keys(fields).map((field) => [field, mapping[field] ?? '']))
+
+/** Maps the file's columns to our fields. */
 export const ImportMapping = ({
+  fields,
   headers,
   mapping,
   onChange,
 }: {
+  fields: Fields
   headers: readonly string[]
-  mapping: Readonly<Record<string, string>>
+  mapping: Mapping
   onChange: (mapping: Record<string, string>) => void
 }) => {
   const prefix = useId()
-  /** All fields are sent, with an empty column for unmapped ones: the server would guess a missing field. */
-  const change = (field: string, header: string) =>
-    onChange(Object.fromEntries(Object.keys(fields).map((key) => [key, key === field ? header : (mapping[key] ?? '')])))
   return (
     <fieldset className="mt-5 rounded-card border border-line bg-surface p-4">
       <legend className="px-1 text-sm font-semibold">Columns</legend>
@@ -43,7 +37,7 @@ export const ImportMapping = ({
               <select
                 id={`${prefix}-${field}`}
                 value={chosen}
-                onChange={(event) => change(field, event.target.value)}
+                onChange={(event) => onChange({ ...mapping, [field]: event.target.value })}
                 className="select h-10 min-w-0 flex-1 rounded-control border border-line-strong bg-sunken pl-3 pr-10 text-sm pointer-coarse:h-11"
               >
                 <option value="">None</option>

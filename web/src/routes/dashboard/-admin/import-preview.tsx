@@ -9,7 +9,7 @@ const count = new Intl.NumberFormat('en-IN')
 /** The download contains the rest. */
 const SHOWN = 50
 
-const Figure = ({ label, value, tone = 'text-ink' }: { label: string; value: number; tone?: string }) => (
+export const Figure = ({ label, value, tone = 'text-ink' }: { label: string; value: number; tone?: string }) => (
   <div className="rounded-card border border-line bg-surface p-4 max-sm:first:col-span-2">
     <dt className="text-xs text-ink-3">{label}</dt>
     <dd className={`text-xl font-bold tabular-nums ${tone}`}>{count.format(value)}</dd>
@@ -35,7 +35,9 @@ const decoderOf = (encoding: string) => {
   }
 }
 
-const saveBadRows = async (file: File, { bad, encoding, separator }: ImportPreview) => {
+type BadRows = Pick<ImportPreview, 'bad' | 'badCount' | 'encoding' | 'separator'>
+
+const saveBadRows = async (file: File, { bad, encoding, separator }: BadRows) => {
   const text = decoderOf(encoding).decode(await file.arrayBuffer())
   const csv = invalidRowsCsv(recordsOf(text, separator), bad)
   // The byte order mark tells spreadsheets that the file is UTF-8.
@@ -43,7 +45,7 @@ const saveBadRows = async (file: File, { bad, encoding, separator }: ImportPrevi
 }
 
 /** The invalid rows, each with its reason. */
-export const Findings = ({ file, preview }: { file: File; preview: ImportPreview }) => {
+export const Findings = ({ file, preview }: { file: File; preview: BadRows }) => {
   const findings: readonly Finding[] = preview.bad
   if (findings.length === 0) return null
   return (

@@ -2,26 +2,40 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CallError } from '@tokri/contract/client.ts'
 import type { ImportPreview } from '@tokri/contract/product.schema.ts'
 import { exportProducts } from '@tokri/contract/product.ts'
-import { Download, FileSpreadsheet } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { withRecentPassword } from '../../../lib/account/recent-password.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { downloadFile } from '../../../lib/browser/download-file.ts'
 import { sessionFetch } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AdminPage } from '../-admin/admin-page.tsx'
+import { CsvField } from '../-admin/csv-field.tsx'
 import { commitFile, previewFile } from '../-admin/import-file.ts'
-import { ImportMapping } from '../-admin/import-mapping.tsx'
+import { ImportMapping, wholeMapping } from '../-admin/import-mapping.tsx'
 import { Findings, PreviewFigures } from '../-admin/import-preview.tsx'
-import { UploadProgress } from '../-admin/upload-progress.tsx'
 import { useAdminMutation } from '../-admin/use-admin-mutation.ts'
 
 export const Route = createFileRoute('/dashboard/_admin/import')({
   head: () => ({ meta: [{ title: 'Import and export' }] }),
   component: ImportPage,
 })
+
+/** Unmapped columns become details of the product. */
+const fields = {
+  name: 'Name',
+  brand: 'Brand',
+  category: 'Category',
+  subcategory: 'Subcategory',
+  unit: 'Unit',
+  mrp: 'MRP',
+  price: 'Selling price',
+  discount: 'Discount',
+  stock: 'Stock',
+  description: 'Description',
+  image: 'Image',
+}
 
 /** `asked` is the mapping of the requested preview; with null the server detects the columns. */
 type Chosen = { file: File; asked: Record<string, string> | null; preview: ImportPreview }
@@ -30,7 +44,6 @@ const said = (part: number, importing: boolean) =>
   part < 1 ? 'Uploading...' : importing ? 'Putting products on the shelves...' : 'Reading every row...'
 
 function ImportPage() {
-  const fieldId = useId()
   const { busy, write } = useAdminMutation()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [reading, setReading] = useState(false)
@@ -89,44 +102,14 @@ function ImportPage() {
         </Button>
       }
     >
-      <label
-        htmlFor={fieldId}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault()
-          const file = event.dataTransfer.files[0]
-          if (file) void look(file, null)
-        }}
-        className="flex cursor-pointer flex-col items-center gap-2 rounded-card border border-dashed border-line-strong bg-sunken px-6 py-10 text-center hover:border-brand focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus"
-      >
-        {reading ? (
-          <Spinner />
-        ) : (
-          <FileSpreadsheet size={32} strokeWidth={1.75} aria-hidden="true" className="text-brand" />
-        )}
-        <span className="font-semibold">{chosen ? chosen.file.name : 'Drop a CSV file here, or choose one'}</span>
-        <span className="text-sm text-ink-2">
-          {busy || reading ? said(part, busy) : 'Nothing changes before you have seen what the file would do.'}
-        </span>
-        {(busy || reading) && part < 1 && (
-          <span className="w-56">
-            <UploadProgress part={part} />
-          </span>
-        )}
-        <input
-          id={fieldId}
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv"
-          aria-label="CSV file"
-          disabled={reading || busy}
-          className="sr-only"
-          onChange={(event) => {
-            const file = event.target.files?.[0]
-            if (file) void look(file, null)
-            event.target.value = ''
-          }}
-        />
-      </label>
+      <CsvField
+        name={chosen?.file.name ?? null}
+        hint="Nothing changes before you have seen what the file would do."
+        status={busy || reading ? said(part, busy) : null}
+        part={part}
+        disabled={reading || busy}
+        onFile={(file) => void look(file, null)}
+      />
       {result && (
         <p role="status" className="mt-5 rounded-card bg-brand-soft px-4 py-3 font-medium text-brand">
           Import finished: {result}.
@@ -136,9 +119,10 @@ function ImportPage() {
         <div className="mt-6" aria-busy={reading}>
           <PreviewFigures preview={preview} />
           <ImportMapping
+            fields={fields}
             headers={preview.columns}
             mapping={preview.mapping}
-            onChange={(mapping) => void look(chosen.file, mapping)}
+            onChange={(mapping) => void look(chosen.file, wholeMapping(fields, mapping))}
           />
           <Findings file={chosen.file} preview={preview} />
           <div className="mt-5 flex flex-wrap items-center justify-end gap-4">

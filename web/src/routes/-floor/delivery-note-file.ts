@@ -1,0 +1,76 @@
+// A delivery note as a CSV file: how it is read, and which ones were sent.
+import { CallError } from '@tokri/contract/client.ts'
+import { limits } from '@tokri/contract/limits.ts'
+import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts'
+import { recordsOf } from '../dashboard/-admin/invalid-rows-csv.ts'
+
+export type NoteFile = { file: File; csv: string; encoding: string; separator: string; columns: string[] }
+
+const refuse = (message: string) => new CallError(400, { code: 'bad_request', message })
+
+/** Spreadsheets save CSV as UTF-8, as UTF-16 ("Unicode text") or in the code page of Windows. */
+const decode = (bytes: Uint8Array): { csv: string; encoding: string } => {
+  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'
+  try {
+    return { csv: new TextDecoder(encoding, { fatal: true }).decode(bytes), encoding }
+  } catch {
+    return { csv: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' }
+  }
+}
+
+/** Where the header is looked for, in characters. */
+const HEADER = 10_000
+
+/** Throws for a file that the server would refuse, so that it is not sent. */
+export const readNote = async (file: File): Promise<NoteFile> => {
+  if (file.size > limits.deliveryNote) throw refuse(`A delivery note has at most ${limits.deliveryNote / 1000} kB`)
+  const { csv, encoding } = decode(new Uint8Array(await file.arrayBuffer()))
+  if (csv.trim() === '') throw refuse('This file is empty')
+  if (csv.includes('\0')) throw refuse('This is not a CSV file. Save the spreadsheet as CSV first.')
+  const [best = { separator: ',', columns: [] }] = [',', ';', '\t']
+    .map((separator) => ({ separator, columns: recordsOf(csv.trimStart().slice(0, HEADER), separator)[0] ?? [] }))
+    .sort((one, other) => other.columns.length - one.columns.length)
+  const columns = best.columns.map((name) => name.trim()).filter((name) => name !== '')
+  return { file, csv, encoding, separator: best.separator, columns: [...new Set(columns)] }
+}
+
+type Sent = { content: string; key: string; received: boolean }
+
+// session.ts removes the entries of this prefix on sign-out.
+const NAME = 'stockTasks sent deliveries'
+const KEPT = 5
+
+const stored = (): Sent[] => {
+  try {
+    return JSON.parse(sessionStorage.getItem(NAME) ?? '[]')
+  } catch {
+    return []
+  }
+}
+let sent: Sent[] | undefined
+
+const keep = (next: Sent[]) => {
+  sent = next.slice(0, KEPT)
+  try {
+    sessionStorage.setItem(NAME, JSON.stringify(sent))
+  } catch {
+    // The storage is full: these deliveries are known until the page is reloaded.
+  }
+}
+
+/**
+ * The delivery with this content: its key stays the same after a lost answer and after a reload, so that it is received
+ * once.
+ */
+export const deliveryOf = (body: unknown) => {
+  sent ??= stored()
+  const content = JSON.stringify(body)
+  const known = sent.find((each) => each.content === content)
+  const delivery = known ?? { content, key: newIdempotencyKey(), received: false }
+  if (!known) keep([delivery, ...sent])
+  return {
+    ...delivery,
+    markReceived: () =>
+      keep((sent ?? []).map((each) => (each.content === content ? { ...each, received: true } : each))),
+  }
+}

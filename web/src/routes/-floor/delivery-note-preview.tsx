@@ -1,0 +1,166 @@
+import { CallError } from '@tokri/contract/client.ts'
+import { limits } from '@tokri/contract/limits.ts'
+import type { ReceiptPreview } from '@tokri/contract/stock.schema.ts'
+import { receiveStock } from '@tokri/contract/stock.ts'
+import { formatRupees } from '@tokri/rules/money.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { errorMessage } from '../../lib/api/error-message.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import { formatDate } from '../../lib/browser/format-date.ts'
+import type { Store } from '../../lib/stores/stores-query.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Figure, Findings } from '../dashboard/-admin/import-preview.tsx'
+import { cellLabel, Table, tableCell, tableRow } from '../dashboard/-admin/table.tsx'
+import { deliveryOf, type NoteFile } from './delivery-note-file.ts'
+import { amountText } from './stock-task.ts'
+
+/** More are shown on request. */
+const SHOWN = 50
+
+const heads = [
+  'Product',
+  ...['Pieces', 'Cost of one', 'Expires on'].map((title) => ({ title, className: 'text-right!' })),
+]
+const numberCell = `${tableCell} whitespace-nowrap tabular-nums sm:text-right`
+
+const Lines = ({ lines }: { lines: ReceiptPreview['lines'] }) => {
+  const [all, setAll] = useState(false)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <Table label="What is received" heads={heads}>
+        {(all ? lines : lines.slice(0, SHOWN)).map(({ row, name, unit, quantity, cost, expiresOn }) => (
+          <tr key={row} className={`${tableRow} max-sm:grid-cols-3 max-sm:gap-y-2`}>
+            <th scope="row" className={`${tableCell} font-semibold max-sm:col-span-3`}>
+              {name} <span className="font-normal text-ink-2">{unit}</span>
+            </th>
+            <td className={`${numberCell} font-bold`}>
+              <span className={cellLabel}>Pieces</span>
+              {quantity}
+            </td>
+            <td className={numberCell}>
+              <span className={cellLabel}>Cost of one</span>
+              {cost === undefined ? '–' : formatRupees(cost)}
+            </td>
+            <td className={numberCell}>
+              <span className={cellLabel}>Expires on</span>
+              {expiresOn === undefined ? '–' : formatDate(expiresOn)}
+            </td>
+          </tr>
+        ))}
+      </Table>
+      {!all && lines.length > SHOWN && (
+        <Button look="outline" onClick={() => setAll(true)}>
+          Show all {lines.length} rows
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const TWICE = 'This delivery was received already. Give another one its own number.'
+
+/** What a delivery note holds, and the button that receives it. */
+export const DeliveryNotePreview = ({
+  store,
+  note,
+  preview,
+  disabled,
+  onSending,
+  onClose,
+  onReceived,
+}: {
+  store: Store
+  note: NoteFile
+  preview: ReceiptPreview
+  disabled: boolean
+  onSending: (sending: boolean) => void
+  onClose: () => void
+  onReceived: (said: string) => void
+}) => {
+  const call = useCall()
+  const form = useRef<HTMLFormElement>(null)
+  const [supplier, setSupplier] = useState('')
+  const [reference, setReference] = useState(note.file.name.replace(/\.\w+$/, '').slice(0, limits.name))
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState(false)
+  const { lines, bad } = preview
+  const amount = amountText(lines)
+
+  useEffect(() => {
+    if (errors.supplier || errors.reference) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [errors])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const body = { storeId: store._id, supplier, reference, lines }
+    const delivery = deliveryOf(body)
+    if (delivery.received) return setErrors({ reference: TWICE })
+    setBusy(true)
+    onSending(true)
+    setErrors({})
+    try {
+      await call(receiveStock, { body }, { headers: { 'idempotency-key': delivery.key } })
+      delivery.markReceived()
+      toast.success(`Received: ${amount}`)
+      onReceived(`Received: ${amount}`)
+    } catch (error) {
+      if (error instanceof CallError) setErrors(error.fields)
+      toast.error(errorMessage(error))
+    } finally {
+      setBusy(false)
+      onSending(false)
+    }
+  }
+
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <Figure label="Rows" value={preview.rows} />
+        <Figure label="Products" value={new Set(lines.map(({ productId }) => productId)).size} />
+        <Figure label="Pieces" value={lines.reduce((sum, { quantity }) => sum + quantity, 0)} tone="text-ok" />
+        <Figure label="Bad rows" value={bad.length} tone={bad.length > 0 ? 'text-deal' : 'text-ink'} />
+      </dl>
+      <Findings file={note.file} preview={{ ...note, bad, badCount: bad.length }} />
+      {lines.length > 0 && <Lines lines={lines} />}
+      <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {lines.length > 0 && (
+          <div className="grid gap-3 sm:grid-cols-2">
+            <TextField
+              label="Supplier"
+              autoComplete="off"
+              maxLength={limits.name}
+              value={supplier}
+              {...(errors.supplier && { error: errors.supplier })}
+              onChange={({ target }) => setSupplier(target.value)}
+            />
+            <TextField
+              label="Delivery note"
+              autoComplete="off"
+              maxLength={limits.name}
+              value={reference}
+              {...(errors.reference && { error: errors.reference })}
+              onChange={({ target }) => setReference(target.value)}
+            />
+          </div>
+        )}
+        <div className="sticky bottom-17 z-10 -mx-1 flex flex-wrap items-center justify-end gap-3 rounded-card bg-paper p-1 sm:bottom-2">
+          <p className="mr-auto text-sm text-ink-2">
+            {lines.length === 0
+              ? 'No row can be received.'
+              : bad.length > 0 && `${bad.length} bad ${bad.length === 1 ? 'row is' : 'rows are'} left out.`}
+          </p>
+          <Button look="quiet" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          {lines.length > 0 && (
+            <Button type="submit" size="lg" busy={busy} disabled={disabled}>
+              Receive {amount}
+            </Button>
+          )}
+        </div>
+      </form>
+    </>
+  )
+}

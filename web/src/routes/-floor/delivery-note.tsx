@@ -1,0 +1,150 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CallError } from '@tokri/contract/client.ts'
+import type { ReceiptPreview } from '@tokri/contract/stock.schema.ts'
+import { previewReceipt } from '@tokri/contract/stock.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import { errorMessage } from '../../lib/api/error-message.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import type { Store } from '../../lib/stores/stores-query.ts'
+import { announce } from '../../ui/live-region.tsx'
+import { CsvField } from '../dashboard/-admin/csv-field.tsx'
+import { ImportMapping, type Mapping, wholeMapping } from '../dashboard/-admin/import-mapping.tsx'
+import { type NoteFile, readNote } from './delivery-note-file.ts'
+import { DeliveryNotePreview } from './delivery-note-preview.tsx'
+
+const fields = {
+  barcode: 'Barcode',
+  name: 'Name',
+  unit: 'Unit',
+  quantity: 'Pieces',
+  cost: 'Cost of one',
+  expiresOn: 'Expires on',
+  productId: 'Product ID',
+}
+
+/** `refused` says which column is missing; then there is no preview, and `mapping` is what has been chosen so far. */
+type Chosen = { note: NoteFile; mapping: Mapping; preview: ReceiptPreview | null; refused: string | null }
+
+/** Open from the start when a column of the file was not recognised. */
+const Columns = ({
+  note,
+  ...mapping
+}: {
+  note: NoteFile
+  headers: readonly string[]
+  mapping: Mapping
+  onChange: (mapping: Record<string, string>) => void
+}) => {
+  const [open, setOpen] = useState(() => note.columns.length > Object.values(mapping.mapping).length)
+  return (
+    <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="min-h-11 cursor-pointer content-center text-sm font-semibold">Columns of the file</summary>
+      <ImportMapping fields={fields} {...mapping} />
+    </details>
+  )
+}
+
+/** Receives a delivery note that is a CSV file, after a preview. */
+export const DeliveryNote = ({ store, onOpen }: { store: Store; onOpen: (open: boolean) => void }) => {
+  const call = useCall()
+  const queryClient = useQueryClient()
+  const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [reading, setReading] = useState(false)
+  const [sending, setSending] = useState(false)
+  const [done, setDone] = useState<string | null>(null)
+  const file = chosen?.note.file
+  const open = file !== undefined
+
+  useEffect(() => {
+    onOpen(open)
+    return () => onOpen(false)
+  }, [open, onOpen])
+  // The preview takes the place of the page's other parts.
+  useEffect(() => {
+    if (file) heading.current?.focus()
+  }, [file])
+
+  const preview = async (note: NoteFile, mapping: Mapping) => {
+    setReading(true)
+    setError(null)
+    try {
+      const { data } = await call(previewReceipt, { body: { storeId: store._id, csv: note.csv, mapping } })
+      setChosen({ note, mapping: data.mapping, preview: data, refused: null })
+      announce(`${data.lines.length} of ${data.rows} rows can be received`)
+    } catch (failure) {
+      const refused = failure instanceof CallError ? failure.fields.mapping : undefined
+      if (refused === undefined) throw failure
+      setChosen({ note, mapping, preview: null, refused })
+    } finally {
+      setReading(false)
+    }
+  }
+  const shown = (work: Promise<void>) => work.catch((failure: unknown) => setError(errorMessage(failure)))
+  const choose = async (next: File) => {
+    setDone(null)
+    setChosen(null)
+    await preview(await readNote(next), {})
+  }
+
+  return (
+    <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id={headingId} ref={heading} tabIndex={-1} className={open ? 'text-lg outline-none' : 'sr-only'}>
+        Delivery from a file
+      </h2>
+      {done && (
+        <p role="status" className="rounded-card bg-brand-soft px-4 py-3 font-medium text-brand">
+          {done}.
+        </p>
+      )}
+      <CsvField
+        title="Receive from a CSV file"
+        name={file?.name ?? null}
+        hint={
+          open
+            ? 'Drop another file here, or choose one.'
+            : "Drop the supplier's delivery note here, or choose it. You see what it holds before anything changes."
+        }
+        status={reading ? 'Reading every row...' : sending ? 'Receiving...' : null}
+        error={error}
+        disabled={reading || sending}
+        onFile={(next) => void shown(choose(next))}
+      />
+      {chosen && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-busy={reading}>
+          {chosen.refused !== null && (
+            <p role="alert" className="rounded-card bg-deal-soft px-4 py-3 text-sm text-deal">
+              {chosen.refused}. Choose it below.
+            </p>
+          )}
+          <Columns
+            note={chosen.note}
+            headers={chosen.preview?.columns ?? chosen.note.columns}
+            mapping={chosen.mapping}
+            onChange={(mapping) =>
+              void shown(preview(chosen.note, chosen.preview ? wholeMapping(fields, mapping) : mapping))
+            }
+          />
+          {chosen.preview && (
+            <DeliveryNotePreview
+              store={store}
+              note={chosen.note}
+              preview={chosen.preview}
+              disabled={reading}
+              onSending={setSending}
+              onClose={() => setChosen(null)}
+              onReceived={(said) => {
+                setChosen(null)
+                setDone(said)
+                announce(said)
+                void queryClient.invalidateQueries({ queryKey: ['admin', 'stock'] })
+              }}
+            />
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { FileSpreadsheet } from 'lucide-react'
+import { useId } from 'react'
+import { cx } from '../../../ui/class-names.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { UploadProgress } from './upload-progress.tsx'
+
+/** Takes one CSV file, chosen or dropped. */
+export const CsvField = ({
+  title = 'Drop a CSV file here, or choose one',
+  name,
+  hint,
+  status,
+  part = 1,
+  error = null,
+  disabled,
+  onFile,
+}: {
+  title?: string
+  /** Of the chosen file. */
+  name: string | null
+  hint: string
+  /** What happens to the file right now. */
+  status: string | null
+  /** The uploaded share, from 0 to 1. */
+  part?: number
+  error?: string | null
+  disabled: boolean
+  onFile: (file: File) => void
+}) => {
+  const fieldId = useId()
+  const errorId = useId()
+  return (
+    <div className="grid gap-1.5">
+      <label
+        htmlFor={fieldId}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          const file = event.dataTransfer.files[0]
+          if (file && !disabled) onFile(file)
+        }}
+        className={cx(
+          'flex cursor-pointer flex-col items-center gap-2 rounded-card border border-dashed bg-sunken px-6 py-10 text-center hover:border-brand focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
+          error === null ? 'border-line-strong' : 'border-deal',
+        )}
+      >
+        {status !== null ? (
+          <Spinner />
+        ) : (
+          <FileSpreadsheet size={32} strokeWidth={1.75} aria-hidden="true" className="text-brand" />
+        )}
+        <span className="max-w-full font-semibold wrap-anywhere">{name ?? title}</span>
+        <span className="text-sm text-ink-2">{status ?? hint}</span>
+        {status !== null && part < 1 && (
+          <span className="w-56">
+            <UploadProgress part={part} />
+          </span>
+        )}
+        <input
+          id={fieldId}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          aria-label="CSV file"
+          aria-invalid={error !== null || undefined}
+          aria-describedby={error === null ? undefined : errorId}
+          disabled={disabled}
+          className="sr-only"
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            if (file) onFile(file)
+            event.target.value = ''
+          }}
+        />
+      </label>
+      {error !== null && (
+        <p id={errorId} role="alert" className="text-sm text-deal">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -80,6 +80,8 @@ export type Columns = {
   /** The position of each field's column; fields without a column are absent. */
   at: Partial<Record<Claim, number>>
   details: { at: number; name: string }[]
+  /** The detail that keeps a value of the barcode column that does not become a barcode. */
+  barcodeDetail: string
   measure: Measure
   /** All prices are in whole paise. */
   inPaise: boolean
@@ -133,6 +135,7 @@ export function findColumns(
   return {
     at,
     details: detailColumns(header, claimed),
+    barcodeDetail: at.barcode === undefined ? '' : detailName(header[at.barcode] ?? ''),
     measure: MEASURES.find(([pattern]) => pattern.test(keys[at.unit ?? -1] ?? ''))?.[1] ?? 'text',
     inPaise: pricesInPaise(header),
     own: own !== null,
@@ -156,14 +159,21 @@ const pricesInPaise = (header: readonly string[]): boolean =>
   header.some((name) => /^mrp$/i.test(name)) &&
   header.some((name) => /^discountedSellingPrice$/i.test(name))
 
+/** The name of the detail that a column with this title becomes. */
+const detailName = (title: string): string => {
+  const name = title.replace(DETAIL_PREFIX, '').slice(0, limits.detailName).trim()
+  if (forbiddenDetailNames.includes(name))
+    throw new AppError('bad_request', { message: `A detail cannot be called "${name}"` })
+  return name
+}
+
 /** Columns without a name are dropped. Of two with the same name, the first is used. */
 function detailColumns(header: readonly string[], claimed: ReadonlySet<number>) {
   const seen = new Set([BRAND_DETAIL])
   return [...header.entries()].flatMap(([at, title]) => {
-    const name = title.replace(DETAIL_PREFIX, '').slice(0, limits.detailName).trim()
-    if (claimed.has(at) || name === '' || seen.has(name)) return []
-    if (forbiddenDetailNames.includes(name))
-      throw new AppError('bad_request', { message: `A detail cannot be called "${name}"` })
+    if (claimed.has(at)) return []
+    const name = detailName(title)
+    if (name === '' || seen.has(name)) return []
     seen.add(name)
     return [{ at, name }]
   })

@@ -6,13 +6,13 @@ import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit-log.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { AppError, isDuplicate } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/errors.ts'
 import type { PictureDescription } from '../../media/description.ts'
 import { orderPictures } from '../../media/service.ts'
 import { type StoreNames, storeNames } from '../../store/store-names.ts'
 import { bumpCatalogue } from '../admin-queries.ts'
 import { type Columns, findColumns } from './columns.ts'
-import { lockCatalogue, matchCategories, matchProducts, refuseTakenBarcodes } from './matching.ts'
+import { detailTakenBarcodes, lockCatalogue, matchCategories, matchProducts, refuseTakenBarcodes } from './matching.ts'
 import { readCsv } from './read-csv.ts'
 import { type Finding, readRow } from './row.ts'
 import { openStage, stageFiller } from './staging.ts'
@@ -117,10 +117,10 @@ export const importProducts = (
     }
     await insertCategories(tx, await withPictures(categories), await withPictures(subcategories), now)
     await pictureNewProducts(tx, (goods) => orderPictures(tx, goods.map(pictureOf), now))
-    await refuseDuplicates(insertProducts(tx, now))
+    await insertProducts(tx, now)
     for (const storeId of await readOpenedStores(tx))
       await stock.openStock(tx, openedStock(storeId), { storeId, kind: 'imported', by: actor, at: now })
-    await refuseDuplicates(updateProducts(tx, now))
+    await updateProducts(tx, now)
     await placeProducts(tx)
     await measureCatalogue(tx)
     const detail = { created: toCreate, updated: toUpdate, unchanged, skipped: badCount }
@@ -149,24 +149,16 @@ const beginImport = async (tx: Tx): Promise<void> => {
 async function stageAndMatch(tx: Tx, order: ImportOrder, beforeMatching: (tx: Tx) => Promise<unknown>) {
   await openStage(tx)
   const stores = await storeNames(tx)
-  const read = await stageFile(tx, order, stores)
+  const { applied, ...read } = await stageFile(tx, order, stores)
   await beforeMatching(tx)
-  const taken = await refuseTakenBarcodes(tx, MOST_FINDINGS - read.bad.length)
+  const hasBarcodes = applied.at.barcode !== undefined
+  const taken = hasBarcodes && applied.own ? await refuseTakenBarcodes(tx, MOST_FINDINGS - read.bad.length) : []
+  if (hasBarcodes) await detailTakenBarcodes(tx, applied.barcodeDetail)
   const findings = taken.map(({ row, barcode }) => ({ row, message: `Barcode ${barcode} belongs to another product` }))
   const bad = [...read.bad, ...findings].sort((one, other) => one.row - other.row)
   const created = await matchCategories(tx)
   const counts = await matchProducts(tx, stores.first)
   return { preview: { ...read, bad, badCount: bad.length, ...counts } satisfies Preview, ...created }
-}
-
-/** The shop may have two products that the file cannot tell apart, and the barcode belongs to the other one. */
-const refuseDuplicates = async (writing: Promise<void>): Promise<void> => {
-  try {
-    await writing
-  } catch (error) {
-    if (!isDuplicate(error)) throw error
-    throw new AppError('duplicate', { message: 'A barcode of this file belongs to another product' })
-  }
 }
 
 async function stageFile(tx: Tx, { path, mapping, onProgress, signal }: ImportOrder, stores: StoreNames) {
@@ -201,5 +193,6 @@ async function stageFile(tx: Tx, { path, mapping, onProgress, signal }: ImportOr
   await stage.close()
   onProgress?.(rows, 1)
   const { encoding, separator } = file
-  return { rows, bad, badCount: bad.length, mapping: columns.mapping, columns: header, encoding, separator }
+  const preview = { rows, bad, badCount: bad.length, mapping: columns.mapping, columns: header, encoding, separator }
+  return { ...preview, applied: columns }
 }

@@ -78,23 +78,43 @@ async function nameNew(tx: Tx, kind: 'category' | 'subcategory', most: number): 
 const comparable = (code: string) =>
   sql`(CASE length(${sql.ref(code)}) WHEN 12 THEN '0' ELSE '' END || ${sql.ref(code)})`
 
-/**
- * Removes up to `most` rows whose barcode belongs to another product, of the shop or of an earlier row. Returns the
- * removed rows.
- */
+/** The rows whose barcode a live product has that is not theirs: a row is about the first product that is the same. */
+const rowsOfTakenBarcodes = sql`
+  SELECT r.row FROM import_rows AS r JOIN (
+    SELECT ${comparable('barcode')} AS code, identity, row_number() OVER (PARTITION BY identity ORDER BY created_at, id) AS nth
+    FROM (
+      SELECT product_identity(name, more_details ->> 'Brand', unit, price_paise) AS identity, barcode, created_at, id
+      FROM products WHERE deleted_at IS NULL
+    ) AS live
+  ) AS coded ON coded.code = ${comparable('r.barcode')}
+  WHERE coded.identity <> r.identity OR nth > 1`
+
+/** Removes up to `most` rows whose barcode belongs to another product of the shop. Returns the removed rows. */
 export async function refuseTakenBarcodes(tx: Tx, most: number): Promise<{ row: number; barcode: string }[]> {
   const { rows } = await sql<{ row: number; barcode: string }>`
-    DELETE FROM import_rows WHERE row IN (
+    DELETE FROM import_rows WHERE row IN (${rowsOfTakenBarcodes} ORDER BY row LIMIT ${most})
+    RETURNING row, barcode`.execute(tx)
+  return rows.toSorted((one, other) => one.row - other.row)
+}
+
+/**
+ * Makes a barcode that belongs to another product, of the shop or of an earlier row, a detail of its row. A detail of
+ * that name and the limit of details go first.
+ */
+export async function detailTakenBarcodes(tx: Tx, detail: string): Promise<void> {
+  const becomesDetail = sql`
+    UPDATE import_rows SET barcode = NULL, details = CASE
+      WHEN (SELECT count(*) FROM jsonb_object_keys(details)) + (brand <> '')::int < ${limits.details}
+        THEN jsonb_build_object(${detail}::text, barcode) || details ELSE details END`
+  await run(
+    tx,
+    sql`${becomesDetail} WHERE row IN (${rowsOfTakenBarcodes})`,
+    sql`${becomesDetail} WHERE row IN (
       SELECT row FROM (
         SELECT row, identity, first_value(identity) OVER (PARTITION BY ${comparable('barcode')} ORDER BY row) AS owner
         FROM import_rows WHERE barcode IS NOT NULL
-      ) AS coded WHERE owner <> identity
-      UNION
-      SELECT r.row FROM import_rows AS r JOIN products AS p ON ${comparable('p.barcode')} = ${comparable('r.barcode')}
-      WHERE p.deleted_at IS NULL AND product_identity(p.name, p.more_details ->> 'Brand', p.unit, p.price_paise) <> r.identity
-      ORDER BY row LIMIT ${most})
-    RETURNING row, barcode`.execute(tx)
-  return rows.toSorted((one, other) => one.row - other.row)
+      ) AS coded WHERE owner <> identity)`,
+  )
 }
 
 /** The details of an existing product after its leading row: those of the file override the stored ones. */

@@ -23,7 +23,7 @@ export type ProductRow = {
   discount: number | null
   stock: number | null
   description: string | null
-  /** Empty: the row has none. */
+  /** Empty: the row has none; a value that is no barcode is a detail. */
   barcode: string
   /** The id of a store; empty: the row names none. */
   store: string
@@ -80,21 +80,27 @@ export function readRow(
   const stock = readStock(cleanLine(cell('stock')), cleanLine(cell('soldOut')))
   if (typeof stock === 'string') problems.push(stock)
 
-  const barcode = readBarcode(cleanLine(cell('barcode')))
-  if (barcode === null) problems.push(`Barcode "${shortened(cell('barcode'))}" is not an EAN-8, EAN-13 or UPC-A code`)
+  const barcodeText = cell('barcode')
+  const barcode = readBarcode(cleanLine(barcodeText))
+  if (barcode === null && columns.own)
+    problems.push(`Barcode "${shortened(barcodeText)}" is not an EAN-8, EAN-13 or UPC-A code`)
   const storeText = cleanLine(cell('store'))
   const store = storeText === '' ? '' : storeNamed(storeText)
   if (store === null) problems.push(`There is no store "${shortened(storeText)}"`)
 
   const details: [string, string][] = []
-  for (const { at, name: title } of columns.details) {
-    const detail = line(title, paragraphs(text(at)), limits.detailText)
+  const addDetail = (title: string, value: string) => {
+    const detail = line(title, paragraphs(value), limits.detailText)
     if (detail !== '') details.push([title, detail])
   }
+  for (const { at, name: title } of columns.details) addDetail(title, text(at))
+  // Lists of other shops have their own codes in such a column, or numbers that a spreadsheet has shortened.
+  if (barcode === null && !details.some(([title]) => title === columns.barcodeDetail))
+    addDetail(columns.barcodeDetail, barcodeText)
   if (details.length + (brand === '' ? 0 : 1) > limits.details)
     problems.push(`There are more than ${limits.details} details`)
 
-  if (problems.length > 0 || 'problem' in price || typeof stock === 'string' || barcode === null || store === null)
+  if (problems.length > 0 || 'problem' in price || typeof stock === 'string' || store === null)
     return { row, message: problems.slice(0, MOST_PROBLEMS).join('. ') }
   return {
     row,
@@ -106,7 +112,7 @@ export function readRow(
     ...price,
     stock,
     description: description === '' ? null : description,
-    barcode,
+    barcode: barcode ?? '',
     store,
     image: ownPictures(cell('image')),
     details: Object.fromEntries(details),

@@ -161,16 +161,88 @@ describe('a barcode', () => {
     expect(await bring(`${lines.join('\n')}\n`)).toMatchObject({ unchanged: 1 })
   })
 
-  it('with a wrong check digit, or of another product here or further up, makes its row a bad one', async () => {
+  const stored = async () =>
+    (
+      await sql<{ line: string }>`
+        SELECT concat_ws(' ', name, price_paise / 100, barcode, more_details) AS line FROM products ORDER BY name, price_paise`.execute(
+        db,
+      )
+    ).rows.map(({ line }) => line)
+
+  it('that is none stays a detail of its product', async () => {
+    const list = `name,category,price,EAN
+Butter,Dairy,90,89010308652
+Curd,Dairy,30,8.90E+12
+Ghee,Dairy,90,SKU-17
+Paneer,Dairy,90,n/a
+`
+    expect(await preview(list)).toEqual({ toCreate: 4, toUpdate: 0, unchanged: 0, bad: [] })
+    expect(await bring(list)).toEqual({ created: 4, updated: 0, unchanged: 0 })
+    expect(await stored()).toEqual([
+      'Butter 90 {"EAN": "89010308652"}',
+      'Curd 30 {"EAN": "8.90E+12"}',
+      'Ghee 90 {"EAN": "SKU-17"}',
+      'Paneer 90 {}',
+    ])
+    expect(await bring(list)).toEqual({ created: 0, updated: 0, unchanged: 4 })
+  })
+
+  it('of another product, here or further up, stays a detail', async () => {
     await bring(coded('036000291452'))
-    const { bad } = await preview(
-      'name,category,price,barcode\nCurd,Dairy,30,8901030865276\nButter,Dairy,90,0036000291452\nGhee,Dairy,90,8901030865275\nPaneer,Dairy,90,8901030865275\n',
+    const list = `name,category,mrp,EAN
+Butter,Dairy,90,0036000291452
+Ghee,Dairy,90,8901030865275
+Ghee,Dairy,95,8901030865275
+`
+    expect(await preview(list)).toEqual({ toCreate: 3, toUpdate: 0, unchanged: 0, bad: [] })
+    expect(await bring(list)).toEqual({ created: 3, updated: 0, unchanged: 0 })
+    const both = [
+      'Butter 90 {"EAN": "0036000291452"}',
+      'Ghee 90 8901030865275 {}',
+      'Ghee 95 {"EAN": "8901030865275"}',
+      'Toned Milk 60 036000291452 {}',
+    ]
+    expect(await stored()).toEqual(both)
+    expect(await bring(list)).toEqual({ created: 0, updated: 0, unchanged: 3 })
+    expect(await stored()).toEqual(both)
+  })
+
+  it('of the younger of two products that a list cannot tell apart stays a detail', async () => {
+    await bring(coded('036000291452', 'Curd'))
+    await sql`UPDATE products SET name = 'Toned Milk', created_at = now() + interval '1 day'`.execute(db)
+    await sql`
+      INSERT INTO products (id, name, description, image, category_ids, sub_category_ids, unit, price_paise, discount,
+        more_details, created_at, updated_at)
+      SELECT 'elder', name, description, image, category_ids, sub_category_ids, unit, price_paise, discount,
+        more_details, now(), now() FROM products`.execute(db)
+    expect(await bring(coded('036000291452'))).toEqual({ created: 0, updated: 1, unchanged: 0 })
+    expect((await stored()).toSorted()).toEqual([
+      'Toned Milk 60 036000291452 {}',
+      'Toned Milk 60 {"EAN": "036000291452"}',
+    ])
+  })
+
+  it('of the shop’s own export makes its row a bad one when it is none or another product’s', async () => {
+    await bring(coded('036000291452'))
+    const row = (name: string, code: string) => `${name},,Dairy,Dairy,1 pc,90,90,0,4,${name},,${code}\n`
+    const header = 'name,brand,category,subcategory,unit,mrp,price,discount,stock,description,image,barcode\n'
+    const { bad, toCreate } = await preview(
+      header +
+        row('Curd', '8901030865276') +
+        row('Butter', '0036000291452') +
+        row('Ghee', '8901030865275') +
+        row('Paneer', '8901030865275'),
     )
+    expect(toCreate).toBe(2)
     expect(bad).toEqual([
       { row: 2, message: 'Barcode "8901030865276" is not an EAN-8, EAN-13 or UPC-A code' },
       { row: 3, message: 'Barcode 0036000291452 belongs to another product' },
-      { row: 5, message: 'Barcode 8901030865275 belongs to another product' },
     ])
-    expect(await codes()).toEqual(['036000291452'])
+    await bring(header + row('Ghee', '8901030865275') + row('Paneer', '8901030865275'))
+    expect(await stored()).toEqual([
+      'Ghee 90 8901030865275 {}',
+      'Paneer 90 {"barcode": "8901030865275"}',
+      'Toned Milk 60 036000291452 {}',
+    ])
   })
 })

@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import type { Deps } from '../server/src/deps.ts'
 import { ORDER_MAIL } from '../server/src/modules/order/order-mails.ts'
 import { type Checkout, placeOrder } from '../server/src/modules/order/place-order.ts'
+import { createLiveStores } from '../server/src/modules/store/live-stores.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { databaseOn, openPool, patient } from '../server/src/platform/database/database.ts'
 import { createJobs } from '../server/src/platform/jobs/jobs.ts'
@@ -42,6 +43,8 @@ export const recordOrders = async (
   const jobs = createJobs(db, log)
   jobs.work(ORDER_MAIL, async () => {})
   await jobs.prepare()
+  const stores = createLiveStores(db)
+  await stores.reload()
   // Only the dependencies that placing an order uses.
   const deps = {
     db,
@@ -49,6 +52,8 @@ export const recordOrders = async (
     log,
     jobs,
     settings: createSettings(db, defaultShopSettings),
+    stores,
+    watch: { settle: () => undefined }, // nothing changes the stores meanwhile
     jwtSecret: randomBytes(8).toString('hex'),
   }
   const orders: Statement[][] = []

@@ -1,7 +1,6 @@
 // The HTTP application: the explicit list of modules, and what every response has in common.
 import multipart from '@fastify/multipart'
 import { limits as lengths } from '@tokri/contract/limits.ts'
-import { MAIN_STORE } from '@tokri/contract/store.ts'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { apiInfo, plainCalls } from './boot/api-description.ts'
 import type { Deps } from './deps.ts'
@@ -33,6 +32,7 @@ import { settingsRoutes } from './modules/settings/routes.ts'
 import { registerExpiringMail } from './modules/stock/expiring-mail.ts'
 import { stockRoutes } from './modules/stock/routes.ts'
 import { storeRoutes } from './modules/store/routes.ts'
+import { defaultStore } from './modules/store/service.ts'
 import { deleteTellMeRequests, registerTellMeJobs } from './modules/store/tell-me.ts'
 import { registerAccountCleanUp } from './modules/user/clean-up.ts'
 import { requireRecentPassword } from './modules/user/recent-password.ts'
@@ -192,7 +192,7 @@ export const buildApp = async (
     userRoutes(route, deps, {
       export: async (userId) => ({
         addresses: await listAddresses(deps, userId),
-        cart: (await showCart(deps, { userId, storeId: MAIN_STORE })).data,
+        cart: (await showCart(deps, { userId, storeId: defaultStore(deps)._id })).data,
         orders: await exportOrders(deps.db, userId),
       }),
       deleteUserData: [(tx, userId) => anonymizeOrders(tx, deps, userId), deleteTellMeRequests],

@@ -17,7 +17,7 @@ import { followOrders } from '../modules/order/follow-orders.ts'
 import { openProviders } from '../modules/payment/providers.ts'
 import { stockOfProducts } from '../modules/stock/service.ts'
 import { createLiveStores } from '../modules/store/live-stores.ts'
-import { storeOfVisitor } from '../modules/store/service.ts'
+import { defaultStore, storeOfVisitor } from '../modules/store/service.ts'
 import { generatePassword, makeFirstAdministrator } from '../modules/user/first-administrator.ts'
 import { pages } from '../pages/host.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -162,6 +162,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     ...storefront,
     freshness: watch,
     shownStock,
+    defaultStore: () => defaultStore(deps)._id,
     storeOfVisitor: (cookies) => storeOfVisitor(deps, cookies),
     publicUrl: config.publicUrl,
     registerCache,

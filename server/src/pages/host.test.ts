@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest'
 import { catalogueFactory, testShop, unhurried } from '../../test/shop.ts'
 import { buildApp } from '../app.ts'
 import { shownStock } from '../modules/catalogue/response-cache.ts'
-import { storeOfVisitor } from '../modules/store/service.ts'
+import { defaultStore, storeOfVisitor } from '../modules/store/service.ts'
 import { pages } from './host.ts'
 import type { Renderer } from './renderer.ts'
 
@@ -35,6 +35,7 @@ await app.register(pages, {
   renderer,
   freshness: deps.watch,
   shownStock,
+  defaultStore: () => defaultStore(deps)._id,
   storeOfVisitor: (cookies) => storeOfVisitor(deps, cookies),
   publicUrl: deps.publicUrl,
 })

@@ -25,6 +25,8 @@ export type PagesOptions = {
   /** The products in a response's data, with the stock in the store that is shown for each. */
   shownStock: (data: unknown, storeId: string) => Facts
   /** The store whose goods a visitor with these cookies is shown; null where visitors are not asked for their place. */
+  /** The store of a page without one: its API calls name none. */
+  defaultStore: () => string
   storeOfVisitor: (cookies: {
     place: string | undefined
     store: string | undefined
@@ -78,10 +80,13 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
   if (clientDir) serveStaticFiles(app, clientDir)
 
   const make = async (store: StoreName | null, url: string): Promise<Page> => {
-    const storeId = store?._id ?? MAIN_STORE
+    const storeId = store?._id ?? options.defaultStore()
     const stock = new Map<string, number>()
     const noting: Send = async (call) => {
-      const response = await send({ ...call, ...(storeId !== MAIN_STORE && { headers: { [STORE_HEADER]: storeId } }) })
+      const response = await send({
+        ...call,
+        ...(store !== null && storeId !== MAIN_STORE && { headers: { [STORE_HEADER]: storeId } }),
+      })
       for (const [id, left] of options.shownStock(dataOf(response.answer), storeId)) stock.set(id, left)
       return response
     }

@@ -4,11 +4,12 @@ import { createClient } from '@tokri/contract/client.ts'
 import { listing } from '@tokri/contract/product.ts'
 import { receiveStock } from '@tokri/contract/stock.ts'
 import { createStore, updateStore } from '@tokri/contract/store.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogueFactory, testShop, unhurried } from '../../test/shop.ts'
 import { buildApp } from '../app.ts'
 import { shownStock } from '../modules/catalogue/response-cache.ts'
-import { storeOfVisitor } from '../modules/store/service.ts'
+import { defaultStore, storeOfVisitor } from '../modules/store/service.ts'
 import { pages } from './host.ts'
 import type { Renderer } from './renderer.ts'
 
@@ -30,6 +31,7 @@ await app.register(pages, {
   renderer,
   freshness: deps.watch,
   shownStock,
+  defaultStore: () => defaultStore(deps)._id,
   storeOfVisitor: (cookies) => storeOfVisitor(deps, cookies),
   publicUrl: deps.publicUrl,
 })
@@ -131,5 +133,24 @@ describe('a page of a shop with two stores', () => {
     expect((await page('place=560008')).body).toBe(ofNorth)
     await call(updateStore, { body: { _id: north, active: false } }, { token })
     expect((await page(`place=560008; store=${north}`)).body).toBe(ofMain)
+  })
+})
+
+describe('a page of a shop whose main store is archived', () => {
+  it('shows the oldest active store, and asks for a place only where that store has an area', async () => {
+    const body = { name: 'South', pincode: '560011', lat: 12.9, lng: 77.6 }
+    const south: string = (await call(createStore, { body }, { token })).body.data._id
+    await call(receiveStock, { body: { storeId: south, lines: [{ productId: both, quantity: 3 }] } }, { token })
+    await db.updateTable('stores').set({ active: false }).where('id', '!=', south).execute()
+    await sql`SELECT bump_catalogue()`.execute(db)
+    deps.watch.expire()
+    const shown = '<li>Toned Milk: in stock</li>'
+    expect(facts(await page(undefined))).toMatchObject({ body: shown, store: undefined })
+    const named: Record<string, string>[] = [{}, { 'tokri-store': 'main' }, { 'tokri-store': 'nowhere' }]
+    for (const headers of named)
+      expect((await call(listing, { body: milkListing }, { headers })).body.data).toMatchObject([{ stock: 3 }])
+    await call(updateStore, { body: { _id: south, area: { pincodes: ['560011'] } } }, { token })
+    expect(facts(await page(undefined))).toMatchObject({ body: `<p>South</p>${shown}`, store: south })
+    expect(facts(await page('place=110001'))).toMatchObject({ body: `<p>South</p>${shown}`, store: south })
   })
 })

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { Viewer } from '../../platform/security/access.ts'
-import { storeOf } from '../store/service.ts'
+import { storeToChange } from '../store/service.ts'
 import * as categories from './manage-categories.ts'
 import * as products from './manage-products.ts'
 import * as subCategories from './manage-subcategories.ts'
@@ -15,7 +15,7 @@ import * as subCategories from './manage-subcategories.ts'
 export const adminRoutes = (route: Route, deps: Deps): void => {
   const editorOf = async ({ id }: Viewer, request: FastifyRequest): Promise<products.Editor> => ({
     actor: id,
-    storeId: await storeOf(deps, request),
+    storeId: await storeToChange(deps, request),
   })
 
   route(category.createCategory, categorySchema.createCategorySchema, async ({ body, user }) => ({

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/http/idempotency.ts'
-import { refreshStores, requireStore } from '../store/service.ts'
+import { refreshStores, requireActiveStore } from '../store/service.ts'
 import * as queries from './queries.ts'
 
 export type Act = { actor: string; key: string | null }
@@ -106,7 +106,7 @@ export const receive = async (deps: Deps, receipt: Receipt, { actor, key }: Act)
     const at = deps.clock()
     return once(tx, { userId: actor, key, request: ['stock-receive', receipt], now: at }, async () => {
       const { storeId, supplier = '', reference = '' } = receipt
-      requireStore(deps, storeId)
+      requireActiveStore(deps, storeId)
       await requireProducts(tx, idsOf(receipt.lines))
       const dates = receipt.lines.flatMap(({ productId, quantity, expiresOn }) =>
         expiresOn === undefined ? [] : [{ productId, on: expiresOn, quantity }],
@@ -135,7 +135,7 @@ export const count = async (deps: Deps, counting: Count, { actor, key }: Act): P
     const at = deps.clock()
     return once(tx, { userId: actor, key, request: ['stock-count', counting], now: at }, async () => {
       const { storeId, lines } = counting
-      requireStore(deps, storeId)
+      requireActiveStore(deps, storeId)
       const names = await requireProducts(tx, idsOf(lines))
       // Who counts what the store has not kept so far has seen version 0.
       const fresh = lines.filter(({ stockVersion }) => stockVersion === 0).map(({ productId }) => productId)
@@ -215,7 +215,7 @@ export const waste = async (deps: Deps, wasted: Waste, { actor, key }: Act): Pro
     const at = deps.clock()
     return once(tx, { userId: actor, key, request: ['stock-waste', wasted], now: at }, async () => {
       const { storeId } = wasted
-      requireStore(deps, storeId)
+      requireActiveStore(deps, storeId)
       const names = await requireProducts(tx, idsOf(wasted.lines))
       const lines = perProduct(wasted.lines)
       const locked = await queries.lockStocks(tx, [storeId], idsOf(lines))
@@ -235,8 +235,8 @@ export const move = async (deps: Deps, moved: Move, { actor, key }: Act): Promis
     const at = deps.clock()
     return once(tx, { userId: actor, key, request: ['stock-move', moved], now: at }, async () => {
       const { fromStoreId, toStoreId } = moved
-      requireStore(deps, fromStoreId)
-      requireStore(deps, toStoreId)
+      requireActiveStore(deps, fromStoreId)
+      requireActiveStore(deps, toStoreId)
       const lines = perProduct(moved.lines)
       const ids = idsOf(lines)
       const names = await requireProducts(tx, ids)

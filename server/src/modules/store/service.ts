@@ -203,28 +203,46 @@ export const requireStore = ({ stores }: Pick<Deps, 'stores'>, storeId: string):
   if (!stores.find(storeId)) throw unknown()
 }
 
+/** As `requireStore`, for a change of its stock: nothing is kept in an archived store. */
+export const requireActiveStore = ({ stores }: Pick<Deps, 'stores'>, storeId: string): void => {
+  if (!stores.find(storeId)?.active) throw unknown()
+}
+
 /** Whether the shop has more than one active store. A shop with one never names it. */
 export const hasSeveralStores = ({ stores }: Pick<Deps, 'stores'>): boolean =>
   stores.all().filter(({ active }) => active).length > 1
 
-/** The active store with this id; `main` when there is none. At once where no other store is named. */
-const storeNamed = (
-  { stores, watch }: Pick<Deps, 'stores' | 'watch'>,
-  named: string | undefined,
-): string | Promise<string> => {
-  if (named === undefined || named === MAIN_STORE) return MAIN_STORE
-  const found = () => (stores.find(named)?.active ? named : MAIN_STORE)
-  const settling = watch.settle()
+/** The store of a call or a page that names none: `main`, or the oldest active store where `main` is archived. */
+export const defaultStore = ({ stores }: Pick<Deps, 'stores'>): StoreName => {
+  const main = stores.find(MAIN_STORE)
+  const store = main?.active ? main : stores.all().find(({ active }) => active)
+  return nameOf(store ?? main ?? { id: MAIN_STORE, name: '' })
+}
+
+const namedStore = ({ headers }: FastifyRequest): string | undefined => {
+  const named = headers[STORE_HEADER]
+  return typeof named === 'string' ? named : undefined
+}
+
+/**
+ * The store whose stock a call is about: the active one in its header `Tokri-Store`, else the default store. A shop with
+ * one store never waits for this.
+ */
+export const storeOf = (deps: Pick<Deps, 'stores' | 'watch'>, request: FastifyRequest): string | Promise<string> => {
+  const named = namedStore(request)
+  const found = () => (named !== undefined && deps.stores.find(named)?.active ? named : defaultStore(deps)._id)
+  if (deps.stores.all().length === 1) return found()
+  const settling = deps.watch.settle()
   return settling ? settling.then(found) : found()
 }
 
-/** The store whose stock a call is about: the one in its header `Tokri-Store`. */
-export const storeOf = (
-  deps: Pick<Deps, 'stores' | 'watch'>,
-  { headers }: FastifyRequest,
-): string | Promise<string> => {
-  const named = headers[STORE_HEADER]
-  return storeNamed(deps, typeof named === 'string' ? named : undefined)
+/** As `storeOf`, for a call that changes something. Throws `not_found` where the header names no active store. */
+export const storeToChange = async (deps: Pick<Deps, 'stores' | 'watch'>, request: FastifyRequest): Promise<string> => {
+  await refreshStores(deps)
+  const named = namedStore(request)
+  if (named === undefined) return defaultStore(deps)._id
+  requireActiveStore(deps, named)
+  return named
 }
 
 /** The store that an order to this place is packed in. Throws `not_served` and `store_closed` (with `opensAt`). */
@@ -238,7 +256,7 @@ export const storeForOrder = (deps: Pick<Deps, 'stores' | 'clock'>, place: Place
 
 /**
  * The store whose goods a page shows: the one that serves the visitor's place, else the one that their browser
- * remembers, else `main`. Null in a shop with one store that serves everywhere: nothing on its pages is about stores.
+ * remembers, else the default one. Null in a shop with one store that serves everywhere: nothing on its pages is about stores.
  */
 export const storeOfVisitor = (
   deps: Pick<Deps, 'stores' | 'watch' | 'clock'>,
@@ -250,7 +268,7 @@ export const storeOfVisitor = (
     const place = placeFromCookie(cookies.place)
     const remembered = cookies.store === undefined ? undefined : stores.find(cookies.store)
     const store = place ? servingStore(deps, place)?.store : remembered?.active ? remembered : undefined
-    return nameOf(store ?? stores.find(MAIN_STORE) ?? { id: MAIN_STORE, name: '' })
+    return store ? nameOf(store) : defaultStore(deps)
   }
   const settling = deps.watch.settle()
   return settling ? settling.then(find) : find()

@@ -182,3 +182,22 @@ describe('a shopper', () => {
     await call(cancelOrder, { body: { orderId: body.data._id, reason: 'x' } }, { token: person.token })
   })
 })
+
+describe('a change that names a store', () => {
+  it('that is not active changes nothing', async () => {
+    const body = { name: 'Old', pincode: '560001', ...indiranagar }
+    const old: string = (await call(createStore, { body }, { token })).body.data._id
+    await call(updateStore, { body: { _id: old, active: false } }, { token })
+    const product = async () => (await call(productDetails, { body: { productId: here } })).body.data
+    const before = await product()
+    for (const storeId of [old, 'nowhere']) {
+      const change = { productId: here, stock: 1, stockVersion: before.stockVersion }
+      const { status, body } = await call(updateProduct, { body: change }, { token, ...at(storeId) })
+      expect([status, body.message]).toEqual([404, 'Store not found'])
+      const lines = [{ productId: here, quantity: 2 }]
+      const received = await call(receiveStock, { body: { storeId, lines } }, { token })
+      expect([received.status, received.body.message]).toEqual([404, 'Store not found'])
+    }
+    expect(await product()).toEqual(before)
+  })
+})

@@ -68,7 +68,6 @@ export const DeliveryNotePreview = ({
   preview,
   disabled,
   onSending,
-  onClose,
   onReceived,
 }: {
   store: Store
@@ -76,7 +75,6 @@ export const DeliveryNotePreview = ({
   preview: ReceiptPreview
   disabled: boolean
   onSending: (sending: boolean) => void
-  onClose: () => void
   onReceived: (said: string) => void
 }) => {
   const call = useCall()
@@ -115,7 +113,7 @@ export const DeliveryNotePreview = ({
   }
 
   return (
-    <>
+    <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         <Figure label="Rows" value={preview.rows} />
         <Figure label="Products" value={new Set(lines.map(({ productId }) => productId)).size} />
@@ -124,43 +122,38 @@ export const DeliveryNotePreview = ({
       </dl>
       <Findings file={note.file} preview={{ ...note, bad, badCount: bad.length }} />
       {lines.length > 0 && <Lines lines={lines} />}
-      <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {lines.length > 0 && (
-          <div className="grid gap-3 sm:grid-cols-2">
-            <TextField
-              label="Supplier"
-              autoComplete="off"
-              maxLength={limits.name}
-              value={supplier}
-              {...(errors.supplier && { error: errors.supplier })}
-              onChange={({ target }) => setSupplier(target.value)}
-            />
-            <TextField
-              label="Delivery note"
-              autoComplete="off"
-              maxLength={limits.name}
-              value={reference}
-              {...(errors.reference && { error: errors.reference })}
-              onChange={({ target }) => setReference(target.value)}
-            />
-          </div>
-        )}
-        <div className="sticky bottom-17 z-10 -mx-1 flex flex-wrap items-center justify-end gap-3 rounded-card bg-paper p-1 sm:bottom-2">
-          <p className="mr-auto text-sm text-ink-2">
-            {lines.length === 0
-              ? 'No row can be received.'
-              : bad.length > 0 && `${bad.length} bad ${bad.length === 1 ? 'row is' : 'rows are'} left out.`}
-          </p>
-          <Button look="quiet" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          {lines.length > 0 && (
-            <Button type="submit" size="lg" busy={busy} disabled={disabled}>
-              Receive {amount}
-            </Button>
-          )}
+      {lines.length > 0 && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField
+            label="Supplier"
+            autoComplete="off"
+            maxLength={limits.name}
+            value={supplier}
+            {...(errors.supplier && { error: errors.supplier })}
+            onChange={({ target }) => setSupplier(target.value)}
+          />
+          <TextField
+            label="Delivery note"
+            autoComplete="off"
+            maxLength={limits.name}
+            value={reference}
+            {...(errors.reference && { error: errors.reference })}
+            onChange={({ target }) => setReference(target.value)}
+          />
         </div>
-      </form>
-    </>
+      )}
+      <div className="sticky bottom-17 z-10 -mx-1 flex items-center justify-between gap-x-3 gap-y-1 rounded-card bg-paper p-1 max-sm:flex-col max-sm:items-stretch sm:bottom-2">
+        <p className="text-sm text-ink-2">
+          {lines.length === 0
+            ? 'No row can be received.'
+            : bad.length > 0 && `${bad.length} bad ${bad.length === 1 ? 'row is' : 'rows are'} left out.`}
+        </p>
+        {lines.length > 0 && (
+          <Button type="submit" size="lg" busy={busy} disabled={disabled}>
+            Receive {amount}
+          </Button>
+        )}
+      </div>
+    </form>
   )
 }

@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import type { Store } from '../../lib/stores/stores-query.ts'
+import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { CsvField } from '../dashboard/-admin/csv-field.tsx'
 import { ImportMapping, type Mapping, wholeMapping } from '../dashboard/-admin/import-mapping.tsx'
@@ -91,9 +92,16 @@ export const DeliveryNote = ({ store, onOpen }: { store: Store; onOpen: (open: b
 
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 id={headingId} ref={heading} tabIndex={-1} className={open ? 'text-lg outline-none' : 'sr-only'}>
-        Delivery from a file
-      </h2>
+      <div className="flex items-center justify-between gap-3">
+        <h2 id={headingId} ref={heading} tabIndex={-1} className={open ? 'text-lg outline-none' : 'sr-only'}>
+          Delivery from a file
+        </h2>
+        {open && (
+          <Button look="quiet" disabled={sending} onClick={() => setChosen(null)}>
+            Cancel
+          </Button>
+        )}
+      </div>
       {done && (
         <p role="status" className="rounded-card bg-brand-soft px-4 py-3 font-medium text-brand">
           {done}.
@@ -134,7 +142,6 @@ export const DeliveryNote = ({ store, onOpen }: { store: Store; onOpen: (open: b
               preview={chosen.preview}
               disabled={reading}
               onSending={setSending}
-              onClose={() => setChosen(null)}
               onReceived={(said) => {
                 setChosen(null)
                 setDone(said)

@@ -40,7 +40,8 @@ export const CsvField = ({
           if (file && !disabled) onFile(file)
         }}
         className={cx(
-          'flex cursor-pointer flex-col items-center gap-2 rounded-card border border-dashed bg-sunken px-6 py-10 text-center hover:border-brand focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
+          'flex cursor-pointer flex-col items-center gap-2 rounded-card border border-dashed bg-sunken px-6 text-center hover:border-brand focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
+          name === null ? 'py-10' : 'py-5',
           error === null ? 'border-line-strong' : 'border-deal',
         )}
       >

@@ -10,14 +10,14 @@ const count = new Intl.NumberFormat('en-IN')
 const SHOWN = 50
 
 export const Figure = ({ label, value, tone = 'text-ink' }: { label: string; value: number; tone?: string }) => (
-  <div className="rounded-card border border-line bg-surface p-4 max-sm:first:col-span-2">
+  <div className="rounded-card border border-line bg-surface p-4">
     <dt className="text-xs text-ink-3">{label}</dt>
     <dd className={`text-xl font-bold tabular-nums ${tone}`}>{count.format(value)}</dd>
   </div>
 )
 
 export const PreviewFigures = ({ preview }: { preview: ImportPreview }) => (
-  <dl className="grid grid-cols-2 gap-3 sm:grid-cols-5">
+  <dl className="grid grid-cols-2 gap-3 max-sm:*:first:col-span-2 sm:grid-cols-5">
     <Figure label="Rows" value={preview.rows} />
     <Figure label="New products" value={preview.toCreate} tone="text-ok" />
     <Figure label="Updates" value={preview.toUpdate} tone="text-info" />

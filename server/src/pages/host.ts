@@ -24,9 +24,9 @@ export type PagesOptions = {
   freshness: Freshness
   /** The products in a response's data, with the stock in the store that is shown for each. */
   shownStock: (data: unknown, storeId: string) => Facts
-  /** The store whose goods a visitor with these cookies is shown; null where visitors are not asked for their place. */
   /** The store of a page without one: its API calls name none. */
   defaultStore: () => string
+  /** The store whose goods a visitor with these cookies is shown; null where visitors are not asked for their place. */
   storeOfVisitor: (cookies: {
     place: string | undefined
     store: string | undefined

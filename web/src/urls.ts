@@ -19,6 +19,7 @@ export const urls = {
   forgotPassword: () => '/forgot-password',
   verifyOtp: () => '/verify-otp',
   resetPassword: () => '/reset-password',
+  changePassword: () => '/change-password',
   account: () => '/user',
   profile: () => '/dashboard/profile',
   orders: (page = 1) => (page > 1 ? `/dashboard/myorders?page=${page}` : '/dashboard/myorders'),

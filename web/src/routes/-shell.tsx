@@ -14,6 +14,7 @@ import { Footer } from '../components/footer.tsx'
 import { Header } from '../components/header.tsx'
 import { LazyCartBar } from '../components/lazy-cart-bar.tsx'
 import { loadCartPanel } from '../components/lazy-cart-panel.ts'
+import { usePasswordChangeFirst } from '../lib/account/must-change-password.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { useReplayCapturedClick } from '../lib/browser/hydration.ts'
 import { useCartPanelOpen } from '../lib/cart/cart-panel-state.ts'
@@ -87,6 +88,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   useHeadingFocus()
   useFreshPerson()
   useReplayCapturedClick()
+  usePasswordChangeFirst()
   return (
     <SettingsContext value={settings}>
       <a

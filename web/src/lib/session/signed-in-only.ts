@@ -8,4 +8,5 @@ export const signedInOnly = () => {
 }
 
 /** Whether the page requires a session. */
-export const isPersonalPage = (path: string) => /^\/(?:dashboard|user|checkout|floor)(?:\/|$)/i.test(path)
+export const isPersonalPage = (path: string) =>
+  /^\/(?:dashboard|user|checkout|floor|change-password)(?:\/|$)/i.test(path)

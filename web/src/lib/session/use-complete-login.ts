@@ -16,12 +16,13 @@ export const useCompleteLogin = () => {
   return async (tokens: Tokens, message: string) => {
     storeTokens(tokens)
     await addProductAfterLogin(call, queryClient)
-    const [, cart] = await Promise.allSettled([
+    const [user, cart] = await Promise.allSettled([
       queryClient.fetchQuery(userQuery(call)),
       queryClient.fetchQuery(cartQuery(call)),
     ])
     if (cart.status === 'rejected') console.warn('The cart could not be loaded after the login', cart.reason)
     toast.success(message || 'Login successful!')
-    await returnAfterLogin(router)
+    // Otherwise must-change-password.ts opens its page, which leads back afterwards.
+    if (user.status === 'rejected' || !user.value.mustChangePassword) await returnAfterLogin(router)
   }
 }

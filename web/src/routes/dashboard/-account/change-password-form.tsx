@@ -14,8 +14,10 @@ import { toast } from '../../../ui/toast.ts'
 
 const blank = { password: '', newPassword: '', confirmPassword: '' }
 
+type Props = { user: UserShape; onChanged?: () => Promise<void> }
+
 /** A new password, with the present one as proof. Ends every other session. */
-export const ChangePasswordForm = ({ user }: { user: UserShape }) => {
+export const ChangePasswordForm = ({ user, onChanged }: Props) => {
   const call = useCall()
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -33,6 +35,7 @@ export const ChangePasswordForm = ({ user }: { user: UserShape }) => {
       toast.success(message)
       reset(blank)
       await queryClient.invalidateQueries({ queryKey: ['user'] })
+      await onChanged?.()
     } catch (error) {
       toast.error(errorMessage(error, 'Failed to change password.'))
     } finally {
@@ -43,11 +46,6 @@ export const ChangePasswordForm = ({ user }: { user: UserShape }) => {
   const shortest = userCan(user, 'staff') ? limits.staffPasswordMin : limits.passwordMin
   return (
     <form onSubmit={handleSubmit(submit)} noValidate className="grid max-w-[480px] gap-4">
-      {user.mustChangePassword && (
-        <p className="rounded-card border border-line bg-sunken px-4 py-3 text-sm text-ink">
-          Your password was generated and printed when the shop started. Please choose one of your own now.
-        </p>
-      )}
       {/* Tells password managers the account of this password. */}
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField label="Present password" autoComplete="current-password" {...register('password')} />

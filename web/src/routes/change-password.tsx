@@ -1,0 +1,41 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { FormPage } from '../components/form-page.tsx'
+import { Splash } from '../components/splash.tsx'
+import { useUser } from '../lib/account/user-query.ts'
+import { clientPageLoader } from '../lib/navigation/client-page-loader.ts'
+import { returnAfterLogin } from '../lib/session/return-after-login.ts'
+import { signedInOnly } from '../lib/session/signed-in-only.ts'
+import { useLogout } from '../lib/session/use-logout.ts'
+import { Button } from '../ui/button.tsx'
+import { ChangePasswordForm } from './dashboard/-account/change-password-form.tsx'
+
+/** Where the first administrator chooses a password before any other page opens: see must-change-password.ts. */
+export const Route = createFileRoute('/change-password')({
+  ssr: false,
+  beforeLoad: signedInOnly,
+  head: () => ({ meta: [{ title: 'Choose your password' }, { name: 'robots', content: 'noindex' }] }),
+  loader: clientPageLoader,
+  pendingComponent: Splash,
+  component: ChangePassword,
+})
+
+function ChangePassword() {
+  const router = useRouter()
+  const user = useUser()
+  const logout = useLogout()
+  if (!user) return <Splash />
+  return (
+    <FormPage title="Choose your password">
+      {user.mustChangePassword && (
+        <p className="mb-6 text-ink-2">
+          Your password was printed when the shop first started, so others may have seen it. Please choose one that only
+          you know. Then all pages open.
+        </p>
+      )}
+      <ChangePasswordForm user={user} onChanged={() => returnAfterLogin(router)} />
+      <Button look="quiet" className="mt-4" wide onClick={() => void logout()}>
+        Logout
+      </Button>
+    </FormPage>
+  )
+}

@@ -1,4 +1,4 @@
-import { roles } from '@tokri/rules/permissions.ts'
+import { duties, roles } from '@tokri/rules/permissions.ts'
 import { mobilePattern } from '@tokri/rules/shop-limits.ts'
 import { z } from 'zod'
 import { addressShape } from './address.schema.ts'
@@ -25,6 +25,9 @@ const PASSWORD_SHORT = `Password must be at least ${limits.passwordMin} characte
 
 export const statuses = ['Active', 'Inactive', 'Suspended'] as const
 
+/** A duty that a person holds at one store. */
+const storeDuty = z.object({ storeId: z.string(), duty: z.enum(duties) })
+
 export const userShape = z.object({
   _id: z.string(),
   name: z.string(),
@@ -42,6 +45,8 @@ export const userShape = z.object({
   shopping_cart: z.array(z.string()),
   orderHistory: z.array(z.string()),
   role: z.enum(roles),
+  /** Only there for the staff of a store. */
+  duties: z.array(storeDuty).optional(),
   createdAt: timestamp,
   updatedAt: timestamp,
 })
@@ -171,6 +176,7 @@ export const adminUserShape = userShape.pick({
   role: true,
   status: true,
   last_login_date: true,
+  duties: true,
   createdAt: true,
 })
 export const getUsersSchema = { body: z.object({ search, page, limit: limit(10) }), answer: listAnswer(adminUserShape) }
@@ -178,5 +184,16 @@ export const setAccessSchema = {
   body: z
     .object({ _id: id, role: z.enum(roles).optional(), status: z.enum(statuses).optional() })
     .refine((body) => body.role !== undefined || body.status !== undefined, { error: ALL_FIELDS_REQUIRED }),
+  answer: answer({ data: adminUserShape }),
+}
+
+/** Most duties that one person holds. */
+const MOST_DUTIES = 100
+/** The duties that the person holds from now on, in place of those before. */
+export const setDutiesSchema = {
+  body: z.object({
+    _id: id,
+    duties: z.array(storeDuty.extend({ storeId: id })).max(MOST_DUTIES, { error: 'That is more than anybody can do' }),
+  }),
   answer: answer({ data: adminUserShape }),
 }

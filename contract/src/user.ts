@@ -126,3 +126,10 @@ export const setAccess = endpoint<typeof schema.setAccessSchema>({
   access: 'admin',
   invalidates: 'sessions',
 })
+export const setDuties = endpoint<typeof schema.setDutiesSchema>({
+  method: 'PUT',
+  url: '/api/user/set-duties',
+  access: 'admin',
+  invalidates: 'sessions',
+  idempotent: true,
+})

@@ -3,6 +3,7 @@ import type { AddressShape } from '@tokri/contract/address.schema.ts'
 import type { ProviderName } from '@tokri/contract/payment.schema.ts'
 import type { OpeningHours, StoreState } from '@tokri/rules/opening-hours.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
+import type { Duty } from '@tokri/rules/permissions.ts'
 import type { AreaPolygon } from '@tokri/rules/service-area.ts'
 import type { MovementKind } from '@tokri/rules/stock-movements.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -191,6 +192,8 @@ export type StoreTable = {
   created_at: Time
   updated_at: Time
 }
+export type DutyTable = { user_id: string; store_id: string; duty: Duty }
+
 export type TellMeTable = { email: string; pincode: string; created_at: Time }
 
 export type CatalogueVersionTable = { only_row: Generated<boolean>; version: number }
@@ -348,6 +351,7 @@ export type Tables = {
   stock_movements: StockMovementTable
   stores: StoreTable
   tell_me: TellMeTable
+  duties: DutyTable
   catalogue_version: CatalogueVersionTable
   coupons: CouponTable
   carts: CartTable

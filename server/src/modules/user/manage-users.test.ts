@@ -29,6 +29,7 @@ describe('people', () => {
       '_id',
       'avatar',
       'createdAt',
+      'duties',
       'email',
       'last_login_date',
       'mobile',

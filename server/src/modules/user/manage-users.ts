@@ -7,7 +7,7 @@ import type { Paging } from '../../platform/http/paging.ts'
 import * as queries from './queries.ts'
 import { endAllSessions } from './sessions.ts'
 
-const personOf = (row: queries.PersonRow) => ({
+export const personOf = (row: queries.PersonRow) => ({
   _id: row.id,
   name: row.name,
   email: row.email,
@@ -15,6 +15,7 @@ const personOf = (row: queries.PersonRow) => ({
   mobile: row.mobile,
   role: row.role,
   status: row.status,
+  duties: row.duties,
   last_login_date: row.last_login_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
 })

@@ -81,7 +81,7 @@ export const resetPassword = async (deps: Deps, { email, newPassword, ticket }: 
   const ticket_hash = hashOfTicket(ticket ?? '')
   const account = await resetQueries.readTicket(deps.db, { ticket_hash, email, now })
   if (!account) throw new AppError('session_expired')
-  refuseShortStaffPassword({ role: account.role, duties: [] }, newPassword)
+  refuseShortStaffPassword(account, newPassword)
   const password_hash = await deps.hasher.hash(newPassword)
   await inTransaction(deps.db, async (tx) => {
     if (!(await resetQueries.spendTicket(tx, ticket_hash))) throw new AppError('session_expired')

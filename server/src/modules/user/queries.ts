@@ -1,3 +1,4 @@
+import type { StoreDuty } from '@tokri/rules/permissions.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { UserTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -22,6 +23,11 @@ const cartLineIds = sql<string[]>`array(SELECT t.id FROM cart_lines t JOIN produ
 const pendingEmail = (now: Date) =>
   sql<string | null>`(SELECT e.email FROM email_changes e WHERE e.user_id = users.id AND e.expires_at > ${now})`
 
+/** The duties of the user of a query over `users`. */
+export const dutiesOfUser = sql<StoreDuty[]>`(SELECT coalesce(
+  jsonb_agg(jsonb_build_object('storeId', d.store_id, 'duty', d.duty) ORDER BY d.store_id, d.duty), '[]')
+  FROM duties d WHERE d.user_id = users.id)`
+
 /** A user with the ids of their addresses, cart lines and orders, and without secrets. */
 export const readUser = (db: Db | Tx, userId: string, now: Date) =>
   db
@@ -33,6 +39,7 @@ export const readUser = (db: Db | Tx, userId: string, now: Date) =>
       'mobile',
       'avatar',
       'role',
+      dutiesOfUser.as('duties'),
       'status',
       'verify_email',
       'must_change_password',
@@ -126,7 +133,18 @@ export const writeAccess = (
     .set({ role, status, updated_at: now })
     .where('id', '=', userId)
     .returning(personColumns)
+    .returning(dutiesOfUser.as('duties'))
     .executeTakeFirstOrThrow()
+
+export const readPerson = (db: Db | Tx, userId: string) =>
+  db
+    .selectFrom('users')
+    .select(personColumns)
+    .select(dutiesOfUser.as('duties'))
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+export type PersonRow = Awaited<ReturnType<typeof readPerson>>
 
 /** People whose name, e-mail or mobile contains the text, newest first. */
 export const readPeople = async (db: Db, { search, ...paging }: Paging & { search: string }) => {
@@ -137,6 +155,7 @@ export const readPeople = async (db: Db, { search, ...paging }: Paging & { searc
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const people = await matching
     .select(personColumns)
+    .select(dutiesOfUser.as('duties'))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(paging.limit)
@@ -144,5 +163,3 @@ export const readPeople = async (db: Db, { search, ...paging }: Paging & { searc
     .execute()
   return { people, total }
 }
-
-export type PersonRow = Awaited<ReturnType<typeof readPeople>>['people'][number]

@@ -20,6 +20,7 @@ const userShapeOf = (row: queries.UserRow): UserShape => ({
   shopping_cart: row.cart_line_ids,
   orderHistory: row.order_ids,
   role: row.role,
+  ...(row.duties.length > 0 && { duties: row.duties }),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { dutiesOfUser } from './queries.ts'
 
 export type NewCode = { email: string; known: boolean; code_hash: string; tries: number; now: Date; expiresAt: Date }
 
@@ -75,7 +76,7 @@ export const readTicket = (
   db
     .selectFrom('reset_tickets')
     .innerJoin('users', 'users.id', 'reset_tickets.user_id')
-    .select(['users.id', 'users.email', 'users.role'])
+    .select(['users.id', 'users.email', 'users.role', dutiesOfUser.as('duties')])
     .where('ticket_hash', '=', ticket_hash)
     .where('users.email', '=', email)
     .where('reset_tickets.expires_at', '>', now)

@@ -12,6 +12,7 @@ import { confirmEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { clientOfRequest } from './client.ts'
 import { type DeleteUserData, deleteAccount } from './delete-account.ts'
+import { setDuties } from './duties.ts'
 import { isKnownDevice, rememberDevice } from './known-device.ts'
 import { findPeople, setAccess } from './manage-users.ts'
 import { exchangeCode, resetPassword, sendCode } from './password-reset.ts'
@@ -159,5 +160,10 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
   route(user.setAccess, schema.setAccessSchema, async ({ user, body }) => {
     await requireRecentPassword(deps, user)
     return { message: 'Access updated', data: await setAccess(deps, user.id, body) }
+  })
+
+  route(user.setDuties, schema.setDutiesSchema, async ({ user, body, key }) => {
+    await requireRecentPassword(deps, user)
+    return { message: 'Duties updated', data: await setDuties(deps, body, { actor: user.id, key }) }
   })
 }

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { SessionTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Viewer } from '../../platform/security/access.ts'
+import { dutiesOfUser } from './queries.ts'
 
 export const insertSession = (db: Db | Tx, session: Insertable<SessionTable>) =>
   db.insertInto('sessions').values(session).execute()
@@ -48,12 +49,12 @@ export const readViewer = async (db: Db, sessionId: string, now: Date): Promise<
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.role'])
+    .select(['users.id', 'users.role', dutiesOfUser.as('duties')])
     .where('sessions.id', '=', sessionId)
     .where('sessions.expires_at', '>', now)
     .where('users.status', '=', 'Active')
     .executeTakeFirst()
-  return row && { id: row.id, role: row.role, duties: [], sessionId }
+  return row && { ...row, sessionId }
 }
 
 /** Whether the password was entered in this session since then. */

@@ -30,6 +30,7 @@ const actions: Readonly<Record<string, string>> = {
   'user.access-changed': 'Changed the access of',
   'user.deleted': 'Deleted the own account',
   'user.denied': 'Was denied what is for administrators',
+  'user.duties-changed': 'Changed the duties of',
   'user.email-change-asked': 'Asked for another e-mail',
   'user.email-changed': 'Changed the own e-mail',
   'user.passkey-added': 'Added a passkey',

@@ -1,0 +1,85 @@
+import { orderStates } from '@tokri/rules/order-states.ts'
+import { MAX_LINE_QUANTITY } from '@tokri/rules/shop-limits.ts'
+import { z } from 'zod'
+import { answer, id, text, timestamp } from './fields.ts'
+import { limits } from './limits.ts'
+import { barcode } from './stock.schema.ts'
+
+/** The one who has an order in hand. */
+const picker = z.object({ _id: z.string(), name: z.string() })
+
+const queued = z.object({
+  orderId: z.string(),
+  orderNumber: z.string(),
+  /** When the order is promised. */
+  dueAt: timestamp,
+  lines: z.int(),
+  state: z.enum(orderStates),
+  picker: picker.nullable(),
+})
+export const pickQueueSchema = { query: z.object({ storeId: id }), answer: answer({ data: z.array(queued) }) }
+
+const line = z.object({
+  productId: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  image: z.string(),
+  bin: z.string(),
+  /** '' when the product has none. */
+  barcode: z.string(),
+  quantity: z.int(),
+  picked: z.int(),
+  /** How many of `quantity` nobody will find. `picked` + `short` = `quantity` is a line that is accounted for. */
+  short: z.int(),
+})
+/** What a picker sees of an order: no prices, and nothing of the shopper. Lines stand in the order of the bins. */
+export const sheetShape = z.object({
+  orderId: z.string(),
+  orderNumber: z.string(),
+  storeId: z.string(),
+  state: z.enum(orderStates),
+  dueAt: timestamp,
+  lines: z.array(line),
+  /** 0 until it is packed. */
+  bags: z.int(),
+})
+export type SheetShape = z.output<typeof sheetShape>
+
+export const pickNextSchema = { body: z.object({}), answer: answer({ data: sheetShape.nullable() }) }
+
+const picked = z
+  .int({ error: 'A quantity must be a whole number' })
+  .min(0, { error: 'A quantity is at least 0' })
+  .max(MAX_LINE_QUANTITY)
+export const pickLineSchema = {
+  body: z.object({ orderId: id, productId: id, picked, barcode: barcode.optional() }),
+  answer: answer({ data: sheetShape }),
+}
+const MOST_BAGS = 50
+export const pickPackedSchema = {
+  body: z.object({
+    orderId: id,
+    bags: z
+      .int({ error: 'The number of bags must be a whole number' })
+      .min(1, { error: 'An order has at least one bag' })
+      .max(MOST_BAGS, { error: `At most ${MOST_BAGS} bags are allowed` }),
+  }),
+  answer: answer({ data: sheetShape }),
+}
+export const pickReleaseSchema = {
+  body: z.object({ orderId: id, reason: text(limits.reason) }),
+  answer: answer({ data: z.object({ orderId: z.string(), state: z.enum(orderStates) }) }),
+}
+
+const putBackLine = line.pick({ productId: true, name: true, unit: true, image: true, bin: true, barcode: true })
+/** Goods of orders that were cancelled while they were picked; they are in the stock again, and not on the shelf. */
+const putBack = z.object({
+  orderId: z.string(),
+  orderNumber: z.string(),
+  cancelledAt: timestamp,
+  picker: picker.nullable(),
+  lines: z.array(putBackLine.extend({ quantity: z.int() })),
+})
+export const putBackListSchema = { query: z.object({ storeId: id }), answer: answer({ data: z.array(putBack) }) }
+/** All goods of this order are on their shelves again. */
+export const putBackDoneSchema = { body: z.object({ orderId: id }), answer: answer({ data: z.array(putBack) }) }

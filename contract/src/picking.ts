@@ -1,0 +1,58 @@
+// Picking: from the queue of a store to a packed order.
+import { endpoint } from './endpoint.ts'
+import type * as schema from './picking.schema.ts'
+
+export const pickQueue = endpoint<typeof schema.pickQueueSchema>({
+  method: 'GET',
+  url: '/api/pick/queue',
+  access: 'picker',
+  store: 'query',
+})
+/** Takes the first order of the queue at the store of the caller's shift, or answers the one in hand. */
+export const pickNext = endpoint<typeof schema.pickNextSchema>({
+  method: 'POST',
+  url: '/api/pick/next',
+  access: 'picker',
+  store: 'handler',
+  invalidates: 'nothing',
+  idempotent: true,
+})
+/** Sets how many pieces of a line are in the basket; fewer than before puts some back. */
+export const pickLine = endpoint<typeof schema.pickLineSchema>({
+  method: 'PUT',
+  url: '/api/pick/line',
+  access: 'picker',
+  store: 'handler',
+  invalidates: 'nothing',
+  idempotent: true,
+})
+export const pickPacked = endpoint<typeof schema.pickPackedSchema>({
+  method: 'PUT',
+  url: '/api/pick/packed',
+  access: 'picker',
+  store: 'handler',
+  invalidates: 'nothing',
+  idempotent: true,
+})
+export const pickRelease = endpoint<typeof schema.pickReleaseSchema>({
+  method: 'PUT',
+  url: '/api/pick/release',
+  access: 'picker',
+  store: 'handler',
+  invalidates: 'nothing',
+  idempotent: true,
+})
+export const putBackList = endpoint<typeof schema.putBackListSchema>({
+  method: 'GET',
+  url: '/api/pick/put-back',
+  access: 'picker',
+  store: 'query',
+})
+export const putBackDone = endpoint<typeof schema.putBackDoneSchema>({
+  method: 'PUT',
+  url: '/api/pick/put-back',
+  access: 'picker',
+  store: 'handler',
+  invalidates: 'nothing',
+  idempotent: true,
+})

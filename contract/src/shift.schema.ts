@@ -1,0 +1,30 @@
+import { duties } from '@tokri/rules/permissions.ts'
+import { z } from 'zod'
+import { answer, id, timestamp } from './fields.ts'
+
+const storeName = z.object({ _id: z.string(), name: z.string() })
+
+export const shiftShape = z.object({
+  _id: z.string(),
+  storeId: z.string(),
+  store: storeName,
+  duty: z.enum(duties),
+  startedAt: timestamp,
+})
+export type ShiftShape = z.output<typeof shiftShape>
+
+export const startShiftSchema = {
+  body: z.object({ storeId: id, duty: z.enum(duties) }),
+  answer: answer({ data: shiftShape }),
+}
+export const endShiftSchema = {
+  body: z.object({}),
+  answer: answer({ data: shiftShape.extend({ endedAt: timestamp }) }),
+}
+/** `data` is the open shift; `duties` are those that the person may begin one with. */
+export const myShiftSchema = {
+  answer: answer({
+    data: shiftShape.nullable(),
+    duties: z.array(z.object({ storeId: z.string(), store: storeName, duty: z.enum(duties) })),
+  }),
+}

@@ -1,0 +1,26 @@
+// Shifts: when a person works at a store, and as what.
+import { endpoint } from './endpoint.ts'
+import type * as schema from './shift.schema.ts'
+
+export const startShift = endpoint<typeof schema.startShiftSchema>({
+  method: 'POST',
+  url: '/api/shift/start',
+  access: 'staff',
+  store: 'body',
+  invalidates: 'nothing',
+  idempotent: true,
+})
+export const endShift = endpoint<typeof schema.endShiftSchema>({
+  method: 'PUT',
+  url: '/api/shift/end',
+  access: 'staff',
+  store: 'any',
+  invalidates: 'nothing',
+  idempotent: true,
+})
+export const myShift = endpoint<typeof schema.myShiftSchema>({
+  method: 'GET',
+  url: '/api/shift/mine',
+  access: 'staff',
+  store: 'any',
+})

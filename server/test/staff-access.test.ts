@@ -1,0 +1,91 @@
+// Every call for the staff of a store, made by each duty: at their own store, and at another one, which is not there.
+import { createStore } from '@tokri/contract/store.ts'
+import { type Duty, duties } from '@tokri/rules/permissions.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { checkoutOf } from './checkout.ts'
+import { createDutyHolder } from './duties.ts'
+import { type Person, testShop } from './shop.ts'
+
+const shop = await testShop()
+const { app, call, signUp } = shop
+const { product } = checkoutOf(shop)
+const holderOf = createDutyHolder(shop)
+
+const allowed: Record<string, readonly Duty[]> = {
+  staff: ['picker', 'rider', 'manager'],
+  picker: ['picker', 'manager'],
+  rider: ['rider', 'manager'],
+  manager: ['manager'],
+}
+
+let north: string
+let milk: string
+let shopper: Person
+let holders: Record<Duty, Person>
+const store = async (admin: Person, name: string): Promise<string> => {
+  const body = { name, pincode: '560001', lat: 13, lng: 77.6, area: { pincodes: ['560001'] } }
+  return (await call(createStore, { body }, admin)).body.data._id
+}
+beforeAll(async () => {
+  const admin = await signUp('Admin')
+  north = await store(admin, 'North')
+  milk = await product({ stock: 100 })
+  shopper = await signUp()
+  const holder = (duty: Duty) => holderOf(admin, [{ storeId: north, duty }])
+  holders = { picker: await holder('picker'), rider: await holder('rider'), manager: await holder('manager') }
+})
+
+type Sent = { body?: object; query?: Record<string, string> }
+const line = (more: object) => [{ productId: milk, ...more }]
+/** What is sent about a store; null for a call that names none. */
+const inputs: Record<string, ((storeId: string) => Sent) | null> = {
+  '/api/store/get-stores': null,
+  '/api/store/pause': (storeId) => ({ body: { storeId, minutes: 0, reason: '' } }),
+  '/api/product/by-barcode': null,
+  '/api/stock/get-stock': (storeId) => ({ body: { storeId, search: '' } }),
+  '/api/stock/receive': (storeId) => ({ body: { storeId, lines: line({ quantity: 9 }) } }),
+  '/api/stock/preview-receipt': (storeId) => ({ body: { storeId, csv: 'barcode,quantity\n1,1' } }),
+  '/api/stock/count': (storeId) => ({ body: { storeId, lines: line({ counted: 9, stockVersion: 0 }) } }),
+  '/api/stock/waste': (storeId) => ({ body: { storeId, lines: line({ quantity: 1, reason: 'Sour' }) } }),
+  '/api/stock/move': (storeId) => ({
+    body: { fromStoreId: storeId, toStoreId: 'nowhere', lines: line({ quantity: 1 }) },
+  }),
+  '/api/stock/get-movements': (storeId) => ({ body: { storeId } }),
+  '/api/stock/bins': (storeId) => ({ body: { storeId, lines: line({ bin: 'A-1' }) } }),
+}
+/** A store that does not exist is in the input above: there is nothing to move goods to. */
+const missingHere = ['/api/stock/move']
+
+const staffCalls = () => app.contractRoutes.map(({ endpoint }) => endpoint).filter(({ access }) => access in allowed)
+
+describe('the calls for the staff', () => {
+  it('are all listed here', () => {
+    expect(
+      staffCalls()
+        .map(({ url }) => url)
+        .sort(),
+    ).toEqual(Object.keys(inputs).sort())
+  })
+
+  it.each(duties)('admit a %s where the duty allows it, at their own store only', async (duty) => {
+    const wrong: unknown[] = []
+    for (const endpoint of staffCalls()) {
+      const input = inputs[endpoint.url]
+      const ask = async (storeId: string) => (await call(endpoint, input?.(storeId) ?? {}, holders[duty])).status
+      const [here, there] = [await ask(north), await ask('main')]
+      const may = allowed[endpoint.access]?.includes(duty)
+      const expectHere = missingHere.includes(endpoint.url) ? here === 404 : here !== 403 && here !== 404
+      const right = may ? (input ? expectHere && there === 404 : here !== 403) : here === 403 && there === 403
+      if (!right) wrong.push([endpoint.method, endpoint.url, here, there])
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('refuse shoppers and guests', async () => {
+    for (const endpoint of staffCalls()) {
+      const input = inputs[endpoint.url]?.('main') ?? {}
+      const statuses = [(await call(endpoint, input, shopper)).status, (await call(endpoint, input)).status]
+      expect([endpoint.url, ...statuses]).toEqual([endpoint.url, 403, 401])
+    }
+  })
+})

@@ -15,6 +15,7 @@ const owners: Record<string, string[]> = {
     ...['users', 'sessions', 'one_time_codes', 'reset_tickets', 'email_changes'],
     ...['totp_secrets', 'passkeys', 'passkey_challenges', 'recovery_codes', 'sign_in_tickets'],
     'duties',
+    'shifts',
   ],
   store: ['stores', 'tell_me'],
   address: ['addresses'],

@@ -194,6 +194,15 @@ export type StoreTable = {
 }
 export type DutyTable = { user_id: string; store_id: string; duty: Duty }
 
+export type ShiftTable = {
+  id: string
+  user_id: string | null
+  store_id: string
+  duty: Duty
+  started_at: Time
+  ended_at: Time | null
+}
+
 export type TellMeTable = { email: string; pincode: string; created_at: Time }
 
 export type CatalogueVersionTable = { only_row: Generated<boolean>; version: number }
@@ -352,6 +361,7 @@ export type Tables = {
   stores: StoreTable
   tell_me: TellMeTable
   duties: DutyTable
+  shifts: ShiftTable
   catalogue_version: CatalogueVersionTable
   coupons: CouponTable
   carts: CartTable

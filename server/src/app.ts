@@ -39,6 +39,8 @@ import { requireRecentPassword } from './modules/user/recent-password.ts'
 import { userRoutes } from './modules/user/routes.ts'
 import { withSecondFactor } from './modules/user/second-factor-requirement.ts'
 import { createAuthentication } from './modules/user/sessions.ts'
+import { shiftRoutes } from './modules/user/shift-routes.ts'
+import { endShiftOf, type ShiftWork } from './modules/user/shifts.ts'
 import { AppError, failureAnswer, isDiskTrouble, toAppError } from './platform/errors.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { answerUnreadable } from './platform/http/client-error.ts'
@@ -188,6 +190,7 @@ export const buildApp = async (
       invalidate: { catalogue: deps.watch.expire, sessions: lookAgain },
       countTry: (counted) => countTry(deps, counted),
     })
+    const work: readonly ShiftWork[] = []
     uploadRoutes(route, deps)
     userRoutes(route, deps, {
       export: async (userId) => ({
@@ -195,8 +198,14 @@ export const buildApp = async (
         cart: (await showCart(deps, { userId, storeId: defaultStore(deps)._id })).data,
         orders: await exportOrders(deps.db, userId),
       }),
-      deleteUserData: [(tx, userId) => anonymizeOrders(tx, deps, userId), deleteTellMeRequests],
+      deleteUserData: [
+        (tx, userId) => endShiftOf(tx, deps, { userId, work }),
+        (tx, userId) => anonymizeOrders(tx, deps, userId),
+        deleteTellMeRequests,
+      ],
+      work,
     })
+    shiftRoutes(route, deps, work)
     storeRoutes(route, deps, async (userId, addressId) => placeOf(await ownAddress(deps.db, userId, addressId)))
     addressRoutes(route, deps)
     const emptySearches = createEmptySearches(deps)

@@ -10,6 +10,7 @@ import { once } from '../../platform/http/idempotency.ts'
 import * as dutyQueries from './duties-queries.ts'
 import { personOf } from './manage-users.ts'
 import * as queries from './queries.ts'
+import { endForbiddenShift, type ShiftWork } from './shifts.ts'
 
 const textOf = ({ storeId, duty }: StoreDuty): string => `${duty} ${storeId}`
 
@@ -34,11 +35,14 @@ const requireStores = async (tx: Tx, duties: readonly StoreDuty[], before: reado
 
 export type NewDuties = { _id: string; duties: readonly StoreDuty[] }
 
-/** Replaces the duties of a person. Throws `not_found` for an unknown person, and as `requireStores`. */
+/**
+ * Replaces the duties of a person; a shift that they do not allow any more ends. Throws `not_found` for an unknown person, and as
+ * `requireStores`.
+ */
 export const setDuties = (
   deps: Deps,
   { _id, duties }: NewDuties,
-  { actor, key }: { actor: string; key: string | null },
+  { actor, key, work }: { actor: string; key: string | null; work: readonly ShiftWork[] },
 ) =>
   inTransaction(deps.db, (tx) => {
     const now = deps.clock()
@@ -48,6 +52,7 @@ export const setDuties = (
       const before = await dutyQueries.readDuties(tx, _id)
       await requireStores(tx, after, before)
       await dutyQueries.replaceDuties(tx, _id, after)
+      await endForbiddenShift(tx, deps, { userId: _id, work })
       const detail = { duties: { from: before.map(textOf).join(', '), to: after.map(textOf).sort().join(', ') } }
       await audit(tx, { at: now, actor, action: 'user.duties-changed', subject: _id, detail })
       return personOf(await queries.readPerson(tx, _id))

@@ -101,7 +101,7 @@ describe('access', () => {
 
   it('stays with one of two who demote each other at once', async () => {
     const other = await signUp('Admin')
-    const demote = (actor: string, _id: string) => demoteIn(deps, actor, { _id, role: 'User' })
+    const demote = (actor: string, _id: string) => demoteIn(deps, { _id, role: 'User' }, { actor, work: [] })
     const outcomes = await Promise.allSettled([demote(boss.id, other.id), demote(other.id, boss.id)])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'last_admin' } })

@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Paging } from '../../platform/http/paging.ts'
 import * as queries from './queries.ts'
 import { endAllSessions } from './sessions.ts'
+import { endForbiddenShift, type ShiftWork } from './shifts.ts'
 
 export const personOf = (row: queries.PersonRow) => ({
   _id: row.id,
@@ -31,7 +32,11 @@ export type Access = { _id: string; role?: 'User' | 'Admin'; status?: 'Active' |
  * Changes role or status. A new role applies to the next call; a user who is no longer active loses every session.
  * Throws `last_admin` when no administrator would be left.
  */
-export const setAccess = (deps: Deps, actor: string, { _id, role, status }: Access) =>
+export const setAccess = (
+  deps: Deps,
+  { _id, role, status }: Access,
+  { actor, work }: { actor: string; work: readonly ShiftWork[] },
+) =>
   inTransaction(deps.db, async (tx) => {
     const administrators = await queries.lockAdministrators(tx)
     const before = await queries.lockUser(tx, _id)
@@ -43,6 +48,7 @@ export const setAccess = (deps: Deps, actor: string, { _id, role, status }: Acce
     const person = await queries.writeAccess(tx, _id, { ...after, now })
     // mutation: end-suspended-sessions
     if (after.status !== 'Active') await endAllSessions(tx, _id)
+    await endForbiddenShift(tx, deps, { userId: _id, work })
     const detail = changes({ role: before.role, status: before.status }, after)
     await audit(tx, { at: now, actor, action: 'user.access-changed', subject: _id, detail })
     return personOf(person)

@@ -22,15 +22,19 @@ import { clearTicket, giveTicket, ticketOf } from './reset-cookie.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import * as service from './service.ts'
 import { endOtherSessions, endSession, listSessions, refreshSession } from './sessions.ts'
+import type { ShiftWork } from './shifts.ts'
 
 /** What other modules do with a user's data: part of the export, and removed when the account is deleted. */
 export type UserDataHooks = {
   export: (userId: string) => Promise<Pick<ExportedUser, 'addresses' | 'cart' | 'orders'>>
   deleteUserData: readonly DeleteUserData[]
+  /** What ends with a shift. */
+  work: readonly ShiftWork[]
 }
 type ExportedUser = z.output<typeof schema.exportUserSchema.answer>['data']
 
 export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks): void => {
+  const { work } = belongings
   route(user.register, schema.registerSchema, async ({ body }) => ({
     message: 'User registered successfully',
     data: await service.register(deps, body),
@@ -159,11 +163,11 @@ export const userRoutes = (route: Route, deps: Deps, belongings: UserDataHooks):
 
   route(user.setAccess, schema.setAccessSchema, async ({ user, body }) => {
     await requireRecentPassword(deps, user)
-    return { message: 'Access updated', data: await setAccess(deps, user.id, body) }
+    return { message: 'Access updated', data: await setAccess(deps, body, { actor: user.id, work }) }
   })
 
   route(user.setDuties, schema.setDutiesSchema, async ({ user, body, key }) => {
     await requireRecentPassword(deps, user)
-    return { message: 'Duties updated', data: await setDuties(deps, body, { actor: user.id, key }) }
+    return { message: 'Duties updated', data: await setDuties(deps, body, { actor: user.id, key, work }) }
   })
 }

@@ -57,6 +57,12 @@ export const orderShape = z.object({
     }),
   ),
   timeline: z.array(z.object({ state: z.enum(orderStates), at: timestamp, by: z.string() })),
+  /** `at` counts from PLACED: it is null while an online order waits for its payment, and when none came. */
+  promise: z.object({ minutes: z.int(), at: timestamp.nullable() }),
+  /** Null until the order is delivered. */
+  deliveredAt: timestamp.nullable(),
+  /** Whether it was delivered by `promise.at`; null until the order is delivered. */
+  kept: z.boolean().nullable(),
   createdAt: timestamp,
 })
 export type OrderShape = z.output<typeof orderShape>

@@ -247,6 +247,9 @@ export type OrderTable = {
   payment_provider: ProviderName | null
   payment_state: 'due' | 'pending' | 'paid' | 'failed' | 'part_refunded' | 'refunded'
   hold_until: Time | null
+  promise_minutes: number
+  promised_at: Time | null
+  delivered_at: Time | null
   created_at: Time
   updated_at: Time
 }

@@ -2,6 +2,8 @@
 // stock.
 import { billOf, type CouponTerms } from '@tokri/rules/bill.ts'
 import { unitPricePaise } from '@tokri/rules/money.ts'
+import { dueAt } from '@tokri/rules/promise.ts'
+import { defaultShopSettings } from '@tokri/rules/shop-settings.ts'
 import { type DemoCatalogue, type DemoProduct, demoId } from '../catalogue/catalogue.ts'
 import { between } from '../catalogue/chance.ts'
 import type { SeedContext, Tx } from './seed-context.ts'
@@ -33,6 +35,8 @@ const pathTo = (state: DemoOrder['state']): Step[] => {
   ]
   return way.slice(0, way.findIndex((step) => step.state === state) + 1)
 }
+
+const { promiseMinutes } = defaultShopSettings
 
 type Goods = DemoProduct & { image: string }
 
@@ -115,6 +119,9 @@ const insertOrder = async (
       payment_provider: null,
       payment_state: order.state === 'DELIVERED' ? 'paid' : 'due',
       hold_until: null,
+      promise_minutes: promiseMinutes,
+      promised_at: dueAt(at(0), promiseMinutes),
+      delivered_at: order.state === 'DELIVERED' ? at(last) : null,
       created_at: at(0),
       updated_at: at(last),
     })

@@ -26,6 +26,11 @@ CREATE TABLE orders (
   payment_state text NOT NULL CHECK (payment_state IN ('due', 'pending', 'paid', 'failed', 'part_refunded', 'refunded')),
   -- Until when the stock is held for an online payment.
   hold_until timestamptz,
+  -- The promised minutes are frozen at placing; they count from the moment the order is PLACED, which is when an online
+  -- order is paid. Before that there is no time at which the order is due.
+  promise_minutes integer NOT NULL CHECK (promise_minutes > 0),
+  promised_at timestamptz CHECK (promised_at IS NOT NULL OR state IN ('PAYMENT_PENDING', 'PAYMENT_FAILED', 'CANCELLED')),
+  delivered_at timestamptz CHECK (delivered_at IS NULL OR state = 'DELIVERED'),
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   CHECK ((payment_method = 'online') = (payment_provider IS NOT NULL))

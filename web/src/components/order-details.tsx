@@ -5,6 +5,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { errorMessage } from '../lib/api/error-message.ts'
 import { formatDateTime } from '../lib/browser/format-date.ts'
+import { promiseNote } from '../lib/orders/order-promise.ts'
 import type { Order } from '../lib/orders/orders.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { MessagePage } from './message-page.tsx'
@@ -45,45 +46,49 @@ export const OrderDetails = ({
   person?: ReactNode
   /** Buttons under the cards. */
   actions?: ReactNode
-}) => (
-  <article className="grid grid-cols-[minmax(0,1fr)] gap-4">
-    <div>
-      <PageLink href={back.href} className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-brand">
-        <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" /> {back.label}
-      </PageLink>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-xl lg:text-2xl">Order {order.orderNumber}</h1>
-        <OrderStateChip state={order.state} />
-        {controls && <span className="flex flex-wrap gap-2 max-lg:order-1 max-lg:w-full lg:ml-auto">{controls}</span>}
-        <p className="-mt-2 w-full text-sm text-ink-2">
-          <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time> ·{' '}
-          {formatRupees(order.bill.finalAmount)}
-        </p>
+}) => {
+  const promise = promiseNote(order)
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div>
+        <PageLink href={back.href} className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-brand">
+          <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" /> {back.label}
+        </PageLink>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="text-xl lg:text-2xl">Order {order.orderNumber}</h1>
+          <OrderStateChip state={order.state} />
+          {controls && <span className="flex flex-wrap gap-2 max-lg:order-1 max-lg:w-full lg:ml-auto">{controls}</span>}
+          <p className="-mt-2 w-full text-sm text-ink-2">
+            <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time> ·{' '}
+            {formatRupees(order.bill.finalAmount)}
+            {promise && <span> · {promise}</span>}
+          </p>
+        </div>
       </div>
-    </div>
-    {news}
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
-      <div className="grid min-w-0 gap-4">
-        <OrderSection title="Items">
-          <OrderLines lines={order.lines} />
-        </OrderSection>
-        <OrderSection title="Bill">
-          <OrderBill order={order} />
-        </OrderSection>
+      {news}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="grid min-w-0 gap-4">
+          <OrderSection title="Items">
+            <OrderLines lines={order.lines} />
+          </OrderSection>
+          <OrderSection title="Bill">
+            <OrderBill order={order} />
+          </OrderSection>
+        </div>
+        <div className="grid min-w-0 gap-4">
+          {person}
+          <OrderSection title="Delivery address">
+            <OrderAddress address={order.address} />
+          </OrderSection>
+          <OrderSection title="Timeline">
+            <OrderTimeline timeline={order.timeline} reader={reader} />
+          </OrderSection>
+          {actions}
+        </div>
       </div>
-      <div className="grid min-w-0 gap-4">
-        {person}
-        <OrderSection title="Delivery address">
-          <OrderAddress address={order.address} />
-        </OrderSection>
-        <OrderSection title="Timeline">
-          <OrderTimeline timeline={order.timeline} reader={reader} />
-        </OrderSection>
-        {actions}
-      </div>
-    </div>
-  </article>
-)
+    </article>
+  )
+}
 
 /** Shown when the order does not exist or could not be loaded. */
 export const OrderMissing = ({ error, back, onRetry }: { error: Error; back: Back; onRetry: () => void }) =>

@@ -56,10 +56,10 @@ const goods = ({ lines, bill }: Order): MailPart => ({
 const howPaid = ({ payment, bill }: Order): string =>
   payment.method === 'cash' ? `Please keep ${formatRupees(bill.finalAmount)} in cash ready.` : 'It is paid.'
 
-/** `minutes` are those of the promise; `namesStore` is whether the shop has several stores. */
-type Shop = { minutes: number; namesStore: boolean }
+/** `namesStore` is whether the shop has several stores. */
+type Shop = { namesStore: boolean }
 
-const contentOf = (mail: OrderMail, order: Order, { minutes, namesStore }: Shop) => {
+const contentOf = (mail: OrderMail, order: Order, { namesStore }: Shop) => {
   const number = order.orderNumber
   const text = (line: string): MailPart => ({ kind: 'text', text: line })
   switch (mail.about) {
@@ -69,7 +69,7 @@ const contentOf = (mail: OrderMail, order: Order, { minutes, namesStore }: Shop)
         heading: 'Thank you for your order',
         parts: [
           text(
-            `Order ${number} will be with you in about ${minutes} minutes${namesStore ? ` from ${order.store.name}` : ''}. ${howPaid(order)}`,
+            `Order ${number} will be with you in about ${order.promise.minutes} minutes${namesStore ? ` from ${order.store.name}` : ''}. ${howPaid(order)}`,
           ),
           goods(order),
         ],
@@ -123,11 +123,8 @@ export const sendOrderMail = async (deps: Deps, mail: OrderMail): Promise<void> 
   const row = await selectOrders(deps.db).where('o.id', '=', mail.orderId).executeTakeFirst()
   if (!customer || !row) return
   await refreshStores(deps)
-  const { storeName, slogan, promiseMinutes } = deps.settings.current
-  const { subject, heading, parts } = contentOf(mail, orderShapeOf(row), {
-    minutes: promiseMinutes,
-    namesStore: hasSeveralStores(deps),
-  })
+  const { storeName, slogan } = deps.settings.current
+  const { subject, heading, parts } = contentOf(mail, orderShapeOf(row), { namesStore: hasSeveralStores(deps) })
   const link: MailPart = { kind: 'button', label: 'Look at the order', path: `/dashboard/myorders/${mail.orderId}` }
   const shop = { storeName, slogan, publicUrl: deps.publicUrl }
   const framed = layOutMail(shop, { subject, heading, parts: [...parts, link] })

@@ -1,6 +1,7 @@
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { billInRupees } from '@tokri/rules/bill.ts'
 import { toRupees } from '@tokri/rules/money.ts'
+import { isKept } from '@tokri/rules/promise.ts'
 import type { OrderRow } from './queries.ts'
 
 const iso = (time: string | Date): string => new Date(time).toISOString()
@@ -54,5 +55,8 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
     at: iso(refund.at),
   })),
   timeline: row.timeline.map(({ state, at, by }) => ({ state, at: iso(at), by })),
+  promise: { minutes: row.promise_minutes, at: row.promised_at?.toISOString() ?? null },
+  deliveredAt: row.delivered_at?.toISOString() ?? null,
+  kept: row.delivered_at && row.promised_at ? isKept(row.delivered_at, row.promised_at) : null,
   createdAt: row.created_at.toISOString(),
 })

@@ -2,6 +2,7 @@
 // the new state, and is refused if the rules do not allow it from there. Every move is a row of the timeline; followers
 // are notified, and also poll every second in case a notification is lost.
 import { type MoveActor, type OrderState, orderCan } from '@tokri/rules/order-states.ts'
+import { dueAt } from '@tokri/rules/promise.ts'
 import { sql } from 'kysely'
 import type { OrderTable } from '../../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
@@ -32,6 +33,12 @@ export const findAndLockOrder = async (
   return order
 }
 
+/** The promise counts from PLACED, and is kept or broken by DELIVERED. */
+const promiseTimes = (order: queries.LockedOrder, to: OrderState, at: Date) => {
+  if (to === 'PLACED') return { promised_at: dueAt(at, order.promise_minutes) }
+  return to === 'DELIVERED' ? { delivered_at: at } : {}
+}
+
 /** Changes the state of a locked order, and further columns. Throws `illegal_move` when the rules do not allow it. */
 export const transitionOrder = async (
   tx: Tx,
@@ -41,7 +48,7 @@ export const transitionOrder = async (
   beside: Partial<Pick<OrderTable, 'payment_state' | 'hold_until'>> = {},
 ): Promise<void> => {
   if (!orderCan.move(order.state, to, actor)) throw new AppError('illegal_move')
-  await queries.updateOrder(tx, order.id, { ...beside, state: to, updated_at: at })
+  await queries.updateOrder(tx, order.id, { ...beside, ...promiseTimes(order, to, at), state: to, updated_at: at })
   await queries.appendEvent(tx, { orderId: order.id, state: to, at, by: wordFor[actor], reason })
   await sql`SELECT pg_notify(${ORDER_MOVED}, ${order.id})`.execute(tx)
   await mailAboutState(tx, deps, order.id, to)

@@ -2,6 +2,7 @@
 // order, empties the cart and, last, takes the stock. The server trusts only ids and quantities from the client.
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { toPaise } from '@tokri/rules/money.ts'
+import { dueAt } from '@tokri/rules/promise.ts'
 import type { OrderTable } from '../../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -98,6 +99,7 @@ export const placeOrderIn = async (
   if (!sameAmount(checkout.totalAmt, bill.finalAmountPaise)) throw changed(parts)
 
   const id = newId()
+  const { promiseMinutes } = deps.settings.current
   await writeOrder(tx, deps, {
     id,
     user_id: userId,
@@ -112,6 +114,8 @@ export const placeOrderIn = async (
     coupon_paise: bill.couponPaise,
     service_charge_paise: bill.serviceChargePaise,
     final_amount_paise: bill.finalAmountPaise,
+    promise_minutes: promiseMinutes,
+    promised_at: terms.state === 'PLACED' ? dueAt(now, promiseMinutes) : null,
     created_at: now,
     updated_at: now,
   })

@@ -37,6 +37,7 @@ export const lockOrder = (tx: Tx, orderId: string, userId: string | null) =>
       'final_amount_paise',
       'refunded_paise',
       'hold_until',
+      'promise_minutes',
     ])
     .where('id', '=', orderId)
     .$if(userId !== null, (query) => query.where('user_id', '=', userId))

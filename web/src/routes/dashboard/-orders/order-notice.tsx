@@ -1,13 +1,12 @@
 import { PageLink } from '../../../components/page-link.tsx'
 import { formatTime } from '../../../lib/browser/format-date.ts'
+import { promiseSentence } from '../../../lib/orders/order-promise.ts'
 import { heldUntil, type Order } from '../../../lib/orders/orders.ts'
-import { useSettings } from '../../../lib/settings/settings-query.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { urls } from '../../../urls.ts'
 
 /** Tells the shopper about the current state, and offers the next action. */
 export const OrderNotice = ({ order, paying, onPay }: { order: Order; paying: boolean; onPay: () => void }) => {
-  const { promiseMinutes } = useSettings()
   const box = 'flex flex-wrap items-center justify-between gap-3 rounded-card p-4 text-sm'
   switch (order.state) {
     case 'PAYMENT_PENDING':
@@ -44,7 +43,7 @@ export const OrderNotice = ({ order, paying, onPay }: { order: Order; paying: bo
         <div role="status" className={`${box} bg-brand-soft text-brand`}>
           <p>
             <strong className="block text-base">We are on it</strong>
-            At your door in about {promiseMinutes} minutes.
+            {promiseSentence(order, Date.now())}
           </p>
         </div>
       )

@@ -8,7 +8,8 @@ import { PRELOAD_HELPER } from './patches/build-names.ts'
 import { replaceModules } from './patches/replace-modules.ts'
 
 // The libraries of every page. useBlocker is used by administrators' forms only.
-const vendor = /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|use-sync-external-store)[\\/](?!.*useBlocker)/
+const vendor =
+  /rolldown[\\/]runtime|node_modules[\\/](?:react|react-dom|scheduler|@tanstack|use-sync-external-store)[\\/](?!.*useBlocker)/
 
 // The code of the first page, whichever page it is: one file instead of a dozen small ones that later pages share. List
 // only modules that the home page imports.
@@ -25,7 +26,17 @@ const shell = new RegExp(
     'contract/src/(?:client|search-limit)\\.',
     'rules/src/(?:money|bill|promise|slugs)',
     PRELOAD_HELPER,
-    'lucide-react/dist/esm/icons/(?:plus|minus|clock|search|x|chevron-right|chevron-left|chevron-down|circle-user-round|shopping-cart)\\.',
+    'lucide-react/dist/esm/icons/(?:plus|tag|truck|minus|clock|search|x|chevron-right|chevron-left|chevron-down|circle-user-round|shopping-cart)\\.',
+  ].join('|'),
+)
+
+// What every page loads once it is there.
+const afterLoad = new RegExp(
+  [
+    'web/src/lib/browser/(?:after-load|failed-pictures|register-service-worker|app-update)\\.',
+    'web/src/lib/navigation/kept-position\\.',
+    'web/src/lib/cart/(?:mutate-cart|send-update)\\.',
+    'web/src/components/(?:update-banner|search-hint-animation)\\.',
   ].join('|'),
 )
 
@@ -65,6 +76,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'vendor', test: vendor },
                 { name: 'shell', test: shell },
+                { name: 'after-load', test: afterLoad },
               ],
             },
           },

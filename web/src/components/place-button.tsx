@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { lazy, useEffect, useState } from 'react'
-import type { ShownStore } from '../lib/place/shown-store.ts'
+import { remembersPlace, type ShownStore } from '../lib/place/shown-store.ts'
 import { useSettings } from '../lib/settings/settings-query.ts'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 
@@ -17,10 +17,22 @@ export const PlaceButton = ({ store: { minutes, title, subtitle } }: { store: Sh
   useEffect(() => {
     const { call, queryClient } = router.options.context
     const leaving = new AbortController()
-    import('../lib/place/follow-place.ts').then(
-      ({ followPlace }) => followPlace({ call, queryClient, router }, leaving.signal),
-      () => {}, // without a network; the next page tries again
-    )
+    const { signal } = leaving
+    let follows = false
+    // Its code is no part of the first page of a visitor who has named no place.
+    const follow = () => {
+      if (follows || !remembersPlace()) return
+      follows = true
+      import('../lib/place/follow-place.ts').then(
+        ({ followPlace }) => followPlace({ call, queryClient, router }, signal),
+        () => {
+          follows = false // without a network; the next look at the tab tries again
+        },
+      )
+    }
+    // A place may be named in another tab.
+    for (const look of ['focus', 'pageshow', 'visibilitychange']) addEventListener(look, follow, { signal })
+    follow()
     return () => leaving.abort()
   }, [router])
   return (

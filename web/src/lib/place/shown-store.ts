@@ -23,3 +23,6 @@ export const useShownStore = (): ShownStore | undefined =>
 /** The header of every call: whose stock it is about. */
 export const storeHeader = (store: ShownStore | undefined): Record<string, string> =>
   store ? { ['tokri-store' satisfies typeof STORE_HEADER]: store._id } : {}
+
+/** Whether this browser has a cookie about the visitor's place. */
+export const remembersPlace = (): boolean => /(?:^|; )(?:place|store)=/.test(document.cookie)

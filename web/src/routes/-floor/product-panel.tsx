@@ -16,8 +16,8 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Movements } from './movements.tsx'
 import { ProductPicture } from './stock-list.tsx'
-import type { TaskKind } from './stock-task.ts'
 import { tasks } from './task-bar.tsx'
+import type { TaskKind } from './task-kinds.ts'
 
 const BinForm = ({ store, row }: { store: Store; row: StockRow }) => {
   const call = useCall()

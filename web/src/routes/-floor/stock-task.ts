@@ -2,9 +2,7 @@
 import { type Call, CallError, refusalData } from '@tokri/contract/client.ts'
 import { countStock, moveStock, receiveStock, wasteStock } from '@tokri/contract/stock.ts'
 import type { StockRow } from '../../lib/stores/stock-queries.ts'
-
-export const taskKinds = ['receive', 'count', 'waste', 'move'] as const
-export type TaskKind = (typeof taskKinds)[number]
+import type { TaskKind } from './task-kinds.ts'
 
 export type TaskLine = {
   /** A product may stand on a delivery twice, with two dates. */

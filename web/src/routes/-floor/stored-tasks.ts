@@ -1,5 +1,6 @@
 import type { SentForm } from '../../lib/api/idempotency-key.ts'
-import { emptyHead, type TaskHead, type TaskKind, type TaskLine, taskKinds } from './stock-task.ts'
+import { emptyHead, type TaskHead, type TaskLine } from './stock-task.ts'
+import { type TaskKind, taskKinds } from './task-kinds.ts'
 
 /** A task that is being gathered. `sent` is the last request without an answer: a repeat of it must have its key. */
 export type Task = { lines: TaskLine[]; head: TaskHead; sent: SentForm | null }

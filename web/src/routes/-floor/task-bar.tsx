@@ -1,5 +1,5 @@
 import { ArrowRightLeft, ClipboardCheck, PackageCheck, PackageX, Search } from 'lucide-react'
-import type { TaskKind } from './stock-task.ts'
+import type { TaskKind } from './task-kinds.ts'
 
 export type Tab = TaskKind | 'find'
 

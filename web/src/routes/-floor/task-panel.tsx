@@ -18,10 +18,10 @@ import {
   refusedLines,
   sendTask,
   type TaskHead,
-  type TaskKind,
   type TaskLine,
 } from './stock-task.ts'
 import type { Task } from './stored-tasks.ts'
+import type { TaskKind } from './task-kinds.ts'
 import { TaskLineCard } from './task-line-card.tsx'
 
 const words: Record<TaskKind, { empty: string; verb: string; done: string }> = {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { TaskKind } from './stock-task.ts'
 import { readTasks, storeTasks, type Task } from './stored-tasks.ts'
+import type { TaskKind } from './task-kinds.ts'
 
 /**
  * The tasks of a store: their lists, and what is said once for all lines. A reload keeps them: half an hour of counting

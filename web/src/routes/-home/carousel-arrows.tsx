@@ -7,7 +7,7 @@ const STEP_PX = 200
 const roundButton =
   'pointer-events-auto hidden size-11 items-center justify-center rounded-full border border-line bg-surface text-ink shadow-raised hover:bg-sunken aria-disabled:cursor-default aria-disabled:text-line-strong aria-disabled:shadow-none lg:inline-flex'
 
-/** Two buttons that scroll a row. They load after the page: phones swipe. */
+/** Two buttons that scroll a row. */
 const CarouselArrows = ({ row, name }: { row: RefObject<HTMLElement | null>; name: string }) => {
   /** Where the running scroll ends: quick presses add up. */
   const target = useRef<number | null>(null)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useRef } from 'react'
+import { lazy, useRef, useSyncExternalStore } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
 import { ProductCard, ProductCardSkeleton } from '../../components/product-card.tsx'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -9,7 +9,7 @@ import {
   carouselQuery,
   type Subcategory,
 } from '../../lib/catalogue/catalogue-queries.ts'
-import { AfterHydration } from '../../ui/lazy-boundary.tsx'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { useNearViewport } from '../../ui/use-near-viewport.ts'
 import { categoryHref } from './category-tiles.tsx'
 
@@ -19,7 +19,21 @@ const CARD_WIDTH = 'w-[164px] shrink-0 sm:w-[190px] lg:w-[186px]'
 /** The height of a row of cards, so that nothing moves when the row appears. */
 const ROW_HEIGHT = 'h-[314px] sm:h-[340px] lg:h-[336px]'
 
+// Phones swipe: they load no arrows. The width is that of `lg`.
 const CarouselArrows = lazy(() => import('./carousel-arrows.tsx'))
+const wideScreen = () => matchMedia('(min-width: 64rem)')
+const watchWidth = (onChange: () => void) => {
+  const query = wideScreen()
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+/** False on the server and while the page hydrates. */
+const useWideScreen = () =>
+  useSyncExternalStore(
+    watchWidth,
+    () => wideScreen().matches,
+    () => false,
+  )
 
 type Props = {
   category: Category
@@ -73,6 +87,7 @@ const Row = ({
   eager: boolean
 }) => {
   const row = useRef<HTMLUListElement>(null)
+  const wide = useWideScreen()
   return (
     <div className="relative -mx-4 sm:-mx-6 lg:mx-0">
       <ul
@@ -92,9 +107,11 @@ const Row = ({
               </li>
             ))}
       </ul>
-      <AfterHydration>
-        <CarouselArrows row={row} name={name} />
-      </AfterHydration>
+      {wide && (
+        <LazyBoundary>
+          <CarouselArrows row={row} name={name} />
+        </LazyBoundary>
+      )}
     </div>
   )
 }

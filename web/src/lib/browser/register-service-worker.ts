@@ -63,6 +63,9 @@ export const registerServiceWorker = async (router: AnyRouter) => {
   const reportVisit = (address: string) => {
     if (readable(new URL(address).pathname)) navigator.serviceWorker.controller?.postMessage({ visited: address })
   }
+  // A link may have been followed before this code was loaded.
+  const [loaded] = performance.getEntriesByType('navigation')
+  if (loaded && loaded.name !== location.href) reportVisit(location.href)
   router.subscribe('onResolved', ({ pathChanged }) => {
     const address = location.href
     // Letters are typed on the way to a search text: only one that stays is kept.

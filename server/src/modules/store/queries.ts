@@ -10,6 +10,14 @@ export const readStores = (db: Db | Tx) =>
 export const lockStore = (tx: Tx, storeId: string) =>
   tx.selectFrom('stores').selectAll().where('id', '=', storeId).forUpdate().executeTakeFirst()
 
+/**
+ * Locks all stores against other edits until the end of the transaction. It is weaker than `lockStore`: orders, and moves
+ * between two stores, refer to stores and do not wait for it.
+ */
+export const lockStores = async (tx: Tx): Promise<void> => {
+  await tx.selectFrom('stores').select('id').orderBy('id').forNoKeyUpdate().execute()
+}
+
 export const insertStore = (tx: Tx, store: Insertable<StoreTable>) =>
   tx.insertInto('stores').values(store).returningAll().executeTakeFirstOrThrow()
 

@@ -117,6 +117,8 @@ export const updateStore = (deps: Deps, { _id, ...change }: StoreChange, { actor
   inTransaction(deps.db, (tx) => {
     const now = deps.clock()
     return once(tx, { userId: actor, key, request: ['update-store', _id, change], now }, async () => {
+      // Two stores archived at once must not leave none.
+      if (change.active === false) await queries.lockStores(tx)
       const before = await queries.lockStore(tx, _id)
       if (!before) throw unknown()
       if (before.active && change.active === false) await refuseArchiving(tx, _id)

@@ -155,6 +155,20 @@ describe('a store', () => {
     expect((await archive(_id)).body.code).toBe('in_use')
   })
 
+  it('stays, however many administrators archive all of them at once', async () => {
+    const ids = ['main']
+    for (const name of ['North', 'East', 'South', 'West']) ids.push((await create({ name }))._id)
+    const { token: another } = await signUp('Admin')
+    const archived = await Promise.all(
+      ids.map((_id, index) =>
+        call(updateStore, { body: { _id, active: false } }, { token: index % 2 ? token : another }),
+      ),
+    )
+    expect(archived.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 409])
+    const stores: { active: boolean }[] = (await call(getStores, {}, { token })).body.data
+    expect(stores.filter(({ active }) => active)).toHaveLength(1)
+  })
+
   it('is kept by administrators alone', async () => {
     const { token } = await signUp()
     const tried = await Promise.all([

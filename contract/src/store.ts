@@ -61,7 +61,7 @@ export const getServingStore = endpoint<typeof schema.getServingStoreSchema>({
 export const landmark = endpoint<typeof schema.landmarkSchema>({
   method: 'GET',
   url: '/api/store/landmark',
-  access: 'guest',
+  access: 'user',
 })
 export const tellMe = endpoint<typeof schema.tellMeSchema>({
   method: 'POST',

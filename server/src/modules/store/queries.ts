@@ -66,15 +66,22 @@ export const countTellMe = async (tx: Tx, email: string): Promise<number> => {
 export const readAwaitedPincodes = async (tx: Tx): Promise<string[]> =>
   (await tx.selectFrom('tell_me').select('pincode').distinct().execute()).map(({ pincode }) => pincode)
 
-/** Takes those who wait for these pincodes off the list, and answers them. */
-export const takeTellMe = (tx: Tx, pincodes: readonly string[], most: number) =>
-  sql<{ email: string; pincode: string }>`
-    DELETE FROM tell_me WHERE (email, pincode) IN (
-      SELECT email, pincode FROM tell_me WHERE pincode = ANY(${pincodes}) ORDER BY created_at LIMIT ${most}
-      FOR UPDATE SKIP LOCKED)
-    RETURNING email, pincode`
-    .execute(tx)
-    .then(({ rows }) => rows)
+/**
+ * Takes up to `most` people who wait for these pincodes off the list, with all of these pincodes at once, and answers
+ * their e-mails. Who is taken by another process meanwhile is not among them.
+ */
+export const takeTellMe = async (tx: Tx, pincodes: readonly string[], most: number): Promise<string[]> => {
+  const { rows } = await sql<{ email: string }>`
+    WITH locked AS MATERIALIZED (
+      SELECT email, pincode FROM tell_me WHERE pincode = ANY(${pincodes}) AND email IN (
+        SELECT email FROM tell_me WHERE pincode = ANY(${pincodes})
+        GROUP BY email ORDER BY min(created_at), email LIMIT ${most})
+      ORDER BY email, pincode FOR UPDATE),
+    taken AS (DELETE FROM tell_me USING locked
+      WHERE tell_me.email = locked.email AND tell_me.pincode = locked.pincode RETURNING tell_me.email)
+    SELECT DISTINCT email FROM taken ORDER BY email`.execute(tx)
+  return rows.map(({ email }) => email)
+}
 
 /** Those who have waited too long have surely found another shop. */
 export const deleteTellMeBefore = (db: Db, time: Date) =>

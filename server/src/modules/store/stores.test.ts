@@ -1,14 +1,6 @@
 // Stores through the front door: keeping them, and which of them serves a place.
 import { createAddress } from '@tokri/contract/address.ts'
-import {
-  createStore,
-  getServingStore,
-  getStores,
-  landmark,
-  pauseStore,
-  tellMe,
-  updateStore,
-} from '@tokri/contract/store.ts'
+import { createStore, getServingStore, getStores, landmark, pauseStore, updateStore } from '@tokri/contract/store.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { anAddress, testShop } from '../../../test/shop.ts'
@@ -31,8 +23,9 @@ const square = ({ lat, lng }: typeof koramangala, half = 0.01) => ({
 const aStore = { name: 'Koramangala', pincode: '560034', ...koramangala }
 
 const shop = await testShop()
-const { call, db, pass, signUp, runJobs, mails } = shop
+const { call, db, pass, signUp } = shop
 const { token } = await signUp('Admin')
+const shopper = await signUp()
 
 /** Every test begins with the one store that each shop has. */
 beforeEach(async () => {
@@ -265,13 +258,14 @@ describe('a place', () => {
 })
 
 describe('a landmark of a pincode', () => {
-  const read = (pincode: string) => call(landmark, { query: { pincode } })
+  const read = (pincode: string) => call(landmark, { query: { pincode } }, shopper)
 
-  it('is the store that serves it, for everyone', async () => {
+  it('is the store that serves it, for people with an address: guests see no positions of stores', async () => {
     await create({ area: { pincodes: ['560034'] } })
     await call(updateStore, { body: { _id: 'main', area: { pincodes: ['560001'] } } }, { token })
     const { status, body } = await read('560 034')
     expect([status, body.data]).toEqual([200, { store: 'Koramangala', ...koramangala }])
+    expect((await call(landmark, { query: { pincode: '560034' } })).status).toBe(401)
   })
 
   it('is its centre where no store with a position serves it, and null where nobody knows that', async () => {
@@ -279,47 +273,5 @@ describe('a landmark of a pincode', () => {
     expect((await read('110001')).body.data).toEqual({ store: null, lat: 28.6333, lng: 77.2167 })
     expect((await read('999999')).body.data).toBeNull()
     expect((await read('05600')).status).toBe(400)
-  })
-})
-
-describe('who asks to be told', () => {
-  it('gets one mail when an area grows over their pincode', async () => {
-    await call(updateStore, { body: { _id: 'main', area: { pincodes: ['560001'] } } }, { token })
-    const ask = (email: string, pincode: string) => call(tellMe, { body: { email, pincode } })
-    expect((await ask('Asha@shop.test', '560 002')).status).toBe(200)
-    expect((await ask('asha@shop.test', '560002')).status).toBe(200)
-    expect((await ask('imran@shop.test', '400001')).status).toBe(200)
-    await runJobs()
-    expect(mails.filter(({ to }) => to?.endsWith('@shop.test') && to.startsWith('asha@'))).toEqual([])
-    await call(updateStore, { body: { _id: 'main', area: { pincodes: ['560001', '560002'] } } }, { token })
-    await runJobs()
-    await call(updateStore, { body: { _id: 'main', area: { pincodes: ['560002'] } } }, { token })
-    await runJobs()
-    const told = mails.filter(({ subject }) => subject.includes('delivers in'))
-    expect(told.map(({ to, subject }) => [to, subject])).toEqual([
-      ['asha@shop.test', 'Tokri now delivers in your area'],
-    ])
-    expect(told[0]?.text).not.toContain('560002')
-  })
-
-  it('gets one mail a day about places that are served already, whoever enters their e-mail how often', async () => {
-    await call(updateStore, { body: { _id: 'main', area: { pincodes: ['560001', '560002', '560003'] } } }, { token })
-    const ask = (pincode: string) => call(tellMe, { body: { email: 'stranger@shop.test', pincode } })
-    const told = async () => {
-      await runJobs()
-      return mails.filter(({ to }) => to === 'stranger@shop.test').length
-    }
-    for (const pincode of ['560001', '560002', '560001', '560003']) {
-      expect((await ask(pincode)).status).toBe(200)
-      expect(await told()).toBe(1)
-    }
-    pass(24 * 3_600_000)
-    await ask('560001')
-    expect(await told()).toBe(2)
-  })
-
-  it('needs an e-mail address and a pincode', async () => {
-    const tried = [{ email: 'nobody', pincode: '560001' }, { email: 'a@b.in', pincode: '1' }, {}]
-    for (const body of tried) expect((await call(tellMe, { body })).status).toBe(400)
   })
 })

@@ -13,7 +13,7 @@ import * as queries from './queries.ts'
 
 const QUEUE = 'tell-me'
 /** Mails written in one transaction. */
-const BATCH = 500
+const BATCH = 100
 /** An address may wait for this many pincodes. */
 const MOST_PINCODES = 10
 const RETENTION_DAYS = 365
@@ -69,21 +69,24 @@ const servedMail = (shop: MailShop) =>
   })
 
 const mailServed = async (deps: Deps): Promise<void> => {
-  await deps.stores.reload()
-  for (let sent = BATCH; sent === BATCH; )
-    sent = await inTransaction(deps.db, async (tx) => {
+  // The change of the stores that queued this job is committed, but this process may not know it yet.
+  await deps.watch.look()
+  const takeBatch = (): Promise<boolean> =>
+    inTransaction(deps.db, async (tx) => {
       const now = deps.clock()
-      const awaited = await queries.readAwaitedPincodes(tx)
-      const served = awaited.filter((pincode) => isServed(deps, pincode, now))
-      const people = await queries.takeTellMe(tx, served, BATCH)
+      const served = (await queries.readAwaitedPincodes(tx)).filter((pincode) => isServed(deps, pincode, now))
+      if (served.length === 0) return false
       const shop = {
         storeName: deps.settings.current.storeName,
         slogan: deps.settings.current.slogan,
         publicUrl: deps.publicUrl,
       }
-      for (const to of new Set(people.map(({ email }) => email))) await sendMail(tx, deps, { to, ...servedMail(shop) })
-      return people.length
+      for (const to of await queries.takeTellMe(tx, served, BATCH))
+        await sendMail(tx, deps, { to, ...servedMail(shop) })
+      return true
     })
+  let isMore = true
+  while (isMore) isMore = await takeBatch()
 }
 
 /** Registers the job handlers, once, when the app is built. */

@@ -353,8 +353,15 @@ export const plantedBugs = [
     bug: 'a stranger has the shop mail somebody as often as they like',
     at: 'bound-mails-at-once',
     change: drop,
-    tests: 'store/stores.test.ts',
+    tests: 'store/tell-me.test.ts',
     named: 'one mail a day',
+  },
+  {
+    bug: 'all stores are archived at once',
+    at: 'lock-stores',
+    change: drop,
+    tests: 'store/stores.test.ts',
+    named: 'however many administrators',
   },
   {
     bug: 'whoever has the token changes the e-mail',

@@ -118,6 +118,7 @@ export const updateStore = (deps: Deps, { _id, ...change }: StoreChange, { actor
     const now = deps.clock()
     return once(tx, { userId: actor, key, request: ['update-store', _id, change], now }, async () => {
       // Two stores archived at once must not leave none.
+      // mutation: lock-stores
       if (change.active === false) await queries.lockStores(tx)
       const before = await queries.lockStore(tx, _id)
       if (!before) throw unknown()

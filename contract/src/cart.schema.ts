@@ -1,3 +1,4 @@
+import { preferences } from '@tokri/rules/adjustments.ts'
 import { MAX_LINE_QUANTITY } from '@tokri/rules/shop-limits.ts'
 import { z } from 'zod'
 import { answer, id, optionalText } from './fields.ts'
@@ -17,7 +18,17 @@ export const billShape = z.object({
 })
 export type BillShape = z.output<typeof billShape>
 
-export const cartLineShape = z.object({ _id: z.string(), quantity: z.int(), productId: productShape })
+/** What the shopper wants if pieces are missing when the order is packed. */
+const preference = z.enum(preferences, { error: 'Choose replace or refund' })
+
+export const cartLineShape = z.object({
+  _id: z.string(),
+  quantity: z.int(),
+  productId: productShape,
+  preference,
+  /** The shopper's own choice of a substitute. */
+  substituteId: z.string().nullable(),
+})
 export type CartLineShape = z.output<typeof cartLineShape>
 
 export const appliedCouponShape = z.object({ code: z.string(), amount: z.number(), minimum: z.number() })
@@ -31,6 +42,17 @@ export const addToCartSchema = { body: z.object({ productId: id }), answer: cart
 export const getCartSchema = { answer: cartAnswer }
 export const updateCartItemSchema = {
   body: z.object({ _id: id, qty: z.int().min(1).max(MAX_LINE_QUANTITY) }),
+  answer: cartAnswer,
+}
+const SUBSTITUTE_OF_ONE_LINE = 'A substitute belongs to one line, with the preference replace'
+/** Without `_id`: every line, and those that are added later. */
+export const setPreferenceSchema = {
+  body: z
+    .object({ _id: id.optional(), preference, substituteId: id.nullish() })
+    .refine((body) => body.substituteId == null || (body._id !== undefined && body.preference === 'replace'), {
+      path: ['substituteId'],
+      error: SUBSTITUTE_OF_ONE_LINE,
+    }),
   answer: cartAnswer,
 }
 export const deleteCartItemSchema = { body: z.object({ _id: id }), answer: cartAnswer }

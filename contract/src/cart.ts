@@ -20,6 +20,12 @@ export const updateCartItem = endpoint<typeof schema.updateCartItemSchema>({
   access: 'user',
   invalidates: 'nothing',
 })
+export const setPreference = endpoint<typeof schema.setPreferenceSchema>({
+  method: 'PUT',
+  url: '/api/cart/preference',
+  access: 'user',
+  invalidates: 'nothing',
+})
 export const deleteCartItem = endpoint<typeof schema.deleteCartItemSchema>({
   method: 'DELETE',
   url: '/api/cart/delete-cart-item',

@@ -31,6 +31,25 @@ export const orderLineShape = z.object({
   lineTotal: z.number(),
 })
 
+export const substituteShape = z.object({
+  productId: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  image: z.string(),
+  /** What one piece costs in this order: never more than the piece that it stands for. */
+  unitPrice: z.number(),
+  quantity: z.int(),
+})
+
+/** Pieces of a line that were missing: `amount` came off the order, as a refund or off the cash that is due. */
+export const adjustmentShape = z.object({
+  productId: z.string(),
+  quantity: z.int(),
+  kind: z.enum(['short', 'substituted']),
+  substitute: substituteShape.nullable(),
+  amount: z.number(),
+})
+
 export const orderShape = z.object({
   _id: z.string(),
   orderNumber: z.string(),
@@ -63,6 +82,9 @@ export const orderShape = z.object({
   deliveredAt: timestamp.nullable(),
   /** Whether it was delivered by `promise.at`; null until the order is delivered. */
   kept: z.boolean().nullable(),
+  adjustments: z.array(adjustmentShape),
+  /** What is still to be paid: 0 once it is paid or the order has ended without delivery. */
+  amountDue: z.number(),
   createdAt: timestamp,
 })
 export type OrderShape = z.output<typeof orderShape>

@@ -51,6 +51,8 @@ const stockShape = z.object({
   stockVersion: z.int(),
   bin: z.string(),
   barcode: z.string(),
+  /** Since when somebody should count it, because a picker did not find it; null when it was counted. */
+  countAskedAt: timestamp.nullable(),
   /** Pieces with a date, the first to expire first. */
   expiring: z.array(z.object({ on: z.string(), quantity: z.int() })),
 })

@@ -13,16 +13,19 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** Who moves an order from one state to the next; `time` is the end of a stock hold. */
-export type MoveActor = 'shopper' | 'admin' | 'provider' | 'time'
+/**
+ * Who moves an order from one state to the next; `time` is the end of a stock hold, and `system` ends an order of which
+ * every piece is missing.
+ */
+export type MoveActor = 'shopper' | 'admin' | 'provider' | 'time' | 'system'
 
 type Moves = Partial<Record<OrderState, readonly MoveActor[]>>
 
 export const orderMoves: Readonly<Record<OrderState, Moves>> = {
   PAYMENT_PENDING: { PLACED: ['provider'], PAYMENT_FAILED: ['provider', 'time'], CANCELLED: ['shopper', 'admin'] },
   PLACED: { CONFIRMED: ['admin'], CANCELLED: ['shopper', 'admin'] },
-  CONFIRMED: { PACKING: ['admin'], CANCELLED: ['shopper', 'admin'] },
-  PACKING: { OUT_FOR_DELIVERY: ['admin'], CANCELLED: ['admin'] },
+  CONFIRMED: { PACKING: ['admin'], CANCELLED: ['shopper', 'admin', 'system'] },
+  PACKING: { OUT_FOR_DELIVERY: ['admin'], CANCELLED: ['admin', 'system'] },
   OUT_FOR_DELIVERY: { DELIVERED: ['admin'], CANCELLED: ['admin'] },
   DELIVERED: {},
   CANCELLED: {},
@@ -32,6 +35,8 @@ export const orderMoves: Readonly<Record<OrderState, Moves>> = {
 export const orderCan = {
   move: (from: OrderState, to: OrderState, by: MoveActor): boolean => orderMoves[from][to]?.includes(by) ?? false,
   cancel: (from: OrderState, by: 'shopper' | 'admin'): boolean => orderCan.move(from, 'CANCELLED', by),
+  /** While goods are gathered: before, nobody knows what is missing; afterwards, it is a refund. */
+  adjust: (from: OrderState): boolean => from === 'CONFIRMED' || from === 'PACKING',
   /** The states that an administrator can choose next; out of PAYMENT_PENDING only provider, cancellation or time moves. */
   next: (from: OrderState): OrderState[] =>
     from === 'PAYMENT_PENDING' ? [] : orderStates.filter((to) => orderCan.move(from, to, 'admin')),

@@ -1,6 +1,7 @@
 // The tables as Kysely sees them, kept by hand; a test compares every column with the migrated database.
 import type { AddressShape } from '@tokri/contract/address.schema.ts'
 import type { ProviderName } from '@tokri/contract/payment.schema.ts'
+import type { Preference } from '@tokri/rules/adjustments.ts'
 import type { OpeningHours, StoreState } from '@tokri/rules/opening-hours.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import type { Duty } from '@tokri/rules/permissions.ts'
@@ -154,6 +155,7 @@ export type StockTable = {
   changed_by: Generated<string>
   bin: Generated<string>
   dated_quantity: number | null
+  count_asked_at: Time | null
 }
 export type StockExpiryTable = { store_id: string; product_id: string; expires_on: string; quantity: number }
 export type StockMovementTable = {
@@ -223,8 +225,16 @@ export type CouponTable = {
   created_at: Time
 }
 
-export type CartTable = { user_id: string; coupon_id: string | null }
-export type CartLineTable = { id: string; user_id: string; product_id: string; quantity: number; added_at: Time }
+export type CartTable = { user_id: string; coupon_id: string | null; preference: Generated<Preference> }
+export type CartLineTable = {
+  id: string
+  user_id: string
+  product_id: string
+  quantity: number
+  added_at: Time
+  preference: Generated<Preference>
+  substitute_id: string | null
+}
 
 export type OrderTable = {
   id: string
@@ -242,6 +252,7 @@ export type OrderTable = {
   service_charge_paise: number
   delivery_charge_paise: Generated<number>
   final_amount_paise: number
+  adjusted_paise: Generated<number>
   refunded_paise: Generated<number>
   payment_method: 'cash' | 'online'
   payment_provider: ProviderName | null
@@ -266,6 +277,23 @@ export type OrderLineTable = {
   discount: number
   unit_price_paise: number
   refunded_quantity: Generated<number>
+  preference: Generated<Preference>
+  substitute_id: string | null
+}
+
+export type OrderAdjustmentTable = {
+  order_id: string
+  seq: number
+  product_id: string
+  quantity: number
+  kind: 'short' | 'substituted'
+  substitute_id: string | null
+  substitute_name: string | null
+  substitute_unit: string | null
+  substitute_image: string | null
+  substitute_price_paise: number | null
+  amount_paise: number
+  at: Time
 }
 
 export type OrderEventTable = {
@@ -371,6 +399,7 @@ export type Tables = {
   cart_lines: CartLineTable
   orders: OrderTable
   order_lines: OrderLineTable
+  order_adjustments: OrderAdjustmentTable
   order_events: OrderEventTable
   coupon_redemptions: CouponRedemptionTable
   payments: PaymentTable

@@ -423,7 +423,13 @@ describe('the cart', () => {
     }
     expect([added.status, added.body]).toEqual([
       201,
-      { ...done, message: 'Item Added', data: [{ _id: ID, quantity: 1, productId: milk() }], bill, coupon: null },
+      {
+        ...done,
+        message: 'Item Added',
+        data: [{ _id: ID, quantity: 1, productId: milk(), preference: 'replace', substituteId: null }],
+        bill,
+        coupon: null,
+      },
     ])
     const _id = added.body.data[0]._id
     expectFailure(await call(addToCart, { body: { productId: ids.milk } }, { token }), 409, 'Product already in cart')

@@ -424,7 +424,7 @@ export const plantedBugs = [
   {
     bug: 'a piece is refunded as often as it is asked for',
     at: 'check-refunded-quantity',
-    change: [[/line\.quantity - line\.refunded_quantity/, 'line.quantity']],
+    change: [[/remainingPieces\(adjustableLine\(line\)\)/, 'line.quantity']],
     tests: 'order/refund-order.test.ts',
   },
   {

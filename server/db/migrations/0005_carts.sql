@@ -20,7 +20,9 @@ CREATE TABLE coupons (
 -- One row per person. Whoever changes the cart or orders it locks this row first.
 CREATE TABLE carts (
   user_id text COLLATE "C" PRIMARY KEY REFERENCES users ON DELETE CASCADE,
-  coupon_id text COLLATE "C" REFERENCES coupons ON DELETE SET NULL
+  coupon_id text COLLATE "C" REFERENCES coupons ON DELETE SET NULL,
+  -- What new lines begin with.
+  preference text NOT NULL DEFAULT 'replace' CHECK (preference IN ('replace', 'refund'))
 );
 
 CREATE TABLE cart_lines (
@@ -29,14 +31,17 @@ CREATE TABLE cart_lines (
   product_id text COLLATE "C" NOT NULL REFERENCES products ON DELETE CASCADE,
   quantity integer NOT NULL CHECK (quantity BETWEEN 1 AND 99),
   added_at timestamptz NOT NULL,
+  -- What the shopper wants if pieces are missing, and their own choice of a substitute.
+  preference text NOT NULL DEFAULT 'replace' CHECK (preference IN ('replace', 'refund')),
+  substitute_id text COLLATE "C" REFERENCES products ON DELETE SET NULL CHECK (substitute_id <> product_id),
   UNIQUE (user_id, product_id)
 );
 CREATE INDEX cart_lines_of_product ON cart_lines (product_id);
 
 -- Sets the quantity of one cart line in a single round trip (docs/decisions/0015): locks the cart, checks the stock,
 -- writes the quantity and returns the lines with their quantities from before, in no order: "id 2,id 1".
--- `known` names each line with its product and the versions of product and of its stock in the store that the caller last
--- showed.
+-- `known` names each line with its preference, its substitute, its product and the versions of product and of its stock in
+-- the store that the caller last showed.
 -- Returns NULL and changes nothing when the line is not in the cart, the stock is too low, the cart has a coupon (which
 -- the change may invalidate), or a line is not in `known`. The caller then uses the transaction of several statements.
 -- It is a function because each of its statements sees what was committed while it waited for the lock. A single
@@ -57,7 +62,8 @@ BEGIN
   -- The cart is locked: what is read here stays true until the end of the transaction.
   -- mutation: step-checks-line
   SELECT string_agg(line.id || ' ' || line.quantity, ','),
-         bool_and(line.id || ' ' || p.id || ' ' || p.changed_by || ' ' || of_store || ' ' || coalesce(stock.version, 0) = ANY (known))
+         bool_and(line.id || ' ' || line.preference || ' ' || coalesce(line.substitute_id, '-') || ' ' || p.id || ' '
+           || p.changed_by || ' ' || of_store || ' ' || coalesce(stock.version, 0) = ANY (known))
            AND bool_or(line.id = of_line AND coalesce(stock.quantity, 0) >= wanted)
     INTO lines, may
     FROM cart_lines line JOIN products p ON p.id = line.product_id

@@ -20,7 +20,9 @@ CREATE TABLE orders (
   delivery_charge_paise bigint NOT NULL DEFAULT 0 CHECK (delivery_charge_paise >= 0),
   final_amount_paise bigint NOT NULL CHECK (
     final_amount_paise = greatest(0, discounted_total_paise - coupon_paise) + service_charge_paise + delivery_charge_paise),
-  refunded_paise bigint NOT NULL DEFAULT 0 CHECK (refunded_paise BETWEEN 0 AND final_amount_paise),
+  -- What came off before it was paid, because goods were missing.
+  adjusted_paise bigint NOT NULL DEFAULT 0 CHECK (adjusted_paise >= 0),
+  refunded_paise bigint NOT NULL DEFAULT 0 CHECK (refunded_paise BETWEEN 0 AND final_amount_paise - adjusted_paise),
   payment_method text NOT NULL CHECK (payment_method IN ('cash', 'online')),
   payment_provider text CHECK (payment_provider IN ('test', 'stripe', 'razorpay')),
   payment_state text NOT NULL CHECK (payment_state IN ('due', 'pending', 'paid', 'failed', 'part_refunded', 'refunded')),
@@ -54,10 +56,34 @@ CREATE TABLE order_lines (
   discount numeric(9, 6) NOT NULL,
   unit_price_paise bigint NOT NULL CHECK (unit_price_paise BETWEEN 0 AND price_paise),
   refunded_quantity integer NOT NULL DEFAULT 0 CHECK (refunded_quantity BETWEEN 0 AND quantity),
+  -- What the shopper wants if pieces are missing, and their own choice of a substitute.
+  preference text NOT NULL DEFAULT 'replace' CHECK (preference IN ('replace', 'refund')),
+  substitute_id text COLLATE "C" REFERENCES products,
   PRIMARY KEY (order_id, position),
   UNIQUE (order_id, product_id)
 );
 CREATE INDEX order_lines_of_product ON order_lines (product_id);
+
+-- Pieces that were missing when the order was packed: each row takes `amount_paise` off the order. A substitute is a
+-- copy, like a line; `substitute_price_paise` is what one of its pieces costs in this order.
+CREATE TABLE order_adjustments (
+  order_id text COLLATE "C" NOT NULL,
+  seq integer NOT NULL CHECK (seq > 0),
+  product_id text COLLATE "C" NOT NULL,
+  quantity integer NOT NULL CHECK (quantity > 0),
+  kind text NOT NULL CHECK (kind IN ('short', 'substituted')),
+  substitute_id text COLLATE "C" REFERENCES products,
+  substitute_name text,
+  substitute_unit text,
+  substitute_image text,
+  substitute_price_paise bigint CHECK (substitute_price_paise >= 0),
+  amount_paise bigint NOT NULL CHECK (amount_paise >= 0),
+  at timestamptz NOT NULL,
+  PRIMARY KEY (order_id, seq),
+  FOREIGN KEY (order_id, product_id) REFERENCES order_lines (order_id, product_id) ON DELETE CASCADE,
+  CHECK (num_nonnulls(substitute_id, substitute_name, substitute_unit, substitute_image, substitute_price_paise)
+    = CASE kind WHEN 'substituted' THEN 5 ELSE 0 END)
+);
 
 -- Every state an order has been in, and who moved it there.
 CREATE TABLE order_events (

@@ -1,12 +1,17 @@
+import { adjustmentText } from '@tokri/rules/adjustments.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { formatDateTime } from '../lib/browser/format-date.ts'
 import type { Order } from '../lib/orders/orders.ts'
 import { BillEnd, BillRow } from './bill-row.tsx'
 import { PaymentText } from './payment-text.tsx'
 
-/** The bill at the time of the order, the payment method and the refunds. */
+/** A refund without lines is of an adjustment, which has a row of its own. */
+const isOfDelivered = ({ lines }: Order['refunds'][number]) => lines.length > 0
+
+/** The bill at the time of the order, the what was missing, the payment method and the refunds. */
 export const OrderBill = ({ order }: { order: Order }) => {
-  const { bill, coupon, refunds } = order
+  const { bill, coupon, refunds, adjustments, amountDue, lines } = order
+  const nameOf = (productId: string) => lines.find((line) => line.productId === productId)?.name ?? ''
   return (
     <dl className="grid gap-2 text-sm">
       <BillRow name="Total without discount">{formatRupees(bill.totalWithoutDiscount)}</BillRow>
@@ -14,10 +19,21 @@ export const OrderBill = ({ order }: { order: Order }) => {
       {coupon && <BillRow name={`Coupon ${coupon.code}`}>−{formatRupees(bill.coupon)}</BillRow>}
       <BillRow name="Service charge">{formatRupees(bill.serviceCharge)}</BillRow>
       <BillEnd name="Final amount" finalAmount={bill.finalAmount} />
+      {adjustments.map((adjustment, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: adjustments are only ever appended
+        <BillRow key={index} name={adjustmentText(nameOf(adjustment.productId), adjustment)}>
+          −{formatRupees(adjustment.amount)}
+        </BillRow>
+      ))}
+      {adjustments.length > 0 && amountDue > 0 && (
+        <BillRow name={<strong className="text-ink">To pay</strong>}>
+          <strong>{formatRupees(amountDue)}</strong>
+        </BillRow>
+      )}
       <BillRow name="Payment">
         <PaymentText order={order} />
       </BillRow>
-      {refunds.map((refund) => (
+      {refunds.filter(isOfDelivered).map((refund) => (
         <BillRow
           key={refund.at}
           name={

@@ -47,7 +47,13 @@ const priceCart = (
 }
 
 export const cartParts = ({ lines, coupon, bill }: PricedCart): CartParts => ({
-  data: lines.map((line) => ({ _id: line.line_id, quantity: line.quantity, productId: productOf(line) })),
+  data: lines.map((line) => ({
+    _id: line.line_id,
+    quantity: line.quantity,
+    productId: productOf(line),
+    preference: line.preference,
+    substituteId: line.substitute_id,
+  })),
   bill: billInRupees(bill),
   coupon: coupon && {
     code: coupon.code,

@@ -1,3 +1,4 @@
+import type { Preference } from '@tokri/rules/adjustments.ts'
 import { type Insertable, sql } from 'kysely'
 import type { CartLineTable, CartTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -29,7 +30,7 @@ export type Shopper = { userId: string; storeId: string }
 export const readLines = (db: Db | Tx, { userId, storeId }: Shopper) =>
   selectProducts(db, storeId)
     .innerJoin('cart_lines as line', 'line.product_id', 'p.id')
-    .select(['line.id as line_id', 'line.quantity'])
+    .select(['line.id as line_id', 'line.quantity', 'line.preference', 'line.substitute_id'])
     .where('line.user_id', '=', userId)
     .where('p.deleted_at', 'is', null)
     .orderBy('line.added_at')
@@ -116,11 +117,14 @@ export const readProductIds = async (tx: Tx, userId: string): Promise<string[]> 
 
 export const hasLines = async (tx: Tx, shopper: Shopper): Promise<boolean> => (await readLines(tx, shopper)).length > 0
 
-/** Adds lines; a line that exists keeps the larger of the two quantities. */
+/** What new lines of a locked cart begin with. */
+const preferenceOf = (userId: string) => sql<Preference>`(SELECT preference FROM carts WHERE user_id = ${userId})`
+
+/** Adds lines to a locked cart; a line that exists keeps the larger of the two quantities. */
 export const raiseLines = (tx: Tx, lines: Insertable<CartLineTable>[]) =>
   tx
     .insertInto('cart_lines')
-    .values(lines)
+    .values(lines.map((line) => ({ preference: preferenceOf(line.user_id), ...line })))
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'product_id'])
@@ -131,8 +135,9 @@ export const raiseLines = (tx: Tx, lines: Insertable<CartLineTable>[]) =>
 /** Adds a line to a locked cart. Answers false, and adds nothing, when it has `most` lines already. */
 export const insertLine = async (tx: Tx, line: Insertable<CartLineTable>, most: number): Promise<boolean> => {
   const { rows } = await sql`
-    INSERT INTO cart_lines (id, user_id, product_id, quantity, added_at)
-    SELECT ${line.id}, ${line.user_id}, ${line.product_id}, ${line.quantity}::int, ${line.added_at}::timestamptz
+    INSERT INTO cart_lines (id, user_id, product_id, quantity, added_at, preference)
+    SELECT ${line.id}, ${line.user_id}, ${line.product_id}, ${line.quantity}::int, ${line.added_at}::timestamptz,
+      ${preferenceOf(line.user_id)}
     WHERE (SELECT count(*) FROM cart_lines WHERE user_id = ${line.user_id}) < ${most}
     RETURNING id`.execute(tx)
   return rows.length > 0
@@ -153,6 +158,53 @@ export const readLine = (tx: Tx, { userId, storeId }: Shopper, lineId: string) =
     .where('p.deleted_at', 'is', null)
     .executeTakeFirst()
 
+type LinePreference = { preference: Preference; substituteId: string | null }
+
+/** False when this user has no such line. */
+export const setLinePreference = async (
+  tx: Tx,
+  { userId, lineId, preference, substituteId }: LinePreference & { userId: string; lineId: string },
+): Promise<boolean> => {
+  const line = await tx
+    .updateTable('cart_lines')
+    .set({ preference, substitute_id: substituteId })
+    .where('id', '=', lineId)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return line !== undefined
+}
+
+/** For all lines and for those to come. */
+export const setPreferences = (tx: Tx, userId: string, preference: Preference) =>
+  sql`WITH cart AS (UPDATE carts SET preference = ${preference} WHERE user_id = ${userId})
+    UPDATE cart_lines SET preference = ${preference},
+      substitute_id = CASE ${preference}::text WHEN 'replace' THEN substitute_id END
+    WHERE user_id = ${userId}`.execute(tx)
+
+/** The product of a line of this user, and a product that is sold: their ids and details. */
+export const readLineAndProduct = async (
+  tx: Tx,
+  userId: string,
+  { lineId, productId }: { lineId: string; productId: string },
+) => {
+  const columns = ['p.id', 'p.more_details'] as const
+  const line = await tx
+    .selectFrom('cart_lines as line')
+    .innerJoin('products as p', 'p.id', 'line.product_id')
+    .select(columns)
+    .where('line.id', '=', lineId)
+    .where('line.user_id', '=', userId)
+    .executeTakeFirst()
+  const product = await tx
+    .selectFrom('products as p')
+    .select(columns)
+    .where('p.id', '=', productId)
+    .where('p.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return { line, product }
+}
+
 export const setQuantity = (tx: Tx, lineId: string, quantity: number) =>
   tx.updateTable('cart_lines').set({ quantity }).where('id', '=', lineId).execute()
 
@@ -161,7 +213,8 @@ export const stateOf = ({ id, changed_by, store_id, stock_version }: CartLineRow
   `${id} ${changed_by} ${store_id} ${stock_version}`
 
 /** A line and its version, as the SQL function `step_cart_line` compares them. */
-export const keyOf = (line: CartLineRow): string => `${line.line_id} ${stateOf(line)}`
+export const keyOf = (line: CartLineRow): string =>
+  `${line.line_id} ${line.preference} ${line.substitute_id ?? '-'} ${stateOf(line)}`
 
 type SetQuantity = Shopper & { lineId: string; quantity: number; known: string[] }
 

@@ -34,6 +34,11 @@ export const cartRoutes = (route: Route, deps: Deps): void => {
     return { ready: serializedResponse(`{"success":true,"error":false,"message":"Cart updated",${parts}}`) }
   })
 
+  route(cart.setPreference, schema.setPreferenceSchema, async ({ user, body, request }) => ({
+    message: 'Preference saved',
+    ...(await service.setPreference(deps, await shopperOf(user, request), body)),
+  }))
+
   route(cart.deleteCartItem, schema.deleteCartItemSchema, async ({ user, body, request }) => ({
     message: 'Item Removed',
     ...(await service.removeFromCart(deps, await shopperOf(user, request), body._id)),

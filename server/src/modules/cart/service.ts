@@ -1,5 +1,6 @@
 // The cart. Every write locks the cart's row, and returns the whole cart as it is afterwards.
 import { limits } from '@tokri/contract/limits.ts'
+import { dietaryMark, type Preference } from '@tokri/rules/adjustments.ts'
 import { couponApplies } from '@tokri/rules/bill.ts'
 import { formatRupees, toRupees } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'
@@ -30,6 +31,8 @@ export const holdCart = async (tx: Tx, userId: string): Promise<void> => {
 
 type Shopper = queries.Shopper
 
+const NOT_IN_CART = 'This item is not in your cart'
+
 /** The current cart. A coupon that no longer applies is removed for good. */
 export const showCart = async (deps: Deps, shopper: Shopper): Promise<CartParts> => {
   const { cart, hadCoupon } = await readWithCoupon(deps, deps.db, shopper)
@@ -58,7 +61,38 @@ export const addToCart = (deps: Deps, shopper: Shopper, productId: string): Prom
 export const removeFromCart = (deps: Deps, shopper: Shopper, lineId: string): Promise<CartParts> =>
   changeCart(deps, shopper, async (tx) => {
     if (!(await queries.deleteLine(tx, shopper.userId, lineId)))
-      throw new AppError('not_found', { message: 'This item is not in your cart' })
+      throw new AppError('not_found', { message: NOT_IN_CART })
+  })
+
+type Preferred = { _id?: string | undefined; preference: Preference; substituteId?: string | null | undefined }
+
+/** Throws `not_found` for a line or substitute that does not exist, `bad_request` for a substitute that is none. */
+const requireSubstitute = async (
+  tx: Tx,
+  userId: string,
+  { lineId, productId }: { lineId: string; productId: string },
+): Promise<void> => {
+  const { line, product } = await queries.readLineAndProduct(tx, userId, { lineId, productId })
+  if (!line) throw new AppError('not_found', { message: NOT_IN_CART })
+  if (!product) throw new AppError('not_found', { message: 'Product not found' })
+  const refuse = (message: string) => new AppError('bad_request', { message, fields: { substituteId: message } })
+  if (product.id === line.id) throw refuse('A product cannot replace itself')
+  if (dietaryMark(product.more_details) !== dietaryMark(line.more_details))
+    throw refuse('A substitute has the same dietary mark')
+}
+
+/** Says what happens if pieces of a line are missing; without a line, of all lines and of those to come. */
+export const setPreference = (
+  deps: Deps,
+  shopper: Shopper,
+  { _id: lineId, preference, substituteId = null }: Preferred,
+): Promise<CartParts> =>
+  changeCart(deps, shopper, async (tx) => {
+    const { userId } = shopper
+    if (lineId === undefined) return queries.setPreferences(tx, userId, preference)
+    if (substituteId !== null) await requireSubstitute(tx, userId, { lineId, productId: substituteId })
+    if (!(await queries.setLinePreference(tx, { userId, lineId, preference, substituteId })))
+      throw new AppError('not_found', { message: NOT_IN_CART })
   })
 
 const tooEarly = (minimumPaise: number): AppError =>

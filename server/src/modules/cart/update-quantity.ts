@@ -22,11 +22,14 @@ const changeQuantity = (deps: Deps, shopper: queries.Shopper, { lineId, quantity
     await queries.setQuantity(tx, line.id, quantity)
   })
 
-/** A line as last sent: its key in the database, its price, and its product as JSON. */
-type ShownLine = { id: string; pricePaise: number; discount: number; product: string }
+/** A line as last sent: its key in the database, its price, and its product and preference as JSON. */
+type ShownLine = { id: string; pricePaise: number; discount: number; product: string; preference: string }
 type ShownCart = { lines: ShownLine[]; keys: string[] }
 
 const memoryKey = ({ userId, storeId }: queries.Shopper): string => `${userId} ${storeId}`
+
+const preferenceText = ({ preference, substitute_id }: queries.CartLineRow): string =>
+  JSON.stringify({ preference, substituteId: substitute_id }).slice(1, -1)
 
 /** The cached cart of each shopper. */
 const createMemory = ({ watch }: Deps) => {
@@ -65,6 +68,7 @@ const createMemory = ({ watch }: Deps) => {
           pricePaise: line.price_paise,
           discount: line.discount,
           product: textOf(line),
+          preference: preferenceText(line),
         })),
       })
     },
@@ -90,11 +94,11 @@ export const createQuantityUpdate = (deps: Deps) => {
     const billLines = []
     let data = ''
     // Lines may have been removed meanwhile; a line that was added would have an unknown key.
-    for (const { id, pricePaise, discount, product } of shown.lines) {
+    for (const { id, pricePaise, discount, product, preference } of shown.lines) {
       const quantity = quantities.get(id)
       if (quantity === undefined) continue
       billLines.push({ pricePaise, discount, quantity })
-      data += `${data && ','}{"_id":"${id}","quantity":${quantity},"productId":${product}}`
+      data += `${data && ','}{"_id":"${id}","quantity":${quantity},"productId":${product},${preference}}`
     }
     const bill = billOf(billLines, null, settings.current.chargeLadder)
     return `"data":[${data}],"bill":${JSON.stringify(billInRupees(bill))},"coupon":null`

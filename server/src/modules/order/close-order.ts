@@ -1,11 +1,13 @@
 // Closing an order early (cancelled, failed or expired): its stock and its coupon's use are returned; what was paid is
 // refunded; the lines of an order that was never paid return to the cart if that is empty. Locks are taken in the same
 // order everywhere (order, cart, coupon, stock), so that transactions cannot deadlock.
+import { remainingPieces } from '@tokri/rules/adjustments.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { refillCart, returnCoupon } from '../cart/service.ts'
 import { returnStock } from '../stock/service.ts'
+import { adjustableLine, takenPieces } from './adjustable-lines.ts'
 import { type Move, transitionOrder } from './order-transition.ts'
 import * as queries from './queries.ts'
 import { refundAndNotify } from './send-refund.ts'
@@ -21,13 +23,16 @@ export const refundRest = async (
 ): Promise<void> => {
   const lines = await queries.readLines(tx, order.id)
   const rest = lines
-    .map((line) => ({ productId: line.product_id, quantity: line.quantity - line.refunded_quantity }))
+    .map((line) => ({ productId: line.product_id, quantity: remainingPieces(adjustableLine(line)) }))
     .filter((line) => line.quantity > 0)
-  const amountPaise = order.final_amount_paise - order.refunded_paise
+  const amountPaise = order.final_amount_paise - order.adjusted_paise - order.refunded_paise
   if (rest.length === 0) return
   await refundAndNotify(tx, deps, { orderId: order.id, amountPaise, lines: rest, reason, at })
   await queries.addRefunded(tx, order.id, rest)
-  await queries.updateOrder(tx, order.id, { payment_state: 'refunded', refunded_paise: order.final_amount_paise })
+  await queries.updateOrder(tx, order.id, {
+    payment_state: 'refunded',
+    refunded_paise: order.refunded_paise + amountPaise,
+  })
 }
 
 export const isPaid = (order: queries.LockedOrder): boolean =>
@@ -36,16 +41,16 @@ export const isPaid = (order: queries.LockedOrder): boolean =>
 /** Closes a locked order. Throws `illegal_move` when it is too late. */
 export const closeOrder = async (tx: Tx, deps: Deps, order: queries.LockedOrder, ending: Ending): Promise<void> => {
   const lines = await queries.readLines(tx, order.id)
-  const pieces = lines.map((line) => ({ productId: line.product_id, name: line.name, quantity: line.quantity }))
+  const ordered = lines.map((line) => ({ productId: line.product_id, name: line.name, quantity: line.quantity }))
   const unpaid = order.state === 'PAYMENT_PENDING'
   await transitionOrder(tx, deps, order, ending, { hold_until: null, ...(unpaid && { payment_state: 'failed' }) })
   if (unpaid && order.user_id !== null)
-    await refillCart(deps, tx, { userId: order.user_id, storeId: order.store_id }, pieces)
+    await refillCart(deps, tx, { userId: order.user_id, storeId: order.store_id }, ordered)
   // mutation: return-coupon
   await returnCoupon(tx, order.id)
   if (isPaid(order)) await refundRest(tx, deps, order, { reason: ending.reason ?? 'Order cancelled', at: ending.at })
   // mutation: return-stock
-  await returnStock(tx, pieces, {
+  await returnStock(tx, takenPieces(lines), {
     storeId: order.store_id,
     kind: 'cancelled',
     by: ending.actor,

@@ -11,7 +11,8 @@ const today = ({ now, zone, storeId }: Day) =>
     AND (${storeId}::text IS NULL OR o.store_id = ${storeId})`
 const placed = sql`o.state NOT IN ('PAYMENT_PENDING', 'PAYMENT_FAILED')`
 
-/** `kept` were not cancelled; the amounts are of those, before (`basket`) and after (`revenue`) refunds. */
+/** `kept` were not cancelled; the amounts are of those, before (`basket`) and after (`revenue`) refunds
+ * and what was missing. */
 export type Hour = { hour: number; orders: number; kept: number; basket_paise: number; revenue_paise: number }
 
 export const readHours = async (db: Db, day: Day): Promise<Hour[]> => {
@@ -19,7 +20,7 @@ export const readHours = async (db: Db, day: Day): Promise<Hour[]> => {
     SELECT extract(hour FROM o.created_at AT TIME ZONE ${day.zone}::text)::int AS hour, count(*)::int AS orders,
       (count(*) FILTER (WHERE o.state <> 'CANCELLED'))::int AS kept,
       coalesce(sum(o.final_amount_paise) FILTER (WHERE o.state <> 'CANCELLED'), 0) AS basket_paise,
-      coalesce(sum(o.final_amount_paise - o.refunded_paise) FILTER (WHERE o.state <> 'CANCELLED'), 0) AS revenue_paise
+      coalesce(sum(o.final_amount_paise - o.adjusted_paise - o.refunded_paise) FILTER (WHERE o.state <> 'CANCELLED'), 0) AS revenue_paise
     FROM orders o WHERE ${today(day)} AND ${placed} GROUP BY 1 ORDER BY 1`.execute(db)
   return rows
 }
@@ -48,7 +49,7 @@ export type StoreFigures = { _id: string; name: string; orders: number; revenue_
 export const readStoreFigures = async (db: Db, day: Day): Promise<StoreFigures[]> => {
   const { rows } = await sql<StoreFigures>`
     SELECT s.id AS _id, s.name, count(o.id)::int AS orders,
-      coalesce(sum(o.final_amount_paise - o.refunded_paise) FILTER (WHERE o.state <> 'CANCELLED'), 0) AS revenue_paise
+      coalesce(sum(o.final_amount_paise - o.adjusted_paise - o.refunded_paise) FILTER (WHERE o.state <> 'CANCELLED'), 0) AS revenue_paise
     FROM stores AS s LEFT JOIN orders AS o ON o.store_id = s.id AND ${today(day)} AND ${placed}
     WHERE s.active GROUP BY s.id ORDER BY s.created_at, s.id`.execute(db)
   return rows

@@ -2,6 +2,7 @@
 
 import { join } from 'node:path'
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import { adjustmentText } from '@tokri/rules/adjustments.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import { openFont } from '../../../patches/pdfkit-font.ts'
@@ -150,7 +151,8 @@ const goods = (doc: Document, order: OrderShape): void => {
   doc.y += 10
 }
 
-const sums = (doc: Document, { bill, coupon, refunds }: OrderShape): void => {
+const sums = (doc: Document, { bill, coupon, refunds, adjustments, amountDue, lines }: OrderShape): void => {
+  const nameOf = (productId: string) => lines.find((line) => line.productId === productId)?.name ?? ''
   const rows: { label: string; value: string; strong?: boolean }[] = [
     { label: 'Total without discount', value: formatRupees(bill.totalWithoutDiscount) },
     ...(bill.savings > 0 ? [{ label: 'Discount', value: `−${formatRupees(bill.savings)}` }] : []),
@@ -158,7 +160,17 @@ const sums = (doc: Document, { bill, coupon, refunds }: OrderShape): void => {
     { label: 'Service charge', value: formatRupees(bill.serviceCharge) },
     { label: 'Delivery charge', value: 'Free' },
     { label: 'Final amount', value: formatRupees(bill.finalAmount), strong: true },
-    ...refunds.map((refund) => ({ label: `Refund: ${refund.reason}`, value: `−${formatRupees(refund.amount)}` })),
+    ...adjustments.map((adjustment) => ({
+      label: adjustmentText(nameOf(adjustment.productId), adjustment),
+      value: `−${formatRupees(adjustment.amount)}`,
+    })),
+    ...(adjustments.length > 0 && amountDue > 0
+      ? [{ label: 'To pay', value: formatRupees(amountDue), strong: true }]
+      : []),
+    // A refund without lines is of an adjustment, which has a row of its own.
+    ...refunds
+      .filter((refund) => refund.lines.length > 0)
+      .map((refund) => ({ label: `Refund: ${refund.reason}`, value: `−${formatRupees(refund.amount)}` })),
   ]
   for (const { label, value, strong = false } of rows) {
     doc.font(strong ? 'bold' : 'regular').fontSize(strong ? 12 : 10)

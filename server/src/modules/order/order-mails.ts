@@ -1,5 +1,6 @@
 // Mails about an order. The job is written with the state change and composes the mail afterwards, so that no state
 // change waits for it.
+import { adjustmentText } from '@tokri/rules/adjustments.ts'
 import { formatRupees, toRupees } from '@tokri/rules/money.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
@@ -18,6 +19,7 @@ type Told = 'PLACED' | 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'CANCELLED'
 export type OrderMail =
   | { orderId: string; about: Told }
   | { orderId: string; about: 'REFUNDED'; amountPaise: number; reason: string }
+  | { orderId: string; about: 'ADJUSTED' }
 
 const isTold = (state: OrderState): state is Told =>
   state === 'PLACED' || state === 'OUT_FOR_DELIVERY' || state === 'DELIVERED' || state === 'CANCELLED'
@@ -37,24 +39,38 @@ type Refund = { orderId: string; amountPaise: number; reason: string }
 export const mailAboutRefund = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, { orderId, amountPaise, reason }: Refund) =>
   jobs.send(tx, ORDER_MAIL, { orderId, about: 'REFUNDED', amountPaise, reason } satisfies OrderMail)
 
+export const mailAboutAdjustment = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, orderId: string) =>
+  jobs.send(tx, ORDER_MAIL, { orderId, about: 'ADJUSTED' } satisfies OrderMail)
+
 type Order = ReturnType<typeof orderShapeOf>
 
-const goods = ({ lines, bill }: Order): MailPart => ({
-  kind: 'rows',
-  rows: [
-    ...lines.map((line) => ({
-      label: `${line.name}, ${line.unit} × ${line.quantity}`,
-      value: formatRupees(line.lineTotal),
-    })),
-    ...(bill.coupon > 0 ? [{ label: 'Coupon', value: `−${formatRupees(bill.coupon)}` }] : []),
-    { label: 'Service charge', value: formatRupees(bill.serviceCharge) },
-    { label: 'Delivery', value: 'Free' },
-    { label: 'Total', value: formatRupees(bill.finalAmount), strong: true },
-  ],
-})
+/** What was missing, and what it took off the order. */
+const adjusted = ({ adjustments, lines }: Order) =>
+  adjustments.map((adjustment) => {
+    const name = lines.find(({ productId }) => productId === adjustment.productId)?.name ?? ''
+    return { label: adjustmentText(name, adjustment), value: `−${formatRupees(adjustment.amount)}` }
+  })
 
-const howPaid = ({ payment, bill }: Order): string =>
-  payment.method === 'cash' ? `Please keep ${formatRupees(bill.finalAmount)} in cash ready.` : 'It is paid.'
+const goods = (order: Order): MailPart => {
+  const { lines, bill } = order
+  return {
+    kind: 'rows',
+    rows: [
+      ...lines.map((line) => ({
+        label: `${line.name}, ${line.unit} × ${line.quantity}`,
+        value: formatRupees(line.lineTotal),
+      })),
+      ...(bill.coupon > 0 ? [{ label: 'Coupon', value: `−${formatRupees(bill.coupon)}` }] : []),
+      { label: 'Service charge', value: formatRupees(bill.serviceCharge) },
+      { label: 'Delivery', value: 'Free' },
+      { label: 'Total', value: formatRupees(bill.finalAmount), strong: true },
+      ...adjusted(order),
+    ],
+  }
+}
+
+const howPaid = ({ payment, amountDue }: Order): string =>
+  payment.method === 'cash' ? `Please keep ${formatRupees(amountDue)} in cash ready.` : 'It is paid.'
 
 /** `namesStore` is whether the shop has several stores. */
 type Shop = { namesStore: boolean }
@@ -87,6 +103,20 @@ const contentOf = (mail: OrderMail, order: Order, { namesStore }: Shop) => {
         parts: [
           text(`Order ${number} was handed over.${namesStore ? ` It came from ${order.store.name}.` : ''}`),
           goods(order),
+        ],
+      }
+    case 'ADJUSTED':
+      return {
+        subject: `Something of order ${number} is missing`,
+        heading: 'Something is missing',
+        parts: [
+          text(`We are sorry: not everything of order ${number} was on the shelf.`),
+          { kind: 'rows', rows: adjusted(order) } as const,
+          text(
+            order.payment.method === 'cash'
+              ? howPaid(order)
+              : 'What you have paid too much goes back the way you paid; banks take a few days.',
+          ),
         ],
       }
     case 'CANCELLED':

@@ -1,10 +1,29 @@
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import { amountDuePaise } from '@tokri/rules/adjustments.ts'
 import { billInRupees } from '@tokri/rules/bill.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import { isKept } from '@tokri/rules/promise.ts'
 import type { OrderRow } from './queries.ts'
 
 const iso = (time: string | Date): string => new Date(time).toISOString()
+
+const adjustmentOf = (row: OrderRow['adjustments'][number]): OrderShape['adjustments'][number] => ({
+  productId: row.product_id,
+  quantity: row.quantity,
+  kind: row.kind,
+  substitute:
+    row.substitute_id === null
+      ? null
+      : {
+          productId: row.substitute_id,
+          name: row.substitute_name ?? '',
+          unit: row.substitute_unit ?? '',
+          image: row.substitute_image ?? '',
+          unitPrice: toRupees(row.substitute_price_paise ?? 0),
+          quantity: row.quantity,
+        },
+  amount: toRupees(row.amount_paise),
+})
 
 /** An order as the API returns it (contract, end of section 4). */
 export const orderShapeOf = (row: OrderRow): OrderShape => ({
@@ -41,6 +60,15 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
           minimum: toRupees(row.coupon_minimum_paise ?? 0),
         },
   store: { _id: row.store_id, name: row.store_name },
+  adjustments: row.adjustments.map(adjustmentOf),
+  amountDue: toRupees(
+    amountDuePaise({
+      state: row.state,
+      paymentState: row.payment_state,
+      finalAmountPaise: row.final_amount_paise,
+      offPaise: row.adjusted_paise + row.refunded_paise,
+    }),
+  ),
   address: row.address,
   payment: {
     method: row.payment_method,

@@ -15,10 +15,13 @@ import * as queries from './queries.ts'
 export const ORDER_MOVED = 'order_moved'
 
 /** How the timeline names who moved an order: a role, never a person. */
-const wordFor = { shopper: 'shopper', admin: 'admin', provider: 'payment', time: 'system' } as const satisfies Record<
-  MoveActor,
-  string
->
+const wordFor = {
+  shopper: 'shopper',
+  admin: 'admin',
+  provider: 'payment',
+  time: 'system',
+  system: 'system',
+} as const satisfies Record<MoveActor, string>
 
 export type Move = { to: OrderState; actor: MoveActor; reason: string | null; at: Date }
 

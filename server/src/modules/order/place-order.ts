@@ -132,6 +132,8 @@ export const placeOrderIn = async (
       price_paise: line.price_paise,
       discount: line.discount,
       unit_price_paise: line.unit_price_paise,
+      preference: line.preference,
+      substitute_id: line.substitute_id,
     })),
   )
   await queries.insertEvent(tx, { order_id: id, seq: 1, state: terms.state, at: now, by: 'shopper', reason: null })

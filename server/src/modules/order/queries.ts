@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { OrderEventTable, OrderLineTable, OrderTable } from '../../../db/tables.ts'
+import type { OrderAdjustmentTable, OrderEventTable, OrderLineTable, OrderTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Pieces } from '../stock/service.ts'
 
@@ -35,6 +35,7 @@ export const lockOrder = (tx: Tx, orderId: string, userId: string | null) =>
       'payment_provider',
       'payment_state',
       'final_amount_paise',
+      'adjusted_paise',
       'refunded_paise',
       'hold_until',
       'promise_minutes',
@@ -70,14 +71,40 @@ export const appendEvent = (
     SELECT ${event.orderId}, max(seq) + 1, ${event.state}, ${event.at}, ${event.by}, ${event.reason}
     FROM order_events WHERE order_id = ${event.orderId}`.execute(tx)
 
-/** The lines of an order as bought, with the refunded quantity. */
+type AdjustmentOfLine = Pick<
+  OrderAdjustmentTable,
+  'seq' | 'kind' | 'quantity' | 'substitute_id' | 'substitute_name' | 'substitute_price_paise'
+>
+
+/** The lines of an order as bought, with the refunded quantity and what was missing. */
 export const readLines = (db: Db | Tx, orderId: string) =>
   db
-    .selectFrom('order_lines')
-    .select(['product_id', 'name', 'quantity', 'unit_price_paise', 'refunded_quantity'])
-    .where('order_id', '=', orderId)
-    .orderBy('position')
+    .selectFrom('order_lines as l')
+    .select(['l.product_id', 'l.name', 'l.quantity', 'l.unit_price_paise', 'l.refunded_quantity'])
+    .select(['l.preference', 'l.substitute_id'])
+    .select(
+      sql<AdjustmentOfLine[]>`(SELECT coalesce(jsonb_agg(to_jsonb(a) ORDER BY a.seq), '[]') FROM order_adjustments a
+        WHERE a.order_id = l.order_id AND a.product_id = l.product_id)`.as('adjustments'),
+    )
+    .where('l.order_id', '=', orderId)
+    .orderBy('l.position')
     .execute()
+
+export type OrderLineRow = Awaited<ReturnType<typeof readLines>>[number]
+
+export const insertAdjustments = (tx: Tx, rows: Insertable<OrderAdjustmentTable>[]) =>
+  tx.insertInto('order_adjustments').values(rows).execute()
+
+/** What a substitute is and costs; none when it is no longer sold. */
+export const readSubstitute = (db: Db | Tx, productId: string) =>
+  db
+    .selectFrom('products')
+    .select(['id', 'name', 'unit', 'unit_price_paise', sql<string>`coalesce(image[1], '')`.as('image')])
+    .where('id', '=', productId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export type SubstituteRow = NonNullable<Awaited<ReturnType<typeof readSubstitute>>>
 
 /** Adds to the refunded quantities of a locked order's lines. */
 export const addRefunded = (tx: Tx, orderId: string, pieces: readonly Pieces[]) =>
@@ -99,11 +126,14 @@ export const selectOrders = (db: Db | Tx) =>
         OrderEventJson[]
       >`(SELECT jsonb_agg(jsonb_build_object('state', e.state, 'at', e.at, 'by', e.by) ORDER BY e.seq)
         FROM order_events e WHERE e.order_id = o.id)`.as('timeline'),
+      sql<AdjustmentJson[]>`(SELECT coalesce(jsonb_agg(to_jsonb(a) ORDER BY a.seq), '[]') FROM order_adjustments a
+        WHERE a.order_id = o.id)`.as('adjustments'),
       sql<RefundJson[]>`(SELECT coalesce(jsonb_agg(jsonb_build_object('amount_paise', r.amount_paise, 'lines', r.lines,
         'reason', r.reason, 'at', r.created_at) ORDER BY r.created_at, r.id), '[]')
         FROM refunds r WHERE r.order_id = o.id AND NOT r.surplus)`.as('refunds'),
     ])
 
+type AdjustmentJson = Omit<OrderAdjustmentTable, 'at'> & { at: string }
 type OrderLineJson = Omit<OrderLineTable, 'refunded_quantity'> & { refunded_quantity: number }
 type OrderEventJson = { state: OrderTable['state']; at: string; by: string }
 type RefundJson = { amount_paise: number; lines: { productId: string; quantity: number }[]; reason: string; at: string }

@@ -1,7 +1,7 @@
-// Refunds parts of an order. The amount of a piece is a rule (rules/refund-shares.ts); locking the order ensures that
+// Refunds parts of an order. The amount of a piece is a rule (rules/adjustments.ts); locking the order ensures that
 // no piece is refunded twice.
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
-import { refundOf } from '@tokri/rules/refund-shares.ts'
+import { changedLine, offPaise, remainingPieces } from '@tokri/rules/adjustments.ts'
 import type { Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit-log.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -9,6 +9,7 @@ import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import type { Viewer } from '../../platform/security/access.ts'
 import { requireRecentPasswordToRefund } from '../user/recent-password.ts'
+import { adjustableLine } from './adjustable-lines.ts'
 import { isPaid } from './close-order.ts'
 import { findAndLockOrder } from './order-transition.ts'
 import * as queries from './queries.ts'
@@ -48,21 +49,19 @@ export const refundOrder = (
       const tooMany = [...wanted].some(([productId, quantity]) => {
         const line = bought.find((one) => one.product_id === productId)
         // mutation: check-refunded-quantity
-        return !line || quantity > line.quantity - line.refunded_quantity
+        return !line || quantity > remainingPieces(adjustableLine(line))
       })
       if (tooMany) throw new AppError('illegal_move', { message: 'This is more than was bought and is left' })
 
       const pieces = [...wanted].map(([productId, quantity]) => ({ productId, quantity }))
-      const lines = bought.map((line) => ({
-        unitPricePaise: line.unit_price_paise,
-        quantity: line.quantity,
-        refundedQuantity: line.refunded_quantity,
-      }))
-      const quantities = bought.map((line) => wanted.get(line.product_id) ?? 0)
-      const amountPaise = refundOf(order.final_amount_paise, lines, quantities)
+      const before = bought.map(adjustableLine)
+      const after = bought.map((line) =>
+        changedLine(adjustableLine(line), { refundedQuantity: wanted.get(line.product_id) ?? 0 }),
+      )
+      const amountPaise = offPaise(order.final_amount_paise, after) - offPaise(order.final_amount_paise, before)
       const refunded_paise = order.refunded_paise + amountPaise
       await requireRecentPasswordToRefund({ ...deps, db: tx }, viewer, refunded_paise)
-      const all = bought.every((line, index) => line.refunded_quantity + (quantities[index] ?? 0) === line.quantity)
+      const all = after.every((line) => remainingPieces(line) === 0)
       await refundAndNotify(tx, deps, { orderId, amountPaise, lines: pieces, reason, at })
       await queries.addRefunded(tx, orderId, pieces)
       await queries.updateOrder(tx, orderId, {

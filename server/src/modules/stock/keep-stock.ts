@@ -169,6 +169,7 @@ export const count = async (deps: Deps, counting: Count, { actor, key }: Act): P
         .map(({ productId, counted }) => ({ productId, quantity: counted - (stock.get(productId)?.quantity ?? 0) }))
         .filter(({ quantity }) => quantity !== 0)
       const changed = await queries.addPieces(tx, differences, { storeId, kind: 'counted', by: actor, at })
+      await queries.endCount(tx, storeId, idsOf(lines))
       // What is missing went in the order of expiry; what was found has no date.
       const missing = new Map(differences.map(({ productId, quantity }) => [productId, Math.max(0, -quantity)]))
       await writeDated(

@@ -192,5 +192,18 @@ export const setBins = (tx: Tx, storeId: string, bins: readonly { productId: str
     .execute(tx)
     .then(({ rows }) => rows.map(({ product_id }) => product_id))
 
+export const askForCount = (tx: Tx, { storeId, productId, at }: { storeId: string; productId: string; at: Date }) =>
+  tx
+    .updateTable('stock')
+    .set({ count_asked_at: at })
+    .where('store_id', '=', storeId)
+    .where('product_id', '=', productId)
+    .execute()
+
+/** These products were counted. */
+export const endCount = (tx: Tx, storeId: string, productIds: readonly string[]) =>
+  sql`UPDATE stock SET count_asked_at = NULL WHERE store_id = ${storeId} AND product_id = ANY(${productIds})
+    AND count_asked_at IS NOT NULL`.execute(tx)
+
 /** A store begins or ends to keep a product: lists are made anew. */
 export const announceKeeping = (tx: Tx) => sql`SELECT bump_catalogue()`.execute(tx)

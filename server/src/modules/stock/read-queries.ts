@@ -30,6 +30,7 @@ export type StockRow = {
   bin: string
   barcode: string | null
   dated_quantity: number | null
+  count_asked_at: Date | null
   dated: DatedPieces[]
 }
 
@@ -57,6 +58,7 @@ export const readStock = async (db: Db, query: StockQuery): Promise<StockRow[]> 
   const { rows } = await sql<StockRow>`
     SELECT p.id, p.name, p.unit, coalesce(p.image[1], '') AS image, coalesce(stock.quantity, 0) AS quantity,
       coalesce(stock.version, 0) AS version, coalesce(stock.bin, '') AS bin, p.barcode, stock.dated_quantity,
+      stock.count_asked_at,
       CASE WHEN stock.dated_quantity IS NULL THEN '[]' ELSE (
         SELECT coalesce(jsonb_agg(jsonb_build_object('on', e.expires_on, 'quantity', e.quantity)), '[]')
         FROM stock_expiries AS e WHERE e.store_id = stock.store_id AND e.product_id = p.id) END AS dated

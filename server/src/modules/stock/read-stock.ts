@@ -41,6 +41,7 @@ export const listStock = async (deps: Deps, body: z.output<typeof getStockSchema
     stockVersion: row.version,
     bin: row.bin,
     barcode: row.barcode ?? '',
+    countAskedAt: row.count_asked_at?.toISOString() ?? null,
     expiring: takeFirstExpiring(row.dated, (row.dated_quantity ?? 0) - row.quantity).rest,
   }))
   return { data, ...pageFacts(count, body) }

@@ -67,6 +67,24 @@ export const takeStock = async (
   return left
 }
 
+/** Takes as many of these pieces as there are, and answers how many. */
+export const takeAvailable = async (
+  tx: Tx,
+  { productId, quantity }: queries.Pieces,
+  movement: Movement,
+): Promise<number> => {
+  const stock = await queries.lockStock(tx, movement.storeId, productId)
+  const taken = Math.min(quantity, stock?.quantity ?? 0)
+  if (taken > 0) await queries.addPieces(tx, [{ productId, quantity: -taken }], movement)
+  return taken
+}
+
+/** A picker found no more of a product: it is sold no longer, until somebody counts it. */
+export const reportShort = async (tx: Tx, productId: string, movement: Omit<Movement, 'kind'>): Promise<void> => {
+  await queries.setQuantities(tx, sql`SELECT ${productId}::text, 0, ''`, { ...movement, kind: 'short' })
+  await queries.askForCount(tx, { storeId: movement.storeId, productId, at: movement.at })
+}
+
 /** Puts pieces back into the stock. */
 export const returnStock = async (tx: Tx, pieces: readonly queries.Pieces[], movement: Movement): Promise<void> => {
   await queries.addPieces(tx, pieces, movement)

@@ -50,7 +50,10 @@ const product = {
   updatedAt: '',
 }
 const wholeCart = (quantity: number) => ({
-  data: quantity === 0 ? [] : [{ _id: 'line', quantity, productId: product }],
+  data:
+    quantity === 0
+      ? []
+      : [{ _id: 'line', quantity, productId: product, preference: 'replace' as const, substituteId: null }],
   bill,
   coupon: null,
 })

@@ -3,6 +3,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { orderDetails, orderHistory } from '@tokri/contract/order.ts'
+import type { AdjustableLine } from '@tokri/rules/adjustments.ts'
+import { toPaise } from '@tokri/rules/money.ts'
 import { HOLD_MINUTES, isFinal, type OrderState } from '@tokri/rules/order-states.ts'
 
 export type Order = OrderShape
@@ -43,6 +45,27 @@ export const deliverySteps: readonly OrderState[] = ['PLACED', 'CONFIRMED', 'PAC
 /** Whether there is a payment that can be refunded. */
 export const isPaid = ({ payment: { state } }: Pick<Order, 'payment'>): boolean =>
   state === 'paid' || state === 'part_refunded'
+
+/** The lines of an order and what became of their pieces, as the rules of refunds see them. */
+export const adjustableLines = ({ lines, adjustments, refunds }: Order): AdjustableLine[] => {
+  const refunded = refunds.flatMap((refund) => refund.lines)
+  const sum = (pieces: { productId: string; quantity: number }[], productId: string) =>
+    pieces.reduce((total, piece) => (piece.productId === productId ? total + piece.quantity : total), 0)
+  return lines.map(({ productId, quantity, lineTotal }) => ({
+    unitPricePaise: toPaise(lineTotal) / quantity,
+    quantity,
+    shortQuantity: sum(
+      adjustments.filter(({ kind }) => kind === 'short'),
+      productId,
+    ),
+    substitutes: adjustments.flatMap(({ productId: of, substitute }) =>
+      of === productId && substitute
+        ? [{ quantity: substitute.quantity, unitPricePaise: toPaise(substitute.unitPrice) }]
+        : [],
+    ),
+    refundedQuantity: sum(refunded, productId),
+  }))
+}
 
 export const isActiveOrder = (state: OrderState): boolean => !isFinal(state)
 

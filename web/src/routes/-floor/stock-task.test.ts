@@ -12,6 +12,7 @@ const row = (productId: string, quantity = 5): StockRow => ({
   stockVersion: 3,
   bin: '',
   barcode: '',
+  countAskedAt: null,
   expiring: [],
 })
 

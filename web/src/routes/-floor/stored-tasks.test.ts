@@ -37,6 +37,7 @@ const milk: StockRow = {
   stockVersion: 7,
   bin: '',
   barcode: '',
+  countAskedAt: null,
   expiring: [],
 }
 

@@ -10,6 +10,7 @@ const actions: Readonly<Record<string, string>> = {
   'category.updated': 'Changed the category',
   'coupon.created': 'Added the coupon',
   'coupon.updated': 'Changed the coupon',
+  'order.adjusted': 'Noted what is missing in the order',
   'order.moved': 'Moved the order',
   'order.refunded': 'Gave money back for the order',
   'payment.returned': 'Returned the payment of the order',

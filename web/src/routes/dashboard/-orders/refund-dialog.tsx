@@ -1,28 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { limits } from '@tokri/contract/limits.ts'
 import { refundOrder } from '@tokri/contract/order.ts'
+import { changedLine, offPaise, remainingPieces } from '@tokri/rules/adjustments.ts'
 import { formatRupees, toPaise, toRupees } from '@tokri/rules/money.ts'
-import { refundOf } from '@tokri/rules/refund-shares.ts'
 import { Minus, Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { withRecentPassword } from '../../../lib/account/recent-password.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
-import type { Order } from '../../../lib/orders/orders.ts'
+import { adjustableLines, type Order } from '../../../lib/orders/orders.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ExplainedButton } from '../../../ui/explained-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
-
-/** The pieces of each line that are refunded already. */
-const refundedBefore = ({ refunds }: Order): Map<string, number> => {
-  const pieces = new Map<string, number>()
-  for (const { productId, quantity } of refunds.flatMap((refund) => refund.lines))
-    pieces.set(productId, (pieces.get(productId) ?? 0) + quantity)
-  return pieces
-}
 
 /** Refunds pieces of an order, line by line; the amount is computed by the rule that the server uses. */
 export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
@@ -33,17 +25,13 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
   const [busy, setBusy] = useState(false)
   // One idempotency key per dialog: repeated presses refund once.
   const [key] = useState(newIdempotencyKey)
-  const before = refundedBefore(order)
   const wanted = (productId: string) => pieces[productId] ?? 0
-  const amount = refundOf(
-    toPaise(order.bill.finalAmount),
-    order.lines.map((line) => ({
-      unitPricePaise: toPaise(line.lineTotal) / line.quantity,
-      quantity: line.quantity,
-      refundedQuantity: before.get(line.productId) ?? 0,
-    })),
-    order.lines.map((line) => wanted(line.productId)),
+  const before = adjustableLines(order)
+  const after = adjustableLines(order).map((line, index) =>
+    changedLine(line, { refundedQuantity: wanted(order.lines[index]?.productId ?? '') }),
   )
+  const paid = toPaise(order.bill.finalAmount)
+  const amount = offPaise(paid, after) - offPaise(paid, before)
   const lines = order.lines.flatMap(({ productId }) =>
     wanted(productId) > 0 ? [{ productId, quantity: wanted(productId) }] : [],
   )
@@ -77,8 +65,9 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
     >
       <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
-          {order.lines.map((line) => {
-            const left = line.quantity - (before.get(line.productId) ?? 0)
+          {order.lines.map((line, index) => {
+            const now = before[index]
+            const left = now ? remainingPieces(now) : 0
             const count = wanted(line.productId)
             const set = (next: number) => setPieces((now) => ({ ...now, [line.productId]: next }))
             return (
@@ -86,7 +75,7 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
                 <span className="min-w-0 flex-1">
                   <span className="block truncate font-medium">{line.name}</span>
                   <span className="text-xs text-ink-3">
-                    {left === 0 ? 'All refunded' : `${left} of ${line.quantity} left to refund`}
+                    {left === 0 ? 'Nothing left to refund' : `${left} of ${line.quantity} left to refund`}
                   </span>
                 </span>
                 <IconButton label={`One less of ${line.name}`} disabled={count === 0} onClick={() => set(count - 1)}>

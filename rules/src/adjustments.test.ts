@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type AdjustableLine,
+  adjustablePieces,
+  amountDuePaise,
+  changedLine,
+  offPaise,
+  remainingPieces,
+  substituteUnitPricePaise,
+} from './adjustments.ts'
+
+const bought = (unitPricePaise: number, quantity: number): AdjustableLine => ({
+  unitPricePaise,
+  quantity,
+  shortQuantity: 0,
+  substitutes: [],
+  refundedQuantity: 0,
+})
+
+describe('what comes off an order', () => {
+  // 3 × ₹33.33 and 1 × ₹400, ₹200 off, 7 % of ₹299.99 as charge: ₹320.99 paid, ₹64.19 of it for the first line
+  const paid = 32_099
+  const [first, second] = [bought(3333, 3), bought(40_000, 1)]
+
+  it('divides coupon and charge among the lines; the last piece gets the remainder', () => {
+    const off = [0, 1, 2, 3].map((refundedQuantity) => offPaise(paid, [{ ...first, refundedQuantity }, second]))
+    expect(off).toEqual([0, 2139, 4279, 6419])
+    expect(offPaise(paid, [first, changedLine(second, { refundedQuantity: 1 })])).toBe(32_099 - 6419)
+  })
+
+  it('is for a short what a refund of the same pieces is, coupon and charge included', () => {
+    for (const pieces of [1, 2, 3])
+      expect(offPaise(paid, [changedLine(first, { shortQuantity: pieces }), second])).toBe(
+        offPaise(paid, [changedLine(first, { refundedQuantity: pieces }), second]),
+      )
+    expect(offPaise(paid, [changedLine(first, { shortQuantity: 1 }), second])).toBe(2139)
+    expect(offPaise(paid, [changedLine(first, { shortQuantity: 3 }), second])).toBe(6419)
+  })
+
+  it('is for a cheaper substitute the same part of the difference', () => {
+    const substitute = { quantity: 2, unitPricePaise: 3000 }
+    // 2 × ₹3.33 of ₹99.99, of the line's ₹64.19
+    expect(offPaise(paid, [changedLine(first, { substitute }), second])).toBe(Math.floor((6419 * 666) / 9999))
+  })
+
+  it('is nothing for a substitute of the same price, and a dearer one costs the price of the ordered piece', () => {
+    const unitPricePaise = substituteUnitPricePaise(3333, 9900)
+    expect(unitPricePaise).toBe(3333)
+    expect(offPaise(paid, [changedLine(first, { substitute: { quantity: 3, unitPricePaise } }), second])).toBe(0)
+  })
+
+  it('is everything once every piece is short or refunded, substitutes last', () => {
+    const substituted = changedLine(changedLine(first, { shortQuantity: 1 }), {
+      substitute: { quantity: 1, unitPricePaise: 1000 },
+    })
+    expect([adjustablePieces(substituted), remainingPieces(substituted)]).toEqual([1, 2])
+    const withOne = changedLine(substituted, { refundedQuantity: 1 })
+    expect(adjustablePieces(withOne)).toBe(0)
+    const gone = [changedLine(withOne, { refundedQuantity: 1 }), changedLine(second, { shortQuantity: 1 })]
+    expect(offPaise(paid, gone)).toBe(paid)
+  })
+
+  it('is never negative, never more than was paid, and sums to it, whatever the order of changes', () => {
+    const line = fc.record({
+      unitPricePaise: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1_000_000_000 })),
+      quantity: fc.integer({ min: 1, max: 99 }),
+    })
+    const change = fc.record({
+      index: fc.nat(),
+      kind: fc.constantFrom('short', 'substitute', 'refund' as const),
+      pieces: fc.nat(),
+      price: fc.integer({ min: 0, max: 1_500_000_000 }),
+    })
+    const order = fc.record({
+      lines: fc.array(line, { minLength: 1, maxLength: 8 }),
+      paidPaise: fc.integer({ min: 0, max: 800_000_000_000 }),
+      changes: fc.array(change, { maxLength: 40 }),
+    })
+    fc.assert(
+      fc.property(order, ({ lines, paidPaise, changes }) => {
+        const now = lines.map(({ unitPricePaise, quantity }) => bought(unitPricePaise, quantity))
+        const parts: number[] = []
+        const apply = (index: number, changed: AdjustableLine) => {
+          const before = offPaise(paidPaise, now)
+          now[index] = changed
+          parts.push(offPaise(paidPaise, now) - before)
+        }
+        for (const { index, kind, pieces, price } of changes) {
+          const at = index % now.length
+          const one = now[at] as AdjustableLine
+          const most = kind === 'refund' ? remainingPieces(one) : adjustablePieces(one)
+          if (most === 0) continue
+          const quantity = 1 + (pieces % most)
+          if (kind === 'short') apply(at, changedLine(one, { shortQuantity: quantity }))
+          else if (kind === 'refund') apply(at, changedLine(one, { refundedQuantity: quantity }))
+          else {
+            const unitPricePaise = substituteUnitPricePaise(one.unitPricePaise, price)
+            apply(at, changedLine(one, { substitute: { quantity, unitPricePaise } }))
+          }
+        }
+        // A cancellation gives back the rest: it is what refunds of all remaining pieces would have been.
+        const rest = paidPaise - offPaise(paidPaise, now)
+        const all = now.map((one) => changedLine(one, { refundedQuantity: remainingPieces(one) }))
+        expect(offPaise(paidPaise, all) - offPaise(paidPaise, now)).toBe(rest)
+        parts.push(rest)
+        for (const part of parts) expect(part).toBeGreaterThanOrEqual(0)
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(paidPaise)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('the amount due', () => {
+  const order = { state: 'PACKING', paymentState: 'due', finalAmountPaise: 32_099, offPaise: 2139 } as const
+
+  it.each([
+    [order, 29_960],
+    [{ ...order, state: 'CANCELLED' } as const, 0],
+    [{ ...order, state: 'DELIVERED', paymentState: 'paid' } as const, 0],
+    [{ ...order, paymentState: 'part_refunded' } as const, 0],
+    [{ ...order, state: 'PAYMENT_PENDING', paymentState: 'pending', offPaise: 0 } as const, 32_099],
+    [{ ...order, state: 'PAYMENT_FAILED', paymentState: 'failed', offPaise: 0 } as const, 0],
+  ])('of %j is %i paise', (given, due) => {
+    expect(amountDuePaise(given)).toBe(due)
+  })
+})

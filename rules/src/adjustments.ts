@@ -1,0 +1,123 @@
+// What comes off the amount of an order: for pieces that are refunded or missing, and for a substitute that is cheaper. The
+// amount (discounted total, less the coupon, plus the service charge) is divided among the lines in proportion to their
+// totals, to the paisa, by largest remainder. Within a line, what comes off gets its part in proportion to its price,
+// rounded down, so the last piece gets the remainder. Shorts, substitutes, refunds and a cancellation, in any order and
+// any portions, sum to exactly the amount.
+import type { Paise } from './money.ts'
+import type { OrderState } from './order-states.ts'
+import { shareOut } from './share-out.ts'
+
+/** What a shopper wants if pieces are missing: another product in their place, or their money back. */
+export const preferences = ['replace', 'refund'] as const
+export type Preference = (typeof preferences)[number]
+
+/** The detail that says whether food is vegetarian. */
+const DIETARY_MARK = 'dietary mark'
+
+/** A product's dietary mark in lower case, '' without one. A substitute never has another mark than the ordered product. */
+export const dietaryMark = (details: Readonly<Record<string, string>>): string => {
+  const found = Object.entries(details).find(([name]) => name.trim().toLowerCase() === DIETARY_MARK)
+  return found?.[1].trim().toLowerCase() ?? ''
+}
+
+/** Pieces of another product in place of as many ordered ones, and what one of them costs. */
+export type SubstitutedPieces = { quantity: number; unitPricePaise: Paise }
+
+/** One line as bought (price of a piece after its discount, pieces), and what became of its pieces. */
+export type AdjustableLine = {
+  unitPricePaise: Paise
+  quantity: number
+  shortQuantity: number
+  substitutes: readonly SubstitutedPieces[]
+  /** Ordered pieces are refunded first, then their substitutes in the order in which they were given. */
+  refundedQuantity: number
+}
+
+/** A substitute never costs more than the piece that it stands for. */
+export const substituteUnitPricePaise = (originalPaise: Paise, substitutePaise: Paise): Paise =>
+  Math.min(originalPaise, substitutePaise)
+
+/** The ordered pieces that are neither short nor substituted. */
+const orderedPieces = ({ quantity, shortQuantity, substitutes }: AdjustableLine): number =>
+  substitutes.reduce((left, substitute) => left - substitute.quantity, quantity - shortQuantity)
+
+/** How many pieces can still become short or be substituted. */
+export const adjustablePieces = (line: AdjustableLine): number =>
+  Math.max(0, orderedPieces(line) - line.refundedQuantity)
+
+/** How many pieces, ordered ones and substitutes, are delivered and can still be refunded. */
+export const remainingPieces = ({ quantity, shortQuantity, refundedQuantity }: AdjustableLine): number =>
+  quantity - shortQuantity - refundedQuantity
+
+/** The price of the refunded pieces. */
+const refundedWorth = (line: AdjustableLine): number => {
+  let left = line.refundedQuantity
+  let worth = 0
+  const pieces = [{ quantity: orderedPieces(line), unitPricePaise: line.unitPricePaise }, ...line.substitutes]
+  for (const { quantity, unitPricePaise } of pieces) {
+    const refunded = Math.min(left, quantity)
+    worth += refunded * unitPricePaise
+    left -= refunded
+  }
+  return worth
+}
+
+/** What has come off a line of its share of the paid amount. */
+const offLine = (share: Paise, line: AdjustableLine): Paise => {
+  const { unitPricePaise, quantity, shortQuantity, refundedQuantity } = line
+  const part = (gone: number, whole: number): Paise => Number((BigInt(share) * BigInt(gone)) / BigInt(whole))
+  // A free line has a share only when every line is free: its pieces share it equally.
+  if (unitPricePaise === 0) return part(shortQuantity + refundedQuantity, quantity)
+  const cheaper = line.substitutes.reduce(
+    (sum, substitute) => sum + substitute.quantity * (unitPricePaise - substitute.unitPricePaise),
+    0,
+  )
+  const gone = unitPricePaise * shortQuantity + cheaper + refundedWorth(line)
+  return part(gone, unitPricePaise * quantity)
+}
+
+/**
+ * All that has come off the paid amount by the shorts, substitutes and refunds of these lines. The amount of one change
+ * is the difference between after and before; what a cancellation gives back is the paid amount less this.
+ */
+export const offPaise = (paidPaise: Paise, lines: readonly AdjustableLine[]): Paise => {
+  const shares = shareOut(
+    paidPaise,
+    lines.map((line) => line.unitPricePaise * line.quantity),
+  )
+  return lines.reduce((sum, line, index) => sum + offLine(shares[index] ?? 0, line), 0)
+}
+
+type Change = Partial<Pick<AdjustableLine, 'shortQuantity' | 'refundedQuantity'>> & { substitute?: SubstitutedPieces }
+
+/** A line once more pieces of it are short, refunded or substituted. */
+export const changedLine = (
+  line: AdjustableLine,
+  { shortQuantity = 0, refundedQuantity = 0, substitute }: Change,
+): AdjustableLine => ({
+  ...line,
+  shortQuantity: line.shortQuantity + shortQuantity,
+  refundedQuantity: line.refundedQuantity + refundedQuantity,
+  substitutes: substitute ? [...line.substitutes, substitute] : line.substitutes,
+})
+
+/** What is still to be paid: nothing once it is paid or the order has ended without delivery. */
+export const amountDuePaise = (order: {
+  state: OrderState
+  paymentState: 'due' | 'pending' | 'paid' | 'failed' | 'part_refunded' | 'refunded'
+  finalAmountPaise: Paise
+  offPaise: Paise
+}): Paise => {
+  const ended = order.state === 'CANCELLED' || order.state === 'PAYMENT_FAILED'
+  const unpaid = order.paymentState === 'due' || order.paymentState === 'pending'
+  return unpaid && !ended ? order.finalAmountPaise - order.offPaise : 0
+}
+
+/** An adjustment in words, for order pages, mails and invoices. */
+export const adjustmentText = (
+  name: string,
+  { quantity, substitute }: { quantity: number; substitute: { name: string; unit: string } | null },
+): string =>
+  substitute === null
+    ? `${name} × ${quantity}: not available`
+    : `${name} × ${quantity}: replaced by ${substitute.name}, ${substitute.unit}`

@@ -1,0 +1,19 @@
+import type { Paise } from './money.ts'
+
+/**
+ * Divides `amount` in proportion to `weights` (integers, not negative): every share is its exact part rounded down, and
+ * the paise left over go one each to the largest remainders, the earlier first. If all weights are 0, the first share
+ * is everything.
+ */
+export const shareOut = (amount: Paise, weights: readonly number[]): Paise[] => {
+  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
+  if (whole === 0n) return weights.map((_, index) => (index === 0 ? amount : 0))
+  const exact = weights.map((weight) => BigInt(amount) * BigInt(weight))
+  const shares = exact.map((part) => Number(part / whole))
+  const left = amount - shares.reduce((sum, share) => sum + share, 0)
+  const byRemainder = exact
+    .map((part, index) => ({ index, remainder: part % whole }))
+    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
+  for (const { index } of byRemainder.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1
+  return shares
+}

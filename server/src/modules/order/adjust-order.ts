@@ -1,0 +1,139 @@
+// What becomes of an order when pieces of a line are missing: they are short, or a substitute takes their place. What comes
+// off is a rule (rules/adjustments.ts); it goes back when the order is paid, and off the cash that is due when it is not.
+import {
+  type AdjustableLine,
+  adjustablePieces,
+  changedLine,
+  offPaise,
+  remainingPieces,
+  substituteUnitPricePaise,
+} from '@tokri/rules/adjustments.ts'
+import { orderCan } from '@tokri/rules/order-states.ts'
+import type { Deps } from '../../deps.ts'
+import { audit } from '../../platform/audit-log.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { refundPayment } from '../payment/service.ts'
+import { takeAvailable } from '../stock/service.ts'
+import { adjustableLine } from './adjustable-lines.ts'
+import { closeOrder, isPaid } from './close-order.ts'
+import { mailAboutAdjustment } from './order-mails.ts'
+import * as queries from './queries.ts'
+
+/** `by` is a user's id or `shop`. Without a substitute the pieces are short. */
+export type MissingPieces = {
+  productId: string
+  quantity: number
+  substituteId: string | null
+  by: string
+  at: Date
+}
+
+type Adjustment = Parameters<typeof queries.insertAdjustments>[1][number]
+type Step = { line: AdjustableLine; adjustment: Omit<Adjustment, 'seq' | 'amount_paise'> }
+
+const REASON = 'Not available'
+const ALL_MISSING = 'Nothing of it was available'
+
+/** The pieces of a substitute that the store has, taken from its stock; null when there are none. */
+const takeSubstitute = async (
+  tx: Tx,
+  order: queries.LockedOrder,
+  { quantity, substituteId, by, at }: MissingPieces,
+): Promise<{ product: queries.SubstituteRow; taken: number } | null> => {
+  const product = substituteId === null ? undefined : await queries.readSubstitute(tx, substituteId)
+  if (!product) return null
+  const movement = { storeId: order.store_id, kind: 'sale', by, at, orderId: order.id } as const
+  const taken = await takeAvailable(tx, { productId: product.id, quantity }, movement)
+  return taken === 0 ? null : { product, taken }
+}
+
+const stepsOf = async (
+  tx: Tx,
+  order: queries.LockedOrder,
+  { line, missing }: { line: AdjustableLine; missing: MissingPieces },
+): Promise<Step[]> => {
+  const { productId, quantity, at } = missing
+  const base = { order_id: order.id, product_id: productId, at }
+  const substituted = await takeSubstitute(tx, order, missing)
+  const steps: Step[] = []
+  let now = line
+  if (substituted) {
+    const { product, taken } = substituted
+    const unitPricePaise = substituteUnitPricePaise(line.unitPricePaise, product.unit_price_paise)
+    now = changedLine(now, { substitute: { quantity: taken, unitPricePaise } })
+    const copy = {
+      substitute_id: product.id,
+      substitute_name: product.name,
+      substitute_unit: product.unit,
+      substitute_image: product.image,
+      substitute_price_paise: unitPricePaise,
+    }
+    steps.push({ line: now, adjustment: { ...base, kind: 'substituted', quantity: taken, ...copy } })
+  }
+  const short = quantity - (substituted?.taken ?? 0)
+  if (short > 0) {
+    const adjustment = { ...base, kind: 'short', quantity: short } as const
+    steps.push({ line: changedLine(now, { shortQuantity: short }), adjustment: { ...adjustment, ...noSubstitute } })
+  }
+  return steps
+}
+
+const noSubstitute = {
+  substitute_id: null,
+  substitute_name: null,
+  substitute_unit: null,
+  substitute_image: null,
+  substitute_price_paise: null,
+}
+
+/**
+ * Records that pieces of a line of a locked order are missing. A substitute is taken from the stock; as many pieces as it
+ * does not replace are short. An order of which every piece is missing is cancelled. Throws `not_found` for a product
+ * that is not in the order, and `illegal_move` for more pieces than are left or an order that is not being packed.
+ */
+export const adjustOrder = async (
+  tx: Tx,
+  deps: Deps,
+  order: queries.LockedOrder,
+  missing: MissingPieces,
+): Promise<void> => {
+  const { productId, quantity, by, at } = missing
+  if (!orderCan.adjust(order.state)) throw new AppError('illegal_move', { message: 'This order is not being packed' })
+  const bought = await queries.readLines(tx, order.id)
+  const index = bought.findIndex((line) => line.product_id === productId)
+  const lines = bought.map(adjustableLine)
+  const line = lines[index]
+  if (!line) throw new AppError('not_found', { message: 'This product is not in the order' })
+  if (quantity > adjustablePieces(line))
+    throw new AppError('illegal_move', { message: 'This is more than is left of this product' })
+
+  const before = offPaise(order.final_amount_paise, lines)
+  let seq = bought.reduce((sum, { adjustments }) => sum + adjustments.length, 0)
+  let off = before
+  const rows: Adjustment[] = []
+  for (const step of await stepsOf(tx, order, { line, missing })) {
+    lines[index] = step.line
+    const now = offPaise(order.final_amount_paise, lines)
+    rows.push({ ...step.adjustment, seq: ++seq, amount_paise: now - off })
+    off = now
+  }
+  await queries.insertAdjustments(tx, rows)
+
+  const amountPaise = off - before
+  const nothingLeft = lines.every((one) => remainingPieces(one) === 0)
+  if (isPaid(order)) {
+    // The adjustments say of which pieces it is; a refund's own lines are pieces that were delivered.
+    const refund = { orderId: order.id, amountPaise, lines: [], reason: REASON, at }
+    if (amountPaise > 0) await refundPayment(tx, deps, refund)
+    await queries.updateOrder(tx, order.id, {
+      refunded_paise: order.refunded_paise + amountPaise,
+      ...(nothingLeft ? { payment_state: 'refunded' } : amountPaise > 0 && { payment_state: 'part_refunded' }),
+      updated_at: at,
+    })
+  } else await queries.updateOrder(tx, order.id, { adjusted_paise: order.adjusted_paise + amountPaise, updated_at: at })
+  const detail = { productId, pieces: quantity, kinds: rows.map(({ kind }) => kind), amountPaise }
+  await audit(tx, { at, actor: by, action: 'order.adjusted', subject: order.id, detail })
+  if (nothingLeft) await closeOrder(tx, deps, order, { to: 'CANCELLED', actor: 'system', reason: ALL_MISSING, at })
+  else await mailAboutAdjustment(tx, deps, order.id)
+}

@@ -1,0 +1,34 @@
+// The lines of an order as the rules of adjustments and the stock see them.
+import type { AdjustableLine } from '@tokri/rules/adjustments.ts'
+import type { Pieces } from '../stock/service.ts'
+import type { OrderLineRow } from './queries.ts'
+
+export const adjustableLine = (line: OrderLineRow): AdjustableLine => {
+  let shortQuantity = 0
+  const substitutes = []
+  for (const { kind, quantity, substitute_price_paise } of line.adjustments)
+    if (kind === 'short') shortQuantity += quantity
+    else substitutes.push({ quantity, unitPricePaise: substitute_price_paise ?? 0 })
+  const { unit_price_paise, refunded_quantity, quantity } = line
+  return {
+    unitPricePaise: unit_price_paise,
+    quantity,
+    shortQuantity,
+    substitutes,
+    refundedQuantity: refunded_quantity,
+  }
+}
+
+/** What the order has taken from the stock: not what was missing, but the substitutes. Each product stands once. */
+export const takenPieces = (lines: readonly OrderLineRow[]): Pieces[] => {
+  const taken = new Map<string, number>()
+  const add = (productId: string, quantity: number) => taken.set(productId, (taken.get(productId) ?? 0) + quantity)
+  for (const { product_id, quantity, adjustments } of lines) {
+    add(product_id, quantity)
+    for (const adjustment of adjustments) {
+      add(product_id, -adjustment.quantity)
+      if (adjustment.substitute_id !== null) add(adjustment.substitute_id, adjustment.quantity)
+    }
+  }
+  return [...taken].flatMap(([productId, quantity]) => (quantity > 0 ? [{ productId, quantity }] : []))
+}

@@ -7,7 +7,7 @@ export type Place = { pincode: string | null; position: Position | null }
 /** Mean radius of the earth (IUGG). */
 const EARTH_KM = 6371.0088
 /** The ratio of streets to the straight line, and the initial speed of a rider. */
-const STREET_FACTOR = 1.4
+export const STREET_FACTOR = 1.4
 export const FIRST_SPEED_KMH = 16
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180

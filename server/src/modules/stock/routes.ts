@@ -39,7 +39,7 @@ export const stockRoutes = (route: Route, deps: Deps): void => {
   }))
 
   route(stock.moveStock, schema.moveStockSchema, async ({ user, body, key }) => {
-    requireAtStore(user, 'manager', body.fromStoreId)
+    for (const storeId of [body.fromStoreId, body.toStoreId]) requireAtStore(user, 'manager', storeId)
     return {
       message: 'Goods moved',
       data: { lines: await keeping.move(deps, body, { actor: user.id, key }) },

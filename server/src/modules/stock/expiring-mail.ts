@@ -47,12 +47,12 @@ const mailStore = async (deps: Deps, { id, name }: { id: string; name: string })
         strong: on < today,
       })),
     },
-    ...(rest > 0 ? [{ kind: 'text', text: `And ${rest} more products.` } as const] : []),
+    ...(rest > 0 ? [{ kind: 'text', text: `And ${rest} more ${rest === 1 ? 'product' : 'products'}.` } as const] : []),
   ]
   const { storeName, slogan } = deps.settings.current
   const shop = { storeName, slogan, publicUrl: deps.publicUrl }
   const mail = layOutMail(shop, { subject: `Expiring soon${place}`, heading: `Expiring soon${place}`, parts })
-  const people = await queries.readAdministrators(deps.db)
+  const people = await queries.readManagers(deps.db, id)
   await inTransaction(deps.db, async (tx) => {
     for (const to of people) await sendMail(tx, deps, { to, ...mail })
   })

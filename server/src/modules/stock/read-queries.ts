@@ -44,6 +44,16 @@ const expiring = ({ expiresBy }: StockQuery) => sql`
     AND e.product_id = stock.product_id AND e.expires_on <= ${expiresBy}), 0)
   > greatest(stock.dated_quantity - stock.quantity, 0)`
 
+/** The first day on which dated pieces that are still there expire. */
+const firstExpiry = sql`(SELECT min(e.expires_on) FROM (
+  SELECT expires_on, sum(quantity) OVER (ORDER BY expires_on) AS up_to FROM stock_expiries
+  WHERE store_id = stock.store_id AND product_id = stock.product_id) AS e
+  WHERE e.up_to > greatest(stock.dated_quantity - stock.quantity, 0))`
+
+/** What a list is about comes first: the fewest pieces, or what expires first. */
+const listOrder = ({ low, expiresBy }: StockQuery) => sql`${low === null ? sql`` : sql`stock.quantity,`}
+  ${expiresBy === null ? sql`` : sql`${firstExpiry},`}`
+
 const listed = (query: StockQuery) => sql`
   FROM products AS p LEFT JOIN stock ON stock.product_id = p.id AND stock.store_id = ${query.storeId}
   WHERE p.deleted_at IS NULL
@@ -53,7 +63,7 @@ const listed = (query: StockQuery) => sql`
     AND (${query.low}::int IS NULL OR stock.quantity <= ${query.low}::int)
     ${query.expiresBy === null ? sql`` : sql`AND ${expiring(query)}`}`
 
-/** By bin, then what has none by name; with `low` the fewest pieces first. */
+/** By bin, then what has none by name; with `low` the fewest pieces first, with `expiresBy` what expires first. */
 export const readStock = async (db: Db, query: StockQuery): Promise<StockRow[]> => {
   const { rows } = await sql<StockRow>`
     SELECT p.id, p.name, p.unit, coalesce(p.image[1], '') AS image, coalesce(stock.quantity, 0) AS quantity,
@@ -63,7 +73,7 @@ export const readStock = async (db: Db, query: StockQuery): Promise<StockRow[]> 
         SELECT coalesce(jsonb_agg(jsonb_build_object('on', e.expires_on, 'quantity', e.quantity)), '[]')
         FROM stock_expiries AS e WHERE e.store_id = stock.store_id AND e.product_id = p.id) END AS dated
     ${listed(query)}
-    ORDER BY ${query.low === null ? sql`` : sql`stock.quantity,`} coalesce(stock.bin, '') = '', ${binOrder}, p.name, p.id
+    ORDER BY ${listOrder(query)} coalesce(stock.bin, '') = '', ${binOrder}, p.name, p.id
     LIMIT ${query.limit} OFFSET ${query.offset}`.execute(db)
   return rows
 }
@@ -138,14 +148,11 @@ export const readProductsOfList = async (
   return rows
 }
 
-/** The e-mail addresses of the active administrators. */
-export const readAdministrators = async (db: Db): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('users')
-    .select('email')
-    .where('role', '=', 'Admin')
-    .where('status', '=', 'Active')
-    .orderBy('created_at')
-    .execute()
+/** The e-mail addresses of a store's managers and of the administrators, of active accounts. */
+export const readManagers = async (db: Db, storeId: string): Promise<string[]> => {
+  const { rows } = await sql<{ email: string }>`
+    SELECT email FROM users WHERE status = 'Active' AND (role = 'Admin' OR EXISTS (
+      SELECT FROM duties WHERE user_id = users.id AND store_id = ${storeId} AND duty = 'manager'))
+    ORDER BY created_at`.execute(db)
   return rows.map(({ email }) => email)
 }

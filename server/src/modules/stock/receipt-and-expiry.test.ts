@@ -1,9 +1,10 @@
 // A delivery note as CSV, and the morning's list of what expires.
-import { getMovements, getStock, previewReceipt, receiveStock } from '@tokri/contract/stock.ts'
+import { getMovements, getStock, previewReceipt, receiveStock, setBins, wasteStock } from '@tokri/contract/stock.ts'
 import { createStore } from '@tokri/contract/store.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
+import { createDutyHolder } from '../../../test/duties.ts'
 import { testShop } from '../../../test/shop.ts'
 import { mailExpiring } from './expiring-mail.ts'
 import { dayAt } from './read-stock.ts'
@@ -11,6 +12,7 @@ import { dayAt } from './read-stock.ts'
 const shop = await testShop()
 const { call, db, deps, signUp, pass, runJobs, mails } = shop
 const { product } = checkoutOf(shop)
+const holderOf = createDutyHolder(shop)
 const { token, email } = await signUp('Admin')
 const milk = await product({ name: 'Toned Milk', stock: 5 })
 const curd = await product({ name: 'Curd', stock: 7 })
@@ -177,5 +179,40 @@ describe('what expires soon', () => {
     expect((await told()).map(({ subject }) => subject)).toEqual(['Expiring soon in Main store'])
     pass(5.5 * 3_600_000)
     expect((await told()).map(({ subject }) => subject)).toEqual(['Expiring soon in North'])
+  })
+
+  it('is mailed to the managers of the store, and a mail that cannot hold everything tells what expires first', async () => {
+    untilHour(6.2)
+    const body = { name: 'West', pincode: '560001', lat: 13, lng: 77.5 }
+    const admin = await signUp('Admin')
+    const west: string = (await call(createStore, { body }, admin)).body.data._id
+    const [manager] = [
+      await holderOf(admin, [{ storeId: west, duty: 'manager' }]),
+      await holderOf(admin, [{ storeId: 'main', duty: 'manager' }]),
+      await holderOf(admin, [{ storeId: west, duty: 'picker' }]),
+    ]
+    const [tomorrow, later] = [1, 3].map((inDays) => dayAt(deps, west, inDays))
+    const many = await Promise.all(Array.from({ length: 200 }, (_, index) => product({ name: `Bread ${index}` })))
+    // The ghee that expires tomorrow has the last bin, and half of the paneer, the half that expires sooner, is gone.
+    const [ghee, paneer] = [await product({ name: 'Ghee' }), await product({ name: 'Paneer' })]
+    const lines = [
+      ...many.map((productId) => ({ productId, quantity: 1, expiresOn: later })),
+      { productId: ghee, quantity: 1, expiresOn: tomorrow },
+      { productId: paneer, quantity: 1, expiresOn: dayAt(deps, west, 0) },
+      { productId: paneer, quantity: 1, expiresOn: later },
+    ]
+    expect((await call(receiveStock, { body: { storeId: west, lines } }, admin)).status).toBe(201)
+    const bins = [...many.map((productId) => ({ productId, bin: 'A-1' })), { productId: paneer, bin: 'Y-1' }]
+    await call(setBins, { body: { storeId: west, lines: [...bins, { productId: ghee, bin: 'Z-1' }] } }, admin)
+    const wasted = { storeId: west, lines: [{ productId: paneer, quantity: 1, reason: 'Sour' }] }
+    expect((await call(wasteStock, { body: wasted }, admin)).status).toBe(200)
+
+    const mailed = (await told()).filter(({ subject }) => subject === 'Expiring soon in West')
+    expect(mailed.map(({ to }) => to).sort()).toEqual([email, admin.email, manager?.email].sort())
+    const text = mailed[0]?.text ?? ''
+    expect(text.indexOf('Ghee')).toBeLessThan(text.indexOf('Bread'))
+    expect(text).toContain(`1 expire ${tomorrow}`)
+    expect(text).not.toContain('Paneer')
+    expect(text).toContain('And 2 more products.')
   })
 })

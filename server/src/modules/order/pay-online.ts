@@ -30,6 +30,7 @@ type PayOnline = { checkout: Checkout; provider: ProviderName | undefined; key: 
 const refuseTooManyHolds = async (tx: Tx, userId: string, now: Date): Promise<void> => {
   await holdCart(tx, userId)
   const open = await queries.readOpenHolds(tx, userId, now)
+  // mutation: limit-open-holds
   if (open.length < limits.openHolds) return
   const orders = open.map(({ id, number }) => ({ orderId: id, orderNumber: number }))
   throw new AppError('too_many_holds', { data: { orders } })

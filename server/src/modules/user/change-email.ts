@@ -40,6 +40,7 @@ export const allowEmailChange = async (
 ): Promise<void> => {
   // mutation: ask-for-password-before-email
   await confirmPassword(deps, viewer, password)
+  // mutation: limit-email-changes
   await countTry(deps, [{ limit: rateLimits.emailChanges, per: viewer.id }])
   if (await queries.readCredentials(deps.db, email)) throw new AppError('duplicate', { message: 'User already exists' })
 }
@@ -76,9 +77,11 @@ export const confirmEmail = async (deps: Deps, userId: string, code: string): Pr
     if (!pending) return null
     const { email, code_hash } = pending
     if (!sameText(code_hash, hashOfCode(deps, { userId, email }, code.trim()))) return null
+    // mutation: use-email-code-once
     await changes.deleteEmailChange(tx, userId)
     await queries.writeProvenEmail(tx, userId, email, now)
     // Whoever reads the old mailbox must not be able to prove anything any more.
+    // mutation: end-reset-codes-of-old-email
     await deleteResetProofs(tx, { userId, email: user.email })
     const mail = emailChangedMail(mailShop(deps), user.verify_email ? email : null)
     await sendMail(tx, deps, { to: user.email, ...mail })

@@ -84,6 +84,7 @@ export const resetPassword = async (deps: Deps, { email, newPassword, ticket }: 
   refuseShortStaffPassword(account, newPassword)
   const password_hash = await deps.hasher.hash(newPassword)
   await inTransaction(deps.db, async (tx) => {
+    // mutation: use-reset-ticket-once
     if (!(await resetQueries.spendTicket(tx, ticket_hash))) throw new AppError('session_expired')
     await queries.writePassword(tx, account.id, password_hash, now)
     await deleteResetProofs(tx, { userId: account.id, email })

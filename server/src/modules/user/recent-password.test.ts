@@ -1,7 +1,7 @@
 import { refundOrder, updateOrderStatus } from '@tokri/contract/order.ts'
 import { exportProducts } from '@tokri/contract/product.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
-import { enterPassword, exportUser, setAccess } from '@tokri/contract/user.ts'
+import { enterPassword, exportUser, setAccess, setDuties } from '@tokri/contract/user.ts'
 import { expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { type Person, type TestAnswer, testShop } from '../../../test/shop.ts'
@@ -29,6 +29,7 @@ const callsOf = async (admin: Person) => {
   const { id } = await signUp()
   return [
     () => call(setAccess, { body: { _id: id, role: 'Admin' } }, admin),
+    () => call(setDuties, { body: { _id: id, duties: [] } }, admin),
     () => call(exportProducts, {}, admin),
     () => call(exportUser, {}, admin),
     () => change(admin, { recentPasswordRefund: 1_000_000 }),
@@ -41,11 +42,11 @@ const statusesOf = async (calls: (() => Promise<TestAnswer>)[]) => {
   return statuses
 }
 
-it('roles, exports and safety settings need nothing more while the setting is off', async () => {
-  expect(await statusesOf(await callsOf(await administrator({ asks: false })))).toEqual(Array(5).fill(200))
+it('roles, duties, exports and safety settings need nothing more while the setting is off', async () => {
+  expect(await statusesOf(await callsOf(await administrator({ asks: false })))).toEqual(Array(6).fill(200))
 })
 
-it('roles, exports and safety settings need the password again where the setting is on, ten minutes after it was entered', async () => {
+it('roles, duties, exports and safety settings need the password again where the setting is on, ten minutes after it was entered', async () => {
   const admin = await administrator()
   const calls = await callsOf(admin)
   for (const one of calls) expect(told(await one())).toEqual(REQUIRED)
@@ -53,7 +54,7 @@ it('roles, exports and safety settings need the password again where the setting
   expect(told(await enter(admin, 'a guess'))).toEqual([400, 'bad_request'])
   for (const one of calls) expect(told(await one())).toEqual(REQUIRED)
   expect((await enter(admin)).status).toBe(200)
-  expect(await statusesOf(calls)).toEqual(Array(5).fill(200))
+  expect(await statusesOf(calls)).toEqual(Array(6).fill(200))
 })
 
 it('a sign-in counts, other settings and other sessions do not', async () => {

@@ -27,6 +27,7 @@ export const requireRecentPasswordToRefund = async (
   session: Session,
   amountPaise: number,
 ): Promise<void> => {
+  // mutation: require-recent-password-to-refund
   if (amountPaise >= deps.settings.current.recentPasswordRefundPaise) await requireRecentPassword(deps, session)
 }
 

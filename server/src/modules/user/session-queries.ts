@@ -18,6 +18,7 @@ export const exchangeToken = async (
   { sessionId, tokenId, freshId, again, now, idleSince }: Exchange,
 ): Promise<string | null> => {
   // One statement: of two exchanges at once, the second sees what the first one wrote.
+  // mutation: exchange-refresh-token
   const { rows } = await sql<{ successor_id: string }>`
     UPDATE sessions s SET
       (token_id, successor_id, exchanged_at) = (

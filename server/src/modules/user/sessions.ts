@@ -127,6 +127,7 @@ export const refreshSession = async (deps: Deps, token: string): Promise<Tokens>
 }
 
 /** How long a verified token is cached: less than the second within which a revocation must apply. */
+// mutation: read-viewer-again
 const REMEMBERED_MS = 800
 const MOST_REMEMBERED = 10_000
 

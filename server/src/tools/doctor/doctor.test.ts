@@ -86,6 +86,12 @@ describe('the database check', () => {
     expect(levels(await at(url))).toEqual(['fine Database', 'fine Migrations', 'fine Stock ledger'])
   })
 
+  test('notes a connection to another machine that is not encrypted', async () => {
+    // Another spelling of this machine, which the check does not know.
+    const elsewhere = await at(url.replace(/@[^:/]+/, '@127.1'))
+    expect(elsewhere).toContainEqual(expect.objectContaining({ says: expect.stringContaining('127.1 is not encrypted') }))
+  })
+
   test('fails without an answer or access, and prints no password', async () => {
     const away = await at(`postgres://tokri:hidden-word@127.0.0.1:${await closedPort()}/tokri`)
     expect(levels(away)).toEqual(['trouble Database'])

@@ -186,6 +186,38 @@ test('sort and filters are part of the URL: Back undoes them and the page can be
   await expect(page.getByText('48 products')).toBeVisible()
 })
 
+test('a choice between the hydration of the header and that of the page counts', async ({ page }) => {
+  await page.addInitScript(() => {
+    const isHydrated = (selector: string) => Object.keys(document.querySelector(selector) ?? {}).length > 0
+    let chosen = false
+    const choose = () => {
+      const list = document.querySelector('select')
+      if (chosen || !list || !isHydrated('#header') || isHydrated('#main > *')) return
+      chosen = true
+      document.documentElement.dataset.chosen = 'early'
+      list.value = 'price-down'
+      // As a browser does it: both events, one after the other.
+      for (const type of ['input', 'change']) list.dispatchEvent(new Event(type, { bubbles: true }))
+    }
+    // React works in tasks of a message port and hydrates the header before the page. This looks before each task.
+    const onMessage = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage')
+    Object.defineProperty(MessagePort.prototype, 'onmessage', {
+      ...onMessage,
+      set(work: (event: MessageEvent) => void) {
+        onMessage?.set?.call(this, (event: MessageEvent) => {
+          choose()
+          work.call(this, event)
+        })
+      },
+    })
+  })
+  await page.goto(chips)
+  await expect(page.locator('html')).toHaveAttribute('data-chosen', 'early')
+  await expect(page).toHaveURL(/\?sort=price-down$/)
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price-down')
+  await expect(page.getByRole('main').getByRole('article').first()).toContainText('Testwell Crinkle Lime Chips')
+})
+
 test('unknown search parameters and their order change nothing', async ({ page }) => {
   // A hydration mismatch would log a console error.
   for (const [search, cards] of [

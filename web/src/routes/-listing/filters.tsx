@@ -42,7 +42,11 @@ const Choice = ({
         // The address is the source of the choice; a value restored by the browser would count as a new choice.
         autoComplete="off"
         value={value}
-        onChange={(event) => onChoose(event.target.value)}
+        onChange={({ target }) => {
+          // A choice during hydration fires `input` and then `change`. React hydrates the list at the first one, so that
+          // the effect above takes the choice; until the new address is rendered, the list shows the old value again.
+          if (target.value !== String(value)) onChoose(target.value)
+        }}
         className={`${pill} field-sizing-content appearance-none pr-9! ${chosen ? pillOn : pillOff}`}
       >
         {children}

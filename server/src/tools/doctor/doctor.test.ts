@@ -89,7 +89,9 @@ describe('the database check', () => {
   test('notes a connection to another machine that is not encrypted', async () => {
     // Another spelling of this machine, which the check does not know.
     const elsewhere = await at(url.replace(/@[^:/]+/, '@127.1'))
-    expect(elsewhere).toContainEqual(expect.objectContaining({ says: expect.stringContaining('127.1 is not encrypted') }))
+    expect(elsewhere).toContainEqual(
+      expect.objectContaining({ says: expect.stringContaining('127.1 is not encrypted') }),
+    )
   })
 
   test('fails without an answer or access, and prints no password', async () => {

@@ -123,13 +123,14 @@ export const updateStore = (deps: Deps, { _id, ...change }: StoreChange, { actor
       const before = await queries.lockStore(tx, _id)
       if (!before) throw unknown()
       if (before.active && change.active === false) await refuseArchiving(tx, _id)
+      const { lat, lng } = { ...before, ...change }
+      if ((lat === null) !== (lng === null)) throw positionError('A position has a latitude and a longitude')
       const row = await queries.updateStore(tx, _id, {
         ...columnsOf(change),
         ...(change.state && { paused_until: null, reason: change.reason ?? '' }),
         updated_at: now,
       })
       requirePosition(row)
-      if ((row.lat === null) !== (row.lng === null)) throw positionError('A position has a latitude and a longitude')
       const detail = changes(told(shapeOf(before, now)), told(shapeOf(row, now)))
       await audit(tx, { at: now, actor, action: 'store.updated', subject: _id, detail })
       await queueServedMails(tx, deps)

@@ -124,8 +124,27 @@ describe('a store', () => {
     ['an area of another kind', { area: { polygon: { type: 'Point', coordinates: [77, 12] } } }, 'The area must be a GeoJSON Polygon or MultiPolygon'], // biome-ignore format: a table
     ['an open area', { area: { polygon: { type: 'Polygon', coordinates: [square(koramangala).coordinates[0]?.slice(1)] } } }, 'The outline of the area is not closed'], // biome-ignore format: a table
     ['a crossing area', { area: { polygon: { type: 'Polygon', coordinates: [[[77, 12], [78, 13], [78, 12], [77, 13], [77, 12]]] } } }, 'The outline of the area crosses itself'], // biome-ignore format: a table
+    ['an area beyond the earth', { area: { polygon: square({ lat: 89.995, lng: 77 }) } }, 'A corner of the area is no place on earth'], // biome-ignore format: a table
+    ['an area of nothing', { area: { polygon: { type: 'MultiPolygon', coordinates: [] } } }, 'The area has no outline'],
   ])('with %s is refused', async (_, fields, message) => {
     expect(await refusal(fields)).toEqual([400, message])
+    const { _id } = await create({})
+    const changed = await call(updateStore, { body: { _id, ...fields } }, { token })
+    expect([changed.status, changed.body.message]).toEqual([400, message])
+    expect((await call(getStores, {}, { token })).body.data[1]).toMatchObject({ ...aStore, hours: [] })
+  })
+
+  it('that delivers within a distance keeps a position, and its state is open or closed', async () => {
+    const change = async (fields: object) => {
+      const { status, body } = await call(updateStore, { body: { _id: 'main', ...fields } }, { token })
+      return [status, body.message]
+    }
+    const message = 'A store that delivers within a distance needs a position'
+    expect(await change({ area: { radiusKm: 3 } })).toEqual([400, message])
+    expect((await change({ area: { radiusKm: 3 }, ...koramangala }))[0]).toBe(200)
+    expect(await change({ lat: null, lng: null })).toEqual([400, message])
+    for (const state of ['paused', 'archived']) expect((await change({ state }))[0]).toBe(400)
+    expect((await change({ lat: null, lng: null, area: {} }))[0]).toBe(200)
   })
 
   it('made twice with one key is made once', async () => {

@@ -17,7 +17,7 @@ export const plantedBugs = [
     change: [
       [/SELECT product_id FROM stock/, 'SELECT product_id, quantity AS seen FROM stock'],
       [/\s+ORDER BY product_id FOR UPDATE/, ''],
-      [/quantity = stock\.quantity \+ /, 'quantity = locked.seen + '],
+      [/quantity = \(stock\.quantity \+ /, 'quantity = (locked.seen + '],
     ],
     tests: 'faults/concurrency.test.ts',
     named: 'last two pieces',
@@ -37,7 +37,7 @@ export const plantedBugs = [
   {
     bug: 'an order does not check whether there is enough stock',
     at: 'add-pieces',
-    change: [[/\s+AND stock\.quantity::bigint \+ added\.change BETWEEN 0 AND \$\{MOST_PIECES\}/, '']],
+    change: [[/\s+AND stock\.quantity \+ added\.change BETWEEN 0 AND \$\{MOST_PIECES\}/, '']],
     tests: 'order/place-order.test.ts',
     named: 'last five pieces',
   },

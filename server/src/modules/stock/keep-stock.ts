@@ -270,12 +270,15 @@ export const move = async (deps: Deps, moved: Move, { actor, key }: Act): Promis
 export type Bins = { storeId: string; lines: { productId: string; bin: string }[] }
 
 /** Throws `not_found` when the store does not keep one of the products. */
-export const setBins = (deps: Deps, bins: Bins, { actor, key }: Act): Promise<Bins['lines']> =>
-  inTransaction(deps.db, (tx) =>
+export const setBins = async (deps: Deps, bins: Bins, { actor, key }: Act): Promise<Bins['lines']> => {
+  await refreshStores(deps)
+  return inTransaction(deps.db, (tx) =>
     once(tx, { userId: actor, key, request: ['stock-bins', bins], now: deps.clock() }, async () => {
+      requireActiveStore(deps, bins.storeId)
       const set = new Set(await queries.setBins(tx, bins.storeId, bins.lines))
       if (bins.lines.some(({ productId }) => !set.has(productId)))
         throw new AppError('not_found', { message: 'Product not found' })
       return bins.lines
     }),
   )
+}

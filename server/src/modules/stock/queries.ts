@@ -50,15 +50,15 @@ export const addPieces = async (
   const costs = pieces.map(({ costPaise }) => costPaise ?? null)
   // mutation: add-pieces
   const { rows } = await sql<ChangedStock>`
-    WITH added AS (SELECT * FROM unnest(${ids}::text[], ${quantities}::int[], ${reasons}::text[], ${costs}::bigint[])
+    WITH added AS (SELECT * FROM unnest(${ids}::text[], ${quantities}::bigint[], ${reasons}::text[], ${costs}::bigint[])
       AS a(product_id, change, reason, cost_paise)),
     locked AS (SELECT product_id FROM stock WHERE store_id = ${storeId} AND product_id = ANY(${ids})
                ORDER BY product_id FOR UPDATE),
     changed AS (
-      UPDATE stock SET quantity = stock.quantity + added.change
+      UPDATE stock SET quantity = (stock.quantity + added.change)::int
       FROM added JOIN locked USING (product_id)
       WHERE stock.store_id = ${storeId} AND stock.product_id = added.product_id 
-        AND stock.quantity::bigint + added.change BETWEEN 0 AND ${MOST_PIECES}
+        AND stock.quantity + added.change BETWEEN 0 AND ${MOST_PIECES}
       RETURNING stock.product_id, stock.quantity, stock.version, added.change, added.reason, added.cost_paise),
     noted AS (${insertMovements(movement, sql`changed`)})
     SELECT product_id, quantity, version FROM changed`.execute(tx)

@@ -7,8 +7,10 @@ import {
   userDetails,
   verifyOtp,
 } from '@tokri/contract/user.ts'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type TestAnswer, testShop } from '../../../test/shop.ts'
+import { waitForLocks } from '../../../test/wait-for-locks.ts'
 import { sweepProofs } from './password-reset.ts'
 
 const { call, db, deps, mails, pass, runJobs, signUp } = await testShop()
@@ -297,6 +299,54 @@ describe('a reset ticket', () => {
     expect(told(await reset(email, ticket, wrong))).toEqual([400, message])
     expect((await reset(email, ticket)).status).toBe(200)
   })
+})
+
+it('requests that change the codes of one e-mail at once do not wait for each other', async () => {
+  const deadlocks = async () => {
+    const { rows } = await sql<{ deadlocks: number }>`
+      SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()`.execute(db)
+    return rows[0]?.deadlocks
+  }
+  /** Sends the requests one after the other while a code is locked, and then lets them go on. */
+  const whileLocked = async (email: string, byKnownDevice: boolean, requests: (() => Promise<TestAnswer>)[]) => {
+    const { waiting } = await db.transaction().execute(async (tx) => {
+      await tx
+        .selectFrom('one_time_codes')
+        .select('email')
+        .where('email', '=', email)
+        .where('by_known_device', '=', byKnownDevice)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      const waiting: Promise<TestAnswer>[] = []
+      for (const send of requests) {
+        waiting.push(send())
+        await waitForLocks(db, waiting.length)
+      }
+      return { waiting }
+    })
+    return (await Promise.all(waiting)).map(({ status }) => status)
+  }
+  const before = await deadlocks()
+
+  // A known device asks for a code while a stranger tries one.
+  const person = await signUp()
+  const { email, password } = person
+  const cookie = String((await call(login, { body: { email, password } }, newAddress())).headers['set-cookie'])
+  const known = { ...newAddress(), headers: { cookie: cookie.split(';')[0] ?? '' } }
+  const askAgain = () => call(forgotPassword, { body: { email } }, known)
+  await ask(email)
+  await askAgain()
+  // The order in which the rows lie in the table does not matter.
+  await db.updateTable('one_time_codes').set({ tries_left: 5 }).where('by_known_device', '=', true).execute()
+  expect(await whileLocked(email, true, [askAgain, () => tryCode(email, 'no code')])).toEqual([200, 400])
+
+  // A code is entered while a password is reset. The code replaces the ticket.
+  const other = (await signUp()).email
+  const ticket = await ticketFor(other)
+  const code = await latestCode(other)
+  const entered = [() => tryCode(other, code), () => reset(other, ticket)]
+  expect(await whileLocked(other, false, entered)).toEqual([200, 400])
+  expect(await deadlocks()).toBe(before)
 })
 
 it('what has run out is forgotten', async () => {

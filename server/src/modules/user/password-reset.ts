@@ -1,5 +1,7 @@
 // Password reset in three steps: a code by mail, the code for a ticket, the ticket for a new password. The first two do
 // the same work whether or not an account has the e-mail, so that neither the response nor its time tells.
+//
+// Every transaction locks in this order, so that no two of them wait for each other: account, codes, tickets.
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { rateLimits } from '@tokri/contract/rate-limits.ts'
 import type { Deps } from '../../deps.ts'
@@ -37,6 +39,7 @@ export const sendCode = async (deps: Deps, email: string, known: boolean): Promi
   const expiresAt = minutesAfter(now, CODE_MINUTES)
   const code_hash = hashOfCode(deps, email, code)
   await inTransaction(deps.db, async (tx) => {
+    await resetQueries.lockCodes(tx, email)
     const mayGo = await resetQueries.replaceCode(tx, { email, known, code_hash, tries: CODE_TRIES, now, expiresAt })
     if (known && mayGo) await resetQueries.endCodeOfStrangers(tx, email)
     const account = await queries.readCredentials(tx, email)
@@ -58,6 +61,8 @@ export const exchangeCode = async (
   const now = deps.clock()
   const given = hashOfCode(deps, email, otp.trim())
   const exchanged = await inTransaction(deps.db, async (tx) => {
+    await resetQueries.lockAccount(tx, email)
+    await resetQueries.lockCodes(tx, email)
     const hashes = await resetQueries.spendTries(tx, { email, known, now })
     if (!hashes.some((code_hash) => sameText(code_hash, given))) return false
     await resetQueries.endCodes(tx, email)
@@ -84,6 +89,7 @@ export const resetPassword = async (deps: Deps, { email, newPassword, ticket }: 
   refuseShortStaffPassword(account, newPassword)
   const password_hash = await deps.hasher.hash(newPassword)
   await inTransaction(deps.db, async (tx) => {
+    await resetQueries.lockAccount(tx, email)
     // mutation: use-reset-ticket-once
     if (!(await resetQueries.spendTicket(tx, ticket_hash))) throw new AppError('session_expired')
     await queries.writePassword(tx, account.id, password_hash, now)
@@ -104,11 +110,15 @@ export const deleteResetProofs = async (
   tx: Tx,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> => {
+  await resetQueries.lockCodes(tx, email)
   await resetQueries.endCodes(tx, email)
   await resetQueries.deleteTickets(tx, userId)
 }
 
 /** Deletes the code of an e-mail, when its account is deleted. */
-export const forgetCode = (tx: Tx, email: string) => resetQueries.deleteCode(tx, email)
+export const forgetCode = async (tx: Tx, email: string): Promise<void> => {
+  await resetQueries.lockCodes(tx, email)
+  await resetQueries.deleteCode(tx, email)
+}
 
 export const sweepProofs = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => resetQueries.deleteDeadProofs(db, clock())

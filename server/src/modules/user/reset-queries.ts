@@ -7,6 +7,20 @@ export type NewCode = { email: string; known: boolean; code_hash: string; tries:
 /** The most codes sent to one e-mail within an hour, for strangers together and for known devices together. */
 const MOST_AN_HOUR = 3
 
+/** Locks the account with this e-mail, if there is one. */
+export const lockAccount = (tx: Tx, email: string) =>
+  tx.selectFrom('users').select('id').where('email', '=', email).forUpdate().executeTakeFirst()
+
+/** Locks the codes of an e-mail, in one order for all. */
+export const lockCodes = (tx: Tx, email: string) =>
+  tx
+    .selectFrom('one_time_codes')
+    .select('email')
+    .where('email', '=', email)
+    .orderBy('by_known_device')
+    .forUpdate()
+    .execute()
+
 /** Replaces the code that strangers or known devices asked for by a new one; false when the hour's limit is reached. */
 export const replaceCode = async (
   tx: Tx,

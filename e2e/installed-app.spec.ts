@@ -41,6 +41,19 @@ for (const [name, path] of [
   })
 }
 
+test('the first page of a phone loads no more JavaScript than its limit, with what follows the page', {
+  tag: '@phone',
+}, async ({ page }) => {
+  let bytes = 0
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') bytes += Number(response.headers()['content-length'])
+  })
+  await page.goto('/')
+  await workerInCharge(page)
+  expect(bytes).toBeGreaterThan(50_000)
+  expect(bytes).toBeLessThanOrEqual(LIMITS.firstJavaScript)
+})
+
 test('a page is the same for every guest, is revalidated by ETag, and blocks foreign scripts', async ({ page }) => {
   const look = async () => {
     const first = await page.request.get('/', { headers: { 'accept-encoding': 'br' } })

@@ -4,7 +4,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { browserEndpoints } from './build/browser-endpoints.ts'
 import { stampServiceWorker } from './build/stamp-service-worker.ts'
-import { PRELOAD_HELPER } from './patches/build-names.ts'
 import { replaceModules } from './patches/replace-modules.ts'
 
 // The libraries of every page. useBlocker is used by administrators' forms only.
@@ -25,7 +24,7 @@ const shell = new RegExp(
     'web/src/urls',
     'contract/src/(?:client|search-limit)\\.',
     'rules/src/(?:money|bill|promise|slugs)',
-    PRELOAD_HELPER,
+    'vite/preload-helper',
     'lucide-react/dist/esm/icons/(?:plus|tag|truck|minus|clock|search|x|chevron-right|chevron-left|chevron-down|circle-user-round|shopping-cart)\\.',
   ].join('|'),
 )

@@ -3,5 +3,5 @@
 /** The manifest key of a route's component, which the router's plugin splits from its file. Group 1 is the route's name. */
 export const splitRoute = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/
 
-/** Part of the id of Vite's helper that loads dynamic imports with their preloads. */
-export const PRELOAD_HELPER = 'vite/preload-helper'
+/** The id of Vite's helper that loads dynamic imports with their preloads. */
+export const PRELOAD_HELPER = '\0vite/preload-helper.js'

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { PRELOAD_HELPER } from './build-names.ts'
 
 const replacements = [
   {
@@ -25,4 +27,8 @@ export const replaceModules = (): Plugin => ({
     const found = replacements.find((each) => each.source === source && importer?.includes(each.importedFrom))
     return found && fileURLToPath(found.by)
   },
+  load: (id) =>
+    id === PRELOAD_HELPER
+      ? { code: readFileSync(new URL('./preload-helper.ts', import.meta.url), 'utf8'), moduleType: 'ts' }
+      : undefined,
 })

@@ -26,7 +26,12 @@ const pins: Pin[] = [
   ],
   ['react-dom', 'web', '19.3.1', 'src/lib/browser/hydration.ts: a hydrated element has properties of React'],
   ['@tanstack/router-plugin', 'web', '1.169.0', 'build-names.ts: split components are named ?tsr-split=component'],
-  ['vite', 'web', '8.3.8', 'build-names.ts: the id of the preload helper, and the keys of the manifest'],
+  [
+    'vite',
+    'web',
+    '8.3.8',
+    'build-names.ts: the id of the preload helper, and the keys of the manifest. preload-helper.ts: the build calls __vitePreload(load, files) with files below the base',
+  ],
 ]
 
 describe('the libraries that this folder patches', () => {

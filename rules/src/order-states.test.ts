@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { isFinal, orderCan, orderStates } from './order-states.ts'
+import { isFinal, moveActors, orderCan, orderStates } from './order-states.ts'
 
 describe('an order', () => {
   it('makes only the moves of the contract', () => {
     const moves = orderStates.flatMap((from) =>
-      orderStates
-        .filter((to) => (['shopper', 'admin', 'provider', 'time'] as const).some((by) => orderCan.move(from, to, by)))
-        .map((to) => `${from} → ${to}`),
+      orderStates.filter((to) => moveActors.some((by) => orderCan.move(from, to, by))).map((to) => `${from} → ${to}`),
     )
     expect(moves).toEqual([
       'PAYMENT_PENDING → PLACED',
@@ -16,8 +14,11 @@ describe('an order', () => {
       'PLACED → CANCELLED',
       'CONFIRMED → PACKING',
       'CONFIRMED → CANCELLED',
+      'PACKING → READY',
       'PACKING → OUT_FOR_DELIVERY',
       'PACKING → CANCELLED',
+      'READY → OUT_FOR_DELIVERY',
+      'READY → CANCELLED',
       'OUT_FOR_DELIVERY → DELIVERED',
       'OUT_FOR_DELIVERY → CANCELLED',
     ])
@@ -33,6 +34,27 @@ describe('an order', () => {
 
   it('is not moved out of a pending payment by an administrator', () => {
     expect(orderCan.next('PAYMENT_PENDING')).toEqual([])
+  })
+
+  it('is led by hand past READY, which is for stores with staff', () => {
+    expect(orderStates.map((state) => orderCan.nextByHand(state))).toEqual([
+      undefined,
+      'CONFIRMED',
+      'PACKING',
+      'OUT_FOR_DELIVERY',
+      'OUT_FOR_DELIVERY',
+      'DELIVERED',
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('is picked and packed by a picker, who moves nothing else', () => {
+    const moves = orderStates.flatMap((from) =>
+      orderStates.filter((to) => orderCan.move(from, to, 'picker')).map((to) => `${from} → ${to}`),
+    )
+    expect(moves).toEqual(['CONFIRMED → PACKING', 'PACKING → READY'])
   })
 
   it('ends in three states', () => {

@@ -6,6 +6,7 @@ export const orderStates = [
   'PLACED',
   'CONFIRMED',
   'PACKING',
+  'READY',
   'OUT_FOR_DELIVERY',
   'DELIVERED',
   'CANCELLED',
@@ -13,19 +14,18 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
-/**
- * Who moves an order from one state to the next; `time` is the end of a stock hold, and `system` ends an order of which
- * every piece is missing.
- */
-export type MoveActor = 'shopper' | 'admin' | 'provider' | 'time' | 'system'
+/** Who moves an order from one state to the next; `time` is the end of a stock hold, `system` is the shop by itself. */
+export const moveActors = ['shopper', 'admin', 'provider', 'time', 'system', 'picker'] as const
+export type MoveActor = (typeof moveActors)[number]
 
 type Moves = Partial<Record<OrderState, readonly MoveActor[]>>
 
 export const orderMoves: Readonly<Record<OrderState, Moves>> = {
   PAYMENT_PENDING: { PLACED: ['provider'], PAYMENT_FAILED: ['provider', 'time'], CANCELLED: ['shopper', 'admin'] },
-  PLACED: { CONFIRMED: ['admin'], CANCELLED: ['shopper', 'admin'] },
-  CONFIRMED: { PACKING: ['admin'], CANCELLED: ['shopper', 'admin', 'system'] },
-  PACKING: { OUT_FOR_DELIVERY: ['admin'], CANCELLED: ['admin', 'system'] },
+  PLACED: { CONFIRMED: ['admin', 'system'], CANCELLED: ['shopper', 'admin'] },
+  CONFIRMED: { PACKING: ['admin', 'picker'], CANCELLED: ['shopper', 'admin', 'system'] },
+  PACKING: { READY: ['admin', 'picker'], OUT_FOR_DELIVERY: ['admin'], CANCELLED: ['admin', 'system'] },
+  READY: { OUT_FOR_DELIVERY: ['admin'], CANCELLED: ['admin'] },
   OUT_FOR_DELIVERY: { DELIVERED: ['admin'], CANCELLED: ['admin'] },
   DELIVERED: {},
   CANCELLED: {},
@@ -40,6 +40,9 @@ export const orderCan = {
   /** The states that an administrator can choose next; out of PAYMENT_PENDING only provider, cancellation or time moves. */
   next: (from: OrderState): OrderState[] =>
     from === 'PAYMENT_PENDING' ? [] : orderStates.filter((to) => orderCan.move(from, to, 'admin')),
+  /** Where an administrator leads an order by hand: READY is for stores with staff, and they lead past it. */
+  nextByHand: (from: OrderState): OrderState | undefined =>
+    orderCan.next(from).find((to) => to !== 'CANCELLED' && to !== 'READY'),
 }
 
 /** How long stock is held for an unpaid order (contract, section 4). */

@@ -6,8 +6,8 @@ CREATE TABLE orders (
   -- Null once the account is deleted: the amounts stay, the person does not.
   user_id text COLLATE "C" REFERENCES users ON DELETE SET NULL,
   store_id text COLLATE "C" NOT NULL DEFAULT 'main' REFERENCES stores,
-  state text NOT NULL CHECK (state IN ('PAYMENT_PENDING', 'PLACED', 'CONFIRMED', 'PACKING', 'OUT_FOR_DELIVERY',
-                                       'DELIVERED', 'CANCELLED', 'PAYMENT_FAILED')),
+  state text NOT NULL CHECK (state IN ('PAYMENT_PENDING', 'PLACED', 'CONFIRMED', 'PACKING', 'READY',
+                                       'OUT_FOR_DELIVERY', 'DELIVERED', 'CANCELLED', 'PAYMENT_FAILED')),
   -- A copy: editing or deleting the saved address changes no order.
   address jsonb NOT NULL,
   total_items integer NOT NULL CHECK (total_items > 0),
@@ -41,6 +41,8 @@ CREATE INDEX orders_of_user ON orders (user_id, created_at DESC, id DESC);
 CREATE INDEX orders_by_time ON orders (created_at DESC, id DESC);
 CREATE INDEX orders_by_state ON orders (state, created_at DESC, id DESC);
 CREATE INDEX orders_of_store ON orders (store_id, created_at DESC, id DESC);
+-- What waits for a picker or is in the hands of one.
+CREATE INDEX orders_to_pick ON orders (store_id, created_at, id) WHERE state IN ('CONFIRMED', 'PACKING');
 CREATE INDEX orders_on_hold ON orders (hold_until) WHERE state = 'PAYMENT_PENDING';
 
 -- Copies of name, unit, image and price: editing a product changes no order.

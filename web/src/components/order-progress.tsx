@@ -4,12 +4,13 @@ import { orderStateIcon } from './order-state-chip.tsx'
 
 /** The five steps from placed to delivered; nothing for a cancelled or failed order. */
 export const OrderProgress = ({ state }: { state: OrderState }) => {
-  const reached = deliverySteps.indexOf(state)
+  const reached = deliverySteps.indexOf(state === 'READY' ? 'PACKING' : state)
   if (reached < 0) return null
   return (
     <ol aria-label="Progress" className="isolate grid grid-cols-5">
       {deliverySteps.map((step, index) => {
-        const Icon = orderStateIcon(step)
+        const shown = index === reached ? state : step
+        const Icon = orderStateIcon(shown)
         const done = index <= reached
         return (
           <li
@@ -29,7 +30,7 @@ export const OrderProgress = ({ state }: { state: OrderState }) => {
               <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
             </span>
             <span className={`text-2xs sm:text-xs ${index === reached ? 'font-semibold text-ink' : 'text-ink-2'}`}>
-              {stateLabels[step]}
+              {stateLabels[shown]}
             </span>
           </li>
         )

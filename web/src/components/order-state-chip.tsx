@@ -1,5 +1,15 @@
 import type { OrderState } from '@tokri/rules/order-states.ts'
-import { Ban, Bike, CheckCheck, CircleCheck, Hourglass, PackageOpen, ReceiptText, TriangleAlert } from 'lucide-react'
+import {
+  Ban,
+  Bike,
+  CheckCheck,
+  CircleCheck,
+  Hourglass,
+  PackageCheck,
+  PackageOpen,
+  ReceiptText,
+  TriangleAlert,
+} from 'lucide-react'
 import { stateLabels } from '../lib/orders/orders.ts'
 
 const looks: Record<OrderState, { icon: typeof Ban; tone: string }> = {
@@ -7,6 +17,7 @@ const looks: Record<OrderState, { icon: typeof Ban; tone: string }> = {
   PLACED: { icon: ReceiptText, tone: 'bg-brand-soft text-brand' },
   CONFIRMED: { icon: CircleCheck, tone: 'bg-brand-soft text-brand' },
   PACKING: { icon: PackageOpen, tone: 'bg-brand-soft text-brand' },
+  READY: { icon: PackageCheck, tone: 'bg-brand-soft text-brand' },
   OUT_FOR_DELIVERY: { icon: Bike, tone: 'bg-brand-soft text-brand' },
   DELIVERED: { icon: CheckCheck, tone: 'bg-sunken text-ink-2' },
   CANCELLED: { icon: Ban, tone: 'bg-sunken text-ink-2' },

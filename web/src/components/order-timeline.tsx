@@ -5,6 +5,7 @@ import { type Order, stateLabels } from '../lib/orders/orders.ts'
 const byWords: Record<string, [toShopper: string, toStore: string]> = {
   shopper: ['by you', 'by the shopper'],
   admin: ['by the store', 'by the store'],
+  picker: ['by the store', 'by a picker'],
   payment: ['by the payment provider', 'by the payment provider'],
   system: ['automatically', 'automatically'],
 }

@@ -21,6 +21,7 @@ const wordFor = {
   provider: 'payment',
   time: 'system',
   system: 'system',
+  picker: 'picker',
 } as const satisfies Record<MoveActor, string>
 
 export type Move = { to: OrderState; actor: MoveActor; reason: string | null; at: Date }

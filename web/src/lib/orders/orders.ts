@@ -33,13 +33,14 @@ export const stateLabels: Record<OrderState, string> = {
   PLACED: 'Placed',
   CONFIRMED: 'Confirmed',
   PACKING: 'Being packed',
+  READY: 'Packed',
   OUT_FOR_DELIVERY: 'On its way',
   DELIVERED: 'Delivered',
   CANCELLED: 'Cancelled',
   PAYMENT_FAILED: 'Payment failed',
 }
 
-/** The states of an order that is delivered, in order. */
+/** The states of an order that is delivered, in order. READY is the end of the step PACKING. */
 export const deliverySteps: readonly OrderState[] = ['PLACED', 'CONFIRMED', 'PACKING', 'OUT_FOR_DELIVERY', 'DELIVERED']
 
 /** Whether there is a payment that can be refunded. */

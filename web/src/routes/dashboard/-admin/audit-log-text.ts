@@ -14,6 +14,7 @@ const actions: Readonly<Record<string, string>> = {
   'order.moved': 'Moved the order',
   'order.refunded': 'Gave money back for the order',
   'payment.returned': 'Returned the payment of the order',
+  'pick.released': 'Handed back the order',
   'product.created': 'Uploaded the product',
   'product.imported': 'Imported products',
   'product.removed': 'Archived the product',

@@ -18,7 +18,7 @@ const POLL_INTERVAL_MS = 3000
 const COLUMN = 50
 const PAGE = 20
 
-export const boardStates = ['PAYMENT_PENDING', 'PLACED', 'CONFIRMED', 'PACKING', 'OUT_FOR_DELIVERY'] as const
+export const boardStates = ['PAYMENT_PENDING', 'PLACED', 'CONFIRMED', 'PACKING', 'READY', 'OUT_FOR_DELIVERY'] as const
 
 /** The active orders, the oldest first in each column. */
 export const boardQuery = (call: Call) =>
@@ -29,7 +29,8 @@ export const boardQuery = (call: Call) =>
         const { data, totalCount } = await call(getOrders, { body: { state, limit: COLUMN } }, { signal })
         return { state, orders: data.toReversed(), totalCount }
       })
-      return Promise.all(columns)
+      // Only a store with pickers has orders that wait for a rider.
+      return (await Promise.all(columns)).filter(({ state, totalCount }) => state !== 'READY' || totalCount > 0)
     },
     staleTime: 0,
     refetchInterval: POLL_INTERVAL_MS,

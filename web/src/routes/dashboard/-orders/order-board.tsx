@@ -29,7 +29,7 @@ export const OrderBoard = ({ columns, busy, lead }: { columns: readonly BoardCol
     tabIndex={0}
     className="-mx-1 overflow-x-auto px-1 pb-3"
   >
-    <div className="grid min-w-230 grid-cols-5 gap-3">
+    <div className="grid min-w-230 auto-cols-[minmax(11rem,1fr)] grid-flow-col gap-3">
       {columns.map(({ state, orders, totalCount }) => (
         <section key={state} aria-label={stateLabels[state]} className="min-w-0 rounded-card bg-sunken p-2">
           <h2 className="flex items-center justify-between gap-2 px-2 py-1.5 font-sans text-sm tracking-normal">
@@ -48,7 +48,7 @@ export const OrderBoard = ({ columns, busy, lead }: { columns: readonly BoardCol
 )
 
 const BoardCard = ({ order, busy, lead }: { order: AdminOrder } & Lead) => {
-  const next = orderCan.next(order.state).find((state) => state !== 'CANCELLED')
+  const next = orderCan.nextByHand(order.state)
   return (
     <li className="rounded-field border border-line bg-surface p-3 text-sm shadow-card">
       <PageLink href={urls.adminOrder(order._id)} className="block rounded-control">

@@ -39,6 +39,7 @@ export const OrderNotice = ({ order, paying, onPay }: { order: Order; paying: bo
     case 'PLACED':
     case 'CONFIRMED':
     case 'PACKING':
+    case 'READY':
       return (
         <div role="status" className={`${box} bg-brand-soft text-brand`}>
           <p>

@@ -53,7 +53,7 @@ const OrderView = ({ order }: { order: Order }) => {
   const { busy, lead, cancel } = useLeadOrder()
   const [open, setOpen] = useState<'cancel' | 'refund' | null>(null)
   const close = () => setOpen(null)
-  const next = orderCan.next(order.state).find((state) => state !== 'CANCELLED')
+  const next = orderCan.nextByHand(order.state)
   const paid = isPaid(order)
   const invoice = () => {
     const done = loadingToast('Preparing the invoice')

@@ -22,6 +22,10 @@ export const refusalDataSchemas = {
   }),
   /** When the store takes orders again; null when nobody knows. */
   store_closed: z.object({ opensAt: timestamp.nullable() }),
+  /** The order that the picker has no longer in hand. */
+  order_cancelled: z.object({ orderId: z.string(), orderNumber: z.string() }),
+  /** How many pieces of each line are neither in a bag nor given up. */
+  lines_open: z.object({ lines: z.array(z.object({ productId: z.string(), name: z.string(), left: z.int() })) }),
   /** The cart as it is now. */
   cart_changed: z.object({ lines: z.array(cartLineShape), bill: billShape }),
   /** The unpaid orders that hold stock. */

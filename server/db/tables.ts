@@ -305,6 +305,18 @@ export type OrderEventTable = {
   reason: string | null
 }
 
+export type PickTable = {
+  order_id: string
+  store_id: string
+  picker_id: string | null
+  state: 'in_hand' | 'released' | 'packed' | 'ended'
+  started_at: Time
+  packed_at: Time | null
+  bags: number | null
+  put_back_at: Time | null
+}
+export type PickLineTable = { order_id: string; product_id: string; picked: number }
+
 export type CouponRedemptionTable = { order_id: string; coupon_id: string; user_id: string | null; at: Time }
 
 export type PaymentTable = {
@@ -401,6 +413,8 @@ export type Tables = {
   order_lines: OrderLineTable
   order_adjustments: OrderAdjustmentTable
   order_events: OrderEventTable
+  picks: PickTable
+  pick_lines: PickLineTable
   coupon_redemptions: CouponRedemptionTable
   payments: PaymentTable
   payment_events: PaymentEventTable

@@ -28,6 +28,8 @@ import { trackRoute } from './modules/order/track-route.ts'
 import { registerPaymentJobs } from './modules/payment/jobs.ts'
 import { payPage } from './modules/payment/pay-page.ts'
 import { paymentRoutes } from './modules/payment/routes.ts'
+import { pickingRoutes } from './modules/picking/routes.ts'
+import { pickingWork } from './modules/picking/service.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
 import { registerExpiringMail } from './modules/stock/expiring-mail.ts'
 import { stockRoutes } from './modules/stock/routes.ts'
@@ -190,7 +192,7 @@ export const buildApp = async (
       invalidate: { catalogue: deps.watch.expire, sessions: lookAgain },
       countTry: (counted) => countTry(deps, counted),
     })
-    const work: readonly ShiftWork[] = []
+    const work: readonly ShiftWork[] = [pickingWork]
     uploadRoutes(route, deps)
     userRoutes(route, deps, {
       export: async (userId) => ({
@@ -221,6 +223,7 @@ export const buildApp = async (
     orderRoutes(route, deps)
     trackRoute(fileRoute, deps, { app: api, authenticate })
     invoiceRoute(fileRoute, deps)
+    pickingRoutes(route, deps)
     paymentRoutes(route, deps, settlePayment)
     auditRoutes(route, deps)
     settingsRoutes(route, deps, requireRecentPassword)

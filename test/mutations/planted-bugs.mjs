@@ -545,4 +545,25 @@ export const plantedBugs = [
     tests: 'faults/two-copies.test.ts',
     named: 'an import is running',
   },
+  {
+    bug: 'two pickers take one order',
+    at: 'skip-locked-orders',
+    change: [[/ FOR UPDATE OF o SKIP LOCKED/, '']],
+    tests: 'picking/picking.test.ts',
+    named: '20 pickers',
+  },
+  {
+    bug: 'an order is packed with lines that nobody has picked',
+    at: 'require-all-lines',
+    change: never,
+    tests: 'picking/picking.test.ts',
+    named: 'needs every line',
+  },
+  {
+    bug: 'a shift goes on without its duty',
+    at: 'end-forbidden-shift',
+    change: drop,
+    tests: 'user/shifts.test.ts',
+    named: 'ends when its duty is taken away',
+  },
 ]

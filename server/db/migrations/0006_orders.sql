@@ -42,7 +42,7 @@ CREATE INDEX orders_by_time ON orders (created_at DESC, id DESC);
 CREATE INDEX orders_by_state ON orders (state, created_at DESC, id DESC);
 CREATE INDEX orders_of_store ON orders (store_id, created_at DESC, id DESC);
 -- What waits for a picker or is in the hands of one.
-CREATE INDEX orders_to_pick ON orders (store_id, created_at, id) WHERE state IN ('CONFIRMED', 'PACKING');
+CREATE INDEX orders_to_pick ON orders (store_id, promised_at, id) WHERE state IN ('CONFIRMED', 'PACKING');
 CREATE INDEX orders_on_hold ON orders (hold_until) WHERE state = 'PAYMENT_PENDING';
 
 -- Copies of name, unit, image and price: editing a product changes no order.

@@ -136,7 +136,8 @@ export const placeOrderIn = async (
       substitute_id: line.substitute_id,
     })),
   )
-  await queries.insertEvent(tx, { order_id: id, seq: 1, state: terms.state, at: now, by: 'shopper', reason: null })
+  const state = await queries.insertFirstEvents(tx, { orderId: id, storeId, state: terms.state, at: now })
+  if (state !== terms.state) await queries.updateOrder(tx, id, { state })
   if (terms.state === 'PLACED') await mailAboutState(tx, deps, id, 'PLACED')
   const order = orderShapeOf(await queries.selectOrders(tx).where('o.id', '=', id).executeTakeFirstOrThrow())
   // From here on the transaction locks rows that others need too, a coupon's and then the stock's: nothing else follows

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { OrderAdjustmentTable, OrderEventTable, OrderLineTable, OrderTable } from '../../../db/tables.ts'
+import type { OrderAdjustmentTable, OrderLineTable, OrderTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Pieces } from '../stock/service.ts'
 
@@ -17,8 +17,48 @@ export const insertOrder = async (tx: Tx, order: Insertable<OrderTable>): Promis
 export const insertLines = (tx: Tx, lines: Insertable<OrderLineTable>[]) =>
   tx.insertInto('order_lines').values(lines).execute()
 
-export const insertEvent = (tx: Tx, event: Insertable<OrderEventTable>) =>
-  tx.insertInto('order_events').values(event).execute()
+type FirstEvents = { orderId: string; storeId: string; state: OrderTable['state']; at: Date }
+
+/**
+ * Begins the timeline of a new order. A placed order is confirmed at once where a picker is on shift; answers the state
+ * that it has then. The order's row holds up shifts that begin meanwhile (`lockStoreForShift`).
+ */
+export const insertFirstEvents = async (tx: Tx, { orderId, storeId, state, at }: FirstEvents) => {
+  const { rows } = await sql<{ seq: number }>`
+    INSERT INTO order_events (order_id, seq, state, at, by)
+    SELECT ${orderId}, seq, state, ${at}::timestamptz, by
+    FROM (VALUES (1, ${state}::text, 'shopper'), (2, 'CONFIRMED', 'system')) AS first (seq, state, by)
+    WHERE seq = 1 OR ${state} = 'PLACED' AND EXISTS (
+      SELECT FROM shifts WHERE store_id = ${storeId} AND duty = 'picker' AND ended_at IS NULL)
+    RETURNING seq`.execute(tx)
+  return rows.length > 1 ? ('CONFIRMED' as const) : state
+}
+
+/** Waits for a shift that begins at this store, and holds up those that follow, until the end of the transaction. */
+export const holdShifts = (tx: Tx, storeId: string) =>
+  sql`SELECT FROM stores WHERE id = ${storeId} FOR KEY SHARE`.execute(tx)
+
+/**
+ * Confirms the placed orders of a store, or one of them, while a picker is on shift there. Answers their ids. Tells
+ * their followers.
+ */
+export const confirmPlaced = async (
+  tx: Tx,
+  { storeId, orderId, channel, at }: { storeId: string; orderId: string | null; channel: string; at: Date },
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    WITH confirmed AS (
+      UPDATE orders SET state = 'CONFIRMED', updated_at = ${at}
+      WHERE store_id = ${storeId} AND state = 'PLACED' AND (${orderId}::text IS NULL OR id = ${orderId})
+        AND EXISTS (SELECT FROM shifts WHERE store_id = ${storeId} AND duty = 'picker' AND ended_at IS NULL)
+      RETURNING id
+    ), events AS (
+      INSERT INTO order_events (order_id, seq, state, at, by)
+      SELECT id, (SELECT max(seq) + 1 FROM order_events WHERE order_id = id), 'CONFIRMED', ${at}, 'system' FROM confirmed
+    )
+    SELECT id, pg_notify(${channel}, id) FROM confirmed`.execute(tx)
+  return rows.map(({ id }) => id)
+}
 
 /** Locks an order and returns what its state changes depend on. `userId` null finds any user's. */
 // mutation: lock-order

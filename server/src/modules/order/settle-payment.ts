@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type PaymentResult, recordResult } from '../payment/service.ts'
 import { closeOrder, refundRest } from './close-order.ts'
+import { confirmPaid } from './confirm-orders.ts'
 import { findAndLockOrder, transitionOrder } from './order-transition.ts'
 import type * as queries from './queries.ts'
 import { refundAndNotify } from './send-refund.ts'
@@ -21,7 +22,8 @@ const paid = async (
 ): Promise<void> => {
   if (first && order.state === 'PAYMENT_PENDING') {
     const move = { to: 'PLACED', actor: 'provider', reason: null, at } as const
-    return transitionOrder(tx, deps, order, move, { payment_state: 'paid', hold_until: null })
+    await transitionOrder(tx, deps, order, move, { payment_state: 'paid', hold_until: null })
+    return confirmPaid(tx, order, at)
   }
   const returned = { at, actor: SHOP, action: 'payment.returned', subject: order.id } as const
   if (first) {

@@ -67,7 +67,7 @@ export const endShift = (deps: Deps, viewer: Viewer, { key, work }: Act & { work
   })
 
 /** The open shift of a person, locked until the end of the transaction. Throws `no_shift`. */
-const lockOpenShift = async (tx: Tx, userId: string): Promise<queries.OpenShift> => {
+export const lockOpenShift = async (tx: Tx, userId: string): Promise<queries.OpenShift> => {
   const shift = await queries.lockOpenShift(tx, userId)
   if (!shift) throw new AppError('no_shift')
   return shift

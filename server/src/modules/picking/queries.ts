@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import type { OrderTable } from '../../../db/tables.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+
+type OrderState = OrderTable['state']
+
+/** Orders in the queue of a store: confirmed ones, and those that are picked or were handed back. */
+const inQueue = sql`(o.state = 'CONFIRMED' OR o.state = 'PACKING' AND p.state IN ('in_hand', 'released'))`
+
+export type QueuedRow = {
+  id: string
+  number: string
+  due_at: Date
+  lines: number
+  state: OrderState
+  picker_id: string | null
+  picker_name: string | null
+}
+
+const MOST_QUEUED = 500
+
+/** The earliest promise first. */
+export const readQueue = async (db: Db, storeId: string): Promise<QueuedRow[]> => {
+  const { rows } = await sql<QueuedRow>`
+    SELECT o.id, o.number, o.promised_at AS due_at, o.state,
+      (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines,
+      picker.id AS picker_id, picker.name AS picker_name
+    FROM orders o
+    LEFT JOIN picks p ON p.order_id = o.id
+    LEFT JOIN users picker ON picker.id = p.picker_id AND p.state = 'in_hand'
+    WHERE o.store_id = ${storeId} AND o.state IN ('CONFIRMED', 'PACKING') AND ${inQueue}
+    ORDER BY o.promised_at, o.id LIMIT ${MOST_QUEUED}`.execute(db)
+  return rows
+}
+
+/** Locks the first order of the queue that nobody holds; those that others lock just now are theirs. */
+export const lockFirst = async (tx: Tx, storeId: string): Promise<string | null> => {
+  // mutation: skip-locked-orders
+  const { rows } = await sql<{ id: string }>`
+    SELECT o.id FROM orders o LEFT JOIN picks p ON p.order_id = o.id
+    WHERE o.store_id = ${storeId} AND o.state IN ('CONFIRMED', 'PACKING')
+      AND (o.state = 'CONFIRMED' OR p.state = 'released')
+    ORDER BY o.promised_at, o.id LIMIT 1 FOR UPDATE OF o SKIP LOCKED`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+/** Gives a locked order to a picker; false when somebody took it meanwhile. */
+export const takeOrder = async (
+  tx: Tx,
+  { orderId, storeId, pickerId, at }: { orderId: string; storeId: string; pickerId: string; at: Date },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    INSERT INTO picks (order_id, store_id, picker_id, state, started_at)
+    VALUES (${orderId}, ${storeId}, ${pickerId}, 'in_hand', ${at})
+    ON CONFLICT (order_id) DO UPDATE SET picker_id = excluded.picker_id, state = 'in_hand', started_at = excluded.started_at
+      WHERE picks.state = 'released'
+    RETURNING order_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Ends the pick of a person whose order was cancelled or led on by hand while it was picked; answers that order. */
+export const endStalePick = async (db: Db, pickerId: string) => {
+  const { rows } = await sql<{ id: string; number: string; state: OrderState }>`
+    UPDATE picks SET state = 'ended' FROM orders o
+    WHERE picks.picker_id = ${pickerId} AND picks.state = 'in_hand' AND o.id = picks.order_id AND o.state <> 'PACKING'
+    RETURNING o.id, o.number, o.state`.execute(db)
+  return rows[0]
+}
+
+/** The order that a person has in hand. */
+export const readInHand = async (tx: Tx, pickerId: string): Promise<string | null> => {
+  const row = await tx
+    .selectFrom('picks')
+    .select('order_id')
+    .where('picker_id', '=', pickerId)
+    .where('state', '=', 'in_hand')
+    .executeTakeFirst()
+  return row?.order_id ?? null
+}
+
+/** Whether a person has an order in hand that is still to be packed. */
+export const isPicking = async (tx: Tx, pickerId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('picks')
+    .innerJoin('orders', 'orders.id', 'picks.order_id')
+    .select('order_id')
+    .where('picker_id', '=', pickerId)
+    .where('picks.state', '=', 'in_hand')
+    .where('orders.state', '=', 'PACKING')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const readPick = (db: Db | Tx, orderId: string) =>
+  db.selectFrom('picks').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+
+export const writePacked = (tx: Tx, orderId: string, { bags, at }: { bags: number; at: Date }) =>
+  tx.updateTable('picks').set({ state: 'packed', packed_at: at, bags }).where('order_id', '=', orderId).execute()
+
+/** Hands back what a person has in hand. */
+export const releaseInHand = (tx: Tx, pickerId: string) =>
+  tx
+    .updateTable('picks')
+    .set({ state: 'released' })
+    .where('picker_id', '=', pickerId)
+    .where('state', '=', 'in_hand')
+    .execute()
+
+export const writePicked = (tx: Tx, line: { orderId: string; productId: string; picked: number }) =>
+  tx
+    .insertInto('pick_lines')
+    .values({ order_id: line.orderId, product_id: line.productId, picked: line.picked })
+    .onConflict((conflict) => conflict.columns(['order_id', 'product_id']).doUpdateSet({ picked: line.picked }))
+    .execute()
+
+export type SheetRow = {
+  product_id: string
+  name: string
+  unit: string
+  image: string
+  quantity: number
+  bin: string
+  barcode: string
+  picked: number
+  short: number
+}
+
+/** The lines of an order with where they stand in its store and what is in the basket. */
+export const readSheetLines = async (db: Db | Tx, orderId: string): Promise<SheetRow[]> => {
+  const { rows } = await sql<SheetRow>`
+    SELECT l.product_id, l.name, l.unit, l.image, l.quantity, coalesce(s.bin, '') AS bin,
+      coalesce(product.barcode, '') AS barcode, coalesce(k.picked, 0) AS picked,
+      coalesce((SELECT sum(a.quantity)::int FROM order_adjustments a
+        WHERE a.order_id = l.order_id AND a.product_id = l.product_id), 0) AS short
+    FROM orders o JOIN order_lines l ON l.order_id = o.id
+    JOIN products product ON product.id = l.product_id
+    LEFT JOIN stock s ON s.store_id = o.store_id AND s.product_id = l.product_id
+    LEFT JOIN pick_lines k ON k.order_id = l.order_id AND k.product_id = l.product_id
+    WHERE o.id = ${orderId} ORDER BY l.position`.execute(db)
+  return rows
+}
+
+/** What the head of a sheet says. */
+export const readSheetHead = async (db: Db | Tx, orderId: string) => {
+  const { rows } = await sql<{ number: string; store_id: string; state: OrderState; due_at: Date; bags: number }>`
+    SELECT o.number, o.store_id, o.state, o.promised_at AS due_at, coalesce(p.bags, 0) AS bags
+    FROM orders o LEFT JOIN picks p ON p.order_id = o.id WHERE o.id = ${orderId}`.execute(db)
+  return rows[0]
+}
+
+/** The product on sale that has one of these barcodes. */
+export const readProductByBarcode = async (tx: Tx, codes: readonly string[]): Promise<string | null> => {
+  const row = await tx
+    .selectFrom('products')
+    .select('id')
+    .where('barcode', 'in', codes)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export type PutBackRow = {
+  order_id: string
+  number: string
+  cancelled_at: Date
+  picker_id: string | null
+  picker_name: string | null
+}
+
+/** Cancelled orders of which something was picked and is not on the shelf yet; the first to be cancelled first. */
+export const readPutBacks = async (db: Db | Tx, storeId: string): Promise<PutBackRow[]> => {
+  const { rows } = await sql<PutBackRow>`
+    SELECT o.id AS order_id, o.number, o.updated_at AS cancelled_at, picker.id AS picker_id, picker.name AS picker_name
+    FROM picks p JOIN orders o ON o.id = p.order_id LEFT JOIN users picker ON picker.id = p.picker_id
+    WHERE p.store_id = ${storeId} AND p.put_back_at IS NULL AND o.state = 'CANCELLED'
+      AND EXISTS (SELECT FROM pick_lines k WHERE k.order_id = p.order_id AND k.picked > 0)
+    ORDER BY o.updated_at, o.id LIMIT ${MOST_QUEUED}`.execute(db)
+  return rows
+}
+
+/** Notes once that the goods of an order are on their shelves again. */
+export const notePutBack = (tx: Tx, orderId: string, at: Date) =>
+  tx
+    .updateTable('picks')
+    .set({ put_back_at: at })
+    .where('order_id', '=', orderId)
+    .where('put_back_at', 'is', null)
+    .execute()

@@ -1,0 +1,63 @@
+// The lists of a store's pickers: the queue, and the goods of cancelled orders that are to be put back.
+
+import type { Deps } from '../../deps.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { once } from '../../platform/http/idempotency.ts'
+import { requireAtStore, type Viewer } from '../../platform/security/access.ts'
+import { findAndLockOrder } from '../order/service.ts'
+import * as queries from './queries.ts'
+import { byBin } from './sheet.ts'
+
+const pickerOf = ({ picker_id, picker_name }: { picker_id: string | null; picker_name: string | null }) =>
+  picker_id === null ? null : { _id: picker_id, name: picker_name ?? '' }
+
+/** The orders that wait or are picked, the earliest promise first. */
+export const listQueue = async ({ db }: Deps, storeId: string) =>
+  (await queries.readQueue(db, storeId)).map((row) => ({
+    orderId: row.id,
+    orderNumber: row.number,
+    dueAt: row.due_at.toISOString(),
+    lines: row.lines,
+    state: row.state,
+    picker: pickerOf(row),
+  }))
+
+const goodsOf = async (db: Db | Tx, orderId: string) => {
+  const lines = (await queries.readSheetLines(db, orderId)).filter(({ picked }) => picked > 0)
+  return lines.sort(byBin).map(({ product_id, name, unit, image, bin, barcode, picked }) => ({
+    productId: product_id,
+    name,
+    unit,
+    image,
+    bin,
+    barcode,
+    quantity: picked,
+  }))
+}
+
+/** Goods of cancelled orders that are in a basket or bag; the stock counts them again already. */
+export const listPutBacks = async (db: Db | Tx, storeId: string) => {
+  const list = []
+  for (const order of await queries.readPutBacks(db, storeId))
+    list.push({
+      orderId: order.order_id,
+      orderNumber: order.number,
+      cancelledAt: order.cancelled_at.toISOString(),
+      picker: pickerOf(order),
+      lines: await goodsOf(db, order.order_id),
+    })
+  return list
+}
+
+/** Notes that the goods of a cancelled order are on their shelves again. Answers what is left to put back. */
+export const finishPutBack = (deps: Deps, viewer: Viewer, { orderId, key }: { orderId: string; key: string | null }) =>
+  inTransaction(deps.db, (tx) => {
+    const at = deps.clock()
+    return once(tx, { userId: viewer.id, key, request: ['pick-put-back', orderId], now: at }, async () => {
+      const order = await findAndLockOrder(tx, orderId, null)
+      requireAtStore(viewer, 'picker', order.store_id)
+      if (order.state === 'CANCELLED') await queries.notePutBack(tx, orderId, at)
+      return listPutBacks(tx, order.store_id)
+    })
+  })

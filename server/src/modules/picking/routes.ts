@@ -1,0 +1,43 @@
+import * as schema from '@tokri/contract/picking.schema.ts'
+import * as picking from '@tokri/contract/picking.ts'
+import type { Deps } from '../../deps.ts'
+import type { Route } from '../../platform/http/route.ts'
+import { finishPutBack, listPutBacks, listQueue } from './read-picking.ts'
+import * as service from './service.ts'
+
+export const pickingRoutes = (route: Route, deps: Deps): void => {
+  route(picking.pickQueue, schema.pickQueueSchema, async ({ query }) => ({
+    message: 'Orders to pick',
+    data: await listQueue(deps, query.storeId),
+  }))
+
+  route(picking.pickNext, schema.pickNextSchema, async ({ user, key }) => {
+    const data = await service.pickNext(deps, user, key)
+    return { message: data ? `Order ${data.orderNumber}` : 'Nothing to pick', data }
+  })
+
+  route(picking.pickLine, schema.pickLineSchema, async ({ user, body, key }) => ({
+    message: 'Line noted',
+    data: await service.setPicked(deps, user, { ...body, key }),
+  }))
+
+  route(picking.pickPacked, schema.pickPackedSchema, async ({ user, body, key }) => ({
+    message: 'Order packed',
+    data: await service.finishPacking(deps, user, { ...body, key }),
+  }))
+
+  route(picking.pickRelease, schema.pickReleaseSchema, async ({ user, body, key }) => ({
+    message: 'Order handed back',
+    data: await service.releaseOrder(deps, user, { ...body, key }),
+  }))
+
+  route(picking.putBackList, schema.putBackListSchema, async ({ query }) => ({
+    message: 'Goods to put back',
+    data: await listPutBacks(deps.db, query.storeId),
+  }))
+
+  route(picking.putBackDone, schema.putBackDoneSchema, async ({ user, body, key }) => ({
+    message: 'Goods put back',
+    data: await finishPutBack(deps, user, { ...body, key }),
+  }))
+}

@@ -28,6 +28,7 @@ import { Route as DashboardAdminRouteImport } from './routes/dashboard/_admin'
 import { Route as DashboardFnoRouteImport } from './routes/dashboard/fno'
 import { Route as DashboardMyaddressRouteImport } from './routes/dashboard/myaddress'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile'
+import { Route as FloorIndexRouteImport } from './routes/floor.index'
 import { Route as FloorStockRouteImport } from './routes/floor.stock'
 import { Route as ProductSlugRouteImport } from './routes/product.$slug'
 import { Route as DashboardAdminActivityRouteImport } from './routes/dashboard/_admin/activity'
@@ -141,6 +142,11 @@ const DashboardProfileRoute = DashboardProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
   getParentRoute: () => DashboardRoute,
+} as any)
+const FloorIndexRoute = FloorIndexRouteImport.update({
+  id: '/floor/',
+  path: '/floor/',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const FloorStockRoute = FloorStockRouteImport.update({
   id: '/floor/stock',
@@ -267,6 +273,7 @@ export interface FileRoutesByFullPath {
   '/floor/stock': typeof FloorStockRoute
   '/product/$slug': typeof ProductSlugRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/floor/': typeof FloorIndexRoute
   '/dashboard/activity': typeof DashboardAdminActivityRoute
   '/dashboard/category': typeof DashboardAdminCategoryRoute
   '/dashboard/coupons': typeof DashboardAdminCouponsRoute
@@ -305,6 +312,7 @@ export interface FileRoutesByTo {
   '/dashboard/profile': typeof DashboardProfileRoute
   '/floor/stock': typeof FloorStockRoute
   '/product/$slug': typeof ProductSlugRoute
+  '/floor': typeof FloorIndexRoute
   '/dashboard/activity': typeof DashboardAdminActivityRoute
   '/dashboard/category': typeof DashboardAdminCategoryRoute
   '/dashboard/coupons': typeof DashboardAdminCouponsRoute
@@ -346,6 +354,7 @@ export interface FileRoutesById {
   '/floor/stock': typeof FloorStockRoute
   '/product/$slug': typeof ProductSlugRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/floor/': typeof FloorIndexRoute
   '/dashboard/_admin/activity': typeof DashboardAdminActivityRoute
   '/dashboard/_admin/category': typeof DashboardAdminCategoryRoute
   '/dashboard/_admin/coupons': typeof DashboardAdminCouponsRoute
@@ -387,6 +396,7 @@ export interface FileRouteTypes {
     | '/floor/stock'
     | '/product/$slug'
     | '/dashboard/'
+    | '/floor/'
     | '/dashboard/activity'
     | '/dashboard/category'
     | '/dashboard/coupons'
@@ -425,6 +435,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile'
     | '/floor/stock'
     | '/product/$slug'
+    | '/floor'
     | '/dashboard/activity'
     | '/dashboard/category'
     | '/dashboard/coupons'
@@ -465,6 +476,7 @@ export interface FileRouteTypes {
     | '/floor/stock'
     | '/product/$slug'
     | '/dashboard/'
+    | '/floor/'
     | '/dashboard/_admin/activity'
     | '/dashboard/_admin/category'
     | '/dashboard/_admin/coupons'
@@ -501,6 +513,7 @@ export interface RootRouteChildren {
   CategorySubcategoryRoute: typeof CategorySubcategoryRoute
   FloorStockRoute: typeof FloorStockRoute
   ProductSlugRoute: typeof ProductSlugRoute
+  FloorIndexRoute: typeof FloorIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -637,6 +650,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/profile'
       preLoaderRoute: typeof DashboardProfileRouteImport
       parentRoute: typeof DashboardRoute
+    }
+    '/floor/': {
+      id: '/floor/'
+      path: '/floor'
+      fullPath: '/floor/'
+      preLoaderRoute: typeof FloorIndexRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/floor/stock': {
       id: '/floor/stock'
@@ -855,6 +875,7 @@ const rootRouteChildren: RootRouteChildren = {
   CategorySubcategoryRoute: CategorySubcategoryRoute,
   FloorStockRoute: FloorStockRoute,
   ProductSlugRoute: ProductSlugRoute,
+  FloorIndexRoute: FloorIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -39,6 +39,7 @@ export const urls = {
   people: () => '/dashboard/people',
   stores: () => '/dashboard/stores',
   store: (storeId: string) => `/dashboard/stores/${storeId}`,
+  floor: () => '/floor',
   floorStock: (storeId: string) => `/floor/stock?store=${storeId}`,
   activity: () => '/dashboard/activity',
   settings: () => '/dashboard/settings',

@@ -159,7 +159,7 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
         store: cookieOf(cookie, STORE_COOKIE),
       })
       if (store !== null) nameStore(reply, store)
-      if (url.startsWith('/floor/')) allowCamera(reply)
+      if (/^\/floor(?=[/?]|$)/.test(url)) allowCamera(reply)
       return answer(request, reply, await cache.get(`${store?._id ?? ''} ${url}`, () => make(store, url)))
     } catch (error) {
       request.log.error({ err: error }, 'a page could not be drawn')

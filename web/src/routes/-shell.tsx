@@ -83,7 +83,7 @@ const Toasts = () => {
 export const Shell = ({ children }: { children: ReactNode }) => {
   const cartOpen = useCartPanelOpen()
   // People who work in a store have no shop around their screens.
-  const onFloor = useLocation({ select: ({ pathname }) => pathname.startsWith('/floor/') })
+  const onFloor = useLocation({ select: ({ pathname }) => `${pathname}/`.startsWith('/floor/') })
   const { data: settings = defaultSettings } = useQuery(settingsQuery(useCall()))
   useHeadingFocus()
   useFreshPerson()

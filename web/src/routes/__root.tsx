@@ -12,7 +12,7 @@ import { Shell } from './-shell.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   loader: ({ context: { queryClient, call } }) => queryClient.ensureQueryData(settingsQuery(call)),
-  head: ({ loaderData }) => ({
+  head: ({ loaderData, matches }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
@@ -22,7 +22,10 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { rel: 'preload', as: 'font', type: 'font/woff2', href: interUrl, crossOrigin: 'anonymous' },
       { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
       { rel: 'apple-touch-icon', href: '/art/icon-192.png' },
-      { rel: 'manifest', href: '/app.webmanifest' },
+      {
+        rel: 'manifest',
+        href: matches.at(-1)?.routeId.startsWith('/floor/') ? '/floor.webmanifest' : '/app.webmanifest',
+      },
     ],
   }),
   component: Root,

@@ -9,8 +9,6 @@ import { userCan } from '../lib/account/user-can.ts'
 import { useUser } from '../lib/account/user-query.ts'
 import { errorMessage } from '../lib/api/error-message.ts'
 import { useCall } from '../lib/api/use-call.ts'
-import { clientPageLoader } from '../lib/navigation/client-page-loader.ts'
-import { signedInOnly } from '../lib/session/signed-in-only.ts'
 import { readByBarcode, type StockFilter, type StockRow, stockQuery } from '../lib/stores/stock-queries.ts'
 import { type Store, useActiveStores } from '../lib/stores/stores-query.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,6 +20,7 @@ import { useSettled } from '../ui/use-settled.ts'
 import { urls } from '../urls.ts'
 import { DeliveryNote } from './-floor/delivery-note.tsx'
 import { FindBox } from './-floor/find-box.tsx'
+import { floorPage } from './-floor/floor-page.ts'
 import { ProductPanel } from './-floor/product-panel.tsx'
 import { StockList } from './-floor/stock-list.tsx'
 import { withProduct } from './-floor/stock-task.ts'
@@ -44,12 +43,9 @@ const readSearch = ({ store, task, product }: Record<string, unknown>): Search =
 
 /** The stock of a store, for whoever keeps it. The server decides who may. */
 export const Route = createFileRoute('/floor/stock')({
-  ssr: false,
-  validateSearch: readSearch,
-  beforeLoad: signedInOnly,
-  loader: clientPageLoader,
-  head: () => ({ meta: [{ title: 'Stock' }, { name: 'robots', content: 'noindex' }] }),
-  pendingComponent: Splash,
+  ...floorPage('Stock'),
+  // Checked by `readSearch` where it is used: this line is part of the first page's code.
+  validateSearch: (search): Search => search,
   component: StockPage,
 })
 

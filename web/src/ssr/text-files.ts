@@ -60,33 +60,53 @@ Sitemap: ${origin}/sitemap.xml
 `,
 })
 
-const appManifest: Make = async ({ call }) => {
-  const { storeName, slogan } = await new QueryClient().fetchQuery(settingsQuery(call))
-  return {
-    type: 'application/manifest+json; charset=utf-8',
-    text: JSON.stringify({
-      id: '/',
-      name: storeName,
-      short_name: storeName,
-      description: slogan,
-      start_url: urls.home(),
-      scope: '/',
-      display: 'standalone',
-      background_color: '#faf8f4',
-      theme_color: '#0a6a5f',
-      icons: [
-        { src: '/art/icon-192.png', sizes: '192x192', type: 'image/png' },
-        { src: '/art/icon-512.png', sizes: '512x512', type: 'image/png' },
-        { src: '/art/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-      ],
-      shortcuts: [{ name: 'Search', url: urls.search() }],
-    }),
+/** `id` is also where the app starts, and its scope. */
+type App = { id: string; name: (storeName: string) => string; rest: object }
+
+const manifest =
+  ({ id, name, rest }: App): Make =>
+  async ({ call }) => {
+    const { storeName, slogan } = await new QueryClient().fetchQuery(settingsQuery(call))
+    const appName = name(storeName)
+    return {
+      type: 'application/manifest+json; charset=utf-8',
+      text: JSON.stringify({
+        id,
+        name: appName,
+        short_name: appName,
+        description: slogan,
+        start_url: id,
+        scope: id,
+        display: 'standalone',
+        background_color: '#faf8f4',
+        theme_color: '#0a6a5f',
+        icons: [
+          { src: '/art/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/art/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/art/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+        ...rest,
+      }),
+    }
   }
-}
+
+const shopManifest = manifest({
+  id: urls.home(),
+  name: (storeName) => storeName,
+  rest: { shortcuts: [{ name: 'Search', url: urls.search() }] },
+})
+
+/** The screens of the people who work in a store are an app of their own. */
+const floorManifest = manifest({
+  id: urls.floor(),
+  name: (storeName) => `${storeName} floor`,
+  rest: { orientation: 'portrait', background_color: '#0d1413', theme_color: '#151e1c' },
+})
 
 /** By request path. */
 export const texts: Record<string, Make> = {
   '/sitemap.xml': sitemap,
   '/robots.txt': robots,
-  '/app.webmanifest': appManifest,
+  '/app.webmanifest': shopManifest,
+  '/floor.webmanifest': floorManifest,
 }

@@ -1,0 +1,48 @@
+// Where the people of a store begin: a shift, and their ways.
+import type { Page } from '@playwright/test'
+import { callApi } from './api.ts'
+import { administrator } from './global-setup.ts'
+import { test } from './own-shop.ts'
+import { expect, expectAccessible } from './page-checks.ts'
+import { register, type Shopper, storeTokens } from './shopper.ts'
+
+const signIn = async (page: Page): Promise<Shopper> => {
+  const account = await register(page.request)
+  const { data } = await callApi(page.request, '/api/user/login', { data: account })
+  await storeTokens(page, data)
+  return { ...account, ...data }
+}
+
+test('a picker starts and ends a shift on the floor, an app of its own', async ({ page }) => {
+  const { data: admin } = await callApi(page.request, '/api/user/login', { data: administrator })
+  const picker = await signIn(page)
+  const { data: me } = await callApi(page.request, '/api/user/user-details', {
+    method: 'get',
+    token: picker.accessToken,
+  })
+  await callApi(page.request, '/api/user/set-duties', {
+    method: 'put',
+    data: { _id: me._id, duties: [{ storeId: 'main', duty: 'picker' }] },
+    token: admin.accessToken,
+  })
+  await page.goto('/floor')
+  // No shop around it.
+  await expect(page.getByRole('heading', { level: 1, name: 'Floor' })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  const manifest = await page.locator('link[rel=manifest]').getAttribute('href')
+  expect(await (await page.request.get(manifest ?? '')).json()).toMatchObject({ start_url: '/floor', scope: '/floor' })
+  // A picker does not keep the stock.
+  await expect(page.getByRole('link', { name: /^Stock/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Start as picker' }).click()
+  await expect(page.getByText('On shift as picker')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'End shift' }).click()
+  await expect(page.getByRole('button', { name: 'Start as picker' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the floor is closed to shoppers', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/floor')
+  await expect(page.getByRole('heading', { name: 'This page is for the people who work in our stores' })).toBeVisible()
+})

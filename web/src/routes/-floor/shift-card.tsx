@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { hasCode } from '@tokri/contract/client.ts'
+import type { ShiftShape } from '@tokri/contract/shift.schema.ts'
+import { endShift, startShift } from '@tokri/contract/shift.ts'
+import { useRef, useState } from 'react'
+import { errorMessage } from '../../lib/api/error-message.ts'
+import { createFormKeys } from '../../lib/api/idempotency-key.ts'
+import { useCall } from '../../lib/api/use-call.ts'
+import { formatTime } from '../../lib/browser/format-date.ts'
+import { Button } from '../../ui/button.tsx'
+import { announce } from '../../ui/live-region.tsx'
+import { toast } from '../../ui/toast.ts'
+import { shiftQuery } from './shift-query.ts'
+
+type Duty = Pick<ShiftShape, 'storeId' | 'store' | 'duty'>
+
+/** Starts a shift with one of the person's duties, or ends the open one. */
+export const ShiftCard = ({ shift, duties }: { shift: ShiftShape | null; duties: readonly Duty[] }) => {
+  const call = useCall()
+  const queryClient = useQueryClient()
+  const keys = useRef(createFormKeys())
+  const [busy, setBusy] = useState(false)
+
+  const change = async (act: () => Promise<{ message: string }>) => {
+    setBusy(true)
+    try {
+      announce((await act()).message)
+      keys.current.answered()
+      await queryClient.invalidateQueries(shiftQuery(call))
+    } catch (error) {
+      toast.error(errorMessage(error))
+      // Another phone of this person has started or ended the shift.
+      if (hasCode(error, 'shift_open') || hasCode(error, 'no_shift'))
+        await queryClient.invalidateQueries(shiftQuery(call))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const headers = (body: object) => ({ headers: { 'idempotency-key': keys.current.of(body) } })
+  const start = ({ storeId, duty }: Duty) =>
+    change(() => call(startShift, { body: { storeId, duty } }, headers({ storeId, duty })))
+  const end = (open: ShiftShape) => change(() => call(endShift, { body: {} }, headers({ end: open._id })))
+
+  if (shift)
+    return (
+      <section aria-label="Shift" className="grid gap-4 rounded-card border border-brand bg-brand-soft p-4">
+        <p className="text-base">
+          On shift as <strong>{shift.duty}</strong> at <strong>{shift.store.name}</strong> since{' '}
+          {formatTime(shift.startedAt)}
+        </p>
+        <Button look="outline" className="h-14! text-base!" busy={busy} onClick={() => void end(shift)}>
+          End shift
+        </Button>
+      </section>
+    )
+  const stores = [...new Map(duties.map(({ store }) => [store._id, store])).values()]
+  return (
+    <section aria-label="Shift" className="grid gap-4 rounded-card border border-line bg-surface p-4">
+      <h2 className="text-lg">Start a shift</h2>
+      {stores.map((store) => (
+        <div key={store._id} className="grid gap-2">
+          <p className="text-sm font-medium text-ink-2">{store.name}</p>
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2">
+            {duties
+              .filter(({ storeId }) => storeId === store._id)
+              .map((each) => (
+                <Button
+                  key={each.duty}
+                  look="soft"
+                  className="h-14! text-base!"
+                  disabled={busy}
+                  aria-label={`Start as ${each.duty} at ${store.name}`}
+                  onClick={() => void start(each)}
+                >
+                  As {each.duty}
+                </Button>
+              ))}
+          </div>
+        </div>
+      ))}
+      {stores.length === 0 && <p className="text-ink-2">No store has a duty for you.</p>}
+    </section>
+  )
+}

@@ -11,7 +11,7 @@ import { signInNewShopper } from './shopper.ts'
 type Session = { accessToken: string }
 const withCheckDigit = (digits: string): string => `${digits}${checkDigit(digits)}`
 
-// One answer is lost on purpose.
+// Answers are lost on purpose.
 test.use({ allowedErrors: /net::ERR_FAILED/ })
 
 let session: Session
@@ -252,6 +252,28 @@ test('what is scanned right after a press on a tab belongs to that tab', async (
   }, code)
   await expect(page.getByLabel(`Pieces of ${name} 1`, { exact: true })).toHaveValue('1')
   await expect(tab(page, 'Count')).not.toContainText('on the list')
+})
+
+test('a task whose answer is lost is booked once, also after another tab was looked at', async ({ page }) => {
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/stock/waste', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await page.goto('/floor/stock?task=waste')
+  await scan(page)
+  await page.getByLabel(`Pieces of ${name} 1`).fill('4')
+  const send = page.getByRole('button', { name: 'Write off 4 pieces of 1 product' })
+  await send.click()
+  await expect(page.getByText('Server unreachable. Please try again later.').first()).toBeVisible()
+  await tab(page, 'Count').click()
+  await expect(send).toBeHidden()
+  await tab(page, 'Waste').click()
+  await expectMessage(page, 'Written off: 4 pieces of 1 product', () => send.click())
+  expect(keys).toEqual([keys[0], keys[0]])
+  expect(await stockOf(page)).toEqual([16, 20])
 })
 
 test('goods move between two stores, and a move larger than what is there moves nothing', async ({

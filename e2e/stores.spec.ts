@@ -208,3 +208,29 @@ test('prices and stock have a store switch only with a second store, and a produ
   }
   await expect(barcode).toHaveAttribute('aria-invalid', 'true')
 })
+
+test('the stock of an uploaded product is for the store that is chosen on its form', async ({ page }) => {
+  const admin = await signInAsAdministrator(page)
+  const { accessToken } = admin
+  await withOneStore(page, accessToken)
+  await createOwnProducts(page, admin, 'Jaggery Block', [{}])
+  const { data: second } = await callApi(page.request, '/api/store/create', {
+    data: { name: 'Thanisandra', pincode: '560077', lat: 13.06, lng: 77.63, area: { pincodes: ['560077'] } },
+    token: accessToken,
+  })
+  await page.goto('/dashboard/product?search=Jaggery+Block')
+  await page.getByRole('button', { name: 'Duplicate Jaggery Block 1', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Upload Product' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Store' }).selectOption('Thanisandra')
+  await page.getByLabel('Name', { exact: true }).fill('Jaggery Powder')
+  await page.getByLabel('Stock', { exact: true }).fill('6')
+  await expectAccessible(page)
+  await expectMessage(page, 'Product created', () => page.getByRole('button', { name: 'Submit' }).click())
+  const kept = async (storeId: string) => {
+    const data = { storeId, search: 'Jaggery' }
+    const { data: lines } = await callApi(page.request, '/api/stock/get-stock', { data, token: accessToken })
+    return lines.map(({ name, quantity }: { name: string; quantity: number }) => [name, quantity])
+  }
+  expect(await kept(second._id)).toEqual([['Jaggery Powder', 6]])
+  expect(await kept('main')).toEqual([['Jaggery Block 1', 20]])
+})

@@ -128,7 +128,7 @@ test('an area is drawn on the map with the keyboard, and one that crosses itself
 test('a store with open orders is not archived; without them it is, and comes back', async ({ page }) => {
   const { accessToken } = await signInAsAdministrator(page)
   await withOneStore(page, accessToken)
-  const second = { name: 'Hebbal', pincode: '560064', area: { pincodes: ['560064'] } }
+  const second = { name: 'Kengeri', pincode: '560064', area: { pincodes: ['560064'] } }
   await callApi(page.request, '/api/store/create', { data: second, token: accessToken })
   const shopper = await register(page.request)
   const { data } = await callApi(page.request, '/api/user/login', { data: shopper })
@@ -148,11 +148,11 @@ test('a store with open orders is not archived; without them it is, and comes ba
   await expect(dialog.getByRole('alert')).toHaveText('This store still has 1 open order.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-  await page.getByRole('button', { name: 'Archive Hebbal' }).click()
+  await page.getByRole('button', { name: 'Archive Kengeri' }).click()
   await expectMessage(page, 'Store archived', () => dialog.getByRole('button', { name: 'Archive' }).click())
   await expect(page.getByRole('button', { name: /^Archive/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Bring back Hebbal' }).click()
-  await expect(page.getByRole('button', { name: 'Pause Hebbal' })).toBeVisible()
+  await page.getByRole('button', { name: 'Bring back Kengeri' }).click()
+  await expect(page.getByRole('button', { name: 'Pause Kengeri' })).toBeVisible()
 })
 
 test('prices and stock have a store switch only with a second store, and a product has one barcode', async ({

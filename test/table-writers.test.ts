@@ -33,7 +33,7 @@ const owners: Record<string, string[]> = {
   stock: ['stock', 'stock_expiries', 'stock_movements'],
   cart: ['carts', 'cart_lines', 'coupons', 'coupon_redemptions'],
   payment: ['payments', 'payment_events', 'refunds', 'test_payments', 'test_refunds'],
-  order: ['orders', 'order_lines', 'order_adjustments', 'order_events'],
+  order: ['orders', 'order_lines', 'order_adjustments', 'substitution_questions', 'order_events'],
   picking: ['picks', 'pick_lines'],
   platform: ['settings', 'rate_limits', 'idempotency_keys', 'audit_log'],
 }

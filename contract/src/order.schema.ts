@@ -50,6 +50,16 @@ export const adjustmentShape = z.object({
   amount: z.number(),
 })
 
+/** Asked while the order is packed; once `answerUntil` has passed, the preference of the line decides. */
+const questionShape = z.object({
+  productId: z.string(),
+  name: z.string(),
+  quantity: z.int(),
+  substitute: substituteShape,
+  askedAt: timestamp,
+  answerUntil: timestamp,
+})
+
 export const orderShape = z.object({
   _id: z.string(),
   orderNumber: z.string(),
@@ -83,6 +93,8 @@ export const orderShape = z.object({
   /** Whether it was delivered by `promise.at`; null until the order is delivered. */
   kept: z.boolean().nullable(),
   adjustments: z.array(adjustmentShape),
+  /** The first question that waits for the shopper's answer. */
+  question: questionShape.nullable(),
   /** What is still to be paid: 0 once it is paid or the order has ended without delivery. */
   amountDue: z.number(),
   createdAt: timestamp,
@@ -126,6 +138,10 @@ export const trackOrderSchema = { query: z.object({ orderId: id }), answer: file
 export const orderInvoiceSchema = { query: z.object({ orderId: id }), answer: fileAnswer }
 export const cancelOrderSchema = {
   body: z.object({ orderId: id, reason: text(limits.reason) }),
+  answer: answer({ data: orderShape }),
+}
+export const answerSubstitutionSchema = {
+  body: z.object({ orderId: id, productId: id, accept: z.boolean({ error: 'Say true or false' }) }),
   answer: answer({ data: orderShape }),
 }
 export const reorderSchema = {

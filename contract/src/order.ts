@@ -51,6 +51,15 @@ export const cancelOrder = endpoint<typeof schema.cancelOrderSchema>({
   priority: 'high',
   idempotent: true,
 })
+/** Whether a substitute may take the place of missing pieces: within the time of the question. */
+export const answerSubstitution = endpoint<typeof schema.answerSubstitutionSchema>({
+  method: 'PUT',
+  url: '/api/order/substitution',
+  access: 'user',
+  invalidates: 'catalogue',
+  priority: 'high',
+  idempotent: true,
+})
 export const reorder = endpoint<typeof schema.reorderSchema>({
   method: 'POST',
   url: '/api/order/reorder',

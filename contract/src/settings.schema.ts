@@ -8,6 +8,8 @@ export const settingsShape = z.object({
   storeName: z.string(),
   slogan: z.string(),
   promiseMinutes: z.int(),
+  /** How long a shopper may take to answer a question about a substitute. */
+  answerSeconds: z.int(),
   brandHue: z.int().nullable(),
   searchHints: z.array(z.string()),
   social: z.object({ facebook: z.string(), instagram: z.string(), linkedin: z.string() }),
@@ -51,6 +53,10 @@ export const updateSettingsSchema = {
         .int({ error: 'Minutes must be a whole number' })
         .min(1, { error: 'The promise is from 1 to 600 minutes' })
         .max(600, { error: 'The promise is from 1 to 600 minutes' }),
+      answerSeconds: z
+        .int({ error: 'Seconds must be a whole number' })
+        .min(1, { error: 'The time to answer is from 1 to 600 seconds' })
+        .max(600, { error: 'The time to answer is from 1 to 600 seconds' }),
       brandHue: z.int().min(0).max(359).nullable(),
       cashOnDelivery: z.boolean(),
       requireSecondFactor: z.boolean(),

@@ -6,6 +6,8 @@ export type ShopSettings = {
   slogan: string
   /** The promised delivery time, while no store measures its own. */
   promiseMinutes: number
+  /** How long a shopper may take to answer a question about a substitute. */
+  answerSeconds: number
   brandHue: number | null
   cashOnDelivery: boolean
   /** Whether administrators and store staff must have a second factor. */
@@ -26,6 +28,7 @@ export const defaultShopSettings: ShopSettings = {
   storeName: 'Tokri',
   slogan: 'Bringing groceries to your door in minutes',
   promiseMinutes: 10,
+  answerSeconds: 60,
   searchHints: ['Milk', 'Bread', 'Icecream', 'Fruits', 'Sugar', 'Paneer', 'Rice', 'Egg', 'Chips', 'Curd'],
   social: {
     facebook: 'https://www.facebook.com/',

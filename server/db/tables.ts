@@ -296,6 +296,18 @@ export type OrderAdjustmentTable = {
   at: Time
 }
 
+export type SubstitutionQuestionTable = {
+  id: string
+  order_id: string
+  product_id: string
+  quantity: number
+  substitute_id: string
+  by: string
+  asked_at: Time
+  answer_until: Time
+  outcome: 'accepted' | 'refused' | 'silent' | 'dropped' | null
+}
+
 export type OrderEventTable = {
   order_id: string
   seq: number
@@ -412,6 +424,7 @@ export type Tables = {
   orders: OrderTable
   order_lines: OrderLineTable
   order_adjustments: OrderAdjustmentTable
+  substitution_questions: SubstitutionQuestionTable
   order_events: OrderEventTable
   picks: PickTable
   pick_lines: PickLineTable

@@ -87,6 +87,25 @@ CREATE TABLE order_adjustments (
     = CASE kind WHEN 'substituted' THEN 5 ELSE 0 END)
 );
 
+-- A shopper is asked whether a substitute may take the place of missing pieces. Without an answer in time, the preference
+-- of the line decides.
+CREATE TABLE substitution_questions (
+  id text COLLATE "C" PRIMARY KEY,
+  order_id text COLLATE "C" NOT NULL,
+  product_id text COLLATE "C" NOT NULL,
+  quantity integer NOT NULL CHECK (quantity > 0),
+  substitute_id text COLLATE "C" NOT NULL REFERENCES products,
+  -- Who asks: a user's id.
+  by text NOT NULL,
+  asked_at timestamptz NOT NULL,
+  answer_until timestamptz NOT NULL,
+  -- `silent`: the time was over. `dropped`: the order ended or went on meanwhile.
+  outcome text CHECK (outcome IN ('accepted', 'refused', 'silent', 'dropped')),
+  FOREIGN KEY (order_id, product_id) REFERENCES order_lines (order_id, product_id) ON DELETE CASCADE
+);
+-- One open question for a line.
+CREATE UNIQUE INDEX open_substitution_questions ON substitution_questions (order_id, product_id) WHERE outcome IS NULL;
+
 -- Every state an order has been in, and who moved it there.
 CREATE TABLE order_events (
   order_id text COLLATE "C" NOT NULL REFERENCES orders ON DELETE CASCADE,

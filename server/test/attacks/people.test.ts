@@ -1,8 +1,9 @@
 // The OWASP API Security Top 10 (2023), part one: other people's data, protected fields, and stolen or forged tokens.
 // Hostile input is in input.test.ts.
 import { deleteAddress, getAddresses, updateAddress } from '@tokri/contract/address.ts'
-import { deleteCartItem, getCart, updateCartItem } from '@tokri/contract/cart.ts'
+import { deleteCartItem, getCart, setPreference, updateCartItem } from '@tokri/contract/cart.ts'
 import {
+  answerSubstitution,
   cancelOrder,
   orderDetails,
   orderHistory,
@@ -54,6 +55,8 @@ describe('API1: what belongs to somebody else is not found', () => {
       call(orderDetails, { query: { orderId: order } }, { token }),
       call(cancelOrder, { body: { orderId: order, reason: 'mine now' } }, { token }),
       call(reorder, { body: { orderId: order } }, { token }),
+      call(answerSubstitution, { body: { orderId: order, productId: milk, accept: true } }, { token }),
+      call(setPreference, { body: { _id: line, preference: 'refund' } }, { token }),
       call(payAgain, { body: { orderId: unpaid } }, { token }),
       call(endSessions, { body: { _id: session } }, { token }),
     ])

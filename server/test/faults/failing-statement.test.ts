@@ -2,9 +2,17 @@
 // can fail, until it succeeds. Each time nothing may have changed, unless the lost answer was that of the COMMIT; then
 // everything has. Every connection must be released, and the same write must succeed afterwards.
 import { createAddress, deleteAddress, updateAddress } from '@tokri/contract/address.ts'
-import { addToCart, applyCoupon, deleteCartItem, removeCoupon, updateCartItem } from '@tokri/contract/cart.ts'
+import {
+  addToCart,
+  applyCoupon,
+  deleteCartItem,
+  removeCoupon,
+  setPreference,
+  updateCartItem,
+} from '@tokri/contract/cart.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import {
+  answerSubstitution,
   cancelOrder,
   payAgain,
   payOnline,
@@ -15,6 +23,9 @@ import {
 } from '@tokri/contract/order.ts'
 import { login, register } from '@tokri/contract/user.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { findAndLockOrder } from '../../src/modules/order/order-transition.ts'
+import { reportMissing } from '../../src/modules/order/substitution.ts'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { checkoutOf } from '../checkout.ts'
 import { anAddress, type Person, type TestAnswer } from '../shop.ts'
@@ -87,6 +98,14 @@ const paths: Path[] = [
     const { token, cart } = await atCheckout(basket(), { coupon: 'new10' })
     return write(deleteCartItem, { _id: cart.body.data[0]._id }, { token })
   }),
+  path('choose what happens if a line is missing', async () => {
+    const { token, cart } = await atCheckout(basket())
+    return write(setPreference, { _id: cart.body.data[0]._id, preference: 'refund' }, { token })
+  }),
+  path('choose what happens if anything is missing', async () => {
+    const { token } = await atCheckout(basket())
+    return write(setPreference, { preference: 'refund' }, { token })
+  }),
   path('apply a coupon', async () => {
     const { token } = await atCheckout(basket())
     return write(applyCoupon, { code: 'NEW10' }, { token })
@@ -136,6 +155,17 @@ const paths: Path[] = [
   path('cancel a paid order', async () => {
     const { token, orderId } = await paidOrder(basket(), { coupon: 'new10' })
     return write(cancelOrder, { orderId, reason: 'changed my mind' }, { token })
+  }),
+  path('let a substitute take the place of what is missing', async () => {
+    const { token, orderId } = await paidOrder(basket())
+    for (const state of ['CONFIRMED', 'PACKING'])
+      await call(updateOrderStatus, { body: { orderId, state } }, { token: admin.token })
+    await inTransaction(db, async (tx) => {
+      const order = await findAndLockOrder(tx, orderId, null)
+      const missing = { productId: milk, quantity: 1, substituteId: bread, by: admin.id, at: shop.deps.clock() }
+      await reportMissing(tx, shop.deps, order, missing)
+    })
+    return write(answerSubstitution, { orderId, productId: milk, accept: true }, { token })
   }),
   path('order the same again', async () => {
     const { token, orderId } = await cashOrder(basket())

@@ -3,16 +3,22 @@ import { deleteOldResponses } from '../../platform/http/idempotency.ts'
 import { EXPIRE_HOLD, type ExpireHold, expireHold } from './expire-hold.ts'
 import { ORDER_MAIL, type OrderMail, sendOrderMail } from './order-mails.ts'
 import { settlePayment } from './settle-payment.ts'
+import { CLOSE_QUESTIONS, type CloseQuestions, closeQuestionsOf } from './substitution.ts'
 
 /** A job whose process died is retried after this. */
 const SECONDS = 60
 
 /**
- * Registers the job handlers: expiry of unpaid orders, order mails, deletion of old responses. Called once, when the
+ * Registers the job handlers: expiry of unpaid orders and of questions, order mails, deletion of old responses. Called once, when the
  * app is built.
  */
 export const registerOrderJobs = (deps: Deps): void => {
   deps.jobs.work<ExpireHold>(EXPIRE_HOLD, ({ orderId }) => expireHold(deps, settlePayment, orderId), {
+    inParallel: true,
+    forget: true,
+    expireInSeconds: SECONDS,
+  })
+  deps.jobs.work<CloseQuestions>(CLOSE_QUESTIONS, ({ orderId }) => closeQuestionsOf(deps, orderId), {
     inParallel: true,
     forget: true,
     expireInSeconds: SECONDS,

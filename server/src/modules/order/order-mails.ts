@@ -19,7 +19,7 @@ type Told = 'PLACED' | 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'CANCELLED'
 export type OrderMail =
   | { orderId: string; about: Told }
   | { orderId: string; about: 'REFUNDED'; amountPaise: number; reason: string }
-  | { orderId: string; about: 'ADJUSTED' }
+  | { orderId: string; about: 'ADJUSTED' | 'QUESTION' }
 
 const isTold = (state: OrderState): state is Told =>
   state === 'PLACED' || state === 'OUT_FOR_DELIVERY' || state === 'DELIVERED' || state === 'CANCELLED'
@@ -41,6 +41,9 @@ export const mailAboutRefund = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, { orderId,
 
 export const mailAboutAdjustment = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, orderId: string) =>
   jobs.send(tx, ORDER_MAIL, { orderId, about: 'ADJUSTED' } satisfies OrderMail)
+
+export const mailAboutQuestion = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, orderId: string) =>
+  jobs.send(tx, ORDER_MAIL, { orderId, about: 'QUESTION' } satisfies OrderMail)
 
 type Order = ReturnType<typeof orderShapeOf>
 
@@ -105,6 +108,22 @@ const contentOf = (mail: OrderMail, order: Order, { namesStore }: Shop) => {
           goods(order),
         ],
       }
+    case 'QUESTION': {
+      const { question } = order
+      if (!question) return null
+      const { name, quantity, substitute, askedAt, answerUntil } = question
+      const seconds = Math.round((Date.parse(answerUntil) - Date.parse(askedAt)) / 1000)
+      return {
+        subject: `A question about order ${number}`,
+        heading: `${name} is missing`,
+        parts: [
+          text(
+            `May we put ${substitute.name}, ${substitute.unit} × ${quantity} into your bag instead, at ${formatRupees(substitute.unitPrice)} each?`,
+          ),
+          text(`Please answer on the page of your order within ${seconds} seconds. Without an answer we replace it.`),
+        ],
+      }
+    }
     case 'ADJUSTED':
       return {
         subject: `Something of order ${number} is missing`,
@@ -154,7 +173,10 @@ export const sendOrderMail = async (deps: Deps, mail: OrderMail): Promise<void> 
   if (!customer || !row) return
   await refreshStores(deps)
   const { storeName, slogan } = deps.settings.current
-  const { subject, heading, parts } = contentOf(mail, orderShapeOf(row), { namesStore: hasSeveralStores(deps) })
+  const content = contentOf(mail, orderShapeOf(row), { namesStore: hasSeveralStores(deps) })
+  // The question was answered meanwhile.
+  if (content === null) return
+  const { subject, heading, parts } = content
   const link: MailPart = { kind: 'button', label: 'Look at the order', path: `/dashboard/myorders/${mail.orderId}` }
   const shop = { storeName, slogan, publicUrl: deps.publicUrl }
   const framed = layOutMail(shop, { subject, heading, parts: [...parts, link] })

@@ -1,7 +1,8 @@
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
-import { amountDuePaise } from '@tokri/rules/adjustments.ts'
+import { amountDuePaise, substituteUnitPricePaise } from '@tokri/rules/adjustments.ts'
 import { billInRupees } from '@tokri/rules/bill.ts'
 import { toRupees } from '@tokri/rules/money.ts'
+import { orderCan } from '@tokri/rules/order-states.ts'
 import { isKept } from '@tokri/rules/promise.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -24,6 +25,23 @@ const adjustmentOf = (row: OrderRow['adjustments'][number]): OrderShape['adjustm
         },
   amount: toRupees(row.amount_paise),
 })
+
+const questionOf = (
+  question: NonNullable<OrderRow['question']>,
+  lines: OrderRow['lines'],
+): NonNullable<OrderShape['question']> => {
+  const { product_id, quantity, substitute_id, name, unit, image, unit_price_paise } = question
+  const line = lines.find((one) => one.product_id === product_id)
+  const unitPricePaise = substituteUnitPricePaise(line?.unit_price_paise ?? 0, unit_price_paise)
+  return {
+    productId: product_id,
+    name: line?.name ?? '',
+    quantity,
+    substitute: { productId: substitute_id, name, unit, image, unitPrice: toRupees(unitPricePaise), quantity },
+    askedAt: iso(question.asked_at),
+    answerUntil: iso(question.answer_until),
+  }
+}
 
 /** An order as the API returns it (contract, end of section 4). */
 export const orderShapeOf = (row: OrderRow): OrderShape => ({
@@ -61,6 +79,7 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
         },
   store: { _id: row.store_id, name: row.store_name },
   adjustments: row.adjustments.map(adjustmentOf),
+  question: orderCan.adjust(row.state) && row.question ? questionOf(row.question, row.lines) : null,
   amountDue: toRupees(
     amountDuePaise({
       state: row.state,

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { OrderAdjustmentTable, OrderLineTable, OrderTable } from '../../../db/tables.ts'
+import type { OrderAdjustmentTable, OrderLineTable, OrderTable, SubstitutionQuestionTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Pieces } from '../stock/service.ts'
 
@@ -139,12 +139,36 @@ export const insertAdjustments = (tx: Tx, rows: Insertable<OrderAdjustmentTable>
 export const readSubstitute = (db: Db | Tx, productId: string) =>
   db
     .selectFrom('products')
-    .select(['id', 'name', 'unit', 'unit_price_paise', sql<string>`coalesce(image[1], '')`.as('image')])
+    .select(['id', 'name', 'unit', 'unit_price_paise', 'more_details', sql<string>`coalesce(image[1], '')`.as('image')])
     .where('id', '=', productId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
+/** Removed products keep their details. */
+export const readDetails = async (tx: Tx, productId: string): Promise<Record<string, string>> =>
+  (await tx.selectFrom('products').select('more_details').where('id', '=', productId).executeTakeFirst())
+    ?.more_details ?? {}
+
 export type SubstituteRow = NonNullable<Awaited<ReturnType<typeof readSubstitute>>>
+
+export const insertQuestion = (tx: Tx, question: Insertable<SubstitutionQuestionTable>) =>
+  tx.insertInto('substitution_questions').values(question).execute()
+
+/** The open questions of a locked order, the oldest first. */
+export const readOpenQuestions = (tx: Tx, orderId: string) =>
+  tx
+    .selectFrom('substitution_questions')
+    .select(['id', 'product_id', 'quantity', 'substitute_id', 'by', 'answer_until'])
+    .where('order_id', '=', orderId)
+    .where('outcome', 'is', null)
+    .orderBy('asked_at')
+    .orderBy('id')
+    .execute()
+
+export type OpenQuestion = Awaited<ReturnType<typeof readOpenQuestions>>[number]
+
+export const closeQuestion = (tx: Tx, questionId: string, outcome: SubstitutionQuestionTable['outcome']) =>
+  tx.updateTable('substitution_questions').set({ outcome }).where('id', '=', questionId).execute()
 
 /** Adds to the refunded quantities of a locked order's lines. */
 export const addRefunded = (tx: Tx, orderId: string, pieces: readonly Pieces[]) =>
@@ -168,11 +192,27 @@ export const selectOrders = (db: Db | Tx) =>
         FROM order_events e WHERE e.order_id = o.id)`.as('timeline'),
       sql<AdjustmentJson[]>`(SELECT coalesce(jsonb_agg(to_jsonb(a) ORDER BY a.seq), '[]') FROM order_adjustments a
         WHERE a.order_id = o.id)`.as('adjustments'),
+      sql<QuestionJson | null>`(SELECT jsonb_build_object('product_id', q.product_id, 'quantity', q.quantity,
+        'asked_at', q.asked_at, 'answer_until', q.answer_until, 'substitute_id', p.id, 'name', p.name, 'unit', p.unit,
+        'image', coalesce(p.image[1], ''), 'unit_price_paise', p.unit_price_paise)
+        FROM substitution_questions q JOIN products p ON p.id = q.substitute_id
+        WHERE q.order_id = o.id AND q.outcome IS NULL ORDER BY q.asked_at, q.id LIMIT 1)`.as('question'),
       sql<RefundJson[]>`(SELECT coalesce(jsonb_agg(jsonb_build_object('amount_paise', r.amount_paise, 'lines', r.lines,
         'reason', r.reason, 'at', r.created_at) ORDER BY r.created_at, r.id), '[]')
         FROM refunds r WHERE r.order_id = o.id AND NOT r.surplus)`.as('refunds'),
     ])
 
+type QuestionJson = {
+  product_id: string
+  quantity: number
+  asked_at: string
+  answer_until: string
+  substitute_id: string
+  name: string
+  unit: string
+  image: string
+  unit_price_paise: number
+}
 type AdjustmentJson = Omit<OrderAdjustmentTable, 'at'> & { at: string }
 type OrderLineJson = Omit<OrderLineTable, 'refunded_quantity'> & { refunded_quantity: number }
 type OrderEventJson = { state: OrderTable['state']; at: string; by: string }

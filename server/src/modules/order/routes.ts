@@ -11,6 +11,7 @@ import { placeOrder } from './place-order.ts'
 import { listOrders, listOwnOrders, reachOf, readCustomer, readOrder } from './read-orders.ts'
 import { refundOrder } from './refund-order.ts'
 import { reorder } from './reorder.ts'
+import { answerSubstitution, readWithoutOverdue } from './substitution.ts'
 
 export const orderRoutes = (route: Route, deps: Deps): void => {
   route(order.placeOrder, schema.placeOrderSchema, async ({ user, body, key }) => {
@@ -30,11 +31,19 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
 
   route(order.orderHistory, schema.orderHistorySchema, async ({ user, query }) => ({
     message: 'Orders',
-    ...(await listOwnOrders(deps, user.id, query)),
+    ...(await readWithoutOverdue(
+      deps,
+      () => listOwnOrders(deps, user.id, query),
+      ({ data }) => data,
+    )),
   }))
 
   route(order.orderDetails, schema.orderDetailsSchema, async ({ user, query: { orderId } }) => {
-    const data = await readOrder(deps.db, orderId, reachOf(user))
+    const data = await readWithoutOverdue(
+      deps,
+      () => readOrder(deps.db, orderId, reachOf(user)),
+      (one) => [one],
+    )
     if (!can(user, 'admin')) return { message: 'Order', data }
     return { message: 'Order', data: { ...data, customer: await readCustomer(deps, orderId) } }
   })
@@ -42,6 +51,11 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
   route(order.cancelOrder, schema.cancelOrderSchema, async ({ user, body, key }) => ({
     message: 'Order cancelled',
     data: await cancelOrder(deps, user, { ...body, key }),
+  }))
+
+  route(order.answerSubstitution, schema.answerSubstitutionSchema, async ({ user, body, key }) => ({
+    message: body.accept ? 'We replace it' : 'We leave it out',
+    data: await answerSubstitution(deps, user.id, { ...body, key }),
   }))
 
   route(order.reorder, schema.reorderSchema, async ({ user, body, key, request }) => {
@@ -52,7 +66,11 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
 
   route(order.getOrders, schema.getOrdersSchema, async ({ body }) => ({
     message: 'Orders',
-    ...(await listOrders(deps, { ...body, state: body.state ?? null, storeId: body.storeId ?? null })),
+    ...(await readWithoutOverdue(
+      deps,
+      () => listOrders(deps, { ...body, state: body.state ?? null, storeId: body.storeId ?? null }),
+      ({ data }) => data,
+    )),
   }))
 
   route(order.updateOrderStatus, schema.updateOrderStatusSchema, async ({ user, body, key }) => ({

@@ -67,6 +67,9 @@ export const takeStock = async (
   return left
 }
 
+export const quantityInStore = async (tx: Tx, storeId: string, productId: string): Promise<number> =>
+  (await queries.readQuantities(tx, storeId, [productId])).get(productId) ?? 0
+
 /** Takes as many of these pieces as there are, and answers how many. */
 export const takeAvailable = async (
   tx: Tx,

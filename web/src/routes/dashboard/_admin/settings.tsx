@@ -53,6 +53,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
   const [storeName, setStoreName] = useState(settings.storeName)
   const [slogan, setSlogan] = useState(settings.slogan)
   const [minutes, setMinutes] = useState(String(settings.promiseMinutes))
+  const [answerSeconds, setAnswerSeconds] = useState(String(settings.answerSeconds))
   const [hints, setHints] = useState(settings.searchHints.join(', '))
   const [promises, setPromises] = useState(settings.promises)
   const [ladder, setLadder] = useState(settings.chargeLadder)
@@ -68,6 +69,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
     storeName,
     slogan,
     promiseMinutes: Number(minutes),
+    answerSeconds: Number(answerSeconds),
     brandHue,
     cashOnDelivery,
     requireSecondFactor,
@@ -114,6 +116,11 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
           label="Delivery promise in minutes"
           value={minutes}
           onChange={(event) => setMinutes(event.target.value)}
+        />
+        <NumberField
+          label="Seconds to answer about a substitute"
+          value={answerSeconds}
+          onChange={(event) => setAnswerSeconds(event.target.value)}
         />
       </div>
       <TextField

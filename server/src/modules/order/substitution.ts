@@ -1,0 +1,195 @@
+// Pieces of a line are missing: the preference of the line decides. With `refund` they are short. With `replace` the shopper
+// is asked about the substitute; silence accepts it. An answer and the end of its time both lock the order first: whoever
+// comes second finds the question closed. A question whose time is over is closed by a job, and before by whoever reads
+// or changes the order.
+import type { OrderShape } from '@tokri/contract/order.schema.ts'
+import { adjustablePieces, dietaryMark } from '@tokri/rules/adjustments.ts'
+import { orderCan } from '@tokri/rules/order-states.ts'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { once } from '../../platform/http/idempotency.ts'
+import { newId } from '../../platform/ids.ts'
+import { quantityInStore } from '../stock/service.ts'
+import { adjustOrder } from './adjust-order.ts'
+import { adjustableLine } from './adjustable-lines.ts'
+import { mailAboutQuestion } from './order-mails.ts'
+import { findAndLockOrder } from './order-transition.ts'
+import * as queries from './queries.ts'
+import { readOrder } from './read-orders.ts'
+
+export const CLOSE_QUESTIONS = 'close-questions'
+export type CloseQuestions = { orderId: string }
+
+/** `substituteId` undefined: the shopper's own choice, if they made one and the store has it; null: none. */
+export type Missing = {
+  productId: string
+  quantity: number
+  substituteId: string | null | undefined
+  by: string
+  at: Date
+}
+
+/** Throws `not_found` and `bad_request` for what is no substitute, and `insufficient_stock` for what the store has none of. */
+const requireSubstitute = async (
+  tx: Tx,
+  order: queries.LockedOrder,
+  { productId, substituteId }: { productId: string; substituteId: string },
+): Promise<void> => {
+  const refuse = (message: string) => new AppError('bad_request', { message, fields: { substituteId: message } })
+  if (substituteId === productId) throw refuse('A product cannot replace itself')
+  const substitute = await queries.readSubstitute(tx, substituteId)
+  if (!substitute) throw new AppError('not_found', { message: 'Product not found' })
+  if (dietaryMark(substitute.more_details) !== dietaryMark(await queries.readDetails(tx, productId)))
+    throw refuse('A substitute has the same dietary mark')
+  if ((await quantityInStore(tx, order.store_id, substituteId)) === 0)
+    throw new AppError('insufficient_stock', { message: `The store has no ${substitute.name}` })
+}
+
+/** The shopper's own choice, when it can be had. */
+const ownChoice = async (
+  tx: Tx,
+  order: queries.LockedOrder,
+  { product_id, substitute_id }: queries.OrderLineRow,
+): Promise<string | null> => {
+  if (substitute_id === null) return null
+  try {
+    await requireSubstitute(tx, order, { productId: product_id, substituteId: substitute_id })
+    return substitute_id
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+/**
+ * Pieces of a line of a locked order are missing. Throws as `adjustOrder`, and for what is no substitute.
+ */
+export const reportMissing = async (
+  tx: Tx,
+  deps: Deps,
+  order: queries.LockedOrder,
+  missing: Missing,
+): Promise<void> => {
+  const { productId, quantity, by, at } = missing
+  const line = (await queries.readLines(tx, order.id)).find(({ product_id }) => product_id === productId)
+  if (!line) throw new AppError('not_found', { message: 'This product is not in the order' })
+  if (missing.substituteId != null)
+    await requireSubstitute(tx, order, { productId, substituteId: missing.substituteId })
+  const substituteId = missing.substituteId === undefined ? await ownChoice(tx, order, line) : missing.substituteId
+  if (line.preference === 'refund' || substituteId === null)
+    return adjustOrder(tx, deps, order, { productId, quantity, substituteId: null, by, at })
+  const answer_until = new Date(at.getTime() + deps.settings.current.answerSeconds * 1000)
+  await queries.insertQuestion(tx, {
+    id: newId(),
+    order_id: order.id,
+    product_id: productId,
+    quantity,
+    substitute_id: substituteId,
+    by,
+    asked_at: at,
+    answer_until,
+    outcome: null,
+  })
+  await deps.jobs.send(tx, CLOSE_QUESTIONS, { orderId: order.id } satisfies CloseQuestions, {
+    startAfter: answer_until,
+  })
+  await mailAboutQuestion(tx, deps, order.id)
+}
+
+type Outcome = 'accepted' | 'refused' | 'silent'
+
+const closeWith = async (
+  tx: Tx,
+  deps: Deps,
+  { order, question, outcome }: { order: queries.LockedOrder; question: queries.OpenQuestion; outcome: Outcome },
+): Promise<void> => {
+  const line = (await queries.readLines(tx, order.id)).find(({ product_id }) => product_id === question.product_id)
+  // Some of the pieces may have been refunded meanwhile.
+  const quantity = line ? Math.min(question.quantity, adjustablePieces(adjustableLine(line))) : 0
+  if (quantity === 0 || !orderCan.adjust(order.state)) {
+    await queries.closeQuestion(tx, question.id, 'dropped')
+    return
+  }
+  await queries.closeQuestion(tx, question.id, outcome)
+  await adjustOrder(tx, deps, order, {
+    productId: question.product_id,
+    quantity,
+    // Only lines with the preference `replace` are asked about.
+    substituteId: outcome === 'refused' ? null : question.substitute_id,
+    by: question.by,
+    at: deps.clock(),
+  })
+}
+
+/** Closes the questions of a locked order whose time is over. Answers the order as it is then, and what is still open. */
+const closeOverdueQuestions = async (
+  tx: Tx,
+  deps: Deps,
+  locked: queries.LockedOrder,
+): Promise<{ order: queries.LockedOrder; open: queries.OpenQuestion[] }> => {
+  const at = deps.clock()
+  const open: queries.OpenQuestion[] = []
+  let order = locked
+  for (const question of await queries.readOpenQuestions(tx, order.id)) {
+    if (question.answer_until > at) {
+      open.push(question)
+      continue
+    }
+    await closeWith(tx, deps, { order, question, outcome: 'silent' })
+    order = await findAndLockOrder(tx, order.id, null)
+  }
+  return { order, open }
+}
+
+/** Closes what is overdue; a question that is still open gets its job again, whose clock may have been ahead of ours. */
+export const closeQuestionsOf = (deps: Deps, orderId: string): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    const locked = await queries.lockOrder(tx, orderId, null)
+    if (!locked) return
+    const { open } = await closeOverdueQuestions(tx, deps, locked)
+    for (const { answer_until } of open)
+      await deps.jobs.send(tx, CLOSE_QUESTIONS, { orderId } satisfies CloseQuestions, { startAfter: answer_until })
+  })
+
+type Answer = { orderId: string; productId: string; accept: boolean; key: string | null }
+
+/**
+ * The shopper's answer. Throws `not_found` for another's order, and `question_closed` when nothing is asked or the time is
+ * over: then the preference has decided.
+ */
+export const answerSubstitution = async (
+  deps: Deps,
+  userId: string,
+  { key, ...answer }: Answer,
+): Promise<OrderShape> => {
+  const { orderId, productId, accept } = answer
+  const result = await inTransaction(deps.db, (tx) =>
+    once(tx, { userId, key, request: ['substitution', answer], now: deps.clock() }, async () => {
+      const locked = await findAndLockOrder(tx, orderId, userId)
+      const { order, open } = await closeOverdueQuestions(tx, deps, locked)
+      const question = open.find(({ product_id }) => product_id === productId)
+      if (!question || !orderCan.adjust(order.state)) return null
+      await closeWith(tx, deps, { order, question, outcome: accept ? 'accepted' : 'refused' })
+      return readOrder(tx, orderId, null)
+    }),
+  )
+  // What was overdue stays closed, so the refusal stands outside of the transaction.
+  if (result === null) throw new AppError('question_closed')
+  return result
+}
+
+/** Reads orders; if a question among them is overdue, closes it and reads again. */
+export const readWithoutOverdue = async <T>(
+  deps: Deps,
+  read: () => Promise<T>,
+  ordersOf: (result: T) => readonly OrderShape[],
+): Promise<T> => {
+  const result = await read()
+  const now = deps.clock().toISOString()
+  const overdue = ordersOf(result).filter(({ question }) => question !== null && question.answerUntil <= now)
+  if (overdue.length === 0) return result
+  for (const { _id } of overdue) await closeQuestionsOf(deps, _id)
+  return read()
+}

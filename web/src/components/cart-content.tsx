@@ -16,6 +16,7 @@ import { CartFailed } from './cart-failed.tsx'
 import { CartRow } from './cart-row.tsx'
 import { CouponEntry } from './coupon-entry.tsx'
 import { EmptyCart } from './empty-cart.tsx'
+import { MissingChoiceOfAll } from './missing-choice.tsx'
 import { OpenPayments } from './open-payments.tsx'
 import { PlaceLine } from './place-line.tsx'
 import { SHORT_REASON } from './short-line.tsx'
@@ -156,6 +157,7 @@ export const CartContent = ({ onLeave, inPanel = false }: { onLeave?: () => void
                 <h2 className="mb-3 text-base">Bill details</h2>
                 <BillSummary bill={cart.bill} itemsLabel="Items total" />
               </section>
+              <MissingChoiceOfAll cart={cart} />
               {!inPanel && foot}
             </div>
           </div>

@@ -1,6 +1,7 @@
 import { formatRupees } from '@tokri/rules/money.ts'
 import { type CartLine, isShort } from '../lib/cart/cart.ts'
 import { urls } from '../urls.ts'
+import { MissingChoice } from './missing-choice.tsx'
 import { PageLink } from './page-link.tsx'
 import { discountedRupees } from './price.tsx'
 import { ProductPicture } from './product-picture.tsx'
@@ -52,6 +53,11 @@ export const CartRow = ({
           </div>
         )}
       </div>
+      {left !== 0 && (
+        <div className="ml-19">
+          <MissingChoice line={line} />
+        </div>
+      )}
       {isShort(line) && (
         <div className="mt-2">
           <ShortLineActions line={line} />

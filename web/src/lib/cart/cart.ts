@@ -8,6 +8,7 @@ import { useHydrated } from '@tanstack/react-router'
 import type { BillShape, CartAnswer } from '@tokri/contract/cart.schema.ts'
 import { getCart } from '@tokri/contract/cart.ts'
 import type { Call } from '@tokri/contract/client.ts'
+import type { Preference } from '@tokri/rules/adjustments.ts'
 import { billInRupees, billOf, ladderInPaise } from '@tokri/rules/bill.ts'
 import { toPaise } from '@tokri/rules/money.ts'
 import { useMemo, useSyncExternalStore } from 'react'
@@ -17,7 +18,13 @@ import { hasSession } from '../session/session.ts'
 import { type Settings, useSettings } from '../settings/settings-query.ts'
 
 /** `_id` is null until the server has confirmed the line. `left` is the stock that the server last reported. */
-export type CartLine = { _id: string | null; product: CardProduct; quantity: number; left: number | null }
+export type CartLine = {
+  _id: string | null
+  product: CardProduct
+  quantity: number
+  left: number | null
+  preference: Preference
+}
 export type Cart = { lines: CartLine[]; bill: BillShape; coupon: CartAnswer['coupon'] }
 
 const availableQuantity = ({ quantity, left }: CartLine): number =>
@@ -27,11 +34,12 @@ const availableQuantity = ({ quantity, left }: CartLine): number =>
 export const isShort = (line: CartLine): boolean => availableQuantity(line) < line.quantity
 
 export const cartOf = ({ data, bill, coupon }: Pick<CartAnswer, 'data' | 'bill' | 'coupon'>): Cart => ({
-  lines: data.map(({ _id, quantity, productId }) => ({
+  lines: data.map(({ _id, quantity, productId, preference }) => ({
     _id,
     quantity,
     product: cardOf(productId),
     left: productId.stock,
+    preference,
   })),
   bill,
   coupon,
@@ -81,7 +89,7 @@ export const applyOptimisticUpdates = (cart: Cart, updates: Updates, ladder: Set
   })
   const added = [...updates.values()]
     .filter(({ product }) => !known.has(product._id))
-    .map(({ product, quantity }): CartLine => ({ _id: null, product, quantity, left: null }))
+    .map(({ product, quantity }): CartLine => ({ _id: null, product, quantity, left: null, preference: 'replace' }))
   const lines = [...changed, ...added].filter(({ quantity }) => quantity > 0)
   const coupon = cart.coupon && {
     kind: 'flat' as const,

@@ -18,6 +18,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { urls } from '../../urls.ts'
 import { OrderNotice } from './-orders/order-notice.tsx'
+import { SubstitutionQuestion } from './-orders/substitution-question.tsx'
 
 export const Route = createFileRoute('/dashboard/myorders/$orderId')({
   ssr: false,
@@ -25,13 +26,25 @@ export const Route = createFileRoute('/dashboard/myorders/$orderId')({
   component: OrderPage,
 })
 
+/** How soon a question about a substitute shows. */
+const QUESTION_POLL_MS = 5000
+
 const reasons = ['Ordered by mistake', 'I want to change the items', 'The delivery takes too long']
 const back = { href: urls.orders(), label: 'My Orders' }
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 function OrderPage() {
   const { orderId } = Route.useParams()
-  const { data: order, error, refetch } = useQuery({ ...orderQuery(useCall(), orderId), enabled: useSignedIn() })
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({
+    ...orderQuery(useCall(), orderId),
+    enabled: useSignedIn(),
+    // What is missing changes no state, so no event tells of it.
+    refetchInterval: ({ state }) => (state.data?.state === 'PACKING' ? QUESTION_POLL_MS : false),
+  })
   useOrderUpdates(orderId, order?.state)
   if (order) return <OrderView key={order._id} order={order} />
   if (error) return <OrderMissing error={error} back={back} onRetry={() => void refetch()} />
@@ -61,6 +74,9 @@ const OrderView = ({ order }: { order: Order }) => {
         back={back}
         news={
           <>
+            {order.question && (
+              <SubstitutionQuestion key={order.question.productId} orderId={order._id} question={order.question} />
+            )}
             <OrderNotice order={order} paying={actions.busy === 'pay'} onPay={() => void actions.pay()} />
             {order.state !== 'DELIVERED' && deliverySteps.includes(order.state) && (
               <section className="rounded-card border border-line bg-surface px-2 py-5 shadow-card">

@@ -19,6 +19,15 @@ const queued = z.object({
 })
 export const pickQueueSchema = { query: z.object({ storeId: id }), answer: answer({ data: z.array(queued) }) }
 
+/** Pieces of another product in place of missing ones. */
+const substitute = z.object({
+  productId: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  image: z.string(),
+  quantity: z.int(),
+})
+
 const line = z.object({
   productId: z.string(),
   name: z.string(),
@@ -31,6 +40,10 @@ const line = z.object({
   picked: z.int(),
   /** How many of `quantity` nobody will find. `picked` + `short` = `quantity` is a line that is accounted for. */
   short: z.int(),
+  /** The shopper is asked about it until `answerUntil`; until then the line is not accounted for. */
+  asked: substitute.extend({ answerUntil: timestamp }).nullable(),
+  /** What goes into the bag in place of short pieces. */
+  substitutes: z.array(substitute),
 })
 /** What a picker sees of an order: no prices, and nothing of the shopper. Lines stand in the order of the bins. */
 export const sheetShape = z.object({
@@ -53,6 +66,21 @@ const picked = z
   .max(MAX_LINE_QUANTITY)
 export const pickLineSchema = {
   body: z.object({ orderId: id, productId: id, picked, barcode: barcode.optional() }),
+  answer: answer({ data: sheetShape }),
+}
+export const pickSubstitutesSchema = {
+  query: z.object({ orderId: id, productId: id }),
+  answer: answer({
+    data: z.array(
+      line
+        .pick({ productId: true, name: true, unit: true, image: true, bin: true, barcode: true })
+        .extend({ stock: z.int(), own: z.boolean() }),
+    ),
+  }),
+}
+export const pickShortSchema = {
+  /** Without `substituteId` the shopper's own choice is offered; null offers nothing. */
+  body: z.object({ orderId: id, productId: id, picked, substituteId: id.nullish() }),
   answer: answer({ data: sheetShape }),
 }
 const MOST_BAGS = 50

@@ -26,6 +26,22 @@ export const pickLine = endpoint<typeof schema.pickLineSchema>({
   invalidates: 'nothing',
   idempotent: true,
 })
+/** Up to five products that may take the place of a line's, the shopper's own choice first. */
+export const pickSubstitutes = endpoint<typeof schema.pickSubstitutesSchema>({
+  method: 'GET',
+  url: '/api/pick/substitutes',
+  access: 'picker',
+  store: 'handler',
+})
+/** There is no more of a line than `picked`: the preference of the line decides about the rest. */
+export const pickShort = endpoint<typeof schema.pickShortSchema>({
+  method: 'PUT',
+  url: '/api/pick/short',
+  access: 'picker',
+  store: 'handler',
+  invalidates: 'catalogue',
+  idempotent: true,
+})
 export const pickPacked = endpoint<typeof schema.pickPackedSchema>({
   method: 'PUT',
   url: '/api/pick/packed',

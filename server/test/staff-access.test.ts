@@ -53,6 +53,8 @@ const inputs: Record<string, ((storeId: string) => Sent) | null> = {
   '/api/pick/queue': (storeId) => ({ query: { storeId } }),
   '/api/pick/next': null,
   '/api/pick/line': (storeId) => ({ body: { orderId: orders[storeId], productId: milk, picked: 1 } }),
+  '/api/pick/substitutes': (storeId) => ({ query: { orderId: orders[storeId] ?? '', productId: milk } }),
+  '/api/pick/short': (storeId) => ({ body: { orderId: orders[storeId], productId: milk, picked: 0 } }),
   '/api/pick/packed': (storeId) => ({ body: { orderId: orders[storeId], bags: 1 } }),
   '/api/pick/release': (storeId) => ({ body: { orderId: orders[storeId], reason: 'Too much' } }),
   '/api/pick/put-back': (storeId) => ({ query: { storeId }, body: { orderId: orders[storeId] } }),

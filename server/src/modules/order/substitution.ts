@@ -124,7 +124,7 @@ const closeWith = async (
 }
 
 /** Closes the questions of a locked order whose time is over. Answers the order as it is then, and what is still open. */
-const closeOverdueQuestions = async (
+export const closeOverdueQuestions = async (
   tx: Tx,
   deps: Deps,
   locked: queries.LockedOrder,

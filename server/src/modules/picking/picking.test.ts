@@ -163,6 +163,8 @@ describe('the sheet', () => {
       quantity: 2,
       picked: 0,
       short: 0,
+      asked: null,
+      substitutes: [],
     })
     const text = JSON.stringify(sheet)
     for (const secret of [person.email, 'price', 'coupon', '560038', 'Indiranagar', '9876543210'])

@@ -123,7 +123,10 @@ export type SheetRow = {
   barcode: string
   picked: number
   short: number
+  asked: (SubstituteJson & { answerUntil: string }) | null
+  substitutes: SubstituteJson[]
 }
+type SubstituteJson = { productId: string; name: string; unit: string; image: string; quantity: number }
 
 /** The lines of an order with where they stand in its store and what is in the basket. */
 export const readSheetLines = async (db: Db | Tx, orderId: string): Promise<SheetRow[]> => {
@@ -131,7 +134,15 @@ export const readSheetLines = async (db: Db | Tx, orderId: string): Promise<Shee
     SELECT l.product_id, l.name, l.unit, l.image, l.quantity, coalesce(s.bin, '') AS bin,
       coalesce(product.barcode, '') AS barcode, coalesce(k.picked, 0) AS picked,
       coalesce((SELECT sum(a.quantity)::int FROM order_adjustments a
-        WHERE a.order_id = l.order_id AND a.product_id = l.product_id), 0) AS short
+        WHERE a.order_id = l.order_id AND a.product_id = l.product_id), 0) AS short,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('productId', a.substitute_id, 'name', a.substitute_name,
+          'unit', a.substitute_unit, 'image', a.substitute_image, 'quantity', a.quantity) ORDER BY a.seq), '[]')
+        FROM order_adjustments a
+        WHERE a.order_id = l.order_id AND a.product_id = l.product_id AND a.kind = 'substituted') AS substitutes,
+      (SELECT jsonb_build_object('productId', p.id, 'name', p.name, 'unit', p.unit,
+          'image', coalesce(p.image[1], ''), 'quantity', q.quantity, 'answerUntil', q.answer_until)
+        FROM substitution_questions q JOIN products p ON p.id = q.substitute_id
+        WHERE q.order_id = l.order_id AND q.product_id = l.product_id AND q.outcome IS NULL) AS asked
     FROM orders o JOIN order_lines l ON l.order_id = o.id
     JOIN products product ON product.id = l.product_id
     LEFT JOIN stock s ON s.store_id = o.store_id AND s.product_id = l.product_id
@@ -186,3 +197,51 @@ export const notePutBack = (tx: Tx, orderId: string, at: Date) =>
     .where('order_id', '=', orderId)
     .where('put_back_at', 'is', null)
     .execute()
+
+export type Candidate = {
+  id: string
+  name: string
+  unit: string
+  image: string
+  bin: string
+  barcode: string
+  stock: number
+  unit_price_paise: number
+  more_details: Record<string, string>
+  own: boolean
+}
+
+const MOST_CANDIDATES = sql.lit(200)
+
+/**
+ * What may take the place of a line's product: the shopper's own choice, and what stands in one of its subcategories with
+ * the same detail `Type`; in stock, the nearest prices first. The dietary mark is the caller's to compare.
+ */
+export const readCandidates = async (db: Db, orderId: string, productId: string): Promise<Candidate[]> => {
+  const { rows } = await sql<Candidate>`
+    SELECT p.id, p.name, p.unit, coalesce(p.image[1], '') AS image, s.bin, coalesce(p.barcode, '') AS barcode,
+      s.quantity AS stock, p.unit_price_paise, p.more_details, p.id IS NOT DISTINCT FROM l.substitute_id AS own
+    FROM order_lines l JOIN orders o ON o.id = l.order_id JOIN products ordered ON ordered.id = l.product_id
+    JOIN products p ON p.deleted_at IS NULL AND p.id <> ordered.id AND (p.id = l.substitute_id
+      OR p.more_details ->> 'Type' IS NOT DISTINCT FROM ordered.more_details ->> 'Type'
+        AND p.id IN (SELECT product_id FROM sub_category_products
+          WHERE sub_category_id = ANY(ordered.sub_category_ids)))
+    JOIN stock s ON s.store_id = o.store_id AND s.product_id = p.id AND s.quantity > 0
+    WHERE l.order_id = ${orderId} AND l.product_id = ${productId}
+    ORDER BY own DESC, abs(p.unit_price_paise - l.unit_price_paise), p.id LIMIT ${MOST_CANDIDATES}`.execute(db)
+  return rows
+}
+
+/** The store of an order and what was ordered of a product; none when it is not part of the order. */
+export const readOrderedProduct = async (db: Db, orderId: string, productId: string) => {
+  const { rows } = await sql<{
+    store_id: string
+    unit: string
+    unit_price_paise: number
+    more_details: Record<string, string>
+  }>`
+    SELECT o.store_id, l.unit, l.unit_price_paise, p.more_details FROM orders o
+    JOIN order_lines l ON l.order_id = o.id JOIN products p ON p.id = l.product_id
+    WHERE o.id = ${orderId} AND l.product_id = ${productId}`.execute(db)
+  return rows[0]
+}

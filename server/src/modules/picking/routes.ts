@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { finishPutBack, listPutBacks, listQueue } from './read-picking.ts'
 import * as service from './service.ts'
+import { listSubstitutes, setShort } from './short.ts'
 
 export const pickingRoutes = (route: Route, deps: Deps): void => {
   route(picking.pickQueue, schema.pickQueueSchema, async ({ query }) => ({
@@ -19,6 +20,16 @@ export const pickingRoutes = (route: Route, deps: Deps): void => {
   route(picking.pickLine, schema.pickLineSchema, async ({ user, body, key }) => ({
     message: 'Line noted',
     data: await service.setPicked(deps, user, { ...body, key }),
+  }))
+
+  route(picking.pickSubstitutes, schema.pickSubstitutesSchema, async ({ user, query }) => ({
+    message: 'Substitutes',
+    data: await listSubstitutes(deps, user, query),
+  }))
+
+  route(picking.pickShort, schema.pickShortSchema, async ({ user, body, key }) => ({
+    message: 'Noted',
+    data: await setShort(deps, user, { ...body, key }),
   }))
 
   route(picking.pickPacked, schema.pickPackedSchema, async ({ user, body, key }) => ({

@@ -10,7 +10,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { requireAtStore, type Viewer } from '../../platform/security/access.ts'
-import { confirmWaiting, findAndLockOrder, transitionOrder } from '../order/service.ts'
+import { closeOverdueQuestions, confirmWaiting, findAndLockOrder, transitionOrder } from '../order/service.ts'
 import { lockOpenShift, type ShiftWork } from '../user/shifts.ts'
 import * as queries from './queries.ts'
 import { readSheet } from './sheet.ts'
@@ -25,7 +25,7 @@ const cancelled = (order: { id: string; number: string }) =>
  * An order may be cancelled or led on by hand while it is picked: the picker lets go of it at the next call. Throws
  * `order_cancelled` once for a cancelled one. It stands outside of the call's transaction, which the refusal rolls back.
  */
-const letGoOfEnded = async ({ db }: Deps, pickerId: string): Promise<void> => {
+export const letGoOfEnded = async ({ db }: Deps, pickerId: string): Promise<void> => {
   const ended = await queries.endStalePick(db, pickerId)
   if (ended?.state === 'CANCELLED') throw cancelled(ended)
 }
@@ -83,7 +83,7 @@ const requireScanned = async (tx: Tx, line: queries.SheetRow, scanned: string): 
 }
 
 /** An order that the caller has in hand, locked. Throws `not_in_hand`, and as `lockForPicking`. */
-const lockInHand = async (tx: Tx, viewer: Viewer, orderId: string) => {
+export const lockInHand = async (tx: Tx, viewer: Viewer, orderId: string) => {
   const { order, pick } = await lockForPicking(tx, viewer, orderId)
   if (order.state !== 'PACKING' || pick?.state !== 'in_hand' || pick.picker_id !== viewer.id)
     throw new AppError('not_in_hand')
@@ -133,7 +133,8 @@ export const finishPacking = async (
   return inTransaction(deps.db, (tx) => {
     const at = deps.clock()
     return once(tx, { userId: viewer.id, key, request: ['pick-packed', orderId, bags], now: at }, async () => {
-      const { order, pick } = await lockForPicking(tx, viewer, orderId)
+      const { order: locked, pick } = await lockForPicking(tx, viewer, orderId)
+      const { order } = await closeOverdueQuestions(tx, deps, locked)
       if (pick?.state === 'packed' && pick.picker_id === viewer.id) return readSheet(tx, orderId)
       if (order.state !== 'PACKING' || pick?.state !== 'in_hand' || pick.picker_id !== viewer.id)
         throw new AppError('not_in_hand')

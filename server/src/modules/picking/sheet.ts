@@ -12,7 +12,11 @@ export const byBin = (one: { bin: string; name: string }, other: { bin: string; 
   natural.compare(one.bin, other.bin) ||
   natural.compare(one.name, other.name)
 
-const lineOf = ({ product_id, ...line }: queries.SheetRow) => ({ productId: product_id, ...line })
+const lineOf = ({ product_id, asked, ...line }: queries.SheetRow) => ({
+  productId: product_id,
+  ...line,
+  asked: asked && { ...asked, answerUntil: new Date(asked.answerUntil).toISOString() },
+})
 
 export const readSheet = async (db: Db | Tx, orderId: string): Promise<SheetShape> => {
   const head = await queries.readSheetHead(db, orderId)

@@ -1,0 +1,143 @@
+import { setPreference } from '@tokri/contract/cart.ts'
+import { answerSubstitution, orderDetails, placeOrder } from '@tokri/contract/order.ts'
+import { pickShort, pickSubstitutes } from '@tokri/contract/picking.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { checkoutOf } from '../../../test/checkout.ts'
+import { floorOf } from '../../../test/floor.ts'
+import { type Person, testShop } from '../../../test/shop.ts'
+
+const shop = await testShop()
+const { call, db, pass, signUp } = shop
+const { product, stockOf, atCheckout } = checkoutOf(shop)
+
+let picker: Person
+let floor: ReturnType<typeof floorOf>
+beforeAll(async () => {
+  floor = floorOf(shop, await signUp('Admin'))
+  picker = await floor.onShift()
+})
+
+const detailed = async (more_details: Record<string, string>, options: Parameters<typeof product>[0] = {}) => {
+  const id = await product(options)
+  await db
+    .updateTable('products')
+    .set({ more_details: JSON.stringify(more_details) })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+const vegetarian = { Type: 'Milk', 'Dietary mark': 'Vegetarian' }
+
+/** An order of three pieces of milk and one of bread, in the picker's hand. */
+const inHand = async (wish: { preference?: string; substituteId?: string } = {}) => {
+  const milk = await detailed(vegetarian, { name: 'Milk', pricePaise: 5000, stock: 9 })
+  const bread = await product()
+  const { token, body, cart } = await atCheckout([{ productId: milk, quantity: 3 }, { productId: bread }])
+  const [{ _id }] = cart.body.data
+  await call(setPreference, { body: { _id, preference: 'replace', ...wish } }, { token })
+  const { data: order } = (await call(placeOrder, { body }, { token })).body
+  const sheet = await floor.take(picker)
+  expect(sheet.orderId).toBe(order._id)
+  const orderId = sheet.orderId
+  const short = (more: object, as = picker) =>
+    call(pickShort, { body: { orderId, productId: milk, picked: 1, ...more } }, { token: as.token })
+  const read = async () => (await call(orderDetails, { query: { orderId } }, { token })).body.data
+  const finish = async () => {
+    await floor.line(picker, { orderId, productId: bread, picked: 1 })
+    return floor.packed(picker, orderId)
+  }
+  return { orderId, milk, bread, token, short, read, finish, order }
+}
+
+describe('a line of which there is less', () => {
+  it('is short by preference: off the cash, out of stock, and accounted for', async () => {
+    const { milk, short, read, finish, order } = await inHand({ preference: 'refund' })
+    const answer = await short({ substituteId: await detailed(vegetarian) })
+    expect(answer.body.data.lines.find((line: { productId: string }) => line.productId === milk)).toMatchObject({
+      picked: 1,
+      short: 2,
+      asked: null,
+      substitutes: [],
+    })
+    const { adjustments, amountDue } = await read()
+    expect(adjustments).toMatchObject([{ productId: milk, quantity: 2, kind: 'short' }])
+    expect(Math.round((amountDue + adjustments[0].amount) * 100)).toBe(Math.round(order.bill.finalAmount * 100))
+    expect(await stockOf(milk)).toBe(0)
+    expect((await finish()).body.data.state).toBe('READY')
+  })
+
+  it('waits for the answer of the shopper before it can be packed', async () => {
+    const oats = await detailed(vegetarian, { name: 'Oats', pricePaise: 7000 })
+    const { milk, orderId, token, short, finish } = await inHand()
+    expect((await short({ substituteId: oats })).body.data.lines).toContainEqual(
+      expect.objectContaining({ productId: milk, asked: expect.objectContaining({ productId: oats, quantity: 2 }) }),
+    )
+    expect((await short({ substituteId: oats })).body.code).toBe('duplicate')
+    expect((await finish()).body.code).toBe('lines_open')
+    await call(answerSubstitution, { body: { orderId, productId: milk, accept: true } }, { token })
+    expect((await finish()).body.data.lines).toContainEqual(
+      expect.objectContaining({
+        productId: milk,
+        substitutes: [expect.objectContaining({ productId: oats, quantity: 2 })],
+      }),
+    )
+  })
+
+  it('is packed with the substitute once the time to answer is over', async () => {
+    const oats = await detailed(vegetarian, { pricePaise: 7000 })
+    const { short, finish, read } = await inHand()
+    await short({ substituteId: oats })
+    pass(60_000)
+    expect((await finish()).body.data.state).toBe('READY')
+    expect(await read()).toMatchObject({ question: null, adjustments: [{ kind: 'substituted' }] })
+  })
+
+  it('cancels the order when nothing of it is there', async () => {
+    const { milk, bread, orderId, short, read } = await inHand()
+    await short({ picked: 0, substituteId: null })
+    await call(pickShort, { body: { orderId, productId: bread, picked: 0 } }, { token: picker.token })
+    expect(await read()).toMatchObject({ state: 'CANCELLED', amountDue: 0 })
+    expect([await stockOf(milk), await stockOf(bread)]).toEqual([0, 0])
+    expect((await floor.next(picker)).body.code).toBe('order_cancelled')
+    expect((await floor.next(picker)).body.data).toBe(null)
+  })
+
+  it('is refused to others, and when nothing is missing', async () => {
+    const { orderId, short, finish, milk } = await inHand()
+    expect((await short({ picked: 3 })).status).toBe(400)
+    for (const body of [{ picked: -1 }, { picked: '1' }, { picked: 1, substituteId: 7 }])
+      expect((await short(body)).status).toBe(400)
+    expect((await short({ productId: 'nothing' })).status).toBe(404)
+    expect((await short({ substituteId: 'nothing' })).status).toBe(404)
+    expect((await short({ substituteId: milk })).status).toBe(400)
+    expect((await short({}, await floor.onShift())).body.code).toBe('not_in_hand')
+    expect((await short({}, await signUp())).status).toBe(403)
+    await floor.line(picker, { orderId, productId: milk, picked: 3 })
+    expect((await finish()).status).toBe(200)
+  })
+})
+
+it('suggests the own choice, then the same kind of the nearest price and size, never another mark', async () => {
+  const make = (pricePaise: number, details: Record<string, string> = vegetarian, stock = 5) =>
+    detailed(details, { pricePaise, stock })
+  const own = await make(20_000, { 'Dietary mark': 'Vegetarian' })
+  const { orderId, milk, finish } = await inHand({ substituteId: own })
+  await db.updateTable('stock').set({ quantity: 0 }).where('product_id', 'not in', [own, milk]).execute()
+  const [near, nearer, nearest] = [await make(6500), await make(5500), await make(5000)]
+  const others = [
+    await make(5000, { ...vegetarian, 'Dietary mark': 'Non-vegetarian' }),
+    await make(5000, { ...vegetarian, Type: 'Curd' }),
+    await make(5000, { Type: 'Milk' }),
+    await make(5000, vegetarian, 0),
+  ]
+  const ask = (productId: string, as = picker) =>
+    call(pickSubstitutes, { query: { orderId, productId } }, { token: as.token })
+  const { data } = (await ask(milk)).body
+  expect(data.map(({ productId }: { productId: string }) => productId)).toEqual([own, nearest, nearer, near])
+  expect(data[0]).toMatchObject({ own: true, stock: 5 })
+  expect(others.filter((id) => data.some((one: { productId: string }) => one.productId === id))).toEqual([])
+  expect((await ask('nothing')).status).toBe(404)
+  expect((await ask(milk, await signUp())).status).toBe(403)
+  await floor.line(picker, { orderId, productId: milk, picked: 3 })
+  await finish()
+})

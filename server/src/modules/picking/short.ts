@@ -1,0 +1,89 @@
+// What a picker does when there is less on the shelf than was ordered.
+import type { SheetShape } from '@tokri/contract/picking.schema.ts'
+import { dietaryMark } from '@tokri/rules/adjustments.ts'
+import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { once } from '../../platform/http/idempotency.ts'
+import { requireAtStore, type Viewer } from '../../platform/security/access.ts'
+import { takeMeasures } from '../catalogue/search/measures.ts'
+import { reportMissing } from '../order/service.ts'
+import { reportShort } from '../stock/service.ts'
+import * as queries from './queries.ts'
+import { letGoOfEnded, lockInHand } from './service.ts'
+import { readSheet } from './sheet.ts'
+
+const MOST_SUGGESTIONS = 5
+
+/** How many times as much the one is as the other, as a logarithm: 0 for the same, and where they cannot be compared. */
+const distance = (one: number, other: number): number => (one > 0 && other > 0 ? Math.abs(Math.log(one / other)) : 0)
+
+const sizeOf = (unit: string): { of: string; amount: number } | undefined =>
+  takeMeasures(unit.toLowerCase()).measures.at(-1)
+
+const sizeDistance = (one: string, other: string): number => {
+  const [a, b] = [sizeOf(one), sizeOf(other)]
+  return a && b && a.of === b.of ? distance(a.amount, b.amount) : 0
+}
+
+/** Up to five substitutes of a line, the shopper's own choice first, then the nearest price and size. Throws `not_found`. */
+export const listSubstitutes = async (
+  deps: Deps,
+  viewer: Viewer,
+  { orderId, productId }: { orderId: string; productId: string },
+) => {
+  const ordered = await queries.readOrderedProduct(deps.db, orderId, productId)
+  if (!ordered) throw new AppError('not_found', { message: 'This product is not part of the order' })
+  requireAtStore(viewer, 'picker', ordered.store_id)
+  const mark = dietaryMark(ordered.more_details)
+  const far = (one: queries.Candidate) =>
+    distance(one.unit_price_paise, ordered.unit_price_paise) + sizeDistance(one.unit, ordered.unit)
+  return (await queries.readCandidates(deps.db, orderId, productId))
+    .filter(({ more_details }) => dietaryMark(more_details) === mark)
+    .sort((one, other) => Number(other.own) - Number(one.own) || far(one) - far(other))
+    .slice(0, MOST_SUGGESTIONS)
+    .map(({ id, name, unit, image, bin, barcode, stock, own }) => ({
+      productId: id,
+      name,
+      unit,
+      image,
+      bin,
+      barcode,
+      stock,
+      own,
+    }))
+}
+
+type Short = { orderId: string; productId: string; picked: number; substituteId?: string | null | undefined }
+
+/**
+ * Notes that there is no more of a line than `picked`. The preference of the line decides about the rest, and the product
+ * is out of stock until it is counted. Throws `not_found`, `not_in_hand`, `order_cancelled`, `bad_request` when nothing
+ * is missing, `duplicate` while the shopper is asked about the line, and as a substitute that is none.
+ */
+export const setShort = async (
+  deps: Deps,
+  viewer: Viewer,
+  { key, ...short }: Short & { key: string | null },
+): Promise<SheetShape> => {
+  await letGoOfEnded(deps, viewer.id)
+  return inTransaction(deps.db, (tx) => {
+    const at = deps.clock()
+    return once(tx, { userId: viewer.id, key, request: ['pick-short', short], now: at }, async () => {
+      const { orderId, productId, picked, substituteId } = short
+      const { order } = await lockInHand(tx, viewer, orderId)
+      const line = (await queries.readSheetLines(tx, orderId)).find(({ product_id }) => product_id === productId)
+      if (!line) throw new AppError('not_found', { message: 'This product is not part of the order' })
+      if (line.asked) throw new AppError('duplicate', { message: 'The shopper is asked about this already' })
+      const quantity = line.quantity - line.short - picked
+      if (quantity < 1) {
+        const message = 'Nothing is missing'
+        throw new AppError('bad_request', { message, fields: { picked: message } })
+      }
+      await queries.writePicked(tx, { orderId, productId, picked })
+      await reportMissing(tx, deps, order, { productId, quantity, substituteId, by: viewer.id, at })
+      await reportShort(tx, productId, { storeId: order.store_id, by: viewer.id, at, orderId })
+      return readSheet(tx, orderId)
+    })
+  })
+}

@@ -30,6 +30,34 @@ test('a suspended shopper is signed out, and may sign in again once active', asy
   await context.close()
 })
 
+test('a person is given a duty and loses it again, by keyboard', async ({ page, browser }) => {
+  await signInAsAdministrator(page)
+  const context = await browser.newContext({ baseURL: process.env.SHOP_URL ?? '' })
+  const { email, accessToken } = await signInNewShopper(await context.newPage())
+  await context.close()
+  const mine = { method: 'get', token: accessToken } as const
+  const shiftStatus = async () => (await apiResponse(page.request, '/api/shift/mine', mine)).status()
+  expect(await shiftStatus()).toBe(403)
+
+  await page.goto('/dashboard/people')
+  await page.getByLabel('Search people').fill(email)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('button', { name: /^Duties of .*: none$/ }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: /^Picker/ }).press('Space')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Duties of .*: Picker/ })).toBeVisible()
+  await expect.poll(shiftStatus).toBe(200)
+
+  await page.getByRole('button', { name: /^Duties of .*: Picker/ }).click()
+  await dialog.getByRole('checkbox', { name: /^Picker/ }).uncheck()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: /^Duties of .*: none$/ })).toBeVisible()
+  await expect.poll(shiftStatus).toBe(403)
+})
+
 test('the last administrator cannot be demoted, and the screen says so', async ({ page }) => {
   await signInAsAdministrator(page)
   await page.goto('/dashboard/people')

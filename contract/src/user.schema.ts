@@ -179,6 +179,7 @@ export const adminUserShape = userShape.pick({
   duties: true,
   createdAt: true,
 })
+export type AdminUserShape = z.output<typeof adminUserShape>
 export const getUsersSchema = { body: z.object({ search, page, limit: limit(10) }), answer: listAnswer(adminUserShape) }
 export const setAccessSchema = {
   body: z

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import type { AdminUserShape } from '@tokri/contract/user.schema.ts'
 import { getUsers, setAccess } from '@tokri/contract/user.ts'
 import { roles } from '@tokri/rules/permissions.ts'
 import { useCallback, useState } from 'react'
@@ -7,8 +8,11 @@ import { MessagePage } from '../../../components/message-page.tsx'
 import { useUser } from '../../../lib/account/user-query.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { formatDate } from '../../../lib/browser/format-date.ts'
+import { useActiveStores } from '../../../lib/stores/stores-query.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminPage } from '../-admin/admin-page.tsx'
+import { DutiesDialog, dutyText } from '../-admin/duties-dialog.tsx'
 import { ListSearch } from '../-admin/list-search.tsx'
 import { Pagination } from '../-admin/pagination.tsx'
 import { tableCell as cell, cellLabel, Table, tableRow } from '../-admin/table.tsx'
@@ -26,6 +30,8 @@ const choice =
 function PeoplePage() {
   const call = useCall()
   const self = useUser()
+  const { stores = [] } = useActiveStores(undefined)
+  const [givingTo, setGivingTo] = useState<AdminUserShape | null>(null)
   const { busy, write } = useAdminMutation()
   const [{ page, search }, setList] = useState({ page: 1, search: '' })
   const { data } = useQuery({
@@ -50,8 +56,15 @@ function PeoplePage() {
       ) : (
         <Table
           label="People"
-          className="sm:min-w-[680px]"
-          heads={['Name', 'E-mail', { title: 'Last sign-in', className: 'whitespace-nowrap' }, 'Role', 'Status']}
+          className="sm:min-w-[820px]"
+          heads={[
+            'Name',
+            'E-mail',
+            { title: 'Last sign-in', className: 'whitespace-nowrap' },
+            'Role',
+            'Status',
+            'Duties',
+          ]}
         >
           {data.data.map((person) => (
             <tr key={person._id} className={`${tableRow} max-sm:grid-cols-2`}>
@@ -102,6 +115,21 @@ function PeoplePage() {
                   ))}
                 </select>
               </td>
+              <td className={`${cell} max-sm:col-span-2 max-sm:mt-3`}>
+                <span aria-hidden="true" className={cellLabel}>
+                  Duties
+                </span>
+                <Button
+                  look="outline"
+                  size="sm"
+                  aria-label={`Duties of ${person.name}: ${dutyText(person.duties ?? [], stores) || 'none'}`}
+                  disabled={stores.length === 0}
+                  onClick={() => setGivingTo(person)}
+                  className="h-auto! min-h-9 max-w-56 whitespace-normal! py-1.5 text-left"
+                >
+                  {dutyText(person.duties ?? [], stores) || 'None'}
+                </Button>
+              </td>
             </tr>
           ))}
         </Table>
@@ -111,6 +139,7 @@ function PeoplePage() {
         totalPages={data?.totalPages ?? 0}
         onPage={(next) => setList((before) => ({ ...before, page: next }))}
       />
+      {givingTo && <DutiesDialog person={givingTo} stores={stores} onClose={() => setGivingTo(null)} />}
     </AdminPage>
   )
 }

@@ -6,7 +6,19 @@ import { describe, expect, it } from 'vitest'
 import { allImports, filesOf, isTest, show } from './imports.ts'
 
 const root = join(import.meta.dirname, '..')
-const moduleLine = ['media', 'user', 'store', 'address', 'catalogue', 'stock', 'cart', 'payment', 'order', 'picking']
+const moduleLine = [
+  'media',
+  'user',
+  'store',
+  'address',
+  'catalogue',
+  'stock',
+  'promise',
+  'cart',
+  'payment',
+  'order',
+  'picking',
+]
 
 /** `cart` of `/api/cart/create`, and so on for every URL of the contract. */
 const areasOfContract = async (): Promise<Set<string>> => {

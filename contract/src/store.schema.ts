@@ -83,6 +83,12 @@ const area = z.object({
 
 const localDate = z.iso.date({ error: 'A day is written like 2026-12-25' })
 
+/** In minutes. */
+const longestPromise = z
+  .int({ error: 'The longest promise is a whole number of minutes' })
+  .min(5, { error: 'No promise is shorter than 5 minutes' })
+  .max(1440, { error: 'A promise lasts a day at most' })
+
 const fields = {
   name: text(limits.name),
   phone: optionalText(limits.addressField).default(''),
@@ -95,6 +101,7 @@ const fields = {
   hours: z.array(openingHours).max(70).default([]),
   closedOn: z.array(localDate).max(1000).default([]),
   area: area.default({ pincodes: [], polygon: null, radiusKm: null }),
+  longestPromise: longestPromise.optional(),
 }
 
 export const storeShape = z.object({
@@ -117,6 +124,8 @@ export const storeShape = z.object({
   state: z.enum(storeStates),
   reason: z.string(),
   pausedUntil: timestamp.nullable(),
+  /** While the computed promise is longer, the store takes no orders. */
+  longestPromise: z.int(),
   active: z.boolean(),
 })
 export type StoreShape = z.output<typeof storeShape>
@@ -147,6 +156,7 @@ export const updateStoreSchema = {
     hours: z.array(openingHours).max(70).optional(),
     closedOn: z.array(localDate).max(1000).optional(),
     area: area.optional(),
+    longestPromise: longestPromise.optional(),
     state: z.enum(['open', 'closed']).optional(),
     reason: optionalText(limits.reason).optional(),
     active: z.boolean().optional(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dueAt, firstStages, isKept, predictMinutes, promiseMinutes } from './promise.ts'
+import { dueAt, firstStages, isKept, predictMinutes, promiseMinutes, riderMinutes } from './promise.ts'
 
 const quiet = { stages: firstStages, queueSeconds: 0, pickers: 1, lines: 5, riderMinutes: 0, travelMinutes: 4 }
 
@@ -56,4 +56,13 @@ describe('the promise', () => {
     expect(isKept(due, due)).toBe(true)
     expect(isKept(new Date(due.getTime() + 1), due)).toBe(false)
   })
+})
+
+it('waits for no rider while one is free, or where none is on shift, else for a share of their trips', () => {
+  const rider = { riders: 2, waiting: 0, out: 1, stages: firstStages, travelMinutes: 4 }
+  expect(riderMinutes(rider)).toBe(0)
+  expect(riderMinutes({ ...rider, riders: 0, waiting: 9 })).toBe(0)
+  // A trip takes 9.5 minutes: 30 s, 4 minutes each way, and 60 s.
+  expect(riderMinutes({ ...rider, out: 2 })).toBe((0.5 * 9.5) / 2)
+  expect(riderMinutes({ ...rider, out: 2, waiting: 3 })).toBe((3.5 * 9.5) / 2)
 })

@@ -18,10 +18,12 @@ export type Stages = {
 /** Used until a store has finished enough stages of its own. */
 export const firstStages: Stages = { start: 30, perLine: 12, pack: 45, handOver: 30, door: 60 }
 
+/** The basket that is assumed where there is no cart: in the header and on cards. */
+export const USUAL_LINES = 5
 const LEAST_PROMISE_MINUTES = 5
 
 /** Seconds in which one picker picks and packs an order of so many lines. */
-const pickSeconds = ({ start, perLine, pack }: Stages, lines: number): number => start + perLine * lines + pack
+export const pickSeconds = ({ start, perLine, pack }: Stages, lines: number): number => start + perLine * lines + pack
 
 type PromiseInput = {
   stages: Stages
@@ -41,6 +43,29 @@ export const predictMinutes = (input: PromiseInput): number => {
   const { stages, queueSeconds, pickers, lines, riderMinutes, travelMinutes } = input
   const prepare = (queueSeconds / Math.max(1, pickers) + pickSeconds(stages, lines)) / 60
   return Math.max(prepare, riderMinutes) + (stages.handOver + stages.door) / 60 + travelMinutes
+}
+
+type RiderInput = {
+  /** On shift. */
+  riders: number
+  /** Orders that take a rider before this one. */
+  waiting: number
+  /** Orders that riders are out with. */
+  out: number
+  stages: Stages
+  /** From the store to the place; other places are taken to be as far. */
+  travelMinutes: number
+}
+
+/**
+ * Minutes until the next rider can stand at the store, with one order for each trip. Riders who are out are half way
+ * round, on average. Without riders on shift the orders are led by hand, and nobody is waited for.
+ */
+export const riderMinutes = ({ riders, waiting, out, stages, travelMinutes }: RiderInput): number => {
+  const lacking = waiting + out + 1 - riders
+  if (riders === 0 || lacking <= 0) return 0
+  const trip = (stages.handOver + stages.door) / 60 + 2 * travelMinutes
+  return ((lacking - 0.5) * trip) / riders
 }
 
 /** A product of binary fractions that should be whole can lie this much above. */

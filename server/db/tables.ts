@@ -190,6 +190,7 @@ export type StoreTable = {
   state: Generated<StoreState>
   reason: Generated<string>
   paused_until: Time | null
+  longest_promise: Generated<number>
   active: Generated<boolean>
   created_at: Time
   updated_at: Time
@@ -259,6 +260,7 @@ export type OrderTable = {
   payment_state: 'due' | 'pending' | 'paid' | 'failed' | 'part_refunded' | 'refunded'
   hold_until: Time | null
   promise_minutes: number
+  predicted_minutes: number | null
   promised_at: Time | null
   delivered_at: Time | null
   created_at: Time

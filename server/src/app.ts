@@ -30,6 +30,7 @@ import { payPage } from './modules/payment/pay-page.ts'
 import { paymentRoutes } from './modules/payment/routes.ts'
 import { pickingRoutes } from './modules/picking/routes.ts'
 import { pickingWork } from './modules/picking/service.ts'
+import { promiseTo } from './modules/promise/service.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
 import { registerExpiringMail } from './modules/stock/expiring-mail.ts'
 import { stockRoutes } from './modules/stock/routes.ts'
@@ -208,7 +209,10 @@ export const buildApp = async (
       work,
     })
     shiftRoutes(route, deps, work)
-    storeRoutes(route, deps, async (userId, addressId) => placeOf(await ownAddress(deps.db, userId, addressId)))
+    storeRoutes(route, deps, {
+      placeOfAddress: async (userId, addressId) => placeOf(await ownAddress(deps.db, userId, addressId)),
+      promiseTo: (store, to) => promiseTo(deps, store, to),
+    })
     addressRoutes(route, deps)
     const emptySearches = createEmptySearches(deps)
     api.addHook('onClose', () => emptySearches.flush().catch(() => {})) // without a database only counts are lost

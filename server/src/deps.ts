@@ -5,6 +5,8 @@ import type { CatalogueWatch } from './modules/catalogue/change-watcher.ts'
 import type { Media } from './modules/media/service.ts'
 import type { OrderFollowing } from './modules/order/follow-orders.ts'
 import type { PaymentProviders } from './modules/payment/providers.ts'
+import type { LivePromises } from './modules/promise/live-promises.ts'
+import type { Travel } from './modules/promise/travel.ts'
 import type { StockOfProducts } from './modules/stock/service.ts'
 import type { LiveStores } from './modules/store/live-stores.ts'
 import type { Clock } from './platform/clock.ts'
@@ -24,6 +26,9 @@ export type Deps = {
   watch: CatalogueWatch
   /** The stores in memory, as recent as `watch`: settle it before reading them. */
   stores: LiveStores
+  /** What the stores have to do, in memory: settle it before computing promises. */
+  promises: LivePromises
+  travel: Travel
   jobs: Jobs
   mailer: Mailer
   /** Uploaded and drawn pictures. */

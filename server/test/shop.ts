@@ -15,6 +15,8 @@ import { watchCatalogue } from '../src/modules/catalogue/change-watcher.ts'
 import { createMedia } from '../src/modules/media/service.ts'
 import { followOrders } from '../src/modules/order/follow-orders.ts'
 import { openProviders } from '../src/modules/payment/providers.ts'
+import { createLivePromises } from '../src/modules/promise/live-promises.ts'
+import { createTravel } from '../src/modules/promise/travel.ts'
 import { stockOfProducts } from '../src/modules/stock/service.ts'
 import { createLiveStores } from '../src/modules/store/live-stores.ts'
 import { patient } from '../src/platform/database/database.ts'
@@ -89,6 +91,8 @@ export const testShop = async (overrides: Overrides = {}): Promise<TestShop> => 
     stock: stockOfProducts,
     media: createMedia({ db, clock: () => new Date(now), files: picturesInMemory(), draw }),
     stores: createLiveStores(db),
+    promises: createLivePromises(db),
+    travel: createTravel({ osrmUrl: null, log }),
     following: followOrders(url),
     payments: await openProviders(db, {
       testSecret: PAYMENT_TEST_SECRET,

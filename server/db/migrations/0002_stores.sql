@@ -20,6 +20,8 @@ CREATE TABLE stores (
   state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'paused', 'closed')),
   reason text NOT NULL DEFAULT '',
   paused_until timestamptz,
+  -- In minutes. While a computed promise is longer, the store takes no orders.
+  longest_promise integer NOT NULL DEFAULT 45 CHECK (longest_promise BETWEEN 5 AND 1440),
   active boolean NOT NULL DEFAULT true,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,

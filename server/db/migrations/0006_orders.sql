@@ -31,6 +31,8 @@ CREATE TABLE orders (
   -- The promised minutes are frozen at placing; they count from the moment the order is PLACED, which is when an online
   -- order is paid. Before that there is no time at which the order is due.
   promise_minutes integer NOT NULL CHECK (promise_minutes > 0),
+  -- The computed total before the margin; null where the promise was that of the settings.
+  predicted_minutes double precision CHECK (predicted_minutes > 0),
   promised_at timestamptz CHECK (promised_at IS NOT NULL OR state IN ('PAYMENT_PENDING', 'PAYMENT_FAILED', 'CANCELLED')),
   delivered_at timestamptz CHECK (delivered_at IS NULL OR state = 'DELIVERED'),
   created_at timestamptz NOT NULL,
@@ -43,6 +45,9 @@ CREATE INDEX orders_by_state ON orders (state, created_at DESC, id DESC);
 CREATE INDEX orders_of_store ON orders (store_id, created_at DESC, id DESC);
 -- What waits for a picker or is in the hands of one.
 CREATE INDEX orders_to_pick ON orders (store_id, promised_at, id) WHERE state IN ('CONFIRMED', 'PACKING');
+-- From these a store learns the margin of its promises.
+CREATE INDEX orders_finished ON orders (store_id, delivered_at DESC, id DESC)
+  WHERE delivered_at IS NOT NULL AND predicted_minutes IS NOT NULL;
 CREATE INDEX orders_on_hold ON orders (hold_until) WHERE state = 'PAYMENT_PENDING';
 
 -- Copies of name, unit, image and price: editing a product changes no order.

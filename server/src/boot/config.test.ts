@@ -26,6 +26,7 @@ describe('the configuration', () => {
       development: false,
       stripe: null,
       razorpay: null,
+      osrmUrl: null,
       s3: null,
     })
   })

@@ -45,6 +45,8 @@ export type Config = {
   development: boolean
   stripe: { secretKey: string; webhookSecret: string } | null
   razorpay: { keyId: string; keySecret: string; webhookSecret: string } | null
+  /** An OSRM-compatible routing server. */
+  osrmUrl: string | null
   s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string; region: string } | null
 }
 
@@ -148,6 +150,7 @@ export const environmentSchema = z.object({
   RAZORPAY_KEY_ID: text,
   RAZORPAY_KEY_SECRET: text,
   RAZORPAY_WEBHOOK_SECRET: text,
+  OSRM_URL: url('http', 'https').nullable().default(null),
   S3_ENDPOINT: url('http', 'https').nullable().default(null),
   S3_BUCKET: text,
   S3_ACCESS_KEY_ID: text,
@@ -240,6 +243,7 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
       keySecret: 'RAZORPAY_KEY_SECRET',
       webhookSecret: 'RAZORPAY_WEBHOOK_SECRET',
     }),
+    osrmUrl: env.OSRM_URL,
     s3: s3 && { ...s3, region: env.S3_REGION },
   }
 }

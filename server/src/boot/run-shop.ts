@@ -15,6 +15,8 @@ import { createMedia } from '../modules/media/service.ts'
 import { startWarming } from '../modules/media/warming.ts'
 import { followOrders } from '../modules/order/follow-orders.ts'
 import { openProviders } from '../modules/payment/providers.ts'
+import { createLivePromises } from '../modules/promise/live-promises.ts'
+import { createTravel } from '../modules/promise/travel.ts'
 import { stockOfProducts } from '../modules/stock/service.ts'
 import { createLiveStores } from '../modules/store/live-stores.ts'
 import { defaultStore, storeOfVisitor } from '../modules/store/service.ts'
@@ -136,6 +138,8 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     settings,
     stock: stockOfProducts,
     stores,
+    promises: createLivePromises(db),
+    travel: createTravel({ osrmUrl: config.osrmUrl, log }),
     watch,
     jwtSecret: shop.jwtSecret,
     publicUrl: config.publicUrl,

@@ -12,10 +12,9 @@ import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { holdCart } from '../cart/service.ts'
 import { beginPayment, providerFor } from '../payment/service.ts'
-import { refreshStores } from '../store/service.ts'
 import { holdEnd, scheduleHoldExpiry } from './expire-hold.ts'
 import { findAndLockOrder } from './order-transition.ts'
-import { type Checkout, placeOrderIn } from './place-order.ts'
+import { type Checkout, placeOrderIn, refreshPlaces } from './place-order.ts'
 import * as queries from './queries.ts'
 import { readOrder } from './read-orders.ts'
 
@@ -42,7 +41,7 @@ export const payOnline = async (
   userId: string,
   { checkout, provider, key }: PayOnline,
 ): Promise<OrderToPay> => {
-  await refreshStores(deps)
+  await refreshPlaces(deps)
   return inTransaction(deps.db, async (tx) => {
     const at = deps.clock()
     const request = ['online-payment', checkout, provider ?? null]

@@ -20,7 +20,9 @@ import {
   readCart,
   redeemCoupon,
 } from '../cart/service.ts'
+import { promiseForOrder, refreshPromises } from '../promise/service.ts'
 import { takeStock } from '../stock/service.ts'
+import { positionOfPlace } from '../store/live-stores.ts'
 import { refreshStores, storeForOrder } from '../store/service.ts'
 import { mailAboutState } from './order-mails.ts'
 import { newOrderNumber } from './order-number.ts'
@@ -76,7 +78,7 @@ const writeOrder = async (tx: Tx, deps: Deps, order: Omit<Parameters<typeof quer
 }
 
 /**
- * Writes the order in the caller's transaction; call `refreshStores` before it. Throws `not_found` for another user's
+ * Writes the order in the caller's transaction; call `refreshPlaces` before it. Throws `not_found` for another user's
  * address, `not_served` or `store_closed` when no open store delivers to it, `cart_changed` and `out_of_stock` with the
  * data of contract section 2.
  */
@@ -87,7 +89,8 @@ export const placeOrderIn = async (
 ): Promise<OrderShape> => {
   const now = deps.clock()
   const address = await ownAddress(tx, userId, checkout.addressId)
-  const { id: storeId } = storeForOrder(deps, placeOf(address))
+  const store = storeForOrder(deps, placeOf(address))
+  const storeId = store.id
   const shopper = { userId, storeId }
   const cart = await lockCartForOrder(deps, tx, shopper)
   const { bill, coupon } = cart
@@ -98,8 +101,10 @@ export const placeOrderIn = async (
   // mutation: check-total
   if (!sameAmount(checkout.totalAmt, bill.finalAmountPaise)) throw changed(parts)
 
+  const promise = promiseForOrder(deps, { store, to: positionOfPlace(placeOf(address)), lines: cart.lines.length })
+  if (promise.resumesAt) throw new AppError('store_closed', { data: { opensAt: promise.resumesAt.toISOString() } })
+
   const id = newId()
-  const { promiseMinutes } = deps.settings.current
   await writeOrder(tx, deps, {
     id,
     user_id: userId,
@@ -114,8 +119,9 @@ export const placeOrderIn = async (
     coupon_paise: bill.couponPaise,
     service_charge_paise: bill.serviceChargePaise,
     final_amount_paise: bill.finalAmountPaise,
-    promise_minutes: promiseMinutes,
-    promised_at: terms.state === 'PLACED' ? dueAt(now, promiseMinutes) : null,
+    promise_minutes: promise.minutes,
+    predicted_minutes: promise.predicted,
+    promised_at: terms.state === 'PLACED' ? dueAt(now, promise.minutes) : null,
     created_at: now,
     updated_at: now,
   })
@@ -151,13 +157,19 @@ export const placeOrderIn = async (
   return order
 }
 
+/** Brings what `placeOrderIn` knows of stores and promises up to date. Before a transaction, never inside of one. */
+export const refreshPlaces = async (deps: Deps): Promise<void> => {
+  await refreshStores(deps)
+  await refreshPromises(deps)
+}
+
 /** Places a cash order. With a key, a repeat gets the first response. */
 export const placeOrder = async (
   deps: Deps,
   userId: string,
   { checkout, key }: { checkout: Checkout; key: string | null },
 ): Promise<OrderShape> => {
-  await refreshStores(deps)
+  await refreshPlaces(deps)
   return inTransaction(deps.db, (tx) =>
     once(tx, { userId, key, request: ['cash-on-delivery', checkout], now: deps.clock() }, async () => {
       if (!deps.settings.current.cashOnDelivery)

@@ -27,6 +27,8 @@ export type LiveStore = {
   /** Null where nobody has said where the store lies. */
   position: Position | null
   times: StoreTimes
+  /** In minutes. */
+  longestPromise: number
   active: boolean
   area: ServiceArea
   serves: (place: Place) => boolean
@@ -88,6 +90,7 @@ const liveStore = (row: StoreRow): LiveStore => {
     name: row.name,
     position,
     times: { timeZone, hours, closedOn, state, pausedUntil },
+    longestPromise: row.longest_promise,
     active: row.active,
     area,
     serves: servesOf(area, position),
@@ -95,10 +98,8 @@ const liveStore = (row: StoreRow): LiveStore => {
 }
 
 /** Where a place lies: its own position, else its pincode's centre. */
-const located = ({ pincode, position }: Place): Place => ({
-  pincode,
-  position: position ?? (pincode === null ? null : pincodeCentre(pincode)),
-})
+export const positionOfPlace = ({ pincode, position }: Place): Position | null =>
+  position ?? (pincode === null ? null : pincodeCentre(pincode))
 
 /** These stores, which serve a place, with the minutes on the way: the nearest first. */
 const nearestFirst = (stores: readonly LiveStore[], place: Place): Serving[] =>
@@ -156,7 +157,7 @@ export const createLiveStores = (db: Db): LiveStores => {
     const key = `${place.pincode ?? ''} ${place.position?.lat ?? ''} ${place.position?.lng ?? ''}`
     const known = byPlace.get(key)
     if (known) return known
-    const there = located(place)
+    const there = { ...place, position: positionOfPlace(place) }
     const found = nearestFirst(servingAt(there), there)
     if (byPlace.size >= MOST_PLACES || servings >= MOST_SERVINGS) forgetPlaces()
     byPlace.set(key, found)

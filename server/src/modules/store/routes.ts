@@ -1,12 +1,15 @@
+import type { ServingAnswer } from '@tokri/contract/store.schema.ts'
 import * as schema from '@tokri/contract/store.schema.ts'
 import * as store from '@tokri/contract/store.ts'
-import type { Place } from '@tokri/rules/places.ts'
+import type { Place, Position } from '@tokri/rules/places.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { type SerializedResponse, serializedResponse } from '../../platform/http/serialized-response.ts'
 import { createSerializer } from '../../platform/http/serializer.ts'
+import { type LiveStore, positionOfPlace } from './live-stores.ts'
 import { previewArea } from './preview-area.ts'
+import type { StorePromise } from './service.ts'
 import * as service from './service.ts'
 import { tellMe } from './tell-me.ts'
 
@@ -16,11 +19,17 @@ export type PlaceOfAddress = (userId: string, addressId: string) => Promise<Plac
 /** Different answers that visitors are given, kept finished: a few for each store and moment. */
 const MOST_ANSWERS = 2000
 
-export const storeRoutes = (route: Route, deps: Deps, placeOfAddress: PlaceOfAddress): void => {
+/** What a store promises to a position; so does the promise module. */
+export type PromiseTo = (store: LiveStore, to: Position | null) => StorePromise | Promise<StorePromise>
+
+export const storeRoutes = (
+  route: Route,
+  deps: Deps,
+  { placeOfAddress, promiseTo }: { placeOfAddress: PlaceOfAddress; promiseTo: PromiseTo },
+): void => {
   const write = createSerializer(schema.getServingStoreSchema.answer)
   let finished = new Map<string, SerializedResponse>()
-  const finish = (place: Place): { ready: SerializedResponse } => {
-    const data = service.servingAnswer(deps, service.servingStore(deps, place))
+  const finish = (data: ServingAnswer): { ready: SerializedResponse } => {
     const text = write({ success: true, error: false, message: 'Serving store', data })
     let ready = finished.get(text)
     if (!ready) {
@@ -30,6 +39,14 @@ export const storeRoutes = (route: Route, deps: Deps, placeOfAddress: PlaceOfAdd
     }
     return { ready }
   }
+  const answer = (place: Place): { ready: SerializedResponse } | Promise<{ ready: SerializedResponse }> => {
+    const served = service.servingStore(deps, place)
+    if (served === null) return finish(service.notServed)
+    const promise = promiseTo(served.store, positionOfPlace(place))
+    return promise instanceof Promise
+      ? promise.then((made) => finish(service.servingAnswer(deps, served, made)))
+      : finish(service.servingAnswer(deps, served, promise))
+  }
 
   route(store.getServingStore, schema.getServingStoreSchema, ({ viewer, query, reply }) => {
     const { pincode = null, lat, lng, addressId } = query
@@ -37,11 +54,11 @@ export const storeRoutes = (route: Route, deps: Deps, placeOfAddress: PlaceOfAdd
     const settling = deps.watch.settle()
     if (addressId !== undefined) {
       if (!viewer) throw new AppError('invalid_token')
-      return Promise.all([placeOfAddress(viewer.id, addressId), settling]).then(([place]) => finish(place))
+      return Promise.all([placeOfAddress(viewer.id, addressId), settling]).then(([place]) => answer(place))
     }
     const position = lat === undefined || lng === undefined ? null : { lat, lng }
     const place = { pincode, position }
-    return settling ? settling.then(() => finish(place)) : finish(place)
+    return settling ? settling.then(() => answer(place)) : answer(place)
   })
 
   route(store.landmark, schema.landmarkSchema, async ({ query }) => {

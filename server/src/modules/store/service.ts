@@ -51,6 +51,7 @@ const shapeOf = (row: StoreRow, now: Date): StoreShape => {
     state: isOver ? 'open' : row.state,
     reason: isOver ? '' : row.reason,
     pausedUntil: isOver ? null : (row.paused_until?.toISOString() ?? null),
+    longestPromise: row.longest_promise,
     active: row.active,
   }
 }
@@ -59,11 +60,19 @@ const shapeOf = (row: StoreRow, now: Date): StoreShape => {
 export const listStores = async ({ db, clock }: Deps, viewer: Viewer): Promise<StoreShape[]> =>
   (await queries.readStores(db)).filter(({ id }) => can(viewer, 'manager', id)).map((row) => shapeOf(row, clock()))
 
-const columnsOf = ({ area, closedOn, hours, timeZone, ...rest }: Partial<Omit<StoreChange, '_id'>>) => ({
+const columnsOf = ({
+  area,
+  closedOn,
+  hours,
+  longestPromise,
+  timeZone,
+  ...rest
+}: Partial<Omit<StoreChange, '_id'>>) => ({
   ...rest,
   time_zone: timeZone,
   hours: hours && JSON.stringify(hours),
   closed_on: closedOn,
+  longest_promise: longestPromise,
   ...(area && {
     area_pincodes: area.pincodes,
     area_polygon: area.polygon === null ? null : JSON.stringify(area.polygon),
@@ -164,13 +173,27 @@ export const pauseStore = (deps: Deps, pause: Pause, { actor, key }: Act): Promi
 
 const nameOf = ({ id, name }: Pick<LiveStore, 'id' | 'name'>) => ({ _id: id, name })
 
+export const notServed: ServingAnswer = { store: null, open: false, opensAt: null, promise: null, reason: 'not_served' }
+
+/**
+ * In how many minutes a store is at a door. `resumesAt` is set while it has too much to do: it takes no orders until then.
+ */
+export type StorePromise = { minutes: number; resumesAt: Date | null }
+
 /** What a visitor is told; the promise is made for a moment that is at most this old. */
 const PROMISE_STEP_MS = 5000
 
-export const servingAnswer = ({ settings, clock }: Deps, served: Served | null): ServingAnswer => {
-  if (served === null) return { store: null, open: false, opensAt: null, promise: null, reason: 'not_served' }
+export const servingAnswer = ({ clock }: Pick<Deps, 'clock'>, served: Served, promise: StorePromise): ServingAnswer => {
   const { open, opensAt, reason } = served.opening
-  const minutes = settings.current.promiseMinutes
+  const { minutes, resumesAt } = promise
+  if (open && resumesAt)
+    return {
+      store: nameOf(served.store),
+      open: false,
+      opensAt: resumesAt.toISOString(),
+      promise: null,
+      reason: 'paused',
+    }
   const step = Math.floor(clock().getTime() / PROMISE_STEP_MS) * PROMISE_STEP_MS
   return {
     store: nameOf(served.store),

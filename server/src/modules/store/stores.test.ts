@@ -69,6 +69,7 @@ describe('a store', () => {
         state: 'open',
         reason: '',
         pausedUntil: null,
+        longestPromise: 45,
         active: true,
       },
     ])

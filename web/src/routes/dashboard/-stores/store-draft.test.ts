@@ -28,6 +28,7 @@ const main: StoreShape = {
   state: 'open',
   reason: '',
   pausedUntil: null,
+  longestPromise: 45,
   active: true,
 }
 const ring = [[77, 12], [77.1, 12], [77.1, 12.1], [77, 12]] // biome-ignore format: corners

@@ -1,0 +1,153 @@
+// Promises through the front door: computed while somebody picks, frozen on the order, too long for a busy store.
+import { createAddress } from '@tokri/contract/address.ts'
+import { addToCart } from '@tokri/contract/cart.ts'
+import { orderDetails, placeOrder, updateOrderStatus } from '@tokri/contract/order.ts'
+import { updateSettings } from '@tokri/contract/settings.ts'
+import { endShift, startShift } from '@tokri/contract/shift.ts'
+import { receiveStock } from '@tokri/contract/stock.ts'
+import { createStore, getServingStore, updateStore } from '@tokri/contract/store.ts'
+import type { Duty } from '@tokri/rules/permissions.ts'
+import { travelMinutes } from '@tokri/rules/places.ts'
+import { sql } from 'kysely'
+import { beforeEach, expect, it } from 'vitest'
+import { checkoutOf } from '../../../test/checkout.ts'
+import { createDutyHolder } from '../../../test/duties.ts'
+import { anAddress, type Person, testShop } from '../../../test/shop.ts'
+
+const shop = await testShop()
+const { call, db, deps, pass, signUp } = shop
+const { product } = checkoutOf(shop)
+const holder = createDutyHolder(shop)
+const milk = await product({ stock: 900 })
+const bread = await product({ name: 'Bread', stock: 900 })
+
+const FRESH_MS = 15_000
+const position = { lat: 12.9352, lng: 77.6245 }
+const door = { lat: 12.94, lng: 77.627 }
+const way = travelMinutes(position, door)
+
+let admin: Person
+let storeId: string
+let staff: Person[] = []
+beforeEach(async () => {
+  admin = await signUp('Admin')
+  await call(updateSettings, { body: { promiseMinutes: 40 } }, admin)
+  for (const person of staff) await call(endShift, { body: {} }, person)
+  staff = []
+  await call(updateStore, { body: { _id: 'main', area: { pincodes: ['110001'] } } }, admin)
+  if (storeId) await call(updateStore, { body: { _id: storeId, area: { pincodes: ['110002'] } } }, admin)
+  const area = { radiusKm: 9 }
+  storeId = (await call(createStore, { body: { name: 'Tokri South', pincode: '560034', ...position, area } }, admin))
+    .body.data._id
+  const lines = [milk, bread].map((productId) => ({ productId, quantity: 50 }))
+  await call(receiveStock, { body: { storeId, lines } }, admin)
+})
+
+const onShift = async (duty: Duty) => {
+  const person = await holder(admin, [{ storeId, duty }])
+  const { status } = await call(startShift, { body: { storeId, duty } }, person)
+  expect(status).toBe(200)
+  staff.push(person)
+  pass(FRESH_MS)
+}
+const query = { lat: String(door.lat), lng: String(door.lng) }
+const serving = async () => (await call(getServingStore, { query })).body.data
+const promised = async (): Promise<number> => (await serving()).promise.minutes
+
+const order = async (products: readonly string[]) => {
+  const { token } = await signUp()
+  const { body: address } = await call(createAddress, { body: { ...anAddress, ...door } }, { token })
+  let cart = 0
+  for (const productId of products)
+    cart = (await call(addToCart, { body: { productId } }, { token, headers: { 'tokri-store': storeId } })).body.bill
+      .finalAmount
+  const list_items = products.map((productId) => ({ productId, quantity: 1 }))
+  return call(placeOrder, { body: { list_items, totalAmt: cart, addressId: address.data._id } }, { token })
+}
+const ordered = async (products: readonly string[]) => {
+  const { status, body } = await order(products)
+  expect([status, body.message]).toEqual([201, 'Order placed successfully'])
+  return body.data
+}
+const fiveLines = (30 + 5 * 12 + 45) / 60
+const doorAndHandOver = (30 + 60) / 60
+
+it('is that of the settings while nobody picks, and computed once somebody does', async () => {
+  expect(await promised()).toBe(40)
+  await onShift('rider')
+  expect(await promised()).toBe(40)
+  await onShift('picker')
+  expect(await promised()).toBe(Math.ceil((fiveLines + doorAndHandOver + way) * 1.25))
+  await call(endShift, { body: {} }, staff[1])
+  expect(await promised()).not.toBe(40)
+  pass(FRESH_MS)
+  expect(await promised()).toBe(40)
+})
+
+it('is frozen on the order for the lines of its cart, with the total that was predicted', async () => {
+  await onShift('picker')
+  const { _id, promise, createdAt } = await ordered([milk, bread])
+  const predicted = (30 + 2 * 12 + 45) / 60 + doorAndHandOver + way
+  expect(promise.minutes).toBe(Math.ceil(predicted * 1.25))
+  expect(Date.parse(promise.at) - Date.parse(createdAt)).toBe(promise.minutes * 60_000)
+  const row = await db.selectFrom('orders').select('predicted_minutes').where('id', '=', _id).executeTakeFirstOrThrow()
+  expect(row.predicted_minutes).toBeCloseTo(predicted, 9)
+})
+
+it('stretches with the queue, and shrinks with a second picker', async () => {
+  await onShift('picker')
+  for (let count = 0; count < 4; count++) await ordered([milk, bread])
+  pass(FRESH_MS)
+  const queue = (4 * (30 + 2 * 12 + 45)) / 60
+  expect(await promised()).toBe(Math.ceil((queue + fiveLines + doorAndHandOver + way) * 1.25))
+  await onShift('picker')
+  expect(await promised()).toBe(Math.ceil((queue / 2 + fiveLines + doorAndHandOver + way) * 1.25))
+})
+
+it('waits for a rider where there are fewer than orders', async () => {
+  await onShift('picker')
+  await onShift('rider')
+  const alone = await promised()
+  await ordered([milk])
+  await ordered([milk])
+  pass(FRESH_MS)
+  const trip = doorAndHandOver + 2 * way
+  expect(await promised()).toBe(Math.ceil((1.5 * trip + doorAndHandOver + way) * 1.25))
+  expect(await promised()).toBeGreaterThan(alone)
+})
+
+it('of more than the store allows is none: it takes no orders, says when to come back, and reopens by itself', async () => {
+  await onShift('picker')
+  const { _id } = await ordered([milk, bread])
+  await call(updateStore, { body: { _id: storeId, longestPromise: 10 } }, admin)
+  pass(FRESH_MS)
+  const answer = await serving()
+  expect(answer).toMatchObject({ store: { _id: storeId }, open: false, promise: null, reason: 'paused' })
+  expect(Date.parse(answer.opensAt)).toBeGreaterThan(deps.clock().getTime())
+  const refused = await order([milk, bread])
+  expect([refused.status, refused.body.code, refused.body.data]).toEqual([
+    409,
+    'store_closed',
+    { opensAt: expect.any(String) },
+  ])
+  for (const state of ['CONFIRMED', 'PACKING', 'OUT_FOR_DELIVERY'])
+    await call(updateOrderStatus, { body: { orderId: _id, state } }, admin)
+  pass(FRESH_MS)
+  expect(await serving()).toMatchObject({ open: true, reason: null, promise: { minutes: expect.any(Number) } })
+})
+
+it('learns its margin from the finished orders of the store', async () => {
+  await onShift('picker')
+  const before = await promised()
+  const { _id } = await ordered([milk, bread])
+  for (const state of ['CONFIRMED', 'PACKING', 'OUT_FOR_DELIVERY', 'DELIVERED'])
+    await call(updateOrderStatus, { body: { orderId: _id, state } }, admin)
+  expect((await call(orderDetails, { query: { orderId: _id } }, admin)).body.data.kept).toBe(true)
+  // Sixty more like it that took twice what was predicted.
+  await sql`INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('id', o.id || n, 'number', o.number || n,
+      'delivered_at', o.promised_at - make_interval(secs => 60 * (o.promise_minutes - 2 * o.predicted_minutes))))).*
+    FROM orders o, generate_series(1, 60) n WHERE o.id = ${_id}`.execute(db)
+  pass(FRESH_MS)
+  expect(await promised()).toBe(Math.ceil((fiveLines + doorAndHandOver + way) * 2 - 1e-6))
+  expect(before).toBeLessThan(await promised())
+})

@@ -21,7 +21,7 @@ export default defineConfig({
             'rules/src/**/*.test.ts',
             'contract/src/**/*.test.ts',
             'web/{src,build,patches}/**/*.test.{ts,tsx}',
-            '{scripts,test}/**/*.test.ts',
+            '{bench,scripts,test}/**/*.test.ts',
           ],
         },
       },

@@ -17,7 +17,7 @@ export const learntFrom = (samples: readonly number[], first: number): number =>
   samples.length < FEWEST_SAMPLES ? first : median(samples.slice(-MOST_SAMPLES))
 
 /** Seconds of the finished stages of a store, the oldest first; `perLine` by line. */
-type StageSamples = Readonly<Record<keyof Stages, readonly number[]>>
+export type StageSamples = Readonly<Record<keyof Stages, readonly number[]>>
 
 export const learnStages = (samples: StageSamples): Stages => ({
   start: learntFrom(samples.start, firstStages.start),
@@ -28,7 +28,7 @@ export const learnStages = (samples: StageSamples): Stages => ({
 })
 
 /** A finished way from the store to an address: its hour of the store's day (0 to 23), and its speed in km/h. */
-type RiddenWay = { hour: number; speedKmh: number }
+export type RiddenWay = { hour: number; speedKmh: number }
 
 /** Speed on a way that took so many minutes; as `travelMinutes` counts it, so that both agree. */
 export const speedOfWay = (from: Position, to: Position, minutes: number): number =>

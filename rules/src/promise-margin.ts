@@ -22,8 +22,11 @@ export type MarginState = {
 
 export const firstMarginState: MarginState = { alpha: TARGET, ratios: [] }
 
-/** `ratio` is the real by the predicted total; `missed` is whether the promise was broken. */
-type Delivery = { ratio: number; missed: boolean }
+/**
+ * `ratio` is the real by the predicted total. `missed` is whether it was above the margin of the order's promise. A
+ * promise is rounded up to whole minutes, so a little fewer are broken than missed.
+ */
+export type Delivery = { ratio: number; missed: boolean }
 
 const nextAlpha = (alpha: number, missed: boolean): number =>
   Math.min(MOST_ALPHA, Math.max(LEAST_ALPHA, alpha + STEP * (TARGET - (missed ? 1 : 0))))

@@ -261,6 +261,7 @@ export type OrderTable = {
   hold_until: Time | null
   promise_minutes: number
   predicted_minutes: number | null
+  promise_margin: number | null
   promised_at: Time | null
   delivered_at: Time | null
   created_at: Time

@@ -4,12 +4,15 @@ import type { Place, PlanInput, PlanOrder, PlanRider } from './types.ts'
 /** A plan looks at so many orders and riders at most, the most urgent first, so that its work stays bounded. */
 const MOST_ORDERS = 300
 const MOST_RIDERS = 150
+const MOST_ROUNDS = 2000
 
 export type Problem = {
   now: number
   /** Minutes until the next plan. */
   interval: number
   returnToStore: boolean
+  /** The most improving rounds. */
+  mostRounds: number
   halfPickup: number
   halfDropoff: number
   riders: PlanRider[]
@@ -70,6 +73,7 @@ export const buildProblem = (input: PlanInput): Problem => {
     now,
     interval: options.intervalMinutes ?? 1,
     returnToStore: options.returnToStore === true,
+    mostRounds: options.mostRounds ?? MOST_ROUNDS,
     halfPickup,
     halfDropoff,
     riders,

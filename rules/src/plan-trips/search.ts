@@ -7,7 +7,6 @@ import { copyRoute, emptyRoute, FORBIDDEN, type Route, type RouteWalker } from '
 /** The bound of the work, counted in visited stops: a plan never depends on the clock. */
 const MOST_STEPS = 60_000
 const ROUNDS_PER_ORDER = 40
-const MOST_ROUNDS = 2000
 /** Orders taken out in one round. */
 const MOST_REMOVED = 10
 /** Orders without a rider that one round tries again. */
@@ -118,7 +117,7 @@ export const searchRoutes = (problem: Problem, walker: RouteWalker): Route[] => 
   let bestTotal = draft.total()
   const changed = new Set<number>()
 
-  const rounds = count === 1 ? 0 : Math.min(MOST_ROUNDS, ROUNDS_PER_ORDER * count)
+  const rounds = count === 1 ? 0 : Math.min(problem.mostRounds, ROUNDS_PER_ORDER * count)
   for (let round = 0; round < rounds && walker.steps() < MOST_STEPS; round += 1) {
     const progress = Math.max(round / rounds, walker.steps() / MOST_STEPS)
     const temperature = TEMPERATURE.first * (TEMPERATURE.last / TEMPERATURE.first) ** progress

@@ -32,6 +32,8 @@ export type PlanOptions = {
   maxClickToDoor?: number
   /** Idle riders ride back to the pickup place. */
   returnToStore?: boolean
+  /** The most improving rounds: fewer where many plans are made, as in a replay. */
+  mostRounds?: number
   [name: string]: unknown
 }
 

@@ -31,8 +31,9 @@ CREATE TABLE orders (
   -- The promised minutes are frozen at placing; they count from the moment the order is PLACED, which is when an online
   -- order is paid. Before that there is no time at which the order is due.
   promise_minutes integer NOT NULL CHECK (promise_minutes > 0),
-  -- The computed total before the margin; null where the promise was that of the settings.
+  -- The computed total, and the margin on it; null where the promise was that of the settings.
   predicted_minutes double precision CHECK (predicted_minutes > 0),
+  promise_margin double precision CHECK ((promise_margin IS NULL) = (predicted_minutes IS NULL)),
   promised_at timestamptz CHECK (promised_at IS NOT NULL OR state IN ('PAYMENT_PENDING', 'PAYMENT_FAILED', 'CANCELLED')),
   delivered_at timestamptz CHECK (delivered_at IS NULL OR state = 'DELIVERED'),
   created_at timestamptz NOT NULL,

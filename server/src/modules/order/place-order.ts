@@ -121,6 +121,7 @@ export const placeOrderIn = async (
     final_amount_paise: bill.finalAmountPaise,
     promise_minutes: promise.minutes,
     predicted_minutes: promise.predicted,
+    promise_margin: promise.margin,
     promised_at: terms.state === 'PLACED' ? dueAt(now, promise.minutes) : null,
     created_at: now,
     updated_at: now,

@@ -21,8 +21,8 @@ export const workStates = {
   out: ['OUT_FOR_DELIVERY'],
 } as const satisfies Record<keyof queries.WorkStates, readonly OrderState[]>
 
-/** A promise of a store: whole minutes, and the total that they were made from. */
-export type Computed = { minutes: number; predicted: number }
+/** A promise of a store: whole minutes, and the total and margin that they were made from. */
+export type Computed = { minutes: number; predicted: number; margin: number }
 
 type Basket = { storeId: string; travelMinutes: number; lines: number }
 
@@ -90,7 +90,7 @@ export const createLivePromises = (db: Db): LivePromises => {
         }),
         travelMinutes,
       })
-      return { predicted, minutes: promiseMinutes(predicted, margin) }
+      return { predicted, margin, minutes: promiseMinutes(predicted, margin) }
     },
   }
 }

@@ -46,9 +46,9 @@ export type FinishedOrder = { storeId: string; ratio: number; missed: boolean }
 /** The last finished orders of these stores whose total was predicted, the oldest first. `ratio`: real by predicted. */
 export const readFinished = async (db: Db, storeIds: readonly string[], most: number): Promise<FinishedOrder[]> => {
   const { rows } = await sql<FinishedOrder>`
-    SELECT store.id AS "storeId", finished.ratio, finished.missed FROM unnest(${storeIds}::text[]) AS store(id)
+    SELECT store.id AS "storeId", finished.ratio, finished.ratio > finished.promise_margin AS missed FROM unnest(${storeIds}::text[]) AS store(id)
     CROSS JOIN LATERAL (
-      SELECT o.delivered_at, o.id, o.delivered_at > o.promised_at AS missed,
+      SELECT o.delivered_at, o.id, o.promise_margin,
         (extract(epoch FROM o.delivered_at - o.promised_at) / 60 + o.promise_minutes)::float8 / o.predicted_minutes AS ratio
       FROM orders o WHERE o.store_id = store.id AND o.delivered_at IS NOT NULL AND o.predicted_minutes IS NOT NULL
       ORDER BY o.delivered_at DESC, o.id DESC LIMIT ${most}) finished

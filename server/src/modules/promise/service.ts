@@ -8,8 +8,8 @@ import type { StorePromise } from '../store/service.ts'
 type PromiseDeps = Pick<Deps, 'promises' | 'travel' | 'settings' | 'clock'>
 type Basket = { store: LiveStore; to: Position | null; lines: number }
 
-/** `predicted` is null where the promise is that of the settings. */
-export type OrderPromise = StorePromise & { predicted: number | null }
+/** `predicted` and `margin` are null where the promise is that of the settings. */
+export type OrderPromise = StorePromise & { predicted: number | null; margin: number | null }
 
 const MINUTE_MS = 60_000
 /** A store that has too much to do says when to come back in steps of this. */
@@ -26,7 +26,8 @@ const withTravel = (deps: PromiseDeps, { store, lines }: Basket, travelMinutes: 
   const compute = (count: number) =>
     travelMinutes === null ? null : deps.promises.compute({ storeId: store.id, travelMinutes, lines: count })
   const computed = compute(lines)
-  if (computed === null) return { minutes: deps.settings.current.promiseMinutes, predicted: null, resumesAt: null }
+  if (computed === null)
+    return { minutes: deps.settings.current.promiseMinutes, predicted: null, margin: null, resumesAt: null }
   // A store is open or not to everybody alike: a small basket does not get in where a usual one does not.
   const { minutes = computed.minutes } = compute(Math.max(lines, USUAL_LINES)) ?? {}
   return { ...computed, resumesAt: resumesAt(minutes, store.longestPromise, deps.clock()) }

@@ -1,0 +1,63 @@
+// The demand of one store in a made-up city, the same for the same seed: when orders come, how large they are, where
+// they go, and how much longer or shorter than usual each of their stages takes.
+import type { Place } from '@tokri/rules/plan-trips/types.ts'
+
+export type CityOrder = {
+  id: string
+  /** Minutes since the first midnight. */
+  placedAt: number
+  lines: number
+  /** In km from the store. */
+  door: Place
+  /** Factors on the usual duration. */
+  noise: { pick: number; ride: number; door: number }
+}
+
+const DAY = 1440
+const FIRST_HOUR = 7
+/** Orders of each hour by those of the busiest, from 7:00 to 24:00: a rush at noon, and a larger one in the evening. */
+const DEMAND = [0.35, 0.5, 0.6, 0.6, 0.6, 0.7, 0.75, 0.6, 0.5, 0.55, 0.7, 0.9, 1, 1, 0.85, 0.6, 0.35]
+const RADIUS_KM = 1.5
+const MEDIAN_LINES = 5
+const MOST_LINES = 40
+
+/** Seeded generator (mulberry32), from 0 to 1, never 0. */
+const randomOf = (seed: number): (() => number) => {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = state
+    t = Math.imul(t ^ (t >>> 15), t | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return (((t ^ (t >>> 14)) >>> 0) + 1) / 4294967297
+  }
+}
+
+/** A factor with a median of 1 (log-normal, by Box and Muller). */
+const factor = (random: () => number, spread: number): number =>
+  Math.exp(spread * Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random()))
+
+/** So many orders, over as many days as they take. `peak` is orders an hour in the busiest hour. */
+export const makeOrders = (seed: number, count: number, peak: number): CityOrder[] => {
+  const random = randomOf(seed)
+  const orders: CityOrder[] = []
+  for (let day = 0; orders.length < count; day++) {
+    const end = (day + 1) * DAY
+    for (let at = day * DAY + FIRST_HOUR * 60; orders.length < count; ) {
+      // Thinning: as many as in the busiest hour, of which each hour keeps its share.
+      at -= (60 / peak) * Math.log(random())
+      if (at >= end) break
+      if (random() > (DEMAND[Math.floor((at % DAY) / 60) - FIRST_HOUR] ?? 0)) continue
+      const angle = 2 * Math.PI * random()
+      const km = RADIUS_KM * Math.sqrt(random())
+      orders.push({
+        id: `o${String(orders.length).padStart(6, '0')}`,
+        placedAt: at,
+        lines: Math.min(MOST_LINES, Math.max(1, Math.round(MEDIAN_LINES * factor(random, 0.6)))),
+        door: { x: km * Math.cos(angle), y: km * Math.sin(angle) },
+        noise: { pick: factor(random, 0.15), ride: factor(random, 0.15), door: factor(random, 0.3) },
+      })
+    }
+  }
+  return orders
+}

@@ -1,0 +1,56 @@
+// What the shop of the city learns from its finished orders, as a real store does.
+
+import { learnSpeed, learnStages, type RiddenWay, type StageSamples } from '@tokri/rules/learnt-stages.ts'
+import { FIRST_SPEED_KMH } from '@tokri/rules/places.ts'
+import { firstStages } from '@tokri/rules/promise.ts'
+import { type Delivery, firstMarginState, learnDeliveries, marginOf } from '@tokri/rules/promise-margin.ts'
+
+/** As many samples as the rules look at. */
+const MOST_SAMPLES = 200
+const HOURS = 24
+
+type Samples = { [Stage in keyof StageSamples]: number[] }
+
+const remember = <T>(samples: T[], sample: T): void => {
+  samples.push(sample)
+  if (samples.length > MOST_SAMPLES) samples.shift()
+}
+
+/** A finished order: its stages in seconds, and the way to the first door of its trip. */
+export type Finished = {
+  delivery: Delivery
+  stages: Partial<Record<keyof StageSamples, number>>
+  way: RiddenWay | null
+}
+
+export const createLearning = () => {
+  const samples: Samples = { start: [], perLine: [], pack: [], handOver: [], door: [] }
+  const ways = Array.from({ length: HOURS }, (): RiddenWay[] => [])
+  let speedNow = FIRST_SPEED_KMH
+  let stages = firstStages
+  let margin = firstMarginState
+  let factor = marginOf(margin)
+  return {
+    /** Learns from orders that have just been delivered. */
+    add: (finished: readonly Finished[]): void => {
+      for (const { stages: took, way } of finished) {
+        for (const stage of Object.keys(samples) as (keyof Samples)[])
+          if (took[stage] !== undefined) remember(samples[stage], took[stage])
+        if (way) remember(ways[way.hour] ?? [], way)
+      }
+      margin = learnDeliveries(
+        margin,
+        finished.map(({ delivery }) => delivery),
+      )
+      factor = marginOf(margin)
+    },
+    /** At the beginning of an hour: what the stages take, and how fast riders are in it. */
+    refresh: (hour: number): void => {
+      stages = learnStages(samples)
+      speedNow = learnSpeed(ways.flat(), hour)
+    },
+    stages: () => stages,
+    speed: (): number => speedNow,
+    margin: () => factor,
+  }
+}

@@ -14,7 +14,7 @@ const FRESH_MS = 15_000
  */
 const MOST_FINISHED = 1500
 
-export const workStates = {
+const workStates = {
   queued: ['PLACED', 'CONFIRMED'],
   picked: ['PACKING'],
   ready: [],

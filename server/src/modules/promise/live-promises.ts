@@ -17,7 +17,7 @@ const MOST_FINISHED = 1500
 const workStates = {
   queued: ['PLACED', 'CONFIRMED'],
   picked: ['PACKING'],
-  ready: [],
+  ready: ['READY'],
   out: ['OUT_FOR_DELIVERY'],
 } as const satisfies Record<keyof queries.WorkStates, readonly OrderState[]>
 

@@ -29,6 +29,7 @@ import { Route as DashboardFnoRouteImport } from './routes/dashboard/fno'
 import { Route as DashboardMyaddressRouteImport } from './routes/dashboard/myaddress'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile'
 import { Route as FloorIndexRouteImport } from './routes/floor.index'
+import { Route as FloorPickRouteImport } from './routes/floor.pick'
 import { Route as FloorStockRouteImport } from './routes/floor.stock'
 import { Route as ProductSlugRouteImport } from './routes/product.$slug'
 import { Route as DashboardAdminActivityRouteImport } from './routes/dashboard/_admin/activity'
@@ -146,6 +147,11 @@ const DashboardProfileRoute = DashboardProfileRouteImport.update({
 const FloorIndexRoute = FloorIndexRouteImport.update({
   id: '/floor/',
   path: '/floor/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FloorPickRoute = FloorPickRouteImport.update({
+  id: '/floor/pick',
+  path: '/floor/pick',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FloorStockRoute = FloorStockRouteImport.update({
@@ -270,6 +276,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/fno': typeof DashboardFnoRoute
   '/dashboard/myaddress': typeof DashboardMyaddressRoute
   '/dashboard/profile': typeof DashboardProfileRoute
+  '/floor/pick': typeof FloorPickRoute
   '/floor/stock': typeof FloorStockRoute
   '/product/$slug': typeof ProductSlugRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -310,6 +317,7 @@ export interface FileRoutesByTo {
   '/dashboard/fno': typeof DashboardFnoRoute
   '/dashboard/myaddress': typeof DashboardMyaddressRoute
   '/dashboard/profile': typeof DashboardProfileRoute
+  '/floor/pick': typeof FloorPickRoute
   '/floor/stock': typeof FloorStockRoute
   '/product/$slug': typeof ProductSlugRoute
   '/floor': typeof FloorIndexRoute
@@ -351,6 +359,7 @@ export interface FileRoutesById {
   '/dashboard/fno': typeof DashboardFnoRoute
   '/dashboard/myaddress': typeof DashboardMyaddressRoute
   '/dashboard/profile': typeof DashboardProfileRoute
+  '/floor/pick': typeof FloorPickRoute
   '/floor/stock': typeof FloorStockRoute
   '/product/$slug': typeof ProductSlugRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -393,6 +402,7 @@ export interface FileRouteTypes {
     | '/dashboard/fno'
     | '/dashboard/myaddress'
     | '/dashboard/profile'
+    | '/floor/pick'
     | '/floor/stock'
     | '/product/$slug'
     | '/dashboard/'
@@ -433,6 +443,7 @@ export interface FileRouteTypes {
     | '/dashboard/fno'
     | '/dashboard/myaddress'
     | '/dashboard/profile'
+    | '/floor/pick'
     | '/floor/stock'
     | '/product/$slug'
     | '/floor'
@@ -473,6 +484,7 @@ export interface FileRouteTypes {
     | '/dashboard/fno'
     | '/dashboard/myaddress'
     | '/dashboard/profile'
+    | '/floor/pick'
     | '/floor/stock'
     | '/product/$slug'
     | '/dashboard/'
@@ -511,6 +523,7 @@ export interface RootRouteChildren {
   UserRoute: typeof UserRoute
   VerifyOtpRoute: typeof VerifyOtpRoute
   CategorySubcategoryRoute: typeof CategorySubcategoryRoute
+  FloorPickRoute: typeof FloorPickRoute
   FloorStockRoute: typeof FloorStockRoute
   ProductSlugRoute: typeof ProductSlugRoute
   FloorIndexRoute: typeof FloorIndexRoute
@@ -656,6 +669,13 @@ declare module '@tanstack/react-router' {
       path: '/floor'
       fullPath: '/floor/'
       preLoaderRoute: typeof FloorIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/floor/pick': {
+      id: '/floor/pick'
+      path: '/floor/pick'
+      fullPath: '/floor/pick'
+      preLoaderRoute: typeof FloorPickRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/floor/stock': {
@@ -873,6 +893,7 @@ const rootRouteChildren: RootRouteChildren = {
   UserRoute: UserRoute,
   VerifyOtpRoute: VerifyOtpRoute,
   CategorySubcategoryRoute: CategorySubcategoryRoute,
+  FloorPickRoute: FloorPickRoute,
   FloorStockRoute: FloorStockRoute,
   ProductSlugRoute: ProductSlugRoute,
   FloorIndexRoute: FloorIndexRoute,

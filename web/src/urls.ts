@@ -40,6 +40,7 @@ export const urls = {
   stores: () => '/dashboard/stores',
   store: (storeId: string) => `/dashboard/stores/${storeId}`,
   floor: () => '/floor',
+  floorPick: () => '/floor/pick',
   floorStock: (storeId: string) => `/floor/stock?store=${storeId}`,
   activity: () => '/dashboard/activity',
   settings: () => '/dashboard/settings',

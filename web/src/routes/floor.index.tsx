@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { Boxes } from 'lucide-react'
+import { Boxes, ShoppingBasket } from 'lucide-react'
 import { MessagePage } from '../components/message-page.tsx'
 import { PageLink } from '../components/page-link.tsx'
 import { userCan } from '../lib/account/user-can.ts'
@@ -25,7 +25,7 @@ function FloorStart() {
     return <MessagePage art="/art/no-data.svg" title="This page is for the people who work in our stores" />
   const storeId = data?.data?.storeId ?? data?.duties[0]?.storeId
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-4 pb-8">
+    <div className="mx-auto grid w-full max-w-160 gap-4 pb-8">
       <FloorHeader title="Floor" back={urls.home()} backLabel="Back to the shop" />
       <div className="grid gap-4 px-4">
         {data ? (
@@ -38,6 +38,9 @@ function FloorStart() {
           <Skeleton className="h-36 rounded-card" />
         )}
         <nav aria-label="Work" className="grid gap-3 sm:grid-cols-2">
+          {userCan(user, 'picker') && (
+            <Way href={urls.floorPick()} title="Picking" text="Collect and pack orders" Icon={ShoppingBasket} />
+          )}
           {storeId !== undefined && userCan(user, 'manager', storeId) && (
             <Way href={urls.floorStock(storeId)} title="Stock" text="Receive, count, write off, move" Icon={Boxes} />
           )}
@@ -47,7 +50,17 @@ function FloorStart() {
   )
 }
 
-const Way = ({ href, title, text, Icon }: { href: string; title: string; text: string; Icon: typeof Boxes }) => (
+const Way = ({
+  href,
+  title,
+  text,
+  Icon,
+}: {
+  href: string
+  title: string
+  text: string
+  Icon: typeof ShoppingBasket
+}) => (
   <PageLink
     href={href}
     className="flex min-h-24 items-center gap-4 rounded-card border border-line bg-surface p-4 hover:border-line-strong"

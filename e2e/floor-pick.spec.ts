@@ -1,0 +1,241 @@
+// A picker on a phone: a shift, an order packed with one press a line, a lost connection, a scanner, a cancelled order.
+import type { Page } from '@playwright/test'
+import { checkDigit } from '../rules/src/barcode.ts'
+import { callApi } from './api.ts'
+import { administrator } from './global-setup.ts'
+import { createOwnProducts } from './own-products.ts'
+import { test } from './own-shop.ts'
+import { expect, expectAccessible } from './page-checks.ts'
+import { addAddress, fillCart, orderCart, register, type Shopper, storeTokens } from './shopper.ts'
+
+// The network is cut on purpose.
+test.use({ allowedErrors: /net::ERR_INTERNET_DISCONNECTED/ })
+const signIn = async (page: Page): Promise<Shopper> => {
+  const account = await register(page.request)
+  const { data } = await callApi(page.request, '/api/user/login', { data: account })
+  return { ...account, ...data }
+}
+
+type Floor = {
+  admin: { accessToken: string }
+  picker: Shopper
+  products: string[]
+  codes: string[]
+  name: string
+  /** Places an order with one piece of each of these products; answers its id. */
+  order: (products: readonly string[], more?: { productId: string; quantity: number }) => Promise<string>
+}
+
+/** Products in bins, and a picker who is signed in on this page. */
+const openFloor = async (page: Page, name: string, count: number): Promise<Floor> => {
+  const { data: admin } = await callApi(page.request, '/api/user/login', { data: administrator })
+  const token = admin.accessToken
+  const { products } = await createOwnProducts(
+    page,
+    admin,
+    name,
+    Array.from({ length: count }, () => ({})),
+  )
+  const stamp = String(Date.now()).slice(-9)
+  const codes = products.map((_, index) => {
+    const digits = `89${stamp}${index % 10}`
+    return `${digits}${checkDigit(digits)}`
+  })
+  for (const [index, productId] of products.entries())
+    await callApi(page.request, '/api/product/update-product', {
+      method: 'put',
+      data: { productId, barcode: codes[index] },
+      token,
+    })
+  // The walk along the bins is the reverse of the order in the cart.
+  const lines = products.map((productId, index) => ({ productId, bin: `A-${count - index}` }))
+  await callApi(page.request, '/api/stock/bins', { method: 'put', data: { storeId: 'main', lines }, token })
+
+  const picker = await signIn(page)
+  const { data: me } = await callApi(page.request, '/api/user/user-details', {
+    method: 'get',
+    token: picker.accessToken,
+  })
+  await callApi(page.request, '/api/user/set-duties', {
+    method: 'put',
+    data: { _id: me._id, duties: [{ storeId: 'main', duty: 'picker' }] },
+    token,
+  })
+  await storeTokens(page, picker)
+
+  const order: Floor['order'] = async (ordered, more) => {
+    const shopper = await signIn(page)
+    await fillCart(page, shopper, ordered)
+    if (more) {
+      const cart = await callApi(page.request, '/api/cart/get-cart-items', {
+        method: 'get',
+        token: shopper.accessToken,
+      })
+      const line = cart.data.find((each: { productId: { _id: string } }) => each.productId._id === more.productId)
+      await callApi(page.request, '/api/cart/update-cart-item', {
+        method: 'put',
+        data: { _id: line._id, qty: more.quantity },
+        token: shopper.accessToken,
+      })
+    }
+    await addAddress(page, shopper)
+    await orderCart(page, shopper, 'cash-on-delivery')
+    const { data } = await callApi(page.request, '/api/pick/queue?storeId=main', {
+      method: 'get',
+      token: picker.accessToken,
+    })
+    return data.at(-1)?.orderId
+  }
+  return { admin, picker, products, codes, name, order }
+}
+
+const startShift = async (page: Page) => {
+  await page.goto('/floor')
+  await page.getByRole('button', { name: 'Start as picker' }).click()
+  await expect(page.getByText('On shift as picker')).toBeVisible()
+}
+const endShift = async (page: Page) => {
+  await page.goto('/floor')
+  await page.getByRole('button', { name: 'End shift' }).click()
+  await expect(page.getByRole('button', { name: 'Start as picker' })).toBeVisible()
+}
+const nextOrder = async (page: Page) => {
+  await page.goto('/floor/pick')
+  await expect(page.getByRole('heading', { name: '1 order to pick' })).toBeVisible()
+  await page.getByRole('button', { name: 'Next order' }).click()
+}
+const current = (page: Page) => page.getByRole('region', { name: 'This line' })
+const stateOf = async (page: Page, { admin }: Floor, orderId: string): Promise<string> => {
+  const { data } = await callApi(page.request, `/api/order/order-details?orderId=${orderId}`, {
+    method: 'get',
+    token: admin.accessToken,
+  })
+  return data.state
+}
+const workerInCharge = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+  })
+
+test('a new picker packs an order of eight lines with one press a line, through a lost connection and a reload', {
+  tag: '@phone',
+}, async ({ page, context }) => {
+  const floor = await openFloor(page, 'Clay Pot', 8)
+  await startShift(page)
+  // No shop around it, and an app of its own.
+  await expect(page.getByRole('link', { name: 'My account' })).toHaveCount(0)
+  const manifest = await page.locator('link[rel=manifest]').getAttribute('href')
+  expect(await (await page.request.get(manifest ?? '')).json()).toMatchObject({ start_url: '/floor', scope: '/floor' })
+  await expectAccessible(page)
+
+  const orderId = await floor.order(floor.products, { productId: floor.products[4] ?? '', quantity: 3 })
+  await nextOrder(page)
+  await workerInCharge(page)
+  await expect(current(page)).toContainText('A-1')
+  await expectAccessible(page)
+  const press = () => current(page).getByRole('button', { name: /^(Picked|All \d+)$/ })
+
+  await test.step('three lines with a network', async () => {
+    for (const bin of ['A-1', 'A-2', 'A-3']) {
+      await expect(current(page)).toContainText(bin)
+      await press().click()
+    }
+    await expect(page.getByText('3 of 8 lines')).toBeVisible()
+  })
+  await test.step('three lines without one, and a reload', async () => {
+    await expect(page.getByText('waiting')).toHaveCount(0)
+    await context.setOffline(true)
+    await expect(current(page)).toContainText('A-4')
+    // Three pieces of one product are one press.
+    await expect(press()).toHaveText('All 3')
+    for (const bin of ['A-4', 'A-5', 'A-6']) {
+      await expect(current(page)).toContainText(bin)
+      await press().click()
+    }
+    await expect(page.getByText('3 waiting')).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await expect(page.getByText('6 of 8 lines')).toBeVisible()
+    await expect(page.getByText('3 waiting')).toBeVisible()
+  })
+  await test.step('back online: what waits goes out, and the rest is packed', async () => {
+    await context.setOffline(false)
+    await expect(page.getByText('3 waiting')).toBeHidden()
+    for (const bin of ['A-7', 'A-8']) {
+      await expect(current(page)).toContainText(bin)
+      await press().click()
+    }
+    await page.getByRole('button', { name: 'One bag more' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Packed' }).click()
+    await expect(page.getByRole('heading', { name: 'Nothing to pick' })).toBeVisible()
+    await expect.poll(() => stateOf(page, floor, orderId)).toBe('READY')
+  })
+  await endShift(page)
+})
+
+test('a scanner counts pieces, a wrong product is said, an undone line is open again, a handed-back order waits', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const floor = await openFloor(page, 'Brass Lamp', 3)
+  await startShift(page)
+  const [first = '', second = ''] = floor.products
+  await floor.order([first, second], { productId: second, quantity: 2 })
+  await nextOrder(page)
+  const scan = async (code = '') => {
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+  }
+  await expect(current(page)).toContainText('Brass Lamp 2')
+  await scan(floor.codes[2])
+  await expect(page.getByText('That is not Brass Lamp 2').first()).toBeVisible()
+  await scan(floor.codes[1])
+  await expect(current(page)).toContainText('1 of 2')
+  await scan(floor.codes[1])
+  await expect(current(page)).toContainText('Brass Lamp 1')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(current(page)).toContainText('1 of 2')
+  // The other product of the order may be scanned first.
+  await scan(floor.codes[0])
+  await expect(page.getByText('1 of 2 lines')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Hand back' }).click()
+  await page.getByRole('button', { name: 'I am needed elsewhere' }).click()
+  await expect(page.getByRole('heading', { name: '1 order to pick' })).toBeVisible()
+  // The basket is as it was.
+  await page.getByRole('button', { name: 'Next order' }).click()
+  await expect(page.getByText('1 of 2 lines')).toBeVisible()
+  await current(page).getByRole('button', { name: 'The other 1' }).click()
+  await page.getByRole('button', { name: 'Packed' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing to pick' })).toBeVisible()
+  await endShift(page)
+})
+
+test('an order that is cancelled while it is picked is said at once, and its goods go back', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const floor = await openFloor(page, 'Reed Basket', 2)
+  await startShift(page)
+  const orderId = await floor.order(floor.products)
+  await nextOrder(page)
+  const heard = page.waitForResponse('**/api/pick/line')
+  await current(page).getByRole('button', { name: 'Picked' }).click()
+  await heard
+  await expect(page.getByText('1 of 2 lines')).toBeVisible()
+  await callApi(page.request, '/api/order/update-status', {
+    method: 'put',
+    data: { orderId, state: 'CANCELLED', reason: 'A mistake' },
+    token: floor.admin.accessToken,
+  })
+  await expect(page.getByRole('alert')).toContainText('was cancelled. Put its goods back.')
+  const putBack = page.getByRole('region', { name: /^Put back/ })
+  await expect(putBack).toContainText('Reed Basket 2')
+  await expect(putBack).not.toContainText('Reed Basket 1')
+  await expectAccessible(page)
+  await putBack.getByRole('button', { name: 'All put back' }).click()
+  await expect(putBack).toHaveCount(0)
+  await endShift(page)
+})

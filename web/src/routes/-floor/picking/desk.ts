@@ -1,0 +1,178 @@
+// The desk of a picker: the order in hand, the presses that wait to be sent, and the lists of the store. It outlives the
+// page, so presses are also sent while another page of the floor is open.
+import type { Call } from '@tokri/contract/client.ts'
+import type { AnswerOf } from '@tokri/contract/endpoint.ts'
+import type { pickQueueSchema, putBackListSchema, SheetShape } from '@tokri/contract/picking.schema.ts'
+import { pickNext, pickQueue, putBackList } from '@tokri/contract/picking.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
+import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts'
+import { accessToken, sessionOf } from '../../../lib/session/session.ts'
+import { createOutbox, type OutboxState } from './outbox.ts'
+import { type Change, type Press, shownSheet } from './press.ts'
+import { type Kept, readKept, writeKept } from './press-storage.ts'
+import { sendPress } from './send-press.ts'
+
+export type Queue = AnswerOf<typeof pickQueueSchema>['data']
+export type PutBacks = AnswerOf<typeof putBackListSchema>['data']
+
+export type DeskView = {
+  /** The order in hand with all presses; null when there is none. */
+  sheet: SheetShape | null
+  /** The store of the order in hand, or of the last one. */
+  storeId: string | null
+  presses: readonly Press[]
+  outbox: OutboxState
+  /** null until they are known. */
+  queue: Queue | null
+  putBacks: PutBacks | null
+  /** What the picker must read: a press that was refused, an order that was taken away. */
+  notice: string | null
+}
+
+const createDesk = (call: Call, kept: Kept) => {
+  let { sheet } = kept
+  let storeId = sheet?.storeId ?? null
+  let queue: Queue | null = null
+  let putBacks: PutBacks | null = null
+  let notice: string | null = null
+  /** Grows with every change, so that an answer that is older than a change is not taken for the newer. */
+  let version = 0
+  const listeners = new Set<() => void>()
+
+  const outbox = createOutbox<SheetShape | null>({
+    presses: kept.presses,
+    send: (press) => {
+      // Somebody else has signed in here: these presses wait for their person.
+      if (sessionOf(accessToken()) !== kept.session) return Promise.reject(new Error('Signed out'))
+      return sendPress(call, press)
+    },
+    save: (presses) => writeKept({ ...kept, sheet, presses }),
+    onSent: ({ orderId, change }, answer) => {
+      if (sheet?.orderId === orderId) sheet = answer
+      if (change.kind !== 'line') void refresh()
+    },
+    onRefused: (_press, error) => {
+      notice = errorMessage(error)
+      void refresh({ readsSheet: true })
+    },
+    onChange: () => changed(),
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+  })
+
+  const viewOf = (): DeskView => {
+    const presses = outbox.presses()
+    const done = new Set(presses.flatMap(({ orderId, change }) => (change.kind === 'put-back' ? [orderId] : [])))
+    return {
+      sheet: shownSheet(sheet, presses),
+      storeId,
+      presses,
+      outbox: outbox.state(),
+      queue,
+      putBacks: putBacks?.filter(({ orderId }) => !done.has(orderId)) ?? null,
+      notice,
+    }
+  }
+  let view = viewOf()
+  const changed = () => {
+    version++
+    view = viewOf()
+    for (const listener of listeners) listener()
+  }
+  const hold = (next: SheetShape | null) => {
+    sheet = next
+    if (next) storeId = next.storeId
+    void writeKept({ ...kept, sheet, presses: outbox.presses() })
+    changed()
+  }
+
+  /** Reads the lists of the store, and the sheet when the server has another order in this person's hands. */
+  const refresh = async ({ readsSheet = false } = {}): Promise<void> => {
+    if (storeId === null) return
+    const query = { storeId }
+    const before = version
+    const [nextQueue, nextPutBacks] = await Promise.all([
+      call(pickQueue, { query }),
+      call(putBackList, { query }),
+    ]).catch(() => [null, null])
+    if (!nextQueue || !nextPutBacks) return
+    const isOld = before !== version || outbox.presses().length > 0
+    queue = nextQueue.data
+    putBacks = nextPutBacks.data
+    changed()
+    if (isOld) return readsSheet && outbox.presses().length === 0 ? refresh({ readsSheet }) : undefined
+    const mine = queue.find(({ picker }) => picker?._id === kept.person)
+    if (mine && (readsSheet || mine.orderId !== sheet?.orderId)) await takeNext()
+    else if (!mine && sheet) {
+      const { orderId, orderNumber } = sheet
+      notice ??= putBacks.some((each) => each.orderId === orderId)
+        ? `Order ${orderNumber} was cancelled. Put its goods back.`
+        : `Order ${orderNumber} is not in your hands any more.`
+      hold(null)
+    }
+  }
+
+  /** Takes the first order of the queue, or reads the one in hand. */
+  const takeNext = async (): Promise<void> => {
+    try {
+      const { data } = await call(pickNext, { body: {} }, { headers: { 'idempotency-key': newIdempotencyKey() } })
+      if (outbox.presses().length === 0) hold(data)
+      if (!data) await refresh()
+    } catch (error) {
+      notice = errorMessage(error)
+      changed()
+    }
+  }
+
+  const wake = () => {
+    outbox.wake()
+    void refresh()
+  }
+  addEventListener('online', wake)
+  outbox.wake()
+
+  return {
+    person: kept.person,
+    session: kept.session,
+    view: () => view,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    press: (orderId: string, change: Change) => outbox.add({ key: newIdempotencyKey(), orderId, change }),
+    takeNext,
+    refresh,
+    atStore: (id: string) => {
+      if (storeId === id && queue) return
+      storeId = id
+      void refresh()
+    },
+    closeNotice: () => {
+      notice = null
+      changed()
+    },
+    close: () => {
+      outbox.close()
+      removeEventListener('online', wake)
+    },
+  }
+}
+export type Desk = ReturnType<typeof createDesk>
+
+let open: Desk | null = null
+
+/** The desk of this person, or of whoever has this session while the person is not known. Null when nobody is. */
+export const openDesk = async (call: Call, person: string | undefined): Promise<Desk | null> => {
+  const session = sessionOf(accessToken())
+  const isSame = () => open?.session === session && (person === undefined || open?.person === person)
+  if (isSame()) return open
+  const kept = await readKept(person, session)
+  if (isSame()) return open
+  const id = person ?? kept?.person
+  if (id === undefined) return null
+  open?.close()
+  open = createDesk(call, { person: id, session, sheet: kept?.sheet ?? null, presses: kept?.presses ?? [] })
+  return open
+}

@@ -1,0 +1,21 @@
+import { formatTime } from '../../../lib/browser/format-date.ts'
+import { cx } from '../../../ui/class-names.ts'
+
+const MINUTE_MS = 60_000
+
+/** "in 4 min", "3 min late" */
+export const dueText = (dueAt: string, now: number): { text: string; late: boolean } => {
+  const minutes = Math.ceil((Date.parse(dueAt) - now) / MINUTE_MS)
+  if (minutes > 0) return { text: `in ${minutes} min`, late: false }
+  return { text: minutes === 0 ? 'now' : `${-minutes} min late`, late: true }
+}
+
+/** When an order is promised, and how long that still is. */
+export const Due = ({ at, className }: { at: string; className?: string }) => {
+  const { text, late } = dueText(at, Date.now())
+  return (
+    <span className={cx('tabular-nums', late ? 'font-semibold text-deal' : 'text-ink-2', className)}>
+      Due {formatTime(at)}, {text}
+    </span>
+  )
+}

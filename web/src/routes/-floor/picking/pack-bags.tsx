@@ -1,0 +1,44 @@
+import { Minus, PackageCheck, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+
+/** The server takes no more. */
+const MOST_BAGS = 50
+const icon = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** Shown when every line is accounted for: how many bags there are, and that the order is packed. */
+export const PackBags = ({ onPacked }: { onPacked: (bags: number) => void }) => {
+  const [bags, setBags] = useState(1)
+  return (
+    <section aria-label="Bags" className="grid gap-4 rounded-card border border-brand bg-surface p-4">
+      <h2 className="text-xl">All lines are done. How many bags?</h2>
+      <fieldset aria-label="Number of bags" className="flex items-center justify-center gap-6">
+        <Button
+          look="outline"
+          className="size-16! px-0!"
+          aria-label="One bag less"
+          disabled={bags <= 1}
+          onClick={() => setBags(bags - 1)}
+        >
+          <Minus {...icon} />
+        </Button>
+        <output aria-live="polite" className="min-w-16 text-center text-4xl font-bold tabular-nums">
+          {bags}
+          <span className="sr-only"> {bags === 1 ? 'bag' : 'bags'}</span>
+        </output>
+        <Button
+          look="outline"
+          className="size-16! px-0!"
+          aria-label="One bag more"
+          disabled={bags >= MOST_BAGS}
+          onClick={() => setBags(bags + 1)}
+        >
+          <Plus {...icon} />
+        </Button>
+      </fieldset>
+      <Button className="h-16! w-full text-lg!" onClick={() => onPacked(bags)}>
+        <PackageCheck {...icon} /> Packed
+      </Button>
+    </section>
+  )
+}

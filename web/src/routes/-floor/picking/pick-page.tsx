@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { MessagePage } from '../../../components/message-page.tsx'
+import { PageLink } from '../../../components/page-link.tsx'
+import { Splash } from '../../../components/splash.tsx'
+import { userCan } from '../../../lib/account/user-can.ts'
+import { userQuery, useUser } from '../../../lib/account/user-query.ts'
+import { errorMessage } from '../../../lib/api/error-message.ts'
+import { useCall } from '../../../lib/api/use-call.ts'
+import { useSignedIn } from '../../../lib/session/use-signed-in.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { urls } from '../../../urls.ts'
+import { FloorHeader } from '../floor-header.tsx'
+import { shiftQuery } from '../shift-query.ts'
+import { keepForOffline } from './keep-for-offline.ts'
+import { QueueView } from './queue-view.tsx'
+import { SheetView } from './sheet-view.tsx'
+import { useDesk } from './use-desk.ts'
+import { WaitingChip } from './waiting-chip.tsx'
+
+const TRY_AGAIN_MS = 5000
+/** A page that was opened without a network learns who works here, and where, once there is one. */
+const whileFailed = ({ state }: { state: { status: string } }) => (state.status === 'error' ? TRY_AGAIN_MS : false)
+
+export const PickPage = () => {
+  const call = useCall()
+  const user = useUser()
+  useQuery({ ...userQuery(call), enabled: useSignedIn(), refetchInterval: whileFailed })
+  const opened = useDesk()
+  const isPicker = userCan(user, 'picker')
+  const { data: shift, error } = useQuery({ ...shiftQuery(call), enabled: isPicker, refetchInterval: whileFailed })
+  const storeId = shift?.data?.duty === 'rider' ? undefined : shift?.data?.storeId
+  const desk = opened?.desk
+  useEffect(() => {
+    if (storeId !== undefined) desk?.atStore(storeId)
+  }, [desk, storeId])
+  useEffect(keepForOffline, [])
+
+  if (user && !isPicker)
+    return <MessagePage art="/art/no-data.svg" title="This page is for the pickers of our stores" />
+  if (opened === undefined) return <Splash />
+  const view = opened?.view
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-250 flex-col">
+      <FloorHeader
+        title={view?.sheet ? view.sheet.orderNumber : 'Picking'}
+        back={urls.floor()}
+        backLabel="Back to the floor"
+      >
+        {view && <WaitingChip view={view} />}
+      </FloorHeader>
+      {desk && view?.notice && (
+        <div
+          role="alert"
+          className="m-4 mb-0 flex items-center gap-3 rounded-card bg-deal-soft py-2 pl-4 pr-2 text-deal"
+        >
+          <p className="flex-1 font-medium">{view.notice}</p>
+          <Button look="outline" className="h-14!" onClick={desk.closeNotice}>
+            Understood
+          </Button>
+        </div>
+      )}
+      {desk && view?.sheet ? (
+        <SheetView key={view.sheet.orderId} desk={desk} sheet={view.sheet} presses={view.presses} />
+      ) : desk && view && storeId !== undefined ? (
+        <QueueView desk={desk} view={view} />
+      ) : shift ? (
+        <MessagePage
+          art="/art/no-data.svg"
+          level="p"
+          title={shift.data ? 'You are on shift as a rider' : 'You are not on shift'}
+          text="Start a shift as a picker to see the orders of your store."
+          action={
+            <PageLink href={urls.floor()} className={`mt-3 h-14! text-base! ${buttonClass({ size: 'lg' })}`}>
+              Start a shift
+            </PageLink>
+          }
+        />
+      ) : (
+        <p role="status" className="px-4 py-16 text-center text-ink-2">
+          {error || !user
+            ? `No connection. ${error ? errorMessage(error) : 'The orders show when it is back.'}`
+            : 'Loading'}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+// What a picker has in hand and has pressed, in IndexedDB: a reload or an empty battery loses nothing.
+import type { SheetShape } from '@tokri/contract/picking.schema.ts'
+import type { Press } from './press.ts'
+
+/** `session` finds the record of a person who is not known yet, because the page was opened without a network. */
+export type Kept = { person: string; session: string | null; sheet: SheetShape | null; presses: readonly Press[] }
+
+const NAME = 'floor'
+const KEPT = 'picking'
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+const openDatabase = (): Promise<IDBDatabase> => {
+  const request = indexedDB.open(NAME, 1)
+  request.onupgradeneeded = () => request.result.createObjectStore(KEPT, { keyPath: 'person' })
+  return settled(request)
+}
+let database: Promise<IDBDatabase> | null = null
+
+const records = async (mode: IDBTransactionMode): Promise<IDBObjectStore> => {
+  database ??= openDatabase()
+  return (await database).transaction(KEPT, mode).objectStore(KEPT)
+}
+
+/** The record of a person, or, as long as nobody knows who it is, of a session. */
+export const readKept = async (person: string | undefined, session: string | null): Promise<Kept | undefined> => {
+  try {
+    const all = await settled<Kept[]>((await records('readonly')).getAll())
+    return all.find((kept) => (person === undefined ? kept.session === session : kept.person === person))
+  } catch {
+    // Storage is blocked: what is pressed lasts until the page is left.
+    return undefined
+  }
+}
+
+/** Resolves when the record is stored. Writes keep their order. */
+export const writeKept = async (kept: Kept): Promise<void> => {
+  try {
+    await settled((await records('readwrite')).put(kept))
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,88 @@
+import { CallError } from '@tokri/contract/client.ts'
+import type { SheetShape } from '@tokri/contract/picking.schema.ts'
+import { describe, expect, it } from 'vitest'
+import { dueText } from './due-text.tsx'
+import { isRefused, leftOf, type Press, retryDelay, shownSheet, waitingProducts, withoutRefused } from './press.ts'
+
+const line = (productId: string, quantity = 1) => ({
+  productId,
+  name: productId,
+  unit: '1 kg',
+  image: '',
+  bin: 'A-1',
+  barcode: '',
+  quantity,
+  picked: 0,
+  short: 0,
+  asked: null,
+  substitutes: [],
+})
+const sheet: SheetShape = {
+  orderId: 'o1',
+  orderNumber: 'ORD-1',
+  storeId: 'main',
+  state: 'PACKING',
+  dueAt: '2026-11-22T10:00:00.000Z',
+  lines: [line('rice', 3), line('milk')],
+  bags: 0,
+}
+const pick = (productId: string, picked: number, orderId = 'o1'): Press => ({
+  key: `${orderId} ${productId} ${picked}`,
+  orderId,
+  change: { kind: 'line', productId, picked },
+})
+const packed: Press = { key: 'packed', orderId: 'o1', change: { kind: 'packed', bags: 2 } }
+const failure = (status: number, code: CallError['code']) => new CallError(status, { ...(code && { code }) })
+
+describe('the sheet that a picker sees', () => {
+  it('has the presses that wait, the last one of a line', () => {
+    const shown = shownSheet(sheet, [pick('rice', 1), pick('milk', 1), pick('rice', 2), pick('milk', 1, 'other')])
+    expect(shown?.lines.map(({ picked }) => picked)).toEqual([2, 1])
+    expect(shown?.lines.map(leftOf)).toEqual([1, 0])
+    expect(sheet.lines.map(({ picked }) => picked)).toEqual([0, 0])
+  })
+
+  it('is gone after the order is packed or handed back, and stays for what concerns another order', () => {
+    expect(shownSheet(sheet, [packed])).toBeNull()
+    expect(shownSheet(sheet, [{ ...packed, change: { kind: 'release', reason: 'Late' } }])).toBeNull()
+    expect(shownSheet(sheet, [{ ...packed, orderId: 'other' }])).toEqual(sheet)
+  })
+
+  it('counts what nobody will find as done', () => {
+    expect(leftOf({ ...line('rice', 3), picked: 1, short: 2 })).toBe(0)
+  })
+
+  it('marks the lines that wait', () => {
+    expect([...waitingProducts([pick('rice', 1), packed])]).toEqual(['rice'])
+  })
+})
+
+describe('a failed press', () => {
+  it('is sent again unless the server has decided against it', () => {
+    expect(isRefused(new Error('offline'))).toBe(false)
+    expect(isRefused(failure(503, null))).toBe(false)
+    expect(isRefused(failure(401, 'bad_request'))).toBe(false)
+    expect(isRefused(failure(429, 'bad_request'))).toBe(false)
+    // The page of a proxy, without a code.
+    expect(isRefused(failure(404, null))).toBe(false)
+    expect(isRefused(failure(409, 'shift_open'))).toBe(true)
+  })
+
+  it('takes the rest of an order with it that is not in hand any more, and nothing else', () => {
+    const rice = pick('rice', 1)
+    const presses = [rice, pick('milk', 1), pick('milk', 1, 'other'), packed]
+    expect(withoutRefused(presses, rice, 'wrong_product')).toEqual(presses.slice(1))
+    expect(withoutRefused(presses, rice, 'order_cancelled')).toEqual([presses[2]])
+  })
+
+  it('waits longer from attempt to attempt', () => {
+    expect([1, 2, 3, 20].map(retryDelay)).toEqual([1000, 2000, 4000, 30_000])
+  })
+})
+
+it('says how long a promise still is', () => {
+  const now = Date.parse(sheet.dueAt)
+  expect(dueText(sheet.dueAt, now - 61_000)).toEqual({ text: 'in 2 min', late: false })
+  expect(dueText(sheet.dueAt, now)).toEqual({ text: 'now', late: true })
+  expect(dueText(sheet.dueAt, now + 180_000)).toEqual({ text: '3 min late', late: true })
+})

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { Desk, DeskView } from './desk.ts'
+import { Due } from './due-text.tsx'
+import { PutBackCard } from './put-back-card.tsx'
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** The orders of the store that wait or are picked, and the goods that must go back on their shelves. */
+export const QueueView = ({ desk, view: { queue, putBacks, presses } }: { desk: Desk; view: DeskView }) => {
+  const [busy, setBusy] = useState(false)
+  const waiting = queue?.filter(({ picker }) => picker === null) ?? []
+  const closing = presses.some(({ change }) => change.kind !== 'put-back')
+  const next = async () => {
+    setBusy(true)
+    await desk.takeNext()
+    setBusy(false)
+  }
+  return (
+    <>
+      <div className="grid flex-1 content-start gap-6 px-4 py-4">
+        {putBacks?.map((putBack) => (
+          <PutBackCard
+            key={putBack.orderId}
+            putBack={putBack}
+            onDone={() => desk.press(putBack.orderId, { kind: 'put-back' })}
+          />
+        ))}
+        <section aria-label="Queue" className="grid gap-3">
+          <h2 className="text-lg" aria-live="polite">
+            {queue ? (waiting.length > 0 ? `${counted(waiting.length, 'order')} to pick` : 'Nothing to pick') : 'Queue'}
+          </h2>
+          {queue === null && <Skeleton className="h-40 rounded-card" />}
+          <ul className="grid gap-2 sm:grid-cols-2">
+            {queue?.map(({ orderId, orderNumber, dueAt, lines, picker }) => (
+              <li key={orderId} className="grid gap-0.5 rounded-card border border-line bg-surface p-4">
+                <span className="flex items-baseline justify-between gap-2">
+                  <span className="font-semibold">{orderNumber}</span>
+                  <span className="text-sm text-ink-2">{counted(lines, 'line')}</span>
+                </span>
+                <Due at={dueAt} className="text-sm" />
+                {picker && <span className="text-sm text-ink-2">With {picker.name}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <div className="sticky bottom-0 grid gap-2 border-t border-line bg-surface p-4 pb-[max(16px,env(safe-area-inset-bottom))]">
+        {closing && (
+          <p className="text-center text-sm text-ink-2">The last order is packed here and waits to be sent.</p>
+        )}
+        <Button
+          className="h-16! w-full text-lg!"
+          busy={busy}
+          disabled={closing || waiting.length === 0}
+          onClick={() => void next()}
+        >
+          Next order
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Call } from '@tokri/contract/client.ts'
+import type { SheetShape } from '@tokri/contract/picking.schema.ts'
+import { pickLine, pickPacked, pickRelease, putBackDone } from '@tokri/contract/picking.ts'
+import type { Press } from './press.ts'
+
+/** Sends a press; answers the sheet as it is now, or null when the order is out of the picker's hands. */
+export const sendPress = async (call: Call, { key, orderId, change }: Press): Promise<SheetShape | null> => {
+  const options = { headers: { 'idempotency-key': key } }
+  if (change.kind === 'line') {
+    const { kind: _, ...line } = change
+    return (await call(pickLine, { body: { orderId, ...line } }, options)).data
+  }
+  if (change.kind === 'packed') await call(pickPacked, { body: { orderId, bags: change.bags } }, options)
+  else if (change.kind === 'release') await call(pickRelease, { body: { orderId, reason: change.reason } }, options)
+  else await call(putBackDone, { body: { orderId } }, options)
+  return null
+}

@@ -1,0 +1,114 @@
+import { Check, Clock, Minus, Plus } from 'lucide-react'
+import { ProductPicture as BigPicture } from '../../../components/product-picture.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { ProductPicture } from '../stock-list.tsx'
+import { type Line, leftOf } from './press.ts'
+
+const icon = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** The line that is picked now. One press takes all that is missing; plus and minus count single pieces. */
+export const CurrentLine = ({ line, onPicked }: { line: Line; onPicked: (picked: number) => void }) => {
+  const { name, unit, image, bin, quantity, picked, short } = line
+  const wanted = quantity - short
+  const left = leftOf(line)
+  return (
+    <section aria-label="This line" className="grid gap-3 rounded-card border border-line bg-surface p-4">
+      <div className="flex items-center gap-4">
+        <BigPicture image={image} name="" sizes="144px" eager className="w-36 shrink-0 p-2" />
+        <div className="grid min-w-0 gap-1">
+          <p>
+            <span className="block text-sm text-ink-2">Bin</span>
+            <span className="block break-words font-display text-3xl font-bold">{bin || 'none'}</span>
+          </p>
+          <p className="text-2xl font-bold tabular-nums">
+            {quantity} ×{short > 0 && <span className="text-base font-medium text-deal"> {short} missing</span>}
+          </p>
+        </div>
+      </div>
+      <div>
+        <h2 className="line-clamp-3 text-xl">{name}</h2>
+        <p className="text-base text-ink-2">{unit}</p>
+      </div>
+      {left > 0 ? (
+        <Button className="h-16! w-full text-lg!" onClick={() => onPicked(wanted)}>
+          <Check {...icon} /> {wanted === 1 ? 'Picked' : picked > 0 ? `The other ${left}` : `All ${wanted}`}
+        </Button>
+      ) : (
+        <Button look="outline" className="h-16! w-full text-lg!" onClick={() => onPicked(0)}>
+          Take out of the basket
+        </Button>
+      )}
+      {wanted > 1 && (
+        <fieldset aria-label={`Pieces of ${name}`} className="flex items-center justify-between gap-2">
+          <Button
+            look="outline"
+            className="size-14! shrink-0 px-0!"
+            aria-label="One less"
+            disabled={picked === 0}
+            onClick={() => onPicked(picked - 1)}
+          >
+            <Minus {...icon} />
+          </Button>
+          <span className="text-lg font-semibold tabular-nums">
+            {picked} of {wanted}
+          </span>
+          <Button
+            look="outline"
+            className="size-14! shrink-0 px-0!"
+            aria-label="One more"
+            disabled={left === 0}
+            onClick={() => onPicked(picked + 1)}
+          >
+            <Plus {...icon} />
+          </Button>
+        </fieldset>
+      )}
+    </section>
+  )
+}
+
+/** A line in the list: where it lies, and how far it is. A press brings it up. */
+export const LineRow = ({
+  line,
+  isCurrent,
+  isWaiting,
+  onChoose,
+}: {
+  line: Line
+  isCurrent: boolean
+  isWaiting: boolean
+  onChoose: () => void
+}) => {
+  const isDone = leftOf(line) === 0
+  return (
+    <li>
+      <button
+        type="button"
+        aria-current={isCurrent || undefined}
+        onClick={onChoose}
+        className="flex min-h-18 w-full items-center gap-3 rounded-card border border-line bg-surface p-3 text-left hover:border-line-strong aria-[current=true]:border-brand aria-[current=true]:bg-brand-soft"
+      >
+        <ProductPicture image={line.image} size={48} />
+        <span className="min-w-0 flex-1">
+          <span className={cx('line-clamp-2 text-sm font-semibold', isDone && 'text-ink-2')}>{line.name}</span>
+          <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+            <span>{line.unit}</span>
+            <span>{line.bin ? `Bin ${line.bin}` : 'No bin'}</span>
+            {line.short > 0 && <span className="font-semibold text-deal">{line.short} missing</span>}
+            {isWaiting && (
+              <span className="inline-flex items-center gap-1">
+                <Clock size={14} strokeWidth={1.75} aria-hidden="true" /> Waiting
+              </span>
+            )}
+          </span>
+        </span>
+        <span className="shrink-0 text-lg font-bold tabular-nums">
+          {line.picked}
+          <span className="font-medium text-ink-2"> / {line.quantity}</span>
+        </span>
+        {isDone && <Check size={22} strokeWidth={2.5} aria-label="Done" className="shrink-0 text-ok" />}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useUser } from '../../../lib/account/user-query.ts'
+import { useCall } from '../../../lib/api/use-call.ts'
+import { type Desk, type DeskView, openDesk } from './desk.ts'
+
+const READ_AGAIN_MS = 5000
+const noSubscription = () => () => {}
+
+/** The desk of the signed-in picker: undefined while it opens, null when nobody is known. */
+export const useDesk = (): { desk: Desk; view: DeskView } | null | undefined => {
+  const call = useCall()
+  const person = useUser()?._id
+  const [desk, setDesk] = useState<Desk | null | undefined>(undefined)
+  useEffect(() => {
+    let isLeft = false
+    void openDesk(call, person).then((opened) => !isLeft && setDesk(opened))
+    return () => {
+      isLeft = true
+    }
+  }, [call, person])
+  useEffect(() => {
+    if (!desk) return
+    const readAgain = () => document.visibilityState === 'visible' && void desk.refresh()
+    readAgain()
+    const timer = setInterval(readAgain, READ_AGAIN_MS)
+    document.addEventListener('visibilitychange', readAgain)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', readAgain)
+    }
+  }, [desk])
+  const view = useSyncExternalStore(desk?.subscribe ?? noSubscription, () => desk?.view() ?? null)
+  return desk && view ? { desk, view } : desk === undefined ? undefined : null
+}

@@ -1,0 +1,14 @@
+import { CloudUpload } from 'lucide-react'
+import type { DeskView } from './desk.ts'
+
+/** How many presses the server has not heard of; nothing while they go out without delay. */
+export const WaitingChip = ({ view: { presses, outbox } }: { view: DeskView }) => (
+  <span role="status" className="shrink-0">
+    {outbox === 'waiting' && presses.length > 0 && (
+      <span className="inline-flex h-9 items-center gap-1.5 rounded-full bg-accent-soft px-3 text-sm font-semibold text-ink">
+        <CloudUpload size={18} strokeWidth={1.75} aria-hidden="true" />
+        {presses.length} waiting<span className="sr-only"> to be sent</span>
+      </span>
+    )}
+  </span>
+)

@@ -72,7 +72,7 @@ describe('a missing piece', () => {
         answerUntil: new Date(deps.clock().getTime() + 60_000).toISOString(),
       })
       await runJobs()
-      const mail = mails.findLast(({ to }) => to === order.person.email)
+      const mail = mails.find(({ to, subject }) => to === order.person.email && subject.startsWith('A question'))
       expect(mail?.text).toContain('Oat Drink')
       const left = await stockOf(oats)
       const answered = await answer(order, accept)

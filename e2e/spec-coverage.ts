@@ -37,6 +37,7 @@ const openOrders = 'e2e/open-orders.spec.ts'
 const failedCalls = 'e2e/failed-calls.spec.ts'
 const returning = 'e2e/return-after-login.spec.ts'
 const addresses = 'e2e/addresses.spec.ts'
+const firstPassword = 'e2e/first-password.spec.ts'
 const afterLogout = 'e2e/after-logout.spec.ts'
 const wholeAccount = 'a shopper registers, signs in, edits profile and address, and signs out'
 const wholeReset = 'a forgotten password is reset with the code from the mail, and old sessions end'
@@ -550,6 +551,14 @@ const table = {
     'a form says below each field what is wrong, and its toast leaves the heading visible': [
       toast,
       'a message about a form leaves the heading of the form visible',
+    ],
+    'the printed password is changed first': [
+      firstPassword,
+      'the printed password is changed before any other page opens',
+    ],
+    'a filter chosen while the page hydrates': [
+      listing,
+      'a choice between the hydration of the header and that of the page counts',
     ],
     'fields of login and register are marked as invalid': [
       account,

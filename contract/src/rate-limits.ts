@@ -23,9 +23,9 @@ export const rateLimits = {
   /** Failures of a device that signed in before. The two limits above do not count them. */
   secondFactorOfDevice: { name: 'second-factor-device', most: 20, minutes: 60 },
   register: { name: 'register', most: 60, minutes: 60, per: 'address' },
-  /** One-time codes asked for. */
+  /** Requests for a mailed code to reset a password. */
   codes: { name: 'codes', most: 60, minutes: 60, per: 'address' },
-  /** One-time codes tried. */
+  /** Mailed codes entered, right or wrong. */
   codeTries: { name: 'code-tries', most: 100, minutes: 60, per: 'address' },
   /** Codes tried for another e-mail of one's own. */
   emailCodeTries: { name: 'email-code-tries', most: 60, minutes: 60, per: 'user' },

@@ -151,14 +151,14 @@ export const openDraft = (problem: Problem, walker: RouteWalker) => {
 
   /** Takes the step back. The insertions known for the old versions hold again. */
   const undo = (): void => {
-    const forget = (route: Route, owner: number): void => {
+    const setRider = (route: Route, owner: number): void => {
       for (let i = 0; i < route.length; i += 1) riderOf[route.orders[i] as number] = owner
     }
-    for (const rider of touched) forget(routes[rider] as Route, NOBODY)
+    for (const rider of touched) setRider(routes[rider] as Route, NOBODY)
     for (const rider of touched) {
       const kept = before[rider] as (typeof before)[number]
       copyRoute(kept.route, routes[rider] as Route)
-      forget(kept.route, rider)
+      setRider(kept.route, rider)
       version[rider] = kept.version
     }
     total = totalBefore

@@ -28,8 +28,6 @@ export type PlanOrder = {
 export type PlanOptions = {
   /** Minutes until the next plan. */
   intervalMinutes?: number
-  /** Click-to-door minutes that count for an order that is never delivered. */
-  maxClickToDoor?: number
   /** Idle riders ride back to the pickup place. */
   returnToStore?: boolean
   /** The most improving rounds: fewer where many plans are made, as in a replay. */

@@ -1,5 +1,5 @@
-// The stock in the hands of a store's people: what is received, counted, wasted, moved and put into bins. Each call is
-// one transaction and, sent again with its key, is answered as the first time.
+// What managers do with the stock of their store: receive, count, write off, move, put into bins. Each call is one
+// transaction. A repeat with the same idempotency key gets the first answer.
 import type { Receipt } from '@tokri/contract/stock.schema.ts'
 import { type DatedPieces, takeFirstExpiring } from '@tokri/rules/expiring-stock.ts'
 import { toPaise } from '@tokri/rules/money.ts'
@@ -137,7 +137,7 @@ export const count = async (deps: Deps, counting: Count, { actor, key }: Act): P
       const { storeId, lines } = counting
       requireActiveStore(deps, storeId)
       const names = await requireProducts(tx, idsOf(lines))
-      // Who counts what the store has not kept so far has seen version 0.
+      // The count of a product that this store has no stock row for comes with version 0.
       const fresh = lines.filter(({ stockVersion }) => stockVersion === 0).map(({ productId }) => productId)
       const before = await queries.readQuantities(tx, storeId, fresh)
       const isNew = await keep(

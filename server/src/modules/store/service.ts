@@ -28,12 +28,12 @@ import { queueServedMails } from './tell-me.ts'
 type NewStore = z.output<typeof createStoreSchema.body>
 type StoreChange = z.output<typeof updateStoreSchema.body>
 type StoreRow = Awaited<ReturnType<typeof queries.insertStore>>
-/** Who changes, when, and the key under which a repeat is answered alike. */
+/** Who makes a change, and its idempotency key. */
 export type Act = { actor: string; key: string | null }
 
 const unknown = (): AppError => new AppError('not_found', { message: 'Store not found' })
 
-/** A pause whose time is over is none. */
+/** A store whose pause has ended is shown as not paused. */
 const shapeOf = (row: StoreRow, now: Date): StoreShape => {
   const isOver = row.state === 'paused' && row.paused_until !== null && row.paused_until <= now
   return {
@@ -82,7 +82,7 @@ const columnsOf = ({
 
 const positionError = (message: string) => new AppError('bad_request', { message, fields: { lat: message } })
 
-/** What is measured from somewhere needs a somewhere. */
+/** A delivery radius is measured from the store's position. */
 const requirePosition = (row: StoreRow): void => {
   if (row.area_radius_km !== null && positionOf(row) === null)
     throw positionError('A store that delivers within a distance needs a position')

@@ -1,4 +1,4 @@
-// The stock of one store as its people see it. The keys begin with "admin", so that they go when the person does.
+// The stock of one store as its people see it. The keys begin with "admin", so that a sign-out clears them.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import { productDetails } from '@tokri/contract/product.ts'

@@ -22,7 +22,7 @@ const BEST_ELSEWHERE = 4
 const MARK = { mention: 1, head: 2, kind: 3, subCategory: 4 } as const
 
 /**
- * The value of filling a slot: two per level plus one for a likely guess, offset by 1 for a guess and 16 for a match.
+ * The score of a filled slot: twice its level, plus one for a likely guess; plus 1 for a guess and 16 for a match.
  */
 const GUESS = 1
 const CERTAIN = 16

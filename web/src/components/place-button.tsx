@@ -45,7 +45,7 @@ export const PlaceButton = ({ store: { minutes, title, subtitle } }: { store: Sh
         onFocus={prepare}
         className="min-h-11 min-w-0 rounded-control px-2 -ml-2 text-left leading-tight hover:bg-sunken"
       >
-        <span className="block truncate text-sm font-semibold text-ink">
+        <span className="block truncate text-sm font-semibold text-ink wide:max-[1199px]:line-clamp-2 wide:max-[1199px]:whitespace-normal">
           {title ?? (
             <>
               <span className="max-[374px]:sr-only">Delivery in </span>

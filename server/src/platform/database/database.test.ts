@@ -7,8 +7,11 @@ const { url } = await testDatabase()
 
 const preparedThrough = async (address: string): Promise<number> => {
   const db = openDatabase(address, { connections: 1 })
-  await sql`SELECT ${1}::int`.execute(db)
-  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM pg_prepared_statements`.execute(db)
+  // One connection for both: the pool may close an idle one and open another.
+  const { rows } = await db.connection().execute(async (connection) => {
+    await sql`SELECT ${1}::int`.execute(connection)
+    return sql<{ count: number }>`SELECT count(*) AS count FROM pg_prepared_statements`.execute(connection)
+  })
   await db.destroy()
   return rows[0]?.count ?? 0
 }

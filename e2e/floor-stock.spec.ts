@@ -55,6 +55,7 @@ const tab = (page: Page, label: string) =>
   page.getByRole('navigation', { name: 'Tasks' }).getByRole('button', { name: label })
 /** Types as a keyboard scanner does: into the page, where no field has the focus. */
 const scan = async (page: Page) => {
+  await expect(tab(page, 'Find')).toBeVisible() // before, nobody listens
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')

@@ -13,6 +13,7 @@ import { cancelLockedOrder, isPaid } from './close-order.ts'
 import { findAndLockOrder, transitionOrder } from './order-transition.ts'
 import type * as queries from './queries.ts'
 import { reachOf, readOrder } from './read-orders.ts'
+import { closeAllQuestions } from './substitution.ts'
 
 /** An administrator who cancels a paid order refunds all of it. */
 const requirePasswordToGiveBack = async (
@@ -50,11 +51,14 @@ const lead = async (tx: Tx, deps: Deps, order: queries.LockedOrder, to: OrderSta
   // PAYMENT_PENDING ends only by the provider, a cancellation or a timeout.
   if (!orderCan.next(order.state).includes(to)) throw new AppError('illegal_move')
   if (to === 'CANCELLED') return cancelLockedOrder(tx, deps, order, { actor: 'admin', reason, at })
-  const cashCollected = to === 'DELIVERED' && order.payment_state === 'due'
+  // What is missing comes off the bill before the order leaves.
+  const settled = await closeAllQuestions(tx, deps, order)
+  if (settled.state === 'CANCELLED') return // nothing of it was available
+  const cashCollected = to === 'DELIVERED' && settled.payment_state === 'due'
   return transitionOrder(
     tx,
     deps,
-    order,
+    settled,
     { to, actor: 'admin', reason, at },
     cashCollected ? { payment_state: 'paid' } : {},
   )

@@ -123,17 +123,27 @@ const closeWith = async (
   })
 }
 
-/** Closes the questions of a locked order whose time is over. Answers the order as it is then, and what is still open. */
-export const closeOverdueQuestions = async (
+/** Closes all questions of a locked order as if their time was over: it is led on by hand. Answers the order as it is then. */
+export const closeAllQuestions = async (
   tx: Tx,
   deps: Deps,
   locked: queries.LockedOrder,
+): Promise<queries.LockedOrder> => (await closeQuestionsUntil(tx, deps, { locked, until: null })).order
+
+/** Closes the questions of a locked order whose time is over. Answers the order as it is then, and what is still open. */
+export const closeOverdueQuestions = (tx: Tx, deps: Deps, locked: queries.LockedOrder) =>
+  closeQuestionsUntil(tx, deps, { locked, until: deps.clock() })
+
+/** Closes the questions whose time ends by `until`; null: all. */
+const closeQuestionsUntil = async (
+  tx: Tx,
+  deps: Deps,
+  { locked, until }: { locked: queries.LockedOrder; until: Date | null },
 ): Promise<{ order: queries.LockedOrder; open: queries.OpenQuestion[] }> => {
-  const at = deps.clock()
   const open: queries.OpenQuestion[] = []
   let order = locked
   for (const question of await queries.readOpenQuestions(tx, order.id)) {
-    if (question.answer_until > at) {
+    if (until !== null && question.answer_until > until) {
       open.push(question)
       continue
     }

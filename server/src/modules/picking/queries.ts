@@ -128,13 +128,11 @@ export type SheetRow = {
 }
 type SubstituteJson = { productId: string; name: string; unit: string; image: string; quantity: number }
 
-/** The lines of an order with where they stand in its store and what is in the basket. */
+/** The lines of an order with where they stand in its store and what is in the basket, without refunded pieces. */
 export const readSheetLines = async (db: Db | Tx, orderId: string): Promise<SheetRow[]> => {
   const { rows } = await sql<SheetRow>`
-    SELECT l.product_id, l.name, l.unit, l.image, l.quantity, coalesce(s.bin, '') AS bin,
-      coalesce(product.barcode, '') AS barcode, coalesce(k.picked, 0) AS picked,
-      coalesce((SELECT sum(a.quantity)::int FROM order_adjustments a
-        WHERE a.order_id = l.order_id AND a.product_id = l.product_id), 0) AS short,
+    SELECT l.product_id, l.name, l.unit, l.image, missing.short + wanted.pieces AS quantity, coalesce(s.bin, '') AS bin,
+      coalesce(product.barcode, '') AS barcode, coalesce(k.picked, 0) AS picked, missing.short,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('productId', a.substitute_id, 'name', a.substitute_name,
           'unit', a.substitute_unit, 'image', a.substitute_image, 'quantity', a.quantity) ORDER BY a.seq), '[]')
         FROM order_adjustments a
@@ -147,7 +145,11 @@ export const readSheetLines = async (db: Db | Tx, orderId: string): Promise<Shee
     JOIN products product ON product.id = l.product_id
     LEFT JOIN stock s ON s.store_id = o.store_id AND s.product_id = l.product_id
     LEFT JOIN pick_lines k ON k.order_id = l.order_id AND k.product_id = l.product_id
-    WHERE o.id = ${orderId} ORDER BY l.position`.execute(db)
+    CROSS JOIN LATERAL (SELECT coalesce(sum(a.quantity)::int, 0) AS short FROM order_adjustments a
+      WHERE a.order_id = l.order_id AND a.product_id = l.product_id) missing
+    -- Ordered pieces are refunded before substitutes (rules/adjustments.ts).
+    CROSS JOIN LATERAL (SELECT greatest(0, l.quantity - missing.short - l.refunded_quantity) AS pieces) wanted
+    WHERE o.id = ${orderId} AND missing.short + wanted.pieces > 0 ORDER BY l.position`.execute(db)
   return rows
 }
 

@@ -107,7 +107,8 @@ export const setPicked = async (
       const found = lines.find(({ product_id }) => product_id === line.productId)
       if (!found) throw new AppError('not_found', { message: 'This product is not part of the order' })
       if (line.barcode !== undefined) await requireScanned(tx, found, line.barcode)
-      const most = found.quantity - found.short
+      // The shopper is asked about the rest: an answer must not find more pieces than were ordered.
+      const most = found.quantity - found.short - (found.asked?.quantity ?? 0)
       if (line.picked > most) {
         const message = most === 1 ? 'Only 1 is wanted' : `Only ${most} are wanted`
         throw new AppError('bad_request', { message, fields: { picked: message } })
@@ -139,7 +140,8 @@ export const finishPacking = async (
       if (order.state !== 'PACKING' || pick?.state !== 'in_hand' || pick.picker_id !== viewer.id)
         throw new AppError('not_in_hand')
       const lines = await queries.readSheetLines(tx, orderId)
-      const open = lines.filter(({ quantity, picked, short }) => picked + short !== quantity)
+      // More than is wanted is picked when a piece was refunded meanwhile.
+      const open = lines.filter(({ quantity, picked, short, asked }) => asked || picked + short < quantity)
       // mutation: require-all-lines
       if (open.length > 0)
         throw new AppError('lines_open', {

@@ -1,5 +1,5 @@
 import { setPreference } from '@tokri/contract/cart.ts'
-import { answerSubstitution, orderDetails, placeOrder } from '@tokri/contract/order.ts'
+import { answerSubstitution, orderDetails, placeOrder, refundOrder, updateOrderStatus } from '@tokri/contract/order.ts'
 import { pickShort, pickSubstitutes } from '@tokri/contract/picking.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
@@ -8,12 +8,14 @@ import { type Person, testShop } from '../../../test/shop.ts'
 
 const shop = await testShop()
 const { call, db, pass, signUp } = shop
-const { product, stockOf, atCheckout } = checkoutOf(shop)
+const { product, stockOf, atCheckout, paidOrder } = checkoutOf(shop)
 
+let admin: Person
 let picker: Person
 let floor: ReturnType<typeof floorOf>
 beforeAll(async () => {
-  floor = floorOf(shop, await signUp('Admin'))
+  admin = await signUp('Admin')
+  floor = floorOf(shop, admin)
   picker = await floor.onShift()
 })
 
@@ -90,6 +92,57 @@ describe('a line of which there is less', () => {
     pass(60_000)
     expect((await finish()).body.data.state).toBe('READY')
     expect(await read()).toMatchObject({ question: null, adjustments: [{ kind: 'substituted' }] })
+  })
+
+  it('takes no more pieces into the basket than the open question leaves', async () => {
+    const oats = await detailed(vegetarian)
+    const { milk, orderId, short, finish, token } = await inHand()
+    await short({ substituteId: oats })
+    const found = (picked: number) => floor.line(picker, { orderId, productId: milk, picked })
+    expect((await found(2)).status).toBe(400)
+    await call(answerSubstitution, { body: { orderId, productId: milk, accept: false } }, { token })
+    expect((await found(2)).status).toBe(400)
+    expect((await found(1)).status).toBe(200)
+    expect((await finish()).body.data.state).toBe('READY')
+  })
+
+  it('comes off the bill when an administrator leads the order on before the answer', async () => {
+    const oats = await detailed(vegetarian, { pricePaise: 3000 })
+    const { orderId, short, read, order } = await inHand()
+    await short({ substituteId: oats })
+    await call(updateOrderStatus, { body: { orderId, state: 'OUT_FOR_DELIVERY' } }, { token: admin.token })
+    const { state, question, adjustments, amountDue } = await read()
+    expect({ state, question }).toEqual({ state: 'OUT_FOR_DELIVERY', question: null })
+    expect(adjustments).toMatchObject([{ kind: 'substituted', quantity: 2 }])
+    expect(adjustments[0].amount).toBeGreaterThan(0)
+    expect(Math.round((amountDue + adjustments[0].amount) * 100)).toBe(Math.round(order.bill.finalAmount * 100))
+  })
+
+  it('is not looked for where its pieces are refunded', async () => {
+    const [milk, bread] = [await product({ stock: 9 }), await product()]
+    const paid = await paidOrder([{ productId: milk, quantity: 3 }, { productId: bread }])
+    const { orderId } = await floor.take(picker)
+    expect(orderId).toBe(paid.orderId)
+    const lines = [
+      { productId: milk, quantity: 1 },
+      { productId: bread, quantity: 1 },
+    ]
+    const refunded = await call(
+      refundOrder,
+      { body: { orderId, lines, reason: 'Asked by phone' } },
+      { token: admin.token },
+    )
+    expect(refunded.status).toBe(200)
+    const { data: sheet } = (await floor.next(picker)).body
+    expect(sheet.lines).toMatchObject([{ productId: milk, quantity: 2 }])
+    await call(
+      pickShort,
+      { body: { orderId, productId: milk, picked: 0, substituteId: null } },
+      { token: picker.token },
+    )
+    const { data: ended } = (await call(orderDetails, { query: { orderId } }, { token: paid.token })).body
+    expect(ended).toMatchObject({ state: 'CANCELLED', amountDue: 0 })
+    await floor.next(picker)
   })
 
   it('cancels the order when nothing of it is there', async () => {

@@ -112,4 +112,11 @@ describe('a shift', () => {
       expect(await openShifts(person)).toBe(0)
     }
   })
+  it('does not begin beside a suspension', async () => {
+    for (let round = 0; round < 5; round++) {
+      const person = await picker()
+      await Promise.all([start(person), call(setAccess, { body: { _id: person.id, status: 'Suspended' } }, admin)])
+      expect(await openShifts(person)).toBe(0)
+    }
+  })
 })

@@ -42,7 +42,7 @@ export const startShift = (
     return once(tx, { userId: viewer.id, key, request: ['shift-start', storeId, duty], now: at }, async () => {
       // The viewer may be almost a second old.
       const person = await queries.lockPerson(tx, viewer.id)
-      if (!person || !can(person, duty, storeId)) throw new AppError('permission_denied')
+      if (person?.status !== 'Active' || !can(person, duty, storeId)) throw new AppError('permission_denied')
       const store = await queries.lockStoreForShift(tx, storeId)
       if (!store) throw new AppError('not_found', { message: 'Store not found' })
       if (!store.active) throw new AppError('store_archived')

@@ -59,7 +59,7 @@ type Short = { orderId: string; productId: string; picked: number; substituteId?
 /**
  * Notes that there is no more of a line than `picked`. The preference of the line decides about the rest, and the product
  * is out of stock until it is counted. Throws `not_found`, `not_in_hand`, `order_cancelled`, `bad_request` when nothing
- * is missing, `duplicate` while the shopper is asked about the line, and as a substitute that is none.
+ * is missing or the product cannot be a substitute, and `duplicate` while the shopper is asked about the line.
  */
 export const setShort = async (
   deps: Deps,

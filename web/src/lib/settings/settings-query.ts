@@ -4,27 +4,35 @@ import type { SettingsShape } from '@tokri/contract/settings.schema.ts'
 import { getSettings } from '@tokri/contract/settings.ts'
 import { ladderInRupees } from '@tokri/rules/bill.ts'
 import { toRupees } from '@tokri/rules/money.ts'
-import { defaultShopSettings } from '@tokri/rules/shop-settings.ts'
+import { defaultShopSettings, type ShopSettings } from '@tokri/rules/shop-settings.ts'
 import { createContext, use } from 'react'
 
 export type Settings = SettingsShape
 
-const { chargeLadder, recentPasswordRefundPaise, ...plain } = defaultShopSettings
-export const defaultSettings: Settings = {
+const settingsOf = ({ chargeLadder, recentPasswordRefundPaise, ...plain }: ShopSettings): Settings => ({
   ...plain,
   chargeLadder: ladderInRupees(chargeLadder),
   recentPasswordRefund: toRupees(recentPasswordRefundPaise),
   paymentProviders: [],
-}
+})
 
-/** Name, promises and search hints of the shop. If they cannot be loaded, the shop uses the defaults. */
+/**
+ * For pages whose settings cannot be read. Only the server has them: each page brings its settings to the browser, which
+ * keeps them when it cannot load them again.
+ */
+export const defaultSettings = (import.meta.env.SSR ? settingsOf(defaultShopSettings) : undefined) as Settings
+
+/** Name, promises and search hints of the shop. */
 export const settingsQuery = (call: Call) =>
   queryOptions({
     queryKey: ['settings'],
     queryFn: ({ signal }) =>
       call(getSettings, {}, { signal }).then(
         ({ data }) => data,
-        () => defaultSettings,
+        (error: unknown) => {
+          if (import.meta.env.SSR) return defaultSettings
+          throw error
+        },
       ),
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -62,10 +62,9 @@ const scan = async (page: Page) => {
 }
 const addByName = async (page: Page, product: string) => {
   await page.getByRole('searchbox').fill(product)
-  await page
-    .getByRole('region', { name: 'Products' })
-    .getByRole('button', { name: new RegExp(`^${product}`) })
-    .click()
+  const found = page.getByRole('region', { name: 'Products' }).getByRole('button', { name: new RegExp(`^${product}`) })
+  await found.click()
+  await expect(found).toBeHidden()
 }
 
 test('goods are received by scanner, counted and written off, and their timeline tells who and why', async ({

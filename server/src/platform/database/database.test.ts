@@ -16,6 +16,13 @@ const preparedThrough = async (address: string): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
+it('prepares on a new pool whatever another pool has prepared', async () => {
+  const other = openDatabase(url, { connections: 1 })
+  for (const i of Array.from({ length: 1001 }).keys()) await sql`SELECT ${1}::int + ${sql.lit(i)}`.execute(other)
+  await other.destroy()
+  expect(await preparedThrough(url)).toBe(1)
+})
+
 it('prepares what it asks, but not behind an old PgBouncer, which its address names', async () => {
   expect(await preparedThrough(url)).toBe(1)
   expect(await preparedThrough(`${url}?pgbouncer=true`)).toBe(0)

@@ -9,19 +9,26 @@ export type Db = Kysely<Tables>
 /** A query function takes this when it may run inside or outside a transaction; a service decides which. */
 export type Tx = Transaction<Tables>
 
-/** The maximum of named (and so prepared) statements; the program has far fewer. */
+/** The maximum of named (and so prepared) statements of a pool; the program has far fewer. */
 const MOST_PREPARED = 1000
-const names = new Map<string, string>()
 
-const nameOf = (text: string): string | undefined => {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= MOST_PREPARED) return known
-  const name = `s${names.size}`
-  names.set(text, name)
-  return name
+/** Gives each statement text a name, the same on all connections of a pool; undefined beyond the maximum. */
+const statementNames = () => {
+  const names = new Map<string, string>()
+  return (text: string): string | undefined => {
+    const known = names.get(text)
+    if (known !== undefined || names.size >= MOST_PREPARED) return known
+    const name = `s${names.size}`
+    names.set(text, name)
+    return name
+  }
 }
 
-type ClientOptions = pg.ClientConfig & Required<Pick<DatabaseOptions, 'prepare' | 'silenceMs'>>
+type ClientOptions = pg.ClientConfig & {
+  /** The name under which a statement is prepared; undefined when nothing is to be prepared. */
+  nameOf: ((text: string) => string | undefined) | undefined
+  silenceMs: number
+}
 
 /**
  * A connection that prepares frequent statements and does not wait for a database that has gone silent: it is
@@ -30,13 +37,13 @@ type ClientOptions = pg.ClientConfig & Required<Pick<DatabaseOptions, 'prepare' 
  * long.
  */
 class ShopClient extends pg.Client {
-  readonly #prepare: boolean
+  readonly #nameOf: ClientOptions['nameOf']
   readonly #silenceMs: number
   #patient = false
 
   constructor(options: ClientOptions) {
     super(options)
-    this.#prepare = options.prepare
+    this.#nameOf = options.nameOf
     this.#silenceMs = options.silenceMs
     // When a connection breaks, its next statement fails. Without a listener the event would end the process.
     this.on('error', () => {})
@@ -48,7 +55,7 @@ class ShopClient extends pg.Client {
     const send = super.query as (...args: unknown[]) => unknown
     if (typeof text !== 'string') return send.apply(this, args) as never
     if (text.includes('statement_timeout')) this.#patient = true
-    const name = this.#prepare && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+    const name = Array.isArray(values) && values.length > 0 ? this.#nameOf?.(text) : undefined
     const call: unknown[] = name === undefined ? args : [{ name, text, values }, ...rest]
     const answer = this.#watched(send.apply(this, call))
     // The end of such a transaction may take long as well.
@@ -109,7 +116,7 @@ export const openPool = (url: string, options: DatabaseOptions = {}): pg.Pool =>
     keepAlive: true,
     types,
     // The pool passes all of its options to the client.
-    ...({ prepare, silenceMs } satisfies Partial<ClientOptions>),
+    ...({ nameOf: prepare ? statementNames() : undefined, silenceMs } satisfies Partial<ClientOptions>),
     Client: ShopClient as typeof pg.Client,
   } as pg.PoolConfig)
   // An idle connection that breaks is replaced on next use; without a listener the event would end the process.

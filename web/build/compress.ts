@@ -1,14 +1,15 @@
-// Writes .br and .gz beside every text file of the browser build, so that the server never compresses a static file.
+// Writes .br and .gz beside every file of the browser build that becomes smaller by it: the server never compresses a
+// static file.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const clientDir = join(import.meta.dirname, '../dist/next/client')
-const textTypes = new Set(['.js', '.css', '.svg', '.html', '.json', '.webmanifest', '.txt', '.xml'])
+const compressible = new Set(['.js', '.css', '.svg', '.html', '.json', '.webmanifest', '.txt', '.xml', '.wasm'])
 
 for (const entry of readdirSync(clientDir, { recursive: true, withFileTypes: true })) {
   const path = join(entry.parentPath, entry.name)
-  if (!entry.isFile() || !textTypes.has(extname(path)) || path.includes('.vite')) continue
+  if (!entry.isFile() || !compressible.has(extname(path)) || path.includes('.vite')) continue
   const bytes = readFileSync(path)
   const brotli = brotliCompressSync(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },

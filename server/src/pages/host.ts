@@ -54,6 +54,9 @@ type Page = {
 const DEFAULT_CACHE_BYTES = 48 * 1024 * 1024
 const HTML = 'text/html; charset=utf-8'
 
+/** The pages of people who work in a store: they scan barcodes with the camera, in some browsers by WebAssembly. */
+const isFloor = (url: string): boolean => /^\/floor(?=[/?]|$)/.test(url)
+
 /** A cookie's value as it stands. */
 const cookieOf = (header: string | undefined, name: string): string | undefined =>
   header
@@ -100,7 +103,7 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
       type: response.headers.get('content-type') ?? HTML,
       location: response.headers.get('location'),
       retryAfter: response.headers.get('retry-after'),
-      policy: contentPolicy(scriptHashes(text)),
+      policy: contentPolicy(scriptHashes(text), { wasm: isFloor(url) }),
       body: await pack(text),
       stock,
     }
@@ -116,7 +119,6 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
         defaultHeaders['permissions-policy'].replace('geolocation=()', 'geolocation=(self)'),
       )
 
-  /** The floor's pages scan barcodes with the camera. */
   const allowCamera = (reply: FastifyReply) =>
     reply.header(
       'permissions-policy',
@@ -159,7 +161,7 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
         store: cookieOf(cookie, STORE_COOKIE),
       })
       if (store !== null) nameStore(reply, store)
-      if (/^\/floor(?=[/?]|$)/.test(url)) allowCamera(reply)
+      if (isFloor(url)) allowCamera(reply)
       return answer(request, reply, await cache.get(`${store?._id ?? ''} ${url}`, () => make(store, url)))
     } catch (error) {
       request.log.error({ err: error }, 'a page could not be drawn')

@@ -4,6 +4,8 @@ import { contentPolicy, scriptHashes } from './script-policy.ts'
 
 const hashOf = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 
+const scriptsOf = (policy: string) => policy.split('; ').find((part) => part.startsWith('script-src'))
+
 describe('script policy', () => {
   it('allows exactly the inline scripts of the page', () => {
     const html = `<script>a()</script><script type="module" src="/x.js"></script>
@@ -12,9 +14,12 @@ describe('script policy', () => {
   })
 
   it('never allows inline scripts at large', () => {
-    const scripts = contentPolicy([hashOf('a()')])
-      .split('; ')
-      .find((part) => part.startsWith('script-src'))
-    expect(scripts).toBe(`script-src 'self' ${hashOf('a()')}`)
+    expect(scriptsOf(contentPolicy([hashOf('a()')]))).toBe(`script-src 'self' ${hashOf('a()')}`)
+  })
+
+  it('allows WebAssembly, and no other evaluation, where a page asks for it', () => {
+    expect(scriptsOf(contentPolicy([hashOf('a()')], { wasm: true }))).toBe(
+      `script-src 'self' 'wasm-unsafe-eval' ${hashOf('a()')}`,
+    )
   })
 })

@@ -12,10 +12,11 @@ export const scriptHashes = (html: string): string[] =>
     .filter(([, attributes = '']) => !isData(attributes))
     .map(([, , source = '']) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`)
 
-export const contentPolicy = (hashes: readonly string[]) =>
+/** `wasm` lets the page compile WebAssembly, which no policy allows by itself. */
+export const contentPolicy = (hashes: readonly string[], { wasm = false } = {}) =>
   [
     "default-src 'self'",
-    `script-src ${["'self'", ...new Set(hashes)].join(' ')}`,
+    `script-src ${["'self'", ...(wasm ? ["'wasm-unsafe-eval'"] : []), ...new Set(hashes)].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",

@@ -1,24 +1,22 @@
-import { isBarcode } from '@tokri/rules/barcode.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
+import { loadBarcodeReader, type ReadBarcode } from './barcode-reader.ts'
 
-type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
-declare global {
-  interface Window {
-    /** Chrome on Android and macOS; TypeScript's DOM types do not have it. */
-    BarcodeDetector?: new (options: {
-      formats: string[]
-    }) => Detector
-  }
-}
-
-export const hasCameraScanner = (): boolean =>
-  window.BarcodeDetector !== undefined && navigator.mediaDevices !== undefined
+/** Browsers give the camera to pages over https only. */
+export const hasCameraScanner = (): boolean => navigator.mediaDevices !== undefined
 
 const LOOK_MS = 120
 
-/** Shows what the camera sees until there is a barcode in it. */
-export const CameraScanner = ({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) => {
+/** Shows what the camera sees until there is a barcode in it. `otherwise` says what to do where that fails. */
+export const CameraScanner = ({
+  otherwise,
+  onCode,
+  onClose,
+}: {
+  otherwise: string
+  onCode: (code: string) => void
+  onClose: () => void
+}) => {
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const latest = useRef(onCode)
@@ -26,43 +24,46 @@ export const CameraScanner = ({ onCode, onClose }: { onCode: (code: string) => v
     latest.current = onCode
   })
   useEffect(() => {
-    const { BarcodeDetector } = window
-    if (!BarcodeDetector) return
-    const detector = new BarcodeDetector({ formats: ['ean_13', 'ean_8', 'upc_a'] })
     let stream: MediaStream | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
     let over = false
-    const look = async () => {
-      const seen = video.current && video.current.readyState >= 2 ? await detector.detect(video.current) : []
-      const code = seen.map(({ rawValue }) => rawValue).find(isBarcode)
-      if (over) return
-      if (code === undefined) timer = setTimeout(() => void look().catch(failed), LOOK_MS)
-      else {
-        navigator.vibrate?.(40)
-        latest.current(code)
-      }
-    }
-    const failed = () => setProblem('The camera cannot be used here. Type the number under the bars instead.')
-    const begin = async () => {
-      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
-      if (over || !video.current) return stop()
-      video.current.srcObject = stream
-      await video.current.play()
-      await look()
-    }
     const stop = () => {
       over = true
       clearTimeout(timer)
       for (const track of stream?.getTracks() ?? []) track.stop()
     }
-    begin().catch(failed)
+    const fail = (text: string) => () => {
+      stop()
+      setProblem((before) => before ?? text)
+    }
+    const noCamera = fail('The camera cannot be used here.')
+    const look = async (read: ReadBarcode) => {
+      const code = video.current && video.current.readyState >= 2 ? await read(video.current) : undefined
+      if (over) return
+      if (code === undefined) timer = setTimeout(() => void look(read).catch(noCamera), LOOK_MS)
+      else {
+        navigator.vibrate?.(40)
+        latest.current(code)
+      }
+    }
+    const begin = async () => {
+      // Fetched while the browser asks whether the shop may use the camera.
+      const reader = loadBarcodeReader().catch(fail('The scanner could not be loaded.'))
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+      if (over || !video.current) return stop()
+      video.current.srcObject = stream
+      await video.current.play()
+      const read = await reader
+      if (read) await look(read)
+    }
+    begin().catch(noCamera)
     return stop
   }, [])
   return (
     <Dialog open onClose={onClose} title="Scan a barcode" description="Hold the bars into the frame.">
       {problem ? (
         <p role="alert" className="rounded-field bg-deal-soft px-4 py-3 text-sm text-deal">
-          {problem}
+          {problem} {otherwise}
         </p>
       ) : (
         <div className="relative aspect-[4/3] overflow-hidden rounded-card bg-sunken">

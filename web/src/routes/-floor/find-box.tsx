@@ -45,6 +45,7 @@ export const FindBox = ({
       )}
       {scanning && (
         <CameraScanner
+          otherwise="Type the number under the bars instead."
           onClose={() => setScanning(false)}
           onCode={(code) => {
             setScanning(false)

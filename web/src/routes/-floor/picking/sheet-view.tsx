@@ -111,6 +111,7 @@ export const SheetView = ({ desk, sheet, presses }: { desk: Desk; sheet: SheetSh
       </div>
       {scanning && (
         <CameraScanner
+          otherwise="Compare the name, and press the line instead."
           onClose={() => setScanning(false)}
           onCode={(code) => {
             setScanning(false)

@@ -48,6 +48,10 @@ export type TestAnswer = {
   body: any
 }
 
+/** What an answer is compared by: its status and its code, `ok` for a success. */
+export const statusAndCode = ({ status, body }: Pick<TestAnswer, 'status' | 'body'>) => [status, body.code ?? 'ok']
+export const statusAndMessage = ({ status, body }: Pick<TestAnswer, 'status' | 'body'>) => [status, body.message]
+
 export type Person = { id: string; email: string; password: string; token: string; refreshToken: string }
 
 export type Sent = Mail & { id: string }

@@ -97,7 +97,7 @@ const turns = [0, 28, -28, 56, -56, 90, -90, 130, 180]
 const wrap = (hue: number) => ((Math.round(hue) % 360) + 360) % 360
 
 /** The first change of design, printing or colour that no other pack of the subcategory has. */
-const settle = (wanted: PackDescription, others: Sight[]): PackDescription => {
+const makeDistinct = (wanted: PackDescription, others: Sight[]): PackDescription => {
   const isAlone = (sight: Sight) => others.every((other) => difference(wanted.shape, sight, other) >= enough)
   const plain = sightOf(wanted)
   if (isAlone(plain)) return wanted
@@ -129,7 +129,7 @@ export const packFronts = ({ family, brand, taste, label, subcategory, seen }: F
   const diet = taste.diet ?? family.diet ?? subcategory.diet
   const flash = taste.flash ?? family.flash
   const content = taste.content ?? family.content
-  const front = settle(
+  const front = makeDistinct(
     {
       view: 'front',
       shape,

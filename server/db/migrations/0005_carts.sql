@@ -47,7 +47,7 @@ CREATE INDEX cart_lines_of_product ON cart_lines (product_id);
 -- It is a function because each of its statements sees what was committed while it waited for the lock. A single
 -- statement that also took the lock would return the lines from before the wait.
 -- The commit does not wait for the disk.
-CREATE FUNCTION step_cart_line(of_user text, of_store text, of_line text, wanted integer, known text[])
+CREATE FUNCTION change_cart_line(of_user text, of_store text, of_line text, wanted integer, known text[])
 RETURNS text LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   lines text;

@@ -2,12 +2,11 @@ import { createAddress, deleteAddress, getAddresses, updateAddress } from '@tokr
 import { userDetails } from '@tokri/contract/user.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { anAddress, type Person, type TestAnswer, testShop } from '../../../test/shop.ts'
+import { anAddress, type Person, statusAndMessage, testShop } from '../../../test/shop.ts'
 import { waitForLocks } from '../../../test/wait-for-locks.ts'
 
 const { call, db, pass, signUp } = await testShop()
 
-const outcome = ({ status, body }: TestAnswer) => [status, body.message]
 const save = (person: Person, change: object = {}) => call(createAddress, { body: { ...anAddress, ...change } }, person)
 const list = async (person: Person) => (await call(getAddresses, {}, person)).body.data
 const NOT_FOUND = [404, 'Address not found']
@@ -29,9 +28,12 @@ describe('an address', () => {
     const person = await signUp()
     const { body } = await save(person)
     for (const value of [undefined, null, '', '   ']) {
-      expect(outcome(await save(person, { [field]: value }))).toEqual([400, 'All fields are required'])
+      expect(statusAndMessage(await save(person, { [field]: value }))).toEqual([400, 'All fields are required'])
       const update = { ...anAddress, _id: body.data._id, [field]: value }
-      expect(outcome(await call(updateAddress, { body: update }, person))).toEqual([400, 'All fields are required'])
+      expect(statusAndMessage(await call(updateAddress, { body: update }, person))).toEqual([
+        400,
+        'All fields are required',
+      ])
     }
     expect((await save(person, { [field]: 560038 })).status).toBe(400)
     expect((await save(person, { [field]: 'x'.repeat(field === 'address_line' ? 301 : 101) })).status).toBe(400)
@@ -68,16 +70,18 @@ describe('an address', () => {
     const person = await signUp()
     const { body } = await save(person)
     const remove = () => call(deleteAddress, { body: { _id: body.data._id } }, person)
-    expect(outcome(await remove())).toEqual([200, 'Address deleted successfully'])
-    expect([outcome(await remove()), await list(person)]).toEqual([NOT_FOUND, []])
+    expect(statusAndMessage(await remove())).toEqual([200, 'Address deleted successfully'])
+    expect([statusAndMessage(await remove()), await list(person)]).toEqual([NOT_FOUND, []])
   })
 
   it('of somebody else is not there', async () => {
     const [owner, other] = [await signUp(), await signUp()]
     const { body } = await save(owner)
     expect(await list(other)).toEqual([])
-    expect(outcome(await call(updateAddress, { body: { ...anAddress, _id: body.data._id } }, other))).toEqual(NOT_FOUND)
-    expect(outcome(await call(deleteAddress, { body: { _id: body.data._id } }, other))).toEqual(NOT_FOUND)
+    expect(statusAndMessage(await call(updateAddress, { body: { ...anAddress, _id: body.data._id } }, other))).toEqual(
+      NOT_FOUND,
+    )
+    expect(statusAndMessage(await call(deleteAddress, { body: { _id: body.data._id } }, other))).toEqual(NOT_FOUND)
     expect(await list(owner)).toEqual([body.data])
   })
 
@@ -94,13 +98,13 @@ describe('an address', () => {
     const statuses = (await answers()).map(({ status }) => status)
     expect(statuses.sort()).toEqual([201, 409, 409, 409, 409])
     expect(await list(person)).toHaveLength(20)
-    expect(outcome(await save(person))).toEqual([409, 'You can save at most 20 addresses'])
+    expect(statusAndMessage(await save(person))).toEqual([409, 'You can save at most 20 addresses'])
   })
 
   it('needs somebody it belongs to', async () => {
     for (const endpoint of [createAddress, getAddresses, updateAddress, deleteAddress]) {
       const answer = await call(endpoint as typeof createAddress)
-      expect(outcome(answer)).toEqual([401, 'invalid token'])
+      expect(statusAndMessage(answer)).toEqual([401, 'invalid token'])
     }
   })
 })

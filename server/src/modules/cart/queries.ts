@@ -212,7 +212,7 @@ export const setQuantity = (tx: Tx, lineId: string, quantity: number) =>
 export const stateOf = ({ id, changed_by, store_id, stock_version }: CartLineRow): string =>
   `${id} ${changed_by} ${store_id} ${stock_version}`
 
-/** A line and its version, as the SQL function `step_cart_line` compares them. */
+/** A line and its version, as the SQL function `change_cart_line` compares them. */
 export const keyOf = (line: CartLineRow): string =>
   `${line.line_id} ${line.preference} ${line.substitute_id ?? '-'} ${stateOf(line)}`
 
@@ -228,7 +228,7 @@ export const setQuantityAtOnce = async (
 ): Promise<Map<string, number> | null> => {
   const { rows } = await sql<{
     lines: string | null
-  }>`SELECT step_cart_line(${userId}, ${storeId}, ${lineId}, ${quantity}, ${known}) AS lines`.execute(db)
+  }>`SELECT change_cart_line(${userId}, ${storeId}, ${lineId}, ${quantity}, ${known}) AS lines`.execute(db)
   const lines = rows[0]?.lines
   if (!lines) return null
   const quantities = new Map<string, number>()

@@ -6,7 +6,7 @@ import { createVersionedCache } from '../../platform/cache/versioned-cache.ts'
 import { createSerializer } from '../../platform/http/serializer.ts'
 import { productOf } from './product-shape.ts'
 import * as queries from './queries.ts'
-import { stockFact } from './stock-fact.ts'
+import { stockKey } from './stock-key.ts'
 
 /** `json` is a ProductShape; `fact` names its stock in the store. */
 export type ProductText = { fact: string; stock: number; json: string }
@@ -39,7 +39,7 @@ export const createProductTexts = ({ db, watch }: Pick<Deps, 'db' | 'watch'>): R
       const texts = new Map(
         rows.map((row) => [
           row.id,
-          { fact: stockFact(storeId, row.id), stock: row.stock, json: writeProduct(productOf(row)) },
+          { fact: stockKey(storeId, row.id), stock: row.stock, json: writeProduct(productOf(row)) },
         ]),
       )
       for (const { id, resolve } of batch) resolve(texts.get(id) ?? null)
@@ -67,7 +67,7 @@ export const createProductTexts = ({ db, watch }: Pick<Deps, 'db' | 'watch'>): R
     factsOf: (text) => new Map(text === null ? [] : [[text.fact, text.stock]]),
   })
   return async (storeId, ids) => {
-    const texts = await Promise.all(ids.map((id) => cache.get(stockFact(storeId, id), () => read(storeId, id))))
+    const texts = await Promise.all(ids.map((id) => cache.get(stockKey(storeId, id), () => read(storeId, id))))
     return texts.filter((text) => text !== null)
   }
 }

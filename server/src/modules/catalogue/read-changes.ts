@@ -2,7 +2,7 @@
 import type { DatabaseOptions } from '../../platform/database/database.ts'
 import { openListener } from '../../platform/database/listener.ts'
 
-/** What was committed between the last snapshot and this one. `stock` is facts (stock-fact.ts) with what is left of each. */
+/** What was committed between the last snapshot and this one. `stock` is facts (stock-key.ts) with what is left of each. */
 export type Seen = { version: number; snapshot: string; productsChanged: boolean; stock: [string, number][] }
 
 export type ChangeReader = {
@@ -35,7 +35,7 @@ const statement = {
   FROM catalogue_version`,
 }
 
-/** Store and product as `stockFact` writes them, and the quantity. */
+/** Store and product as `stockKey` writes them, and the quantity. */
 const factAndNumber = (text: string): [string, number] => {
   const space = text.lastIndexOf(' ')
   return [text.slice(0, space), Number(text.slice(space + 1))]

@@ -11,7 +11,7 @@ import {
 import { createSerializer } from '../../platform/http/serializer.ts'
 import type { RegisterCache } from '../../platform/observability/cache-metrics.ts'
 import type { ProductText } from './product-json-cache.ts'
-import { stockFact } from './stock-fact.ts'
+import { stockKey } from './stock-key.ts'
 
 /** The memory for answers in one process. It holds every answer of a catalogue of 5,000 products. */
 const MOST_BYTES = 40 * 1024 * 1024
@@ -81,5 +81,5 @@ const isShown = (value: unknown): value is Shown =>
 /** The products in the data of an answer about a store, with the stock that it says. */
 export const shownStock = (data: unknown, storeId: string): Facts =>
   new Map(
-    (Array.isArray(data) ? data : [data]).filter(isShown).map(({ _id, stock }) => [stockFact(storeId, _id), stock]),
+    (Array.isArray(data) ? data : [data]).filter(isShown).map(({ _id, stock }) => [stockKey(storeId, _id), stock]),
   )

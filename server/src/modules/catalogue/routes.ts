@@ -33,7 +33,7 @@ export const catalogueRoutes = (
   const readingOf = (storeId: string): service.Reading => ({ db: deps.db, catalogue, storeId })
 
   /** Answers for the store that the call names: at once when it is the main store. */
-  const atStore = <T>(request: FastifyRequest, make: (storeId: string) => T): T | Promise<Awaited<T>> => {
+  const answerForStore = <T>(request: FastifyRequest, make: (storeId: string) => T): T | Promise<Awaited<T>> => {
     const storeId = storeOf(deps, request)
     return typeof storeId === 'string' ? make(storeId) : (storeId.then(make) as Promise<Awaited<T>>)
   }
@@ -67,7 +67,7 @@ export const catalogueRoutes = (
   })
 
   reads(product.productDetails, schema.productDetailsSchema, ({ body: { productId }, viewer, request }) =>
-    atStore(request, (storeId) => {
+    answerForStore(request, (storeId) => {
       const message = 'Product details'
       const afresh = async () => ({ message, data: await service.freshProduct(deps, storeId, productId) })
       if (viewer) return afresh()
@@ -85,7 +85,7 @@ export const catalogueRoutes = (
   }))
 
   reads(product.productsByCategory, schema.productsByCategorySchema, ({ body: { id }, viewer, request }) =>
-    atStore(request, (storeId) =>
+    answerForStore(request, (storeId) =>
       listed(schema.productsByCategorySchema, { viewer, storeId, key: `carousel ${id}` }, async () => ({
         message: 'Products of this category',
         ids: await service.carousel(readingOf(storeId), id),
@@ -94,7 +94,7 @@ export const catalogueRoutes = (
   )
 
   reads(product.listing, schema.listingSchema, ({ body, viewer, request }) =>
-    atStore(request, (storeId) =>
+    answerForStore(request, (storeId) =>
       listed(schema.listingSchema, { viewer, storeId, key: `listing ${JSON.stringify(body)}` }, async () => ({
         message: 'Products',
         ...(await service.listing(readingOf(storeId), body)),
@@ -103,7 +103,7 @@ export const catalogueRoutes = (
   )
 
   reads(product.getProducts, schema.getProductsSchema, ({ body, viewer, request }) =>
-    atStore(request, (storeId) => {
+    answerForStore(request, (storeId) => {
       const asked = viewer ? body : { ...body, archived: false, stockAtMost: undefined }
       const query = { ...asked, storeId, all: viewer !== null && asked.stockAtMost === undefined }
       return listed(schema.getProductsSchema, { viewer, storeId, key: `names ${JSON.stringify(asked)}` }, async () => ({
@@ -114,7 +114,7 @@ export const catalogueRoutes = (
   )
 
   reads(product.searchProducts, schema.searchProductsSchema, ({ body: { search, page }, viewer, request }) =>
-    atStore(request, (storeId) =>
+    answerForStore(request, (storeId) =>
       listed(schema.searchProductsSchema, { viewer, storeId, key: `search ${page} ${search}` }, async () => {
         const found = await service.search(readingOf(storeId), search, page)
         const isMissed = viewer === null && found.totalCount === 0

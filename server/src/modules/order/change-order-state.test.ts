@@ -23,7 +23,7 @@ beforeAll(async () => {
   milk = await product({ stock: 10_000 })
 })
 
-const lead = (orderId: string, state: string, reason?: string) =>
+const moveOrder = (orderId: string, state: string, reason?: string) =>
   call(updateOrderStatus, { body: { orderId, state, reason } }, { token: admin.token })
 const details = (orderId: string, token: string) => call(orderDetails, { query: { orderId } }, { token })
 const cancel = (orderId: string, token: string, reason = 'Ordered by mistake') =>
@@ -37,8 +37,8 @@ describe('leading an order on', () => {
   it('goes from placed to delivered, each move a row of the timeline, the cash collected at the door', async () => {
     const { orderId, token } = await cashOrder([{ productId: milk }])
     for (const state of ['CONFIRMED', 'PACKING', 'OUT_FOR_DELIVERY'])
-      expect((await lead(orderId, state)).body.data).toMatchObject({ state, payment: { state: 'due' } })
-    const answer = await lead(orderId, 'DELIVERED')
+      expect((await moveOrder(orderId, state)).body.data).toMatchObject({ state, payment: { state: 'due' } })
+    const answer = await moveOrder(orderId, 'DELIVERED')
     expect(answer.body.data).toMatchObject({ state: 'DELIVERED', payment: { method: 'cash', state: 'paid' } })
     const { timeline } = (await details(orderId, token)).body.data
     expect(timeline.map((event: { state: string; by: string }) => [event.state, event.by])).toEqual([
@@ -55,7 +55,7 @@ describe('leading an order on', () => {
     for (const to of orderStates) {
       const { orderId } = isPending ? await onlineOrder([{ productId: milk }]) : await cashOrder([{ productId: milk }])
       await putInto(orderId, from)
-      const answer = await lead(orderId, to)
+      const answer = await moveOrder(orderId, to)
       const allowed = !isPending && orderCan.move(from, to, 'admin')
       expect([to, answer.status]).toEqual([to, allowed ? 200 : 409])
       const { state } = await db
@@ -78,15 +78,15 @@ describe('leading an order on', () => {
 
   it('knows no such order, takes no such state, and is for administrators', async () => {
     const { orderId, token } = await cashOrder([{ productId: milk }])
-    expect((await lead('nobody', 'CONFIRMED')).status).toBe(404)
-    expect((await lead(orderId, 'EATEN')).status).toBe(400)
+    expect((await moveOrder('nobody', 'CONFIRMED')).status).toBe(404)
+    expect((await moveOrder(orderId, 'EATEN')).status).toBe(400)
     const answer = await call(updateOrderStatus, { body: { orderId, state: 'CONFIRMED' } }, { token })
     expect(answer.status).toBe(403)
   })
 
   it('writes to the shopper when it is placed, out for delivery and delivered, and not in between', async () => {
     const { orderId, person, order } = await cashOrder([{ productId: milk, quantity: 2 }])
-    for (const state of ['CONFIRMED', 'PACKING', 'OUT_FOR_DELIVERY', 'DELIVERED']) await lead(orderId, state)
+    for (const state of ['CONFIRMED', 'PACKING', 'OUT_FOR_DELIVERY', 'DELIVERED']) await moveOrder(orderId, state)
     await runJobs()
     const own = mails.filter((mail) => mail.to === person.email && mail.subject.startsWith('Order'))
     expect(own.map((mail) => mail.subject).sort()).toEqual([
@@ -102,7 +102,7 @@ describe('cancelling', () => {
   it.each(['PLACED', 'CONFIRMED'] as const)('gives the stock back in %s and says why in the mail', async (state) => {
     const curd = await product({ stock: 5 })
     const { orderId, token, person } = await cashOrder([{ productId: curd, quantity: 3 }])
-    if (state !== 'PLACED') await lead(orderId, state)
+    if (state !== 'PLACED') await moveOrder(orderId, state)
     expect(await stockOf(curd)).toBe(2)
     const answer = await cancel(orderId, token)
     expect([answer.status, answer.body.data.state, await stockOf(curd)]).toEqual([200, 'CANCELLED', 5])
@@ -115,10 +115,10 @@ describe('cancelling', () => {
   it('is over for the shopper once the order is being packed, not for the administrator', async () => {
     const curd = await product({ stock: 5 })
     const { orderId, token } = await cashOrder([{ productId: curd }])
-    await lead(orderId, 'CONFIRMED')
-    await lead(orderId, 'PACKING')
+    await moveOrder(orderId, 'CONFIRMED')
+    await moveOrder(orderId, 'PACKING')
     expect([(await cancel(orderId, token)).status, await stockOf(curd)]).toEqual([409, 4])
-    expect((await lead(orderId, 'CANCELLED', 'Dropped')).body.data.state).toBe('CANCELLED')
+    expect((await moveOrder(orderId, 'CANCELLED', 'Dropped')).body.data.state).toBe('CANCELLED')
     expect(await stockOf(curd)).toBe(5)
   })
 
@@ -159,9 +159,9 @@ describe('cancelling', () => {
   it('and confirming at once leave one winner with a timeline that agrees', async () => {
     const curd = await product({ stock: 100 })
     const orders = await Promise.all(Array.from({ length: 8 }, () => cashOrder([{ productId: curd }])))
-    for (const { orderId } of orders) for (const state of ['CONFIRMED']) await lead(orderId, state)
+    for (const { orderId } of orders) for (const state of ['CONFIRMED']) await moveOrder(orderId, state)
     const answers = await Promise.all(
-      orders.flatMap(({ orderId, token }) => [cancel(orderId, token), lead(orderId, 'PACKING')]),
+      orders.flatMap(({ orderId, token }) => [cancel(orderId, token), moveOrder(orderId, 'PACKING')]),
     )
     expect([countOf(answers, 200), countOf(answers, 409)]).toEqual([8, 8])
     const rows = await db.selectFrom('orders').select(['id', 'state']).where('state', '=', 'CANCELLED').execute()

@@ -6,13 +6,13 @@ import { audit } from '../../platform/audit-log.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { once } from '../../platform/http/idempotency.ts'
+import { runOnce } from '../../platform/http/idempotency.ts'
 import type { Viewer } from '../../platform/security/access.ts'
 import { requireRecentPasswordToRefund } from '../user/recent-password.ts'
 import { cancelLockedOrder, isPaid } from './close-order.ts'
 import { findAndLockOrder, transitionOrder } from './order-transition.ts'
 import type * as queries from './queries.ts'
-import { reachOf, readOrder } from './read-orders.ts'
+import { ownerFilter, readOrder } from './read-orders.ts'
 import { closeAllQuestions } from './substitution.ts'
 
 /** An administrator who cancels a paid order refunds all of it. */
@@ -30,23 +30,23 @@ type Cancel = { orderId: string; reason: string; key: string | null }
 export const cancelOrder = (deps: Deps, viewer: Viewer, { orderId, reason, key }: Cancel): Promise<OrderShape> =>
   inTransaction(deps.db, async (tx) => {
     const at = deps.clock()
-    return once(tx, { userId: viewer.id, key, request: ['cancel-order', orderId, reason], now: at }, async () => {
-      const order = await findAndLockOrder(tx, orderId, reachOf(viewer))
+    return runOnce(tx, { userId: viewer.id, key, request: ['cancel-order', orderId, reason], now: at }, async () => {
+      const order = await findAndLockOrder(tx, orderId, ownerFilter(viewer))
       if (!orderCan.cancel(order.state, 'shopper'))
         throw new AppError('illegal_move', { message: 'This order can no longer be cancelled' })
       const actor = order.user_id === viewer.id ? 'shopper' : 'admin'
       if (actor === 'admin') await requirePasswordToGiveBack({ ...deps, db: tx }, viewer, order)
       await cancelLockedOrder(tx, deps, order, { actor, reason, at })
-      if (actor === 'admin') await note(tx, viewer.id, order, { to: 'CANCELLED', at })
+      if (actor === 'admin') await auditMove(tx, viewer.id, order, { to: 'CANCELLED', at })
       return readOrder(tx, orderId, null)
     })
   })
 
 /** The timeline says that an administrator did it; the audit log says which one. */
-const note = (tx: Tx, actor: string, order: queries.LockedOrder, { to, at }: { to: OrderState; at: Date }) =>
+const auditMove = (tx: Tx, actor: string, order: queries.LockedOrder, { to, at }: { to: OrderState; at: Date }) =>
   audit(tx, { at, actor, action: 'order.moved', subject: order.id, detail: { state: { from: order.state, to } } })
 
-const lead = async (tx: Tx, deps: Deps, order: queries.LockedOrder, to: OrderState, reason: string | null) => {
+const moveOrder = async (tx: Tx, deps: Deps, order: queries.LockedOrder, to: OrderState, reason: string | null) => {
   const at = deps.clock()
   // PAYMENT_PENDING ends only by the provider, a cancellation or a timeout.
   if (!orderCan.next(order.state).includes(to)) throw new AppError('illegal_move')
@@ -75,11 +75,15 @@ export const changeOrderState = (
   inTransaction(deps.db, async (tx) => {
     const at = deps.clock()
     const { id: adminId } = viewer
-    return once(tx, { userId: adminId, key, request: ['update-status', orderId, state, reason], now: at }, async () => {
-      const order = await findAndLockOrder(tx, orderId, null)
-      if (state === 'CANCELLED') await requirePasswordToGiveBack({ ...deps, db: tx }, viewer, order)
-      await lead(tx, deps, order, state, reason)
-      await note(tx, adminId, order, { to: state, at })
-      return readOrder(tx, orderId, null)
-    })
+    return runOnce(
+      tx,
+      { userId: adminId, key, request: ['update-status', orderId, state, reason], now: at },
+      async () => {
+        const order = await findAndLockOrder(tx, orderId, null)
+        if (state === 'CANCELLED') await requirePasswordToGiveBack({ ...deps, db: tx }, viewer, order)
+        await moveOrder(tx, deps, order, state, reason)
+        await auditMove(tx, adminId, order, { to: state, at })
+        return readOrder(tx, orderId, null)
+      },
+    )
   })

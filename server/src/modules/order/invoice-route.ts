@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { FileRoute } from '../../platform/http/route.ts'
 import { hasSeveralStores, refreshStores } from '../store/service.ts'
 import { drawInvoice, type InvoiceShop } from './invoice.ts'
-import { reachOf, readOrder } from './read-orders.ts'
+import { ownerFilter, readOrder } from './read-orders.ts'
 
 /** Drawing takes some 20 ms of processor. The last invoices are kept, so that asking again costs a look-up. */
 const KEPT_INVOICES = 100
@@ -31,7 +31,7 @@ const invoiceCache = () => {
 export const invoiceRoute = (fileRoute: FileRoute, deps: Deps): void => {
   const invoiceOf = invoiceCache()
   fileRoute(contract.orderInvoice, schema.orderInvoiceSchema, async ({ user, query, reply }) => {
-    const order = await readOrder(deps.db, query.orderId, reachOf(user))
+    const order = await readOrder(deps.db, query.orderId, ownerFilter(user))
     const { storeName, slogan } = deps.settings.current
     await refreshStores(deps)
     const shop = { storeName, slogan, publicUrl: deps.publicUrl, namesStore: hasSeveralStores(deps) }

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { once } from '../../platform/http/idempotency.ts'
+import { runOnce } from '../../platform/http/idempotency.ts'
 import { holdCart } from '../cart/service.ts'
 import { beginPayment, providerFor } from '../payment/service.ts'
 import { holdEnd, scheduleHoldExpiry } from './expire-hold.ts'
@@ -45,7 +45,7 @@ export const payOnline = async (
   return inTransaction(deps.db, async (tx) => {
     const at = deps.clock()
     const request = ['online-payment', checkout, provider ?? null]
-    return once(tx, { userId, key, request, now: at }, async () => {
+    return runOnce(tx, { userId, key, request, now: at }, async () => {
       const payment_provider = providerFor(deps, provider)
       await refuseTooManyHolds(tx, userId, at)
       const order = await placeOrderIn(tx, deps, {
@@ -74,7 +74,7 @@ type PayAgain = { orderId: string; key: string | null }
 export const payAgain = (deps: Deps, userId: string, { orderId, key }: PayAgain): Promise<OrderToPay> =>
   inTransaction(deps.db, async (tx) => {
     const at = deps.clock()
-    return once(tx, { userId, key, request: ['pay-again', orderId], now: at }, async () => {
+    return runOnce(tx, { userId, key, request: ['pay-again', orderId], now: at }, async () => {
       const held = await findAndLockOrder(tx, orderId, userId)
       const waits = held.state === 'PAYMENT_PENDING' && held.hold_until !== null && held.hold_until > at
       if (!waits || held.payment_provider === null)

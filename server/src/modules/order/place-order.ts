@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { once } from '../../platform/http/idempotency.ts'
+import { runOnce } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
 import { ownAddress, placeOf } from '../address/service.ts'
 import {
@@ -172,7 +172,7 @@ export const placeOrder = async (
 ): Promise<OrderShape> => {
   await refreshPlaces(deps)
   return inTransaction(deps.db, (tx) =>
-    once(tx, { userId, key, request: ['cash-on-delivery', checkout], now: deps.clock() }, async () => {
+    runOnce(tx, { userId, key, request: ['cash-on-delivery', checkout], now: deps.clock() }, async () => {
       if (!deps.settings.current.cashOnDelivery)
         throw new AppError('payment_unavailable', { message: 'Cash on delivery is not available' })
       return placeOrderIn(tx, deps, { userId, checkout, terms: cashOnDelivery })

@@ -11,7 +11,7 @@ import { orderShapeOf } from './order-shape.ts'
 import { selectOrders } from './queries.ts'
 
 /** Whose orders a viewer may read: their own id, or null (everybody's) for an administrator. */
-export const reachOf = (viewer: Viewer): string | null => (can(viewer, 'admin') ? null : viewer.id)
+export const ownerFilter = (viewer: Viewer): string | null => (can(viewer, 'admin') ? null : viewer.id)
 
 /** One order. `userId` null finds any user's. Throws `not_found`. */
 export const readOrder = async (db: Db | Tx, orderId: string, userId: string | null): Promise<OrderShape> => {

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit-log.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { once } from '../../platform/http/idempotency.ts'
+import { runOnce } from '../../platform/http/idempotency.ts'
 import type { Viewer } from '../../platform/security/access.ts'
 import { requireRecentPasswordToRefund } from '../user/recent-password.ts'
 import { adjustableLine } from './adjustable-lines.ts'
@@ -41,7 +41,7 @@ export const refundOrder = (
     const { orderId, reason } = refund
     const { id: userId } = viewer
     const at = deps.clock()
-    return once(tx, { userId, key, request: ['refund', refund], now: at }, async () => {
+    return runOnce(tx, { userId, key, request: ['refund', refund], now: at }, async () => {
       const order = await findAndLockOrder(tx, orderId, null)
       if (!isPaid(order)) throw new AppError('illegal_move', { message: 'There is nothing paid to give back' })
       const bought = await queries.readLines(tx, orderId)

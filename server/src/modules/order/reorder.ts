@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { once } from '../../platform/http/idempotency.ts'
+import { runOnce } from '../../platform/http/idempotency.ts'
 import { addAvailable, type Shopper } from '../cart/service.ts'
 import { isOrderOf } from './list-queries.ts'
 import { readLines } from './queries.ts'
@@ -13,7 +13,7 @@ export const reorder = (
   { orderId, key }: { orderId: string; key: string | null },
 ): ReturnType<typeof addAvailable> =>
   inTransaction(deps.db, (tx) =>
-    once(tx, { userId: shopper.userId, key, request: ['reorder', orderId], now: deps.clock() }, async () => {
+    runOnce(tx, { userId: shopper.userId, key, request: ['reorder', orderId], now: deps.clock() }, async () => {
       if (!(await isOrderOf(tx, orderId, shopper.userId)))
         throw new AppError('not_found', { message: 'Order not found' })
       const lines = await readLines(tx, orderId)

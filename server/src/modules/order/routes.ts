@@ -8,7 +8,7 @@ import { cancelOrder, changeOrderState } from './change-order-state.ts'
 import { readFigures } from './figures.ts'
 import { payAgain, payOnline } from './pay-online.ts'
 import { placeOrder } from './place-order.ts'
-import { listOrders, listOwnOrders, reachOf, readCustomer, readOrder } from './read-orders.ts'
+import { listOrders, listOwnOrders, ownerFilter, readCustomer, readOrder } from './read-orders.ts'
 import { refundOrder } from './refund-order.ts'
 import { reorder } from './reorder.ts'
 import { answerSubstitution, readWithoutOverdue } from './substitution.ts'
@@ -41,7 +41,7 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
   route(order.orderDetails, schema.orderDetailsSchema, async ({ user, query: { orderId } }) => {
     const data = await readWithoutOverdue(
       deps,
-      () => readOrder(deps.db, orderId, reachOf(user)),
+      () => readOrder(deps.db, orderId, ownerFilter(user)),
       (one) => [one],
     )
     if (!can(user, 'admin')) return { message: 'Order', data }

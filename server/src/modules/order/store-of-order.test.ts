@@ -26,7 +26,7 @@ const buy = async (pincode: string) => {
   expect([status, body.message]).toEqual([201, 'Order placed successfully'])
   return { ...person, orderId: body.data._id as string, store: body.data.store._id as string }
 }
-const lead = async (orderId: string) => {
+const moveOrder = async (orderId: string) => {
   for (const state of ['CONFIRMED', 'PACKING', 'OUT_FOR_DELIVERY', 'DELIVERED'])
     await call(updateOrderStatus, { body: { orderId, state } }, { token: admin })
 }
@@ -55,7 +55,7 @@ beforeEach(async () => {
 
 it('mails name the store that packs, where there are several', async () => {
   const alone = await buy('560038')
-  await lead(alone.orderId)
+  await moveOrder(alone.orderId)
   const before = await mailsTo(alone.email)
   expect(before).toHaveLength(3)
   for (const text of before) expect(text).not.toContain('Main store')
@@ -63,7 +63,7 @@ it('mails name the store that packs, where there are several', async () => {
   await openNorth()
   const { email, orderId, store } = await buy('560001')
   expect(store).toBe(north)
-  await lead(orderId)
+  await moveOrder(orderId)
   const after = await mailsTo(email)
   expect(after).toHaveLength(3)
   for (const text of after) expect(text).toContain('Tokri North')

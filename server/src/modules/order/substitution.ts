@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { once } from '../../platform/http/idempotency.ts'
+import { runOnce } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
 import { quantityInStore } from '../stock/service.ts'
 import { adjustOrder } from './adjust-order.ts'
@@ -176,7 +176,7 @@ export const answerSubstitution = async (
 ): Promise<OrderShape> => {
   const { orderId, productId, accept } = answer
   const result = await inTransaction(deps.db, (tx) =>
-    once(tx, { userId, key, request: ['substitution', answer], now: deps.clock() }, async () => {
+    runOnce(tx, { userId, key, request: ['substitution', answer], now: deps.clock() }, async () => {
       const locked = await findAndLockOrder(tx, orderId, userId)
       const { order, open } = await closeOverdueQuestions(tx, deps, locked)
       const question = open.find(({ product_id }) => product_id === productId)

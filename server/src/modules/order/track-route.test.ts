@@ -22,7 +22,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 })
 
-const lead = (orderId: string, state: string) =>
+const moveOrder = (orderId: string, state: string) =>
   call(updateOrderStatus, { body: { orderId, state } }, { token: admin.token })
 
 type Heard = { id: string; event: string; data: { orderId: string; state: string; at: string } }
@@ -67,7 +67,7 @@ describe('following an order', () => {
       event: 'state',
       data: { orderId, state: 'PLACED', at: expect.stringMatching(/Z$/) },
     })
-    for (const state of ['CONFIRMED', 'PACKING', 'OUT_FOR_DELIVERY', 'DELIVERED']) await lead(orderId, state)
+    for (const state of ['CONFIRMED', 'PACKING', 'OUT_FOR_DELIVERY', 'DELIVERED']) await moveOrder(orderId, state)
     expect(await stream.states()).toEqual(['2 CONFIRMED', '3 PACKING', '4 OUT_FOR_DELIVERY', '5 DELIVERED'])
   })
 
@@ -86,10 +86,10 @@ describe('following an order', () => {
 
   it('tells who comes back what they missed, and nothing twice', async () => {
     const { orderId, token } = await cashOrder([{ productId: milk }])
-    for (const state of ['CONFIRMED', 'PACKING']) await lead(orderId, state)
+    for (const state of ['CONFIRMED', 'PACKING']) await moveOrder(orderId, state)
     const back = await follow(orderId, token, { 'last-event-id': '1' })
     expect([(await back.next())?.id, (await back.next())?.id]).toEqual(['2', '3'])
-    await lead(orderId, 'CANCELLED')
+    await moveOrder(orderId, 'CANCELLED')
     expect(await back.states()).toEqual(['4 CANCELLED'])
     expect(await (await follow(orderId, token, { 'last-event-id': '3' })).states()).toEqual(['4 CANCELLED'])
     expect(await (await follow(orderId, token, { 'last-event-id': '4' })).states()).toEqual([])
@@ -123,7 +123,7 @@ describe('following an order', () => {
       const { orderId, token } = await cashOrder([{ productId: milk }])
       const stream = await follow(orderId, token, {}, elsewhere)
       await stream.next()
-      await lead(orderId, 'CANCELLED')
+      await moveOrder(orderId, 'CANCELLED')
       expect((await stream.next())?.data.state).toBe('CANCELLED')
     } finally {
       await other.close()
@@ -158,7 +158,7 @@ describe('following an order', () => {
     await stream.next()
     await call(logout, {}, { token })
     shop.pass(1000)
-    await lead(orderId, 'CONFIRMED')
+    await moveOrder(orderId, 'CONFIRMED')
     expect(await stream.next()).toBeNull()
   })
 
@@ -167,7 +167,7 @@ describe('following an order', () => {
     const streams = await Promise.all(Array.from({ length: 8 }, () => follow(orderId, token)))
     const ninth = await follow(orderId, token)
     expect([ninth.response.status, ninth.response.headers.get('retry-after')]).toEqual([429, '10'])
-    await lead(orderId, 'CANCELLED')
+    await moveOrder(orderId, 'CANCELLED')
     for (const stream of streams) expect(await stream.states()).toEqual(['1 PLACED', '2 CANCELLED'])
     expect((await follow(orderId, token)).response.status).toBe(200)
   })

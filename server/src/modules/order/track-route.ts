@@ -12,7 +12,7 @@ import { limits } from '../../platform/limits.ts'
 import { type Authenticate, bearerOf } from '../../platform/security/access.ts'
 import type { TimelineEvent } from './follow-orders.ts'
 import { readTimeline } from './list-queries.ts'
-import { reachOf } from './read-orders.ts'
+import { ownerFilter } from './read-orders.ts'
 
 const BEAT_MS = 15_000
 
@@ -46,7 +46,7 @@ export const trackRoute = (
 
   fileRoute(contract.trackOrder, schema.trackOrderSchema, async ({ user: viewer, query, request, reply }) => {
     const { orderId } = query
-    const timeline = await readTimeline(deps.db, orderId, reachOf(viewer))
+    const timeline = await readTimeline(deps.db, orderId, ownerFilter(viewer))
     const present = timeline.at(-1)
     if (!present) throw new AppError('not_found', { message: 'Order not found' })
     // Fastify answers HEAD through here as well, and a stream without a body would never end.

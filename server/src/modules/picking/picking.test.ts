@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { floorOf } from '../../../test/floor.ts'
-import { type Person, type TestAnswer, testShop } from '../../../test/shop.ts'
+import { type Person, statusAndCode, testShop } from '../../../test/shop.ts'
 import { waitForLocks } from '../../../test/wait-for-locks.ts'
 
 const shop = await testShop()
@@ -16,9 +16,8 @@ const { call, db, pass, signUp } = shop
 const { atCheckout, cashOrder, onlineOrder, paidOrder, product, stockOf } = checkoutOf(shop)
 const admin = await signUp('Admin')
 const { onShift, queue, next, line, packed, release, take, pickAll, holderOf } = floorOf(shop, admin)
-const told = ({ status, body }: TestAnswer) => [status, body.code ?? 'ok']
 const { token } = admin
-const lead = (orderId: string, state: 'PACKING' | 'READY' | 'OUT_FOR_DELIVERY' | 'CANCELLED') =>
+const moveOrder = (orderId: string, state: 'PACKING' | 'READY' | 'OUT_FOR_DELIVERY' | 'CANCELLED') =>
   call(updateOrderStatus, { body: { orderId, state } }, { token })
 const stateOf = async (orderId: string) => (await call(orderDetails, { query: { orderId } }, { token })).body.data
 
@@ -108,9 +107,9 @@ describe('the queue', () => {
     const picker = await onShift()
     expect((await next(picker)).body.data).toBeNull()
     await call(endShift, { body: {} }, picker)
-    expect(told(await next(picker))).toEqual([409, 'no_shift'])
+    expect(statusAndCode(await next(picker))).toEqual([409, 'no_shift'])
     const rider = await onShift('rider', 'main', [{ storeId: 'main', duty: 'picker' }])
-    expect(told(await next(rider))).toEqual([409, 'no_shift'])
+    expect(statusAndCode(await next(rider))).toEqual([409, 'no_shift'])
   })
 
   it('gives an order to one picker, and the same again until it is packed', async () => {
@@ -119,9 +118,9 @@ describe('the queue', () => {
     const sheet = await take(one)
     expect((await take(one)).orderId).toBe(orderId)
     expect((await next(other)).body.data).toBeNull()
-    expect(told(await line(other, { orderId, productId: milk, picked: 1 }))).toEqual([409, 'not_in_hand'])
-    expect(told(await packed(other, orderId))).toEqual([409, 'not_in_hand'])
-    expect(told(await release(other, orderId))).toEqual([409, 'not_in_hand'])
+    expect(statusAndCode(await line(other, { orderId, productId: milk, picked: 1 }))).toEqual([409, 'not_in_hand'])
+    expect(statusAndCode(await packed(other, orderId))).toEqual([409, 'not_in_hand'])
+    expect(statusAndCode(await release(other, orderId))).toEqual([409, 'not_in_hand'])
     expect(sheet.state).toBe('PACKING')
   })
 
@@ -184,8 +183,11 @@ describe('the sheet', () => {
     for (const picked of [-1, 1.5, '1' as never])
       expect((await line(picker, { orderId, productId: milk, picked })).status).toBe(400)
     const other = await product()
-    expect(told(await line(picker, { orderId, productId: other, picked: 1 }))).toEqual([404, 'not_found'])
-    expect(told(await line(picker, { orderId: 'nothing', productId: milk, picked: 1 }))).toEqual([404, 'not_found'])
+    expect(statusAndCode(await line(picker, { orderId, productId: other, picked: 1 }))).toEqual([404, 'not_found'])
+    expect(statusAndCode(await line(picker, { orderId: 'nothing', productId: milk, picked: 1 }))).toEqual([
+      404,
+      'not_found',
+    ])
   })
 
   it('refuses the barcode of another product by name', async () => {
@@ -212,8 +214,8 @@ describe('the sheet', () => {
     expect((await take(picker)).lines.every(({ picked }) => picked === 0)).toBe(true)
     // UPC-A and EAN-13 of one product.
     expect((await scan(coffee, '036000291452')).status).toBe(200)
-    expect(told(await scan(plain, '4006381333931'))).toEqual([409, 'wrong_product'])
-    expect(told(await scan(plain, '036000291452'))).toEqual([409, 'wrong_product'])
+    expect(statusAndCode(await scan(plain, '4006381333931'))).toEqual([409, 'wrong_product'])
+    expect(statusAndCode(await scan(plain, '036000291452'))).toEqual([409, 'wrong_product'])
     expect((await scan(plain, '96385074')).status).toBe(200)
   })
 })
@@ -242,11 +244,11 @@ describe('packing', () => {
     expect([done.status, done.body.data.state, done.body.data.bags]).toEqual([200, 'READY', 2])
     const { state, timeline } = await stateOf(orderId)
     expect([state, timeline.at(-1).by, timeline.length]).toEqual(['READY', 'picker', 4])
-    expect(told(await line(picker, { orderId, productId: milk, picked: 1 }))).toEqual([409, 'not_in_hand'])
+    expect(statusAndCode(await line(picker, { orderId, productId: milk, picked: 1 }))).toEqual([409, 'not_in_hand'])
     expect((await next(picker)).body.data).toBeNull()
     expect(await queue(picker)).toEqual([])
-    expect(told(await lead(orderId, 'OUT_FOR_DELIVERY'))).toEqual([200, 'ok'])
-    expect(told(await packed(picker, orderId, 2))).toEqual([200, 'ok'])
+    expect(statusAndCode(await moveOrder(orderId, 'OUT_FOR_DELIVERY'))).toEqual([200, 'ok'])
+    expect(statusAndCode(await packed(picker, orderId, 2))).toEqual([200, 'ok'])
   })
 
   it('twice packs once: without a key, with one, and at one moment', async () => {
@@ -272,14 +274,14 @@ describe('an order that is handed back', () => {
     const orderId = await order(2)
     await take(one)
     await line(one, { orderId, productId: milk, picked: 2 })
-    expect(told(await call(endShift, { body: {} }, one))).toEqual([409, 'work_in_hand'])
-    expect(told(await release(one, orderId))).toEqual([200, 'ok'])
-    expect(told(await release(one, orderId))).toEqual([200, 'ok'])
+    expect(statusAndCode(await call(endShift, { body: {} }, one))).toEqual([409, 'work_in_hand'])
+    expect(statusAndCode(await release(one, orderId))).toEqual([200, 'ok'])
+    expect(statusAndCode(await release(one, orderId))).toEqual([200, 'ok'])
     expect((await queue(one))[0]).toMatchObject({ orderId, picker: null })
     const sheet = await take(other)
     expect([sheet.orderId, sheet.lines.find(({ productId }) => productId === milk)?.picked]).toEqual([orderId, 2])
-    expect(told(await line(one, { orderId, productId: milk, picked: 1 }))).toEqual([409, 'not_in_hand'])
-    expect(told(await call(endShift, { body: {} }, one))).toEqual([200, 'ok'])
+    expect(statusAndCode(await line(one, { orderId, productId: milk, picked: 1 }))).toEqual([409, 'not_in_hand'])
+    expect(statusAndCode(await call(endShift, { body: {} }, one))).toEqual([200, 'ok'])
     const entries = await call(getAuditEntries, { body: { search: orderId } }, admin)
     expect(entries.body.data[0]).toMatchObject({ actor: one.id, action: 'pick.released' })
   })
@@ -288,7 +290,7 @@ describe('an order that is handed back', () => {
     const [picker, manager] = [await onShift(), await onShift('manager')]
     const orderId = await order()
     await take(picker)
-    expect(told(await release(manager, orderId))).toEqual([200, 'ok'])
+    expect(statusAndCode(await release(manager, orderId))).toEqual([200, 'ok'])
     await take(picker)
     await call(setDuties, { body: { _id: picker.id, duties: [] } }, admin)
     expect((await queue(admin))[0]).toMatchObject({ orderId, picker: null })
@@ -319,7 +321,7 @@ describe('an order that is cancelled while it is picked', () => {
     const { orderNumber } = await take(picker)
     await line(picker, { orderId, productId: milk, picked: 1 })
     const left = await stockOf(milk)
-    await lead(orderId, 'CANCELLED')
+    await moveOrder(orderId, 'CANCELLED')
     expect(await stockOf(milk)).toBe(left + 2)
     const answer = await ask(picker, orderId)
     expect([answer.status, answer.body.code, answer.body.data]).toEqual([
@@ -350,8 +352,8 @@ describe('an order that is cancelled while it is picked', () => {
     const picker = await onShift()
     const orderId = await order()
     await take(picker)
-    await lead(orderId, 'CANCELLED')
-    expect(told(await call(endShift, { body: {} }, picker))).toEqual([200, 'ok'])
+    await moveOrder(orderId, 'CANCELLED')
+    expect(statusAndCode(await call(endShift, { body: {} }, picker))).toEqual([200, 'ok'])
     expect(await putBacks(picker)).toEqual([])
   })
 
@@ -359,8 +361,8 @@ describe('an order that is cancelled while it is picked', () => {
     const picker = await onShift()
     const orderId = await order()
     await take(picker)
-    await lead(orderId, 'OUT_FOR_DELIVERY')
-    expect(told(await line(picker, { orderId, productId: milk, picked: 1 }))).toEqual([409, 'not_in_hand'])
+    await moveOrder(orderId, 'OUT_FOR_DELIVERY')
+    expect(statusAndCode(await line(picker, { orderId, productId: milk, picked: 1 }))).toEqual([409, 'not_in_hand'])
     expect((await next(picker)).body.data).toBeNull()
   })
 })
@@ -389,7 +391,7 @@ describe('at one moment', () => {
       const orderId = await order()
       await pickAll(picker, await take(picker))
       const before = await stockOf(milk)
-      const [first, second] = await Promise.all([packed(picker, orderId), lead(orderId, 'CANCELLED')])
+      const [first, second] = await Promise.all([packed(picker, orderId), moveOrder(orderId, 'CANCELLED')])
       expect(second.status).toBe(200)
       expect([200, 409]).toContain(first.status)
       if (first.status === 409) expect(first.body.code).toBe('order_cancelled')

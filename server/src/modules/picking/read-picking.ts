@@ -3,7 +3,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { once } from '../../platform/http/idempotency.ts'
+import { runOnce } from '../../platform/http/idempotency.ts'
 import { requireAtStore, type Viewer } from '../../platform/security/access.ts'
 import { findAndLockOrder } from '../order/service.ts'
 import * as queries from './queries.ts'
@@ -54,7 +54,7 @@ export const listPutBacks = async (db: Db | Tx, storeId: string) => {
 export const finishPutBack = (deps: Deps, viewer: Viewer, { orderId, key }: { orderId: string; key: string | null }) =>
   inTransaction(deps.db, (tx) => {
     const at = deps.clock()
-    return once(tx, { userId: viewer.id, key, request: ['pick-put-back', orderId], now: at }, async () => {
+    return runOnce(tx, { userId: viewer.id, key, request: ['pick-put-back', orderId], now: at }, async () => {
       const order = await findAndLockOrder(tx, orderId, null)
       requireAtStore(viewer, 'picker', order.store_id)
       if (order.state === 'CANCELLED') await queries.notePutBack(tx, orderId, at)

@@ -8,7 +8,7 @@ import { audit } from '../../platform/audit-log.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { once } from '../../platform/http/idempotency.ts'
+import { runOnce } from '../../platform/http/idempotency.ts'
 import { requireAtStore, type Viewer } from '../../platform/security/access.ts'
 import { closeOverdueQuestions, confirmWaiting, findAndLockOrder, transitionOrder } from '../order/service.ts'
 import { lockOpenShift, type ShiftWork } from '../user/shifts.ts'
@@ -48,7 +48,7 @@ export const pickNext = async (deps: Deps, viewer: Viewer, key: string | null): 
   await letGoOfEnded(deps, viewer.id)
   return inTransaction(deps.db, (tx) => {
     const at = deps.clock()
-    return once(tx, { userId: viewer.id, key, request: ['pick-next'], now: at }, async () => {
+    return runOnce(tx, { userId: viewer.id, key, request: ['pick-next'], now: at }, async () => {
       const shift = await lockOpenShift(tx, viewer.id)
       requireAtStore(viewer, 'picker', shift.store_id)
       if (shift.duty === 'rider') throw new AppError('no_shift', { message: 'You are on shift as a rider' })
@@ -101,7 +101,7 @@ export const setPicked = async (
 ): Promise<SheetShape> => {
   await letGoOfEnded(deps, viewer.id)
   return inTransaction(deps.db, (tx) =>
-    once(tx, { userId: viewer.id, key, request: ['pick-line', line], now: deps.clock() }, async () => {
+    runOnce(tx, { userId: viewer.id, key, request: ['pick-line', line], now: deps.clock() }, async () => {
       const { order } = await lockInHand(tx, viewer, line.orderId)
       const lines = await queries.readSheetLines(tx, order.id)
       const found = lines.find(({ product_id }) => product_id === line.productId)
@@ -133,7 +133,7 @@ export const finishPacking = async (
   await letGoOfEnded(deps, viewer.id)
   return inTransaction(deps.db, (tx) => {
     const at = deps.clock()
-    return once(tx, { userId: viewer.id, key, request: ['pick-packed', orderId, bags], now: at }, async () => {
+    return runOnce(tx, { userId: viewer.id, key, request: ['pick-packed', orderId, bags], now: at }, async () => {
       const { order: locked, pick } = await lockForPicking(tx, viewer, orderId)
       const { order } = await closeOverdueQuestions(tx, deps, locked)
       if (pick?.state === 'packed' && pick.picker_id === viewer.id) return readSheet(tx, orderId)
@@ -170,7 +170,7 @@ export const releaseOrder = async (deps: Deps, viewer: Viewer, { orderId, reason
   await letGoOfEnded(deps, viewer.id)
   return inTransaction(deps.db, (tx) => {
     const now = deps.clock()
-    return once(tx, { userId: viewer.id, key, request: ['pick-release', orderId, reason], now }, async () => {
+    return runOnce(tx, { userId: viewer.id, key, request: ['pick-release', orderId, reason], now }, async () => {
       const { order, pick } = await lockForPicking(tx, viewer, orderId)
       const isTheirs = pick?.picker_id === viewer.id
       const answer = { orderId, state: order.state }

@@ -4,7 +4,7 @@ import { dietaryMark } from '@tokri/rules/adjustments.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { once } from '../../platform/http/idempotency.ts'
+import { runOnce } from '../../platform/http/idempotency.ts'
 import { requireAtStore, type Viewer } from '../../platform/security/access.ts'
 import { takeMeasures } from '../catalogue/search/measures.ts'
 import { reportMissing } from '../order/service.ts'
@@ -69,7 +69,7 @@ export const setShort = async (
   await letGoOfEnded(deps, viewer.id)
   return inTransaction(deps.db, (tx) => {
     const at = deps.clock()
-    return once(tx, { userId: viewer.id, key, request: ['pick-short', short], now: at }, async () => {
+    return runOnce(tx, { userId: viewer.id, key, request: ['pick-short', short], now: at }, async () => {
       const { orderId, productId, picked, substituteId } = short
       const { order } = await lockInHand(tx, viewer, orderId)
       const line = (await queries.readSheetLines(tx, orderId)).find(({ product_id }) => product_id === productId)

@@ -7,11 +7,11 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { once } from '../../platform/http/idempotency.ts'
+import { runOnce } from '../../platform/http/idempotency.ts'
 import { refreshStores, requireActiveStore } from '../store/service.ts'
 import * as queries from './queries.ts'
 
-export type Act = { actor: string; key: string | null }
+export type WriteContext = { actor: string; key: string | null }
 export type ChangedLine = { productId: string; quantity: number; stockVersion: number }
 
 const changedLines = (rows: readonly queries.ChangedStock[]): ChangedLine[] =>
@@ -100,11 +100,11 @@ const addTo = async (
   return changed
 }
 
-export const receive = async (deps: Deps, receipt: Receipt, { actor, key }: Act): Promise<ChangedLine[]> => {
+export const receive = async (deps: Deps, receipt: Receipt, { actor, key }: WriteContext): Promise<ChangedLine[]> => {
   await refreshStores(deps)
   return inTransaction(deps.db, (tx) => {
     const at = deps.clock()
-    return once(tx, { userId: actor, key, request: ['stock-receive', receipt], now: at }, async () => {
+    return runOnce(tx, { userId: actor, key, request: ['stock-receive', receipt], now: at }, async () => {
       const { storeId, supplier = '', reference = '' } = receipt
       requireActiveStore(deps, storeId)
       await requireProducts(tx, idsOf(receipt.lines))
@@ -129,11 +129,11 @@ export const receive = async (deps: Deps, receipt: Receipt, { actor, key }: Act)
 export type Count = { storeId: string; lines: { productId: string; counted: number; stockVersion: number }[] }
 
 /** Sets what was counted. Throws `stock_changed` with the lines that were sold meanwhile, and then changes nothing. */
-export const count = async (deps: Deps, counting: Count, { actor, key }: Act): Promise<ChangedLine[]> => {
+export const count = async (deps: Deps, counting: Count, { actor, key }: WriteContext): Promise<ChangedLine[]> => {
   await refreshStores(deps)
   return inTransaction(deps.db, (tx) => {
     const at = deps.clock()
-    return once(tx, { userId: actor, key, request: ['stock-count', counting], now: at }, async () => {
+    return runOnce(tx, { userId: actor, key, request: ['stock-count', counting], now: at }, async () => {
       const { storeId, lines } = counting
       requireActiveStore(deps, storeId)
       const names = await requireProducts(tx, idsOf(lines))
@@ -210,11 +210,11 @@ const requireEnough = (
 
 export type Waste = { storeId: string; lines: (queries.Pieces & { reason: string })[] }
 
-export const waste = async (deps: Deps, wasted: Waste, { actor, key }: Act): Promise<ChangedLine[]> => {
+export const waste = async (deps: Deps, wasted: Waste, { actor, key }: WriteContext): Promise<ChangedLine[]> => {
   await refreshStores(deps)
   return inTransaction(deps.db, (tx) => {
     const at = deps.clock()
-    return once(tx, { userId: actor, key, request: ['stock-waste', wasted], now: at }, async () => {
+    return runOnce(tx, { userId: actor, key, request: ['stock-waste', wasted], now: at }, async () => {
       const { storeId } = wasted
       requireActiveStore(deps, storeId)
       const names = await requireProducts(tx, idsOf(wasted.lines))
@@ -230,11 +230,11 @@ export const waste = async (deps: Deps, wasted: Waste, { actor, key }: Act): Pro
 export type Move = { fromStoreId: string; toStoreId: string; lines: queries.Pieces[] }
 
 /** Moves goods, with their expiry dates, from one store to another. Answers what is left where they came from. */
-export const move = async (deps: Deps, moved: Move, { actor, key }: Act): Promise<ChangedLine[]> => {
+export const move = async (deps: Deps, moved: Move, { actor, key }: WriteContext): Promise<ChangedLine[]> => {
   await refreshStores(deps)
   return inTransaction(deps.db, (tx) => {
     const at = deps.clock()
-    return once(tx, { userId: actor, key, request: ['stock-move', moved], now: at }, async () => {
+    return runOnce(tx, { userId: actor, key, request: ['stock-move', moved], now: at }, async () => {
       const { fromStoreId, toStoreId } = moved
       requireActiveStore(deps, fromStoreId)
       requireActiveStore(deps, toStoreId)
@@ -270,10 +270,10 @@ export const move = async (deps: Deps, moved: Move, { actor, key }: Act): Promis
 export type Bins = { storeId: string; lines: { productId: string; bin: string }[] }
 
 /** Throws `not_found` when the store does not keep one of the products. */
-export const setBins = async (deps: Deps, bins: Bins, { actor, key }: Act): Promise<Bins['lines']> => {
+export const setBins = async (deps: Deps, bins: Bins, { actor, key }: WriteContext): Promise<Bins['lines']> => {
   await refreshStores(deps)
   return inTransaction(deps.db, (tx) =>
-    once(tx, { userId: actor, key, request: ['stock-bins', bins], now: deps.clock() }, async () => {
+    runOnce(tx, { userId: actor, key, request: ['stock-bins', bins], now: deps.clock() }, async () => {
       requireActiveStore(deps, bins.storeId)
       const set = new Set(await queries.setBins(tx, bins.storeId, bins.lines))
       if (bins.lines.some(({ productId }) => !set.has(productId)))

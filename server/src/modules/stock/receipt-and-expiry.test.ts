@@ -131,7 +131,7 @@ describe('what expires soon', () => {
     const midnight = Date.parse(`${dayAt({ stores: deps.stores, clock: deps.clock }, 'main', 1)}T00:00:00+05:30`)
     pass(midnight + hour * 3_600_000 - now)
   }
-  const told = async () => {
+  const mailsSent = async () => {
     const before = mails.length
     await mailExpiring(deps)
     await runJobs()
@@ -163,9 +163,9 @@ describe('what expires soon', () => {
 
     await archive(false)
     untilHour(5.9)
-    expect(await told()).toEqual([])
+    expect(await mailsSent()).toEqual([])
     pass(0.2 * 3_600_000)
-    const [mail, ...rest] = await told()
+    const [mail, ...rest] = await mailsSent()
     expect(rest).toEqual([])
     expect([mail?.to, mail?.subject]).toEqual([email, 'Expiring soon'])
     const text = mail?.text ?? ''
@@ -176,9 +176,9 @@ describe('what expires soon', () => {
     expect(text).not.toContain(today)
 
     await archive(true)
-    expect((await told()).map(({ subject }) => subject)).toEqual(['Expiring soon in Main store'])
+    expect((await mailsSent()).map(({ subject }) => subject)).toEqual(['Expiring soon in Main store'])
     pass(5.5 * 3_600_000)
-    expect((await told()).map(({ subject }) => subject)).toEqual(['Expiring soon in North'])
+    expect((await mailsSent()).map(({ subject }) => subject)).toEqual(['Expiring soon in North'])
   })
 
   it('is mailed to the managers of the store, and a mail that cannot hold everything tells what expires first', async () => {
@@ -207,7 +207,7 @@ describe('what expires soon', () => {
     const wasted = { storeId: west, lines: [{ productId: paneer, quantity: 1, reason: 'Sour' }] }
     expect((await call(wasteStock, { body: wasted }, admin)).status).toBe(200)
 
-    const mailed = (await told()).filter(({ subject }) => subject === 'Expiring soon in West')
+    const mailed = (await mailsSent()).filter(({ subject }) => subject === 'Expiring soon in West')
     expect(mailed.map(({ to }) => to).sort()).toEqual([email, admin.email, manager?.email].sort())
     const text = mailed[0]?.text ?? ''
     expect(text.indexOf('Ghee')).toBeLessThan(text.indexOf('Bread'))

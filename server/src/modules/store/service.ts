@@ -17,7 +17,7 @@ import type { Deps } from '../../deps.ts'
 import { audit, changes } from '../../platform/audit-log.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { once } from '../../platform/http/idempotency.ts'
+import { runOnce } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Viewer } from '../../platform/security/access.ts'
 import { type LiveStore, positionOf, type Served } from './live-stores.ts'
@@ -29,7 +29,7 @@ type NewStore = z.output<typeof createStoreSchema.body>
 type StoreChange = z.output<typeof updateStoreSchema.body>
 type StoreRow = Awaited<ReturnType<typeof queries.insertStore>>
 /** Who makes a change, and its idempotency key. */
-export type Act = { actor: string; key: string | null }
+export type WriteContext = { actor: string; key: string | null }
 
 const unknown = (): AppError => new AppError('not_found', { message: 'Store not found' })
 
@@ -89,7 +89,7 @@ const requirePosition = (row: StoreRow): void => {
 }
 
 /** What the audit log tells of a store. */
-const told = ({ area, hours, closedOn, ...plain }: StoreShape) => ({
+const auditFieldsOf = ({ area, hours, closedOn, ...plain }: StoreShape) => ({
   ...plain,
   hours: hours.map(({ day, from, to }) => `${day} ${from}-${to}`),
   closedOn,
@@ -98,10 +98,10 @@ const told = ({ area, hours, closedOn, ...plain }: StoreShape) => ({
   radiusKm: area.radiusKm,
 })
 
-export const createStore = (deps: Deps, store: NewStore, { actor, key }: Act): Promise<StoreShape> =>
+export const createStore = (deps: Deps, store: NewStore, { actor, key }: WriteContext): Promise<StoreShape> =>
   inTransaction(deps.db, (tx) => {
     const now = deps.clock()
-    return once(tx, { userId: actor, key, request: ['create-store', store], now }, async () => {
+    return runOnce(tx, { userId: actor, key, request: ['create-store', store], now }, async () => {
       const { lat = null, lng = null, ...rest } = store
       if (lat === null && pincodeCentre(store.pincode) === null)
         throw positionError('Nobody knows where this pincode lies: name the position of the store')
@@ -122,10 +122,14 @@ const refuseArchiving = async (tx: Parameters<typeof queries.countOtherActive>[0
     throw new AppError('in_use', { message: `This store still has ${open} open ${open === 1 ? 'order' : 'orders'}` })
 }
 
-export const updateStore = (deps: Deps, { _id, ...change }: StoreChange, { actor, key }: Act): Promise<StoreShape> =>
+export const updateStore = (
+  deps: Deps,
+  { _id, ...change }: StoreChange,
+  { actor, key }: WriteContext,
+): Promise<StoreShape> =>
   inTransaction(deps.db, (tx) => {
     const now = deps.clock()
-    return once(tx, { userId: actor, key, request: ['update-store', _id, change], now }, async () => {
+    return runOnce(tx, { userId: actor, key, request: ['update-store', _id, change], now }, async () => {
       // Two stores archived at once must not leave none.
       // mutation: lock-stores
       if (change.active === false) await queries.lockStores(tx)
@@ -140,7 +144,7 @@ export const updateStore = (deps: Deps, { _id, ...change }: StoreChange, { actor
         updated_at: now,
       })
       requirePosition(row)
-      const detail = changes(told(shapeOf(before, now)), told(shapeOf(row, now)))
+      const detail = changes(auditFieldsOf(shapeOf(before, now)), auditFieldsOf(shapeOf(row, now)))
       await audit(tx, { at: now, actor, action: 'store.updated', subject: _id, detail })
       await queueServedMails(tx, deps)
       await queries.announceChange(tx)
@@ -151,10 +155,10 @@ export const updateStore = (deps: Deps, { _id, ...change }: StoreChange, { actor
 export type Pause = { storeId: string; minutes: number; reason: string }
 
 /** Takes no orders for so many minutes; none reopens the store. */
-export const pauseStore = (deps: Deps, pause: Pause, { actor, key }: Act): Promise<StoreShape> =>
+export const pauseStore = (deps: Deps, pause: Pause, { actor, key }: WriteContext): Promise<StoreShape> =>
   inTransaction(deps.db, (tx) => {
     const now = deps.clock()
-    return once(tx, { userId: actor, key, request: ['pause-store', pause], now }, async () => {
+    return runOnce(tx, { userId: actor, key, request: ['pause-store', pause], now }, async () => {
       const { storeId, minutes, reason } = pause
       if (!(await queries.lockStore(tx, storeId))) throw unknown()
       const paused = {
@@ -180,7 +184,7 @@ export const notServed: ServingAnswer = { store: null, open: false, opensAt: nul
  */
 export type StorePromise = { minutes: number; resumesAt: Date | null }
 
-/** What a visitor is told; the promise is made for a moment that is at most this old. */
+/** What a visitor is auditFieldsOf; the promise is made for a moment that is at most this old. */
 const PROMISE_STEP_MS = 5000
 
 export const servingAnswer = ({ clock }: Pick<Deps, 'clock'>, served: Served, promise: StorePromise): ServingAnswer => {

@@ -102,16 +102,16 @@ describe('who asks to be told', () => {
 
   it('gets one mail a day about places that are served already, whoever enters their e-mail how often', async () => {
     await serve('560001', '560002', '560003')
-    const told = async () => {
+    const mailsSent = async () => {
       await runJobs()
       return toldTo('stranger@shop.test')
     }
     for (const pincode of ['560001', '560002', '560001', '560003']) {
       expect((await ask('stranger@shop.test', pincode)).status).toBe(200)
-      expect(await told()).toBe(1)
+      expect(await mailsSent()).toBe(1)
     }
     pass(24 * 3_600_000)
     await ask('stranger@shop.test', '560001')
-    expect(await told()).toBe(2)
+    expect(await mailsSent()).toBe(2)
   })
 })

@@ -1,10 +1,9 @@
 import { changePassword, login, refreshToken, userDetails } from '@tokri/contract/user.ts'
 import { describe, expect, it } from 'vitest'
-import { type Person, type TestAnswer, testShop } from '../../../test/shop.ts'
+import { type Person, statusAndMessage, testShop } from '../../../test/shop.ts'
 import { makeFirstAdministrator } from './first-administrator.ts'
 
 const { call, deps, mails, pass, runJobs, signUp } = await testShop()
-const told = ({ status, body }: TestAnswer) => [status, body.message]
 const NEW = 'Cardamom-tin-77'
 const change = (person: { password: string; token: string }, more: object = {}) =>
   call(
@@ -52,7 +51,7 @@ describe('a changed password', () => {
     [{ newPassword: '23061988', confirmPassword: '23061988' }, 'Please choose a less common password'],
   ])('is refused with %j, and nothing changes', async (wrong, message) => {
     const person = await signUp()
-    expect(told(await change(person, wrong))).toEqual([400, message])
+    expect(statusAndMessage(await change(person, wrong))).toEqual([400, message])
     expect((await enter(person, person.password)).status).toBe(200)
   })
 
@@ -65,7 +64,7 @@ describe('a changed password', () => {
   it('of an administrator has twelve characters at least', async () => {
     const [admin, shopper] = [await signUp('Admin'), await signUp()]
     const eleven = { newPassword: 'Jaggery-777', confirmPassword: 'Jaggery-777' }
-    expect(told(await change(admin, eleven))).toEqual([400, 'Password must be at least 12 characters'])
+    expect(statusAndMessage(await change(admin, eleven))).toEqual([400, 'Password must be at least 12 characters'])
     expect((await change(shopper, eleven)).status).toBe(200)
     expect((await change(admin)).status).toBe(200)
   })

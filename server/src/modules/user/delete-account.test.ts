@@ -76,13 +76,13 @@ describe('deleting an account', () => {
   it('cancels what is not packed yet; what is under way keeps its address until it has ended', async () => {
     const [waiting, packed] = [await regular(), await regular()]
     const admin = await signUp('Admin')
-    const lead = (state: string) => call(updateOrderStatus, { body: { orderId: packed.order._id, state } }, admin)
-    for (const state of ['CONFIRMED', 'PACKING']) await lead(state)
+    const moveOrder = (state: string) => call(updateOrderStatus, { body: { orderId: packed.order._id, state } }, admin)
+    for (const state of ['CONFIRMED', 'PACKING']) await moveOrder(state)
     for (const { person } of [waiting, packed]) expect((await leave(person)).status).toBe(200)
     const look = async (orderId: string) => (await call(orderDetails, { query: { orderId } }, admin)).body.data
     expect(await look(waiting.order._id)).toMatchObject({ state: 'CANCELLED', address: { mobile: '', city: '' } })
     expect(await look(packed.order._id)).toMatchObject({ state: 'PACKING', address: anAddress })
-    for (const state of ['OUT_FOR_DELIVERY', 'DELIVERED']) expect((await lead(state)).status).toBe(200)
+    for (const state of ['OUT_FOR_DELIVERY', 'DELIVERED']) expect((await moveOrder(state)).status).toBe(200)
     await inTransaction(db, (tx) => scrubOrders(tx, ['DELIVERED']))
     expect(await look(packed.order._id)).toMatchObject({ state: 'DELIVERED', address: { mobile: '', city: '' } })
   })

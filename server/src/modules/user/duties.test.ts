@@ -3,10 +3,9 @@ import { createStore, getStores, pauseStore, updateStore } from '@tokri/contract
 import { changePassword, getUsers, setDuties, userDetails } from '@tokri/contract/user.ts'
 import type { StoreDuty } from '@tokri/rules/permissions.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Person, type TestAnswer, testShop } from '../../../test/shop.ts'
+import { type Person, statusAndCode, testShop } from '../../../test/shop.ts'
 
 const { call, db, deps, pass, signUp } = await testShop()
-const told = ({ status, body }: TestAnswer) => [status, body.code ?? 'ok']
 
 let admin: Person
 let north: string
@@ -72,7 +71,8 @@ describe('duties', () => {
       [person, [{ storeId: 'main', duty: 'owner' }], 400, 'bad_request'],
       [person, [{ storeId: 5, duty: 'rider' }], 400, 'bad_request'],
     ]
-    for (const [who, duties, ...refusal] of tries) expect(told(await give(who, duties as StoreDuty[]))).toEqual(refusal)
+    for (const [who, duties, ...refusal] of tries)
+      expect(statusAndCode(await give(who, duties as StoreDuty[]))).toEqual(refusal)
     expect(await dutiesOf(person)).toEqual([held])
   })
 
@@ -85,7 +85,7 @@ describe('duties', () => {
       { storeId: closing, duty: 'picker' },
       { storeId: 'main', duty: 'picker' },
     ]
-    expect(told(await give(person, more))).toEqual([200, 'ok'])
+    expect(statusAndCode(await give(person, more))).toEqual([200, 'ok'])
   })
 
   it('are given once for one key', async () => {
@@ -108,7 +108,7 @@ describe('duties', () => {
     expect((await call(getStores, {}, person)).status).toBe(200)
     await db.deleteFrom('duties').where('user_id', '=', person.id).execute()
     pass(1000)
-    expect(told(await call(getStores, {}, person))).toEqual([403, 'permission_denied'])
+    expect(statusAndCode(await call(getStores, {}, person))).toEqual([403, 'permission_denied'])
   })
 
   it('ask for a password of twelve characters, and for a second factor where the shop requires one', async () => {
@@ -131,7 +131,10 @@ describe('duties', () => {
   it('are no business of anybody but administrators', async () => {
     const person = await signUp()
     await give(person, [{ storeId: 'main', duty: 'manager' }])
-    expect(told(await give(person, [{ storeId: north, duty: 'manager' }], person))).toEqual([403, 'permission_denied'])
+    expect(statusAndCode(await give(person, [{ storeId: north, duty: 'manager' }], person))).toEqual([
+      403,
+      'permission_denied',
+    ])
   })
 })
 
@@ -142,7 +145,7 @@ describe('a manager', () => {
     const stores = (await call(getStores, {}, manager)).body.data
     expect(stores.map(({ _id }: { _id: string }) => _id)).toEqual([north])
     const pause = (storeId: string) => call(pauseStore, { body: { storeId, minutes: 5, reason: 'Rain' } }, manager)
-    expect(told(await pause(north))).toEqual([200, 'ok'])
-    expect(told(await pause('main'))).toEqual([404, 'not_found'])
+    expect(statusAndCode(await pause(north))).toEqual([200, 'ok'])
+    expect(statusAndCode(await pause('main'))).toEqual([404, 'not_found'])
   })
 })

@@ -6,7 +6,7 @@ import { audit } from '../../platform/audit-log.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { once } from '../../platform/http/idempotency.ts'
+import { runOnce } from '../../platform/http/idempotency.ts'
 import * as dutyQueries from './duties-queries.ts'
 import { personOf } from './manage-users.ts'
 import * as queries from './queries.ts'
@@ -47,7 +47,7 @@ export const setDuties = (
   inTransaction(deps.db, (tx) => {
     const now = deps.clock()
     const after = unique(duties)
-    return once(tx, { userId: actor, key, request: ['set-duties', _id, after], now }, async () => {
+    return runOnce(tx, { userId: actor, key, request: ['set-duties', _id, after], now }, async () => {
       if (!(await queries.lockUser(tx, _id))) throw new AppError('not_found', { message: 'User not found' })
       const before = await dutyQueries.readDuties(tx, _id)
       await requireStores(tx, after, before)

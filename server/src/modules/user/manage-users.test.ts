@@ -1,11 +1,10 @@
 import { getAuditEntries } from '@tokri/contract/audit.ts'
 import { getUsers, setAccess } from '@tokri/contract/user.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Person, type TestAnswer, testShop } from '../../../test/shop.ts'
+import { type Person, statusAndCode, testShop } from '../../../test/shop.ts'
 import { setAccess as demoteIn } from './manage-users.ts'
 
 const { call, db, deps, pass, signUp } = await testShop()
-const told = ({ status, body }: TestAnswer) => [status, body.code ?? 'ok']
 
 let boss: Person
 beforeEach(async () => {
@@ -92,11 +91,11 @@ describe('access', () => {
       { status: 'Inactive' },
       { role: 'User', status: 'Active' },
     ])
-      expect(told(await give({ _id: boss.id, ...body }))).toEqual([409, 'last_admin'])
+      expect(statusAndCode(await give({ _id: boss.id, ...body }))).toEqual([409, 'last_admin'])
     const blocked = await signUp('Admin')
     await give({ _id: blocked.id, status: 'Suspended' })
-    expect(told(await give({ _id: boss.id, role: 'User' }))).toEqual([409, 'last_admin'])
-    expect(told(await give({ _id: boss.id, role: 'Admin' }))).toEqual([200, 'ok'])
+    expect(statusAndCode(await give({ _id: boss.id, role: 'User' }))).toEqual([409, 'last_admin'])
+    expect(statusAndCode(await give({ _id: boss.id, role: 'Admin' }))).toEqual([200, 'ok'])
   })
 
   it('stays with one of two who demote each other at once', async () => {

@@ -9,7 +9,7 @@ import {
 } from '@tokri/contract/user.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type TestAnswer, testShop } from '../../../test/shop.ts'
+import { statusAndMessage, type TestAnswer, testShop } from '../../../test/shop.ts'
 import { waitForLocks } from '../../../test/wait-for-locks.ts'
 import { sweepProofs } from './password-reset.ts'
 
@@ -17,7 +17,6 @@ const { call, db, deps, mails, pass, runJobs, signUp } = await testShop()
 const MINUTE = 60_000
 const NEW = 'Cardamom-77'
 
-const told = ({ status, body }: TestAnswer) => [status, body.message]
 const INVALID = [400, 'Invalid or expired OTP']
 const EXPIRED = [400, 'Session expired. Please re-enter your email.']
 let last = 0
@@ -46,7 +45,7 @@ describe('asking for a code', () => {
   it('answers the same for a known and an unknown e-mail, and mails only the known one', async () => {
     const { email } = await signUp()
     const [known, unknown] = [await ask(email.toUpperCase()), await ask('nobody@shop.test')]
-    expect(told(known)).toEqual([200, 'OTP sent, check your email'])
+    expect(statusAndMessage(known)).toEqual([200, 'OTP sent, check your email'])
     expect(known.body).toEqual(unknown.body)
     expect(await codesTo(email)).toEqual([expect.stringMatching(/^\d{6}$/)])
     expect(await codesTo('nobody@shop.test')).toEqual([])
@@ -72,7 +71,7 @@ describe('asking for a code', () => {
   it('sends three within an hour for one account, from wherever they are asked for; the third one stays good', async () => {
     const { email } = await signUp()
     for (let i = 0; i < 5; i++) {
-      expect(told(await ask(email))).toEqual([200, 'OTP sent, check your email'])
+      expect(statusAndMessage(await ask(email))).toEqual([200, 'OTP sent, check your email'])
       pass(MINUTE)
     }
     const codes = await codesTo(email)
@@ -106,7 +105,7 @@ describe('asking for a code', () => {
     [{ email: 'a@b.example\nBcc: c@d.example' }, 'Enter a valid email address'],
     [{ email: ['a@b.example'] }, 'This must be text'],
   ])('refuses %j', async (body, message) => {
-    expect(told(await call(forgotPassword, { body }))).toEqual([400, message])
+    expect(statusAndMessage(await call(forgotPassword, { body }))).toEqual([400, message])
   })
 })
 
@@ -120,7 +119,7 @@ describe('a code', () => {
     expect(answer.headers['set-cookie']).toBe(
       `resetToken=${resetToken}; Path=/api/user/reset-password; Max-Age=600; HttpOnly; SameSite=Strict`,
     )
-    expect(told(await tryCode(email, code))).toEqual(INVALID)
+    expect(statusAndMessage(await tryCode(email, code))).toEqual(INVALID)
   })
 
   it('is spent once when it is tried ten times at once', async () => {
@@ -136,8 +135,8 @@ describe('a code', () => {
       const code = await latestCode(email)
       const wrong = () => tryCode(email, wrongOne(code))
       if (atOnce) await Promise.all(Array.from({ length: 5 }, wrong))
-      else for (let i = 0; i < 5; i++) expect(told(await wrong())).toEqual(INVALID)
-      expect(told(await tryCode(email, code))).toEqual(INVALID)
+      else for (let i = 0; i < 5; i++) expect(statusAndMessage(await wrong())).toEqual(INVALID)
+      expect(statusAndMessage(await tryCode(email, code))).toEqual(INVALID)
     }
   })
 
@@ -154,14 +153,14 @@ describe('a code', () => {
     pass(10 * MINUTE - 1)
     expect((await tryCode(early.email, codes[0])).status).toBe(200)
     pass(1)
-    expect(told(await tryCode(late.email, codes[1]))).toEqual(INVALID)
+    expect(statusAndMessage(await tryCode(late.email, codes[1]))).toEqual(INVALID)
   })
 
   it('is killed by a newer one', async () => {
     const { email } = await signUp()
     const first = await latestCode(email)
     const second = await latestCode(email)
-    if (first !== second) expect(told(await tryCode(email, first))).toEqual(INVALID)
+    if (first !== second) expect(statusAndMessage(await tryCode(email, first))).toEqual(INVALID)
     expect((await tryCode(email, second)).status).toBe(200)
   })
 
@@ -169,7 +168,7 @@ describe('a code', () => {
     const [one, other] = [await signUp(), await signUp()]
     const code = await latestCode(one.email)
     await ask(other.email)
-    expect(told(await tryCode(other.email, code))).toEqual(INVALID)
+    expect(statusAndMessage(await tryCode(other.email, code))).toEqual(INVALID)
   })
 
   it.each([
@@ -188,19 +187,19 @@ describe('a code', () => {
     const { email } = await signUp()
     await ask(email)
     const answer = await tryCode(email, otp)
-    expect([...told(answer), answer.body.code]).toEqual([...INVALID, 'invalid_code'])
+    expect([...statusAndMessage(answer), answer.body.code]).toEqual([...INVALID, 'invalid_code'])
   })
 
   it.each([undefined, 'not an e-mail', 'a\u0000@b.example', ['a@b.example'], 'nobody-3@shop.test'])(
     'fails the same way for the e-mail %j',
     async (email) => {
       const answer = await call(verifyOtp, { body: { email, otp: '123456' } }, newAddress())
-      expect([...told(answer), answer.body.code]).toEqual([...INVALID, 'invalid_code'])
+      expect([...statusAndMessage(answer), answer.body.code]).toEqual([...INVALID, 'invalid_code'])
     },
   )
 
   it.each([[[]], ['text'], [7], [null]])('fails the same way in a body that is no object (%j)', async (body) => {
-    expect(told(await call(verifyOtp, { body }))).toEqual(INVALID)
+    expect(statusAndMessage(await call(verifyOtp, { body }))).toEqual(INVALID)
   })
 
   it('proves the e-mail', async () => {
@@ -223,7 +222,7 @@ describe('a reset ticket', () => {
     const person = await signUp()
     const ticket = await ticketFor(person.email)
     const answer = await reset(person.email, ticket)
-    expect(told(answer)).toEqual([200, 'Password reset successful!'])
+    expect(statusAndMessage(answer)).toEqual([200, 'Password reset successful!'])
     expect(answer.headers['set-cookie']).toMatch(/^resetToken=; .*Max-Age=0/)
     pass(1000)
     expect((await call(userDetails, {}, person)).status).toBe(401)
@@ -231,14 +230,14 @@ describe('a reset ticket', () => {
     expect([(await enter(person.password)).status, (await enter(NEW)).status]).toEqual([400, 200])
     await runJobs()
     expect(mailsTo(person.email).at(-1)?.subject).toBe('Your Tokri password was changed')
-    expect(told(await reset(person.email, ticket))).toEqual(EXPIRED)
+    expect(statusAndMessage(await reset(person.email, ticket))).toEqual(EXPIRED)
   })
 
   it('works from its cookie, beside other cookies', async () => {
     const { email } = await signUp()
     const ticket = await ticketFor(email)
     expect(
-      told(await reset(email, undefined, {}, { cookie: `xresetToken=no; a=b; resetToken=${ticket}; c=d` })),
+      statusAndMessage(await reset(email, undefined, {}, { cookie: `xresetToken=no; a=b; resetToken=${ticket}; c=d` })),
     ).toEqual([200, 'Password reset successful!'])
   })
 
@@ -253,15 +252,15 @@ describe('a reset ticket', () => {
     const { email } = await signUp()
     const first = await ticketFor(email)
     const second = await ticketFor(email)
-    expect(told(await reset(email, first))).toEqual(EXPIRED)
+    expect(statusAndMessage(await reset(email, first))).toEqual(EXPIRED)
     pass(10 * MINUTE)
-    expect(told(await reset(email, second))).toEqual(EXPIRED)
+    expect(statusAndMessage(await reset(email, second))).toEqual(EXPIRED)
   })
 
   it('belongs to one e-mail', async () => {
     const [one, other] = [await signUp(), await signUp()]
     const ticket = await ticketFor(one.email)
-    expect(told(await reset(other.email, ticket))).toEqual(EXPIRED)
+    expect(statusAndMessage(await reset(other.email, ticket))).toEqual(EXPIRED)
     expect((await reset(one.email, ticket)).status).toBe(200)
   })
 
@@ -274,15 +273,15 @@ describe('a reset ticket', () => {
     await runJobs()
     const code = /\d{6}/.exec(mailsTo(email)[0]?.text ?? '')?.[0]
     expect((await call(confirmEmail, { body: { code } }, person)).status).toBe(200)
-    expect(told(await reset(person.email, ticket))).toEqual(EXPIRED)
-    expect(told(await reset(email, ticket))).toEqual(EXPIRED)
+    expect(statusAndMessage(await reset(person.email, ticket))).toEqual(EXPIRED)
+    expect(statusAndMessage(await reset(email, ticket))).toEqual(EXPIRED)
   })
 
   it.each([undefined, null, 7, ['x'], '', 'x', 'x'.repeat(200), 'x'.repeat(201)])(
     'cannot be made up (%#)',
     async (ticket) => {
       const { email } = await signUp()
-      expect(told(await reset(email, ticket))).toEqual(EXPIRED)
+      expect(statusAndMessage(await reset(email, ticket))).toEqual(EXPIRED)
     },
   )
 
@@ -296,7 +295,7 @@ describe('a reset ticket', () => {
   ])('is not spent on %j', async (wrong, message) => {
     const { email } = await signUp()
     const ticket = await ticketFor(email)
-    expect(told(await reset(email, ticket, wrong))).toEqual([400, message])
+    expect(statusAndMessage(await reset(email, ticket, wrong))).toEqual([400, message])
     expect((await reset(email, ticket)).status).toBe(200)
   })
 })

@@ -1,11 +1,10 @@
 import { confirmEmail, deleteAccount, login, updateUser, uploadAvatar, userDetails } from '@tokri/contract/user.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { type Person, type TestAnswer, testShop } from '../../../test/shop.ts'
+import { type Person, statusAndMessage, testShop } from '../../../test/shop.ts'
 
 const { app, call, db, deps, mails, pass, runJobs, signUp } = await testShop()
 
-const told = ({ status, body }: TestAnswer) => [status, body.message]
 const mobile = '9876543210'
 const change = (person: Person, body: object) => call(updateUser, { body }, person)
 /** Somebody whose profile is complete. */
@@ -20,7 +19,7 @@ describe('a profile', () => {
   it('is changed as a whole, trimmed, and shown as it is now', async () => {
     const person = await signUp()
     const answer = await change(person, { name: '  Asha  Menon ', email: person.email, mobile: ` ${mobile} ` })
-    expect(told(answer)).toEqual([200, 'Profile updated!'])
+    expect(statusAndMessage(answer)).toEqual([200, 'Profile updated!'])
     expect(answer.body.data).toMatchObject({ _id: person.id, name: 'Asha  Menon', mobile, email: person.email })
     expect((await call(userDetails, {}, person)).body.data).toEqual(answer.body.data)
   })
@@ -35,10 +34,10 @@ describe('a profile', () => {
   it('says so when nothing changed, before it looks for anything blank', async () => {
     const { person, profile } = await settled()
     const NOTHING = [400, 'Nothing changed to update.']
-    expect(told(await change(person, { ...profile, name: ' Asha Rao ' }))).toEqual(NOTHING)
-    expect(told(await change(person, { ...profile, email: person.email.toUpperCase() }))).toEqual(NOTHING)
+    expect(statusAndMessage(await change(person, { ...profile, name: ' Asha Rao ' }))).toEqual(NOTHING)
+    expect(statusAndMessage(await change(person, { ...profile, email: person.email.toUpperCase() }))).toEqual(NOTHING)
     const fresh = await signUp()
-    expect(told(await change(fresh, { name: 'Asha Rao', email: fresh.email, mobile: '' }))).toEqual(NOTHING)
+    expect(statusAndMessage(await change(fresh, { name: 'Asha Rao', email: fresh.email, mobile: '' }))).toEqual(NOTHING)
   })
 
   it.each([
@@ -56,13 +55,13 @@ describe('a profile', () => {
     [{ name: 'A\u0000sha' }, 'This contains characters that are not allowed'],
   ])('refuses %j', async (wrong, message) => {
     const { person, profile } = await settled()
-    expect(told(await change(person, { ...profile, ...wrong }))).toEqual([400, message])
+    expect(statusAndMessage(await change(person, { ...profile, ...wrong }))).toEqual([400, message])
   })
 
   it('refuses an e-mail that somebody has', async () => {
     const [{ person, profile }, other] = [await settled(), await signUp()]
     const { password } = person
-    expect(told(await change(person, { ...profile, email: other.email.toUpperCase(), password }))).toEqual([
+    expect(statusAndMessage(await change(person, { ...profile, email: other.email.toUpperCase(), password }))).toEqual([
       409,
       'User already exists',
     ])
@@ -90,7 +89,7 @@ describe('a new e-mail', () => {
   it('is not taken from somebody who has the token alone', async () => {
     const { person, move } = await moving()
     for (const password of [undefined, '', 7, null, 'not this one'])
-      expect(told(await move({ password }))).toEqual([400, 'Invalid password'])
+      expect(statusAndMessage(await move({ password }))).toEqual([400, 'Invalid password'])
     expect(await emailOf(person)).toBe(person.email)
     expect(await mailsTo(`new-${person.email}`)).toEqual([])
   })
@@ -98,7 +97,7 @@ describe('a new e-mail', () => {
   it('waits until the code that was sent there is entered', async () => {
     const { person, wanted, move } = await moving()
     const asked = await move({ name: 'Meera' })
-    expect(told(asked)).toEqual([200, 'Profile updated!'])
+    expect(statusAndMessage(asked)).toEqual([200, 'Profile updated!'])
     expect(asked.body.data).toMatchObject({ name: 'Meera', email: person.email, pendingEmail: wanted.email })
     expect((await call(userDetails, {}, person)).body.data.pendingEmail).toBe(wanted.email)
     const [code] = await codesTo(wanted.email)
@@ -107,7 +106,7 @@ describe('a new e-mail', () => {
     expect(confirmed.body.data).toMatchObject({ email: wanted.email, verify_email: true })
     expect(confirmed.body.data.pendingEmail).toBeUndefined()
     expect((await call(login, { body: { email: wanted.email, password: person.password } })).status).toBe(200)
-    expect(told(await confirm(person, code))).toEqual(INVALID_CODE)
+    expect(statusAndMessage(await confirm(person, code))).toEqual(INVALID_CODE)
   })
 
   it('is announced to the old mailbox when it is asked for and when it is set', async () => {
@@ -150,7 +149,7 @@ describe('a new e-mail', () => {
     const other = `other-${person.email}`
     await move({ email: other })
     const [second] = await codesTo(other)
-    if (first !== second) expect(told(await confirm(person, first))).toEqual(INVALID_CODE)
+    if (first !== second) expect(statusAndMessage(await confirm(person, first))).toEqual(INVALID_CODE)
     expect((await confirm(person, second)).body.data.email).toBe(other)
   })
 
@@ -160,14 +159,14 @@ describe('a new e-mail', () => {
     await move()
     const [code = ''] = await codesTo(wanted.email)
     const wrong = code === '000000' ? '000001' : '000000'
-    expect(told(await confirm(stranger, code))).toEqual(INVALID_CODE)
+    expect(statusAndMessage(await confirm(stranger, code))).toEqual(INVALID_CODE)
     for (const guess of [wrong, undefined, 7, '', 'x'.repeat(60_000)])
-      expect(told(await confirm(person, guess))).toEqual(INVALID_CODE)
-    expect(told(await confirm(person, code))).toEqual(INVALID_CODE)
+      expect(statusAndMessage(await confirm(person, guess))).toEqual(INVALID_CODE)
+    expect(statusAndMessage(await confirm(person, code))).toEqual(INVALID_CODE)
     await move()
     const again = (await codesTo(wanted.email)).at(-1)
     pass(10 * 60_000)
-    expect(told(await confirm(person, again))).toEqual(INVALID_CODE)
+    expect(statusAndMessage(await confirm(person, again))).toEqual(INVALID_CODE)
     expect((await call(userDetails, {}, person)).body.data.pendingEmail).toBeUndefined()
   })
 
@@ -176,7 +175,7 @@ describe('a new e-mail', () => {
     await move()
     const [code] = await codesTo(wanted.email)
     await db.updateTable('users').set({ email: wanted.email }).where('id', '=', quicker.id).execute()
-    expect(told(await confirm(person, code))).toEqual([409, 'User already exists'])
+    expect(statusAndMessage(await confirm(person, code))).toEqual([409, 'User already exists'])
     expect(await emailOf(person)).toBe(person.email)
   })
 

@@ -4,14 +4,13 @@ import { updateSettings } from '@tokri/contract/settings.ts'
 import { enterPassword, exportUser, setAccess, setDuties } from '@tokri/contract/user.ts'
 import { expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
-import { type Person, type TestAnswer, testShop } from '../../../test/shop.ts'
+import { type Person, statusAndCode, type TestAnswer, testShop } from '../../../test/shop.ts'
 
 const shop = await testShop()
 const { call, pass, signUp } = shop
 const { product, paidOrder } = checkoutOf(shop)
 const MINUTE = 60_000
 
-const told = ({ status, body }: TestAnswer) => [status, body.code]
 const REQUIRED = [403, 'password_required']
 const change = (as: Person, body: object) => call(updateSettings, { body }, as)
 
@@ -49,10 +48,10 @@ it('roles, duties, exports and safety settings need nothing more while the setti
 it('roles, duties, exports and safety settings need the password again where the setting is on, ten minutes after it was entered', async () => {
   const admin = await administrator()
   const calls = await callsOf(admin)
-  for (const one of calls) expect(told(await one())).toEqual(REQUIRED)
-  expect(told(await change(admin, { requireSecondFactor: true }))).toEqual(REQUIRED)
-  expect(told(await enter(admin, 'a guess'))).toEqual([400, 'bad_request'])
-  for (const one of calls) expect(told(await one())).toEqual(REQUIRED)
+  for (const one of calls) expect(statusAndCode(await one())).toEqual(REQUIRED)
+  expect(statusAndCode(await change(admin, { requireSecondFactor: true }))).toEqual(REQUIRED)
+  expect(statusAndCode(await enter(admin, 'a guess'))).toEqual([400, 'bad_request'])
+  for (const one of calls) expect(statusAndCode(await one())).toEqual(REQUIRED)
   expect((await enter(admin)).status).toBe(200)
   expect(await statusesOf(calls)).toEqual(Array(6).fill(200))
 })
@@ -64,7 +63,7 @@ it('a sign-in counts, other settings and other sessions do not', async () => {
   const other = await administrator()
   expect((await change(other, { slogan: 'Fresh', requireRecentPassword: true })).status).toBe(200)
   expect((await enter(admin)).status).toBe(200)
-  expect(told(await call(exportUser, {}, other))).toEqual(REQUIRED)
+  expect(statusAndCode(await call(exportUser, {}, other))).toEqual(REQUIRED)
 })
 
 it('refunds need it from the amount of the setting on, in parts and by a cancellation too', async () => {
@@ -74,9 +73,9 @@ it('refunds need it from the amount of the setting on, in parts and by a cancell
     call(refundOrder, { body: { orderId, lines: [{ productId: milk, quantity: 1 }], reason: 'Spilt' } }, admin)
   const { orderId } = await paidOrder([{ productId: milk, quantity: 4 }])
   expect([(await refund(orderId)).status, (await refund(orderId)).status]).toEqual([200, 200])
-  expect(told(await refund(orderId))).toEqual(REQUIRED)
+  expect(statusAndCode(await refund(orderId))).toEqual(REQUIRED)
   const cancel = () => call(updateOrderStatus, { body: { orderId, state: 'CANCELLED', reason: 'Gone' } }, admin)
-  expect(told(await cancel())).toEqual(REQUIRED)
+  expect(statusAndCode(await cancel())).toEqual(REQUIRED)
   await enter(admin)
   expect([(await refund(orderId)).status, (await cancel()).status]).toEqual([200, 200])
 })

@@ -9,7 +9,7 @@ import {
 import { login, userDetails } from '@tokri/contract/user.ts'
 import { describe, expect, it } from 'vitest'
 import { createAuthenticator } from '../../../test/authenticator.ts'
-import { type Person, testShop } from '../../../test/shop.ts'
+import { type Person, statusAndCode, testShop } from '../../../test/shop.ts'
 
 const { call, pass, signUp } = await testShop()
 const SITE = { origin: 'http://shop.test', rpId: 'shop.test' }
@@ -27,7 +27,6 @@ const ticketOf = async ({ email, password }: Person): Promise<string> =>
   (await call(login, { body: { email, password } })).body.data.secondFactor.ticket
 const challenge = async (ticket: string) => (await call(passkeyChallenge, { body: { ticket } })).body.data
 const finish = (ticket: string, passkey: object) => call(secondFactor, { body: { ticket, passkey } })
-const told = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 
 describe('a passkey', () => {
   it('signs in, and the first one brings recovery codes', async () => {
@@ -49,18 +48,21 @@ describe('a passkey', () => {
     const { person, authenticator } = await withPasskey()
     const [first, second] = [await ticketOf(person), await ticketOf(person)]
     const signed = authenticator.get(await challenge(first))
-    expect(told(await finish(second, signed))).toEqual([400, 'invalid_second_factor'])
+    expect(statusAndCode(await finish(second, signed))).toEqual([400, 'invalid_second_factor'])
     await challenge(second)
-    expect(told(await finish(second, signed))).toEqual([400, 'invalid_second_factor'])
+    expect(statusAndCode(await finish(second, signed))).toEqual([400, 'invalid_second_factor'])
     expect((await finish(first, signed)).status).toBe(200)
-    expect(told(await finish(first, signed))).toEqual([400, 'sign_in_expired'])
+    expect(statusAndCode(await finish(first, signed))).toEqual([400, 'sign_in_expired'])
   })
 
   it('of another site, another host or another person is refused', async () => {
     const { person } = await withPasskey()
     const { authenticator: stranger } = await withPasskey()
     const ticket = await ticketOf(person)
-    expect(told(await finish(ticket, stranger.get(await challenge(ticket))))).toEqual([400, 'invalid_second_factor'])
+    expect(statusAndCode(await finish(ticket, stranger.get(await challenge(ticket))))).toEqual([
+      400,
+      'invalid_second_factor',
+    ])
   })
 
   it.each([
@@ -70,7 +72,10 @@ describe('a passkey', () => {
   ])('made for another %s cannot be added', async (_what, site) => {
     const person = await signUp()
     const passkey = createAuthenticator(site).create(await optionsFor(person))
-    expect(told(await call(confirmPasskey, { body: { passkey } }, person))).toEqual([400, 'invalid_second_factor'])
+    expect(statusAndCode(await call(confirmPasskey, { body: { passkey } }, person))).toEqual([
+      400,
+      'invalid_second_factor',
+    ])
   })
 
   it('that signs for another origin does not sign in', async () => {
@@ -82,7 +87,7 @@ describe('a passkey', () => {
     const elsewhere = JSON.parse(Buffer.from(signed.response.clientDataJSON, 'base64url').toString())
     const forged = Buffer.from(JSON.stringify({ ...elsewhere, origin: 'http://evil.example' })).toString('base64url')
     const passkey = { ...signed, response: { ...signed.response, clientDataJSON: forged } }
-    expect(told(await finish(ticket, passkey))).toEqual([400, 'invalid_second_factor'])
+    expect(statusAndCode(await finish(ticket, passkey))).toEqual([400, 'invalid_second_factor'])
   })
 
   it('whose counter goes back is a copy, and refused', async () => {
@@ -91,7 +96,10 @@ describe('a passkey', () => {
     await finish(ticket, authenticator.get(await challenge(ticket)))
     authenticator.rewindCounter()
     const next = await ticketOf(person)
-    expect(told(await finish(next, authenticator.get(await challenge(next))))).toEqual([400, 'invalid_second_factor'])
+    expect(statusAndCode(await finish(next, authenticator.get(await challenge(next))))).toEqual([
+      400,
+      'invalid_second_factor',
+    ])
   })
 
   it('is added with the challenge of this person, once, within five minutes', async () => {
@@ -99,20 +107,23 @@ describe('a passkey', () => {
     const add = (passkey: object, as: Person) => call(confirmPasskey, { body: { passkey } }, as)
     const theirs = createAuthenticator(SITE).create(await optionsFor(other))
     await optionsFor(person)
-    expect(told(await add(theirs, person))).toEqual([400, 'invalid_second_factor'])
+    expect(statusAndCode(await add(theirs, person))).toEqual([400, 'invalid_second_factor'])
     // A failed try has used the challenge of this person up.
     const late = createAuthenticator(SITE).create(await optionsFor(person))
     pass(5 * 60_000)
-    expect(told(await add(late, person))).toEqual([400, 'invalid_second_factor'])
+    expect(statusAndCode(await add(late, person))).toEqual([400, 'invalid_second_factor'])
     const own = createAuthenticator(SITE).create(await optionsFor(person))
     expect((await add(own, person)).status).toBe(200)
-    expect(told(await add(own, person))).toEqual([400, 'invalid_second_factor'])
+    expect(statusAndCode(await add(own, person))).toEqual([400, 'invalid_second_factor'])
   })
 
   it('with an attestation that nobody asked for is refused unread', async () => {
     const person = await signUp()
     const passkey = createAuthenticator(SITE).create(await optionsFor(person), 'packed')
-    expect(told(await call(confirmPasskey, { body: { passkey } }, person))).toEqual([400, 'invalid_second_factor'])
+    expect(statusAndCode(await call(confirmPasskey, { body: { passkey } }, person))).toEqual([
+      400,
+      'invalid_second_factor',
+    ])
   })
 
   it('is removed with the password, by its owner', async () => {

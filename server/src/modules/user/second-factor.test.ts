@@ -12,7 +12,7 @@ import { updateSettings } from '@tokri/contract/settings.ts'
 import { getUsers, login, logout, setAccess, userDetails } from '@tokri/contract/user.ts'
 import { generate } from 'otplib'
 import { describe, expect, it } from 'vitest'
-import { type Person, testShop } from '../../../test/shop.ts'
+import { type Person, statusAndCode, testShop } from '../../../test/shop.ts'
 
 const { call, db, deps, mails, pass, runJobs, signUp } = await testShop()
 const STEP = 30_000
@@ -38,7 +38,6 @@ const enter = async ({ email, password }: Pick<Person, 'email' | 'password'>) =>
 const ticketOf = async (person: Pick<Person, 'email' | 'password'>): Promise<string> =>
   (await enter(person)).body.data.secondFactor.ticket
 const finish = (body: object, from = newAddress()) => call(secondFactor, { body }, from)
-const told = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 
 describe('signing in', () => {
   it('without a second factor answers tokens as ever, and nothing else', async () => {
@@ -76,16 +75,22 @@ describe('signing in', () => {
   it('takes a ticket for no token: it opens nothing by itself', async () => {
     const person = await withTotp()
     const ticket = await ticketOf(person)
-    expect(told(await call(userDetails, {}, { token: ticket }))).toEqual([401, 'invalid_token'])
-    expect(told(await finish({ ticket, code: '000000' }))).toEqual([400, 'invalid_second_factor'])
+    expect(statusAndCode(await call(userDetails, {}, { token: ticket }))).toEqual([401, 'invalid_token'])
+    expect(statusAndCode(await finish({ ticket, code: '000000' }))).toEqual([400, 'invalid_second_factor'])
     expect((await finish({ ticket })).status).toBe(400)
   })
 
   it('takes a ticket with the code of its own account only', async () => {
     const [thief, owner] = [await withTotp(), await withTotp()]
     const ticket = await ticketOf(owner)
-    expect(told(await finish({ ticket, code: await codeOf(thief.secret) }))).toEqual([400, 'invalid_second_factor'])
-    expect(told(await finish({ ticket, recoveryCode: thief.codes[0] }))).toEqual([400, 'invalid_second_factor'])
+    expect(statusAndCode(await finish({ ticket, code: await codeOf(thief.secret) }))).toEqual([
+      400,
+      'invalid_second_factor',
+    ])
+    expect(statusAndCode(await finish({ ticket, recoveryCode: thief.codes[0] }))).toEqual([
+      400,
+      'invalid_second_factor',
+    ])
   })
 
   it('ends a ticket with its use, after five minutes, and after five tries', async () => {
@@ -93,16 +98,25 @@ describe('signing in', () => {
     const used = await ticketOf(person)
     expect((await finish({ ticket: used, code: await codeOf(person.secret) })).status).toBe(200)
     pass(STEP)
-    expect(told(await finish({ ticket: used, code: await codeOf(person.secret) }))).toEqual([400, 'sign_in_expired'])
+    expect(statusAndCode(await finish({ ticket: used, code: await codeOf(person.secret) }))).toEqual([
+      400,
+      'sign_in_expired',
+    ])
 
     const old = await ticketOf(person)
     pass(5 * 60_000)
-    expect(told(await finish({ ticket: old, code: await codeOf(person.secret) }))).toEqual([400, 'sign_in_expired'])
+    expect(statusAndCode(await finish({ ticket: old, code: await codeOf(person.secret) }))).toEqual([
+      400,
+      'sign_in_expired',
+    ])
 
     const tried = await ticketOf(person)
     for (let i = 0; i < 5; i++)
-      expect(told(await finish({ ticket: tried, code: '000000' }))).toEqual([400, 'invalid_second_factor'])
-    expect(told(await finish({ ticket: tried, code: await codeOf(person.secret) }))).toEqual([400, 'sign_in_expired'])
+      expect(statusAndCode(await finish({ ticket: tried, code: '000000' }))).toEqual([400, 'invalid_second_factor'])
+    expect(statusAndCode(await finish({ ticket: tried, code: await codeOf(person.secret) }))).toEqual([
+      400,
+      'sign_in_expired',
+    ])
   })
 
   it('counts tries that come at once', async () => {
@@ -115,13 +129,16 @@ describe('signing in', () => {
     const person = await withTotp()
     const ticket = await ticketOf(person)
     await db.updateTable('users').set({ password_hash: 'another' }).where('id', '=', person.id).execute()
-    expect(told(await finish({ ticket, code: await codeOf(person.secret) }))).toEqual([400, 'sign_in_expired'])
+    expect(statusAndCode(await finish({ ticket, code: await codeOf(person.secret) }))).toEqual([400, 'sign_in_expired'])
 
     const blocked = await withTotp()
     const theirs = await ticketOf(blocked)
     const admin = await signUp('Admin')
     await call(setAccess, { body: { _id: blocked.id, status: 'Suspended' } }, admin)
-    expect(told(await finish({ ticket: theirs, code: await codeOf(blocked.secret) }))).toEqual([400, 'sign_in_expired'])
+    expect(statusAndCode(await finish({ ticket: theirs, code: await codeOf(blocked.secret) }))).toEqual([
+      400,
+      'sign_in_expired',
+    ])
   })
 
   it('stops guessing at one account after 20 wrong codes, however many tickets are asked for', async () => {
@@ -132,7 +149,10 @@ describe('signing in', () => {
       for (let j = 0; j < 5; j++) expect((await finish({ ticket, code: '000000' })).status).toBe(400)
     }
     const ticket = await ticketOf(person)
-    expect(told(await finish({ ticket, code: await codeOf(person.secret) }))).toEqual([429, 'too_many_requests'])
+    expect(statusAndCode(await finish({ ticket, code: await codeOf(person.secret) }))).toEqual([
+      429,
+      'too_many_requests',
+    ])
     pass(rateLimits.secondFactorOfAccount.minutes * 60_000)
     const later = await ticketOf(person)
     expect((await finish({ ticket: later, code: await codeOf(person.secret) })).status).toBe(200)
@@ -154,7 +174,10 @@ describe('a code of the app', () => {
     const [before, now] = [await codeOf(person.secret, -1), await codeOf(person.secret)]
     expect((await finish({ ticket: await ticketOf(person), code: now })).status).toBe(200)
     for (const code of [now, before])
-      expect(told(await finish({ ticket: await ticketOf(person), code }))).toEqual([400, 'invalid_second_factor'])
+      expect(statusAndCode(await finish({ ticket: await ticketOf(person), code }))).toEqual([
+        400,
+        'invalid_second_factor',
+      ])
   })
 
   it('that confirmed the app signs nobody in', async () => {
@@ -163,7 +186,10 @@ describe('a code of the app', () => {
     const { secret } = (await call(setUpTotp, { body: { password } }, { token })).body.data
     const code = await codeOf(secret)
     await call(confirmTotp, { body: { code } }, { token })
-    expect(told(await finish({ ticket: await ticketOf(person), code }))).toEqual([400, 'invalid_second_factor'])
+    expect(statusAndCode(await finish({ ticket: await ticketOf(person), code }))).toEqual([
+      400,
+      'invalid_second_factor',
+    ])
   })
 
   it('signs in once when it comes twice at the same moment', async () => {
@@ -194,7 +220,7 @@ describe('a recovery code', () => {
     const typed = ` ${person.codes[0]?.toUpperCase().replaceAll('-', ' ')} `
     expect((await finish({ ticket: await ticketOf(person), recoveryCode: typed })).status).toBe(200)
     const again = await finish({ ticket: await ticketOf(person), recoveryCode: person.codes[0] })
-    expect(told(again)).toEqual([400, 'invalid_second_factor'])
+    expect(statusAndCode(again)).toEqual([400, 'invalid_second_factor'])
     const { recoveryCodesLeft } = (await call(getSecondFactors, {}, person)).body.data
     expect(recoveryCodesLeft).toBe(9)
     await runJobs()
@@ -224,12 +250,12 @@ describe('setting up', () => {
     const { password, token } = await signUp()
     const wrong = await call(setUpTotp, { body: { password: 'a guess' } }, { token })
     expect([wrong.status, wrong.body.message]).toEqual([400, 'Invalid password'])
-    expect(told(await call(confirmTotp, { body: { code: '000000' } }, { token }))).toEqual([
+    expect(statusAndCode(await call(confirmTotp, { body: { code: '000000' } }, { token }))).toEqual([
       400,
       'invalid_second_factor',
     ])
     await call(setUpTotp, { body: { password } }, { token })
-    expect(told(await call(confirmTotp, { body: { code: '000000' } }, { token }))).toEqual([
+    expect(statusAndCode(await call(confirmTotp, { body: { code: '000000' } }, { token }))).toEqual([
       400,
       'invalid_second_factor',
     ])
@@ -271,7 +297,7 @@ describe('setting up', () => {
       .set({ sealed_secret: row.sealed_secret })
       .where('user_id', '=', thief.id)
       .execute()
-    expect(told(await finish({ ticket: await ticketOf(thief), code: await codeOf(secret) }))).toEqual([
+    expect(statusAndCode(await finish({ ticket: await ticketOf(thief), code: await codeOf(secret) }))).toEqual([
       400,
       'invalid_second_factor',
     ])
@@ -287,7 +313,7 @@ describe('setting up', () => {
   it('refuses a second app, and removing one asks for the password; its recovery codes go with it', async () => {
     const person = await withTotp()
     const { password, token } = person
-    expect(told(await call(setUpTotp, { body: { password } }, { token }))).toEqual([409, 'duplicate'])
+    expect(statusAndCode(await call(setUpTotp, { body: { password } }, { token }))).toEqual([409, 'duplicate'])
     expect((await call(removeTotp, { body: { password: 'a guess' } }, { token })).status).toBe(400)
     expect((await call(removeTotp, { body: { password } }, { token })).status).toBe(200)
     expect((await call(removeTotp, { body: { password } }, { token })).status).toBe(404)
@@ -319,9 +345,9 @@ describe('the setting that requires it', () => {
     const on = await call(updateSettings, { body: { requireSecondFactor: true } }, admin)
     expect([on.status, on.body.data.requireSecondFactor]).toEqual([200, true])
 
-    expect(told(await people(bare.token))).toEqual([403, 'second_factor_required'])
+    expect(statusAndCode(await people(bare.token))).toEqual([403, 'second_factor_required'])
     expect((await people(admin.token)).status).toBe(200)
-    expect(told(await people(shopper.token))).toEqual([403, 'permission_denied'])
+    expect(statusAndCode(await people(shopper.token))).toEqual([403, 'permission_denied'])
     // They may shop, sign out, and set one up.
     expect((await call(orderHistory, {}, bare)).status).toBe(200)
     expect((await call(getSecondFactors, {}, bare)).body.data).toMatchObject({ required: true, totp: false })

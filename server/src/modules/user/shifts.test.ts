@@ -4,11 +4,10 @@ import { deleteAccount, setAccess, setDuties } from '@tokri/contract/user.ts'
 import type { Duty, StoreDuty } from '@tokri/rules/permissions.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createDutyHolder } from '../../../test/duties.ts'
-import { type Person, type TestAnswer, testShop } from '../../../test/shop.ts'
+import { type Person, statusAndCode, testShop } from '../../../test/shop.ts'
 
 const shop = await testShop()
 const { call, db, signUp } = shop
-const told = ({ status, body }: TestAnswer) => [status, body.code ?? 'ok']
 const holderOf = createDutyHolder(shop)
 
 let admin: Person
@@ -39,7 +38,7 @@ describe('a shift', () => {
     const ended = await end(person)
     expect([ended.status, ended.body.data]).toEqual([200, { ...begun.body.data, endedAt: expect.any(String) }])
     expect((await mine(person)).data).toBeNull()
-    expect(told(await end(person))).toEqual([409, 'no_shift'])
+    expect(statusAndCode(await end(person))).toEqual([409, 'no_shift'])
     expect((await start(person)).status).toBe(200)
   })
 
@@ -48,7 +47,7 @@ describe('a shift', () => {
     const presses = await Promise.all([start(person), start(person, north, 'rider'), start(person), start(person)])
     expect(presses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
     expect(await openShifts(person)).toBe(1)
-    expect(told(await start(person))).toEqual([409, 'shift_open'])
+    expect(statusAndCode(await start(person))).toEqual([409, 'shift_open'])
   })
 
   it('that is begun twice with one key is one, and answered alike', async () => {
@@ -60,15 +59,15 @@ describe('a shift', () => {
 
   it('needs the duty at the store; a manager may have any, an administrator everywhere', async () => {
     const person = await picker()
-    expect(told(await start(person, 'main', 'manager'))).toEqual([403, 'permission_denied'])
-    expect(told(await start(person, north))).toEqual([404, 'not_found'])
-    expect(told(await start(person, 'main', 'cook' as Duty))).toEqual([400, 'bad_request'])
+    expect(statusAndCode(await start(person, 'main', 'manager'))).toEqual([403, 'permission_denied'])
+    expect(statusAndCode(await start(person, north))).toEqual([404, 'not_found'])
+    expect(statusAndCode(await start(person, 'main', 'cook' as Duty))).toEqual([400, 'bad_request'])
     const manager = await holder({ storeId: north, duty: 'manager' })
     expect((await mine(manager)).duties.map(({ duty }: { duty: Duty }) => duty)).toEqual(['picker', 'rider', 'manager'])
-    expect(told(await start(manager, north, 'rider'))).toEqual([200, 'ok'])
+    expect(statusAndCode(await start(manager, north, 'rider'))).toEqual([200, 'ok'])
     const boss = await signUp('Admin')
-    expect(told(await start(boss, 'nowhere'))).toEqual([404, 'not_found'])
-    expect(told(await start(boss, north, 'manager'))).toEqual([200, 'ok'])
+    expect(statusAndCode(await start(boss, 'nowhere'))).toEqual([404, 'not_found'])
+    expect(statusAndCode(await start(boss, north, 'manager'))).toEqual([200, 'ok'])
   })
 
   it('does not begin at an archived store', async () => {
@@ -76,7 +75,7 @@ describe('a shift', () => {
     const { _id } = (await call(createStore, { body }, admin)).body.data
     const person = await holder({ storeId: _id, duty: 'picker' })
     await call(updateStore, { body: { _id, active: false } }, admin)
-    expect(told(await start(person, _id))).toEqual([409, 'store_archived'])
+    expect(statusAndCode(await start(person, _id))).toEqual([409, 'store_archived'])
     expect((await mine(person)).duties).toEqual([])
   })
 

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { once } from '../../platform/http/idempotency.ts'
+import { runOnce } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Viewer } from '../../platform/security/access.ts'
 import * as queries from './shift-queries.ts'
@@ -39,7 +39,7 @@ export const startShift = (
 ): Promise<ShiftShape> =>
   inTransaction(deps.db, (tx) => {
     const at = deps.clock()
-    return once(tx, { userId: viewer.id, key, request: ['shift-start', storeId, duty], now: at }, async () => {
+    return runOnce(tx, { userId: viewer.id, key, request: ['shift-start', storeId, duty], now: at }, async () => {
       // The viewer may be almost a second old.
       const person = await queries.lockPerson(tx, viewer.id)
       if (person?.status !== 'Active' || !can(person, duty, storeId)) throw new AppError('permission_denied')
@@ -58,7 +58,7 @@ export const startShift = (
 export const endShift = (deps: Deps, viewer: Viewer, { key, work }: Act & { work: readonly ShiftWork[] }) =>
   inTransaction(deps.db, (tx) => {
     const at = deps.clock()
-    return once(tx, { userId: viewer.id, key, request: ['shift-end'], now: at }, async () => {
+    return runOnce(tx, { userId: viewer.id, key, request: ['shift-end'], now: at }, async () => {
       const shift = await lockOpenShift(tx, viewer.id)
       for (const { isInHand } of work) if (await isInHand(tx, viewer.id)) throw new AppError('work_in_hand')
       await queries.endShift(tx, shift.id, at)

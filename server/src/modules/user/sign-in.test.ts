@@ -1,7 +1,7 @@
 import { login, register, userDetails } from '@tokri/contract/user.ts'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type TestAnswer, testShop, unhurried } from '../../../test/shop.ts'
+import { statusAndMessage, testShop, unhurried } from '../../../test/shop.ts'
 import { buildApp } from '../../app.ts'
 import { createJobs } from '../../platform/jobs/jobs.ts'
 
@@ -9,7 +9,6 @@ const { app, call, db, deps, mails, pass, runJobs, signUp } = await testShop()
 
 const password = 'Tamarind-42'
 const newcomer = { name: 'Asha Rao', email: 'asha@shop.test', password, confirmPassword: password }
-const told = ({ status, body }: TestAnswer) => [status, body.message]
 let last = 0
 const newAddress = () => ({ address: `192.0.2.${++last}` })
 
@@ -52,7 +51,7 @@ describe('registering', () => {
     ['a number', { name: 7 }, 'This must be text'],
   ])('refuses %s', async (_, wrong, message) => {
     const answer = await call(register, { body: { ...newcomer, email: 'new@shop.test', ...wrong } }, newAddress())
-    expect(told(answer)).toEqual([400, message])
+    expect(statusAndMessage(answer)).toEqual([400, message])
   })
 
   it.each(['Jaggery-77\u0000', 'Jaggery\t77', 'Jaggery-\ud800'])(
@@ -60,7 +59,7 @@ describe('registering', () => {
     async (odd) => {
       const body = { ...newcomer, email: 'new@shop.test', password: odd, confirmPassword: odd }
       const answer = await call(register, { body }, newAddress())
-      expect(told(answer)).toEqual([400, 'This contains characters that are not allowed'])
+      expect(statusAndMessage(answer)).toEqual([400, 'This contains characters that are not allowed'])
     },
   )
 
@@ -77,14 +76,14 @@ describe('registering', () => {
       call(register, { body: { ...body, email: 'twice@shop.test' } }, newAddress()),
     ])
     expect([one.status, two.status].sort()).toEqual([201, 409])
-    expect(told(one.status === 409 ? one : two)).toEqual([409, 'User already exists'])
+    expect(statusAndMessage(one.status === 409 ? one : two)).toEqual([409, 'User already exists'])
   })
 
   it('answers 400 for a letter whose capital only the database knows', async () => {
     await sql`ALTER TABLE users DROP CONSTRAINT users_email_check,
       ADD CONSTRAINT users_email_check CHECK (email = lower(email) AND email NOT LIKE 'ꟽ%')`.execute(db)
     const answer = await call(register, { body: { ...newcomer, email: 'ꟽ@shop.test' } }, newAddress())
-    expect(told(answer)).toEqual([400, 'Enter a valid email address'])
+    expect(statusAndMessage(answer)).toEqual([400, 'Enter a valid email address'])
   })
 
   it('is slowed down after 60 an hour from one address, refused ones counted, whatever they were refused for', async () => {
@@ -117,7 +116,7 @@ describe('signing in', () => {
   it.each(['nobody@shop.test', 'not an e-mail', 'x'.repeat(50_000), '%', "' OR 1=1 --"])(
     'answers an unknown e-mail like a wrong password (%#)',
     async (email) => {
-      expect(told(await call(login, { body: { email, password } }, newAddress()))).toEqual([
+      expect(statusAndMessage(await call(login, { body: { email, password } }, newAddress()))).toEqual([
         400,
         'Invalid email or password',
       ])
@@ -132,7 +131,7 @@ describe('signing in', () => {
     [{ email: 'a@b.example', password: { $gt: '' } }, 'This must be text'],
     [{ email: 'a\u0000@b.example', password }, 'This contains characters that are not allowed'],
   ])('refuses %j', async (body, message) => {
-    expect(told(await call(login, { body }, newAddress()))).toEqual([400, message])
+    expect(statusAndMessage(await call(login, { body }, newAddress()))).toEqual([400, message])
   })
 
   it('tells a blocked account so after the right password, and nothing after a wrong one', async () => {
@@ -140,7 +139,7 @@ describe('signing in', () => {
     await db.updateTable('users').set({ status: 'Suspended' }).where('id', '=', id).execute()
     const right = await call(login, { body: { email, password } }, newAddress())
     expect([right.status, right.body.code]).toEqual([403, 'account_blocked'])
-    expect(told(await call(login, { body: { email, password: 'wrong one' } }, newAddress()))).toEqual([
+    expect(statusAndMessage(await call(login, { body: { email, password: 'wrong one' } }, newAddress()))).toEqual([
       400,
       'Invalid email or password',
     ])

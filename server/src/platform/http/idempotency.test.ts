@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testShop } from '../../../test/shop.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { deleteOldResponses, once } from './idempotency.ts'
+import { deleteOldResponses, runOnce } from './idempotency.ts'
 
 const { db, deps, pass, signUp } = await testShop()
 
@@ -10,7 +10,7 @@ it('remembers an answer for a week and forgets it then', async () => {
   let times = 0
   const ask = () =>
     inTransaction(db, (tx) =>
-      once(tx, { userId, key: 'a key', request: ['a call', 1], now: deps.clock() }, async () => ++times),
+      runOnce(tx, { userId, key: 'a key', request: ['a call', 1], now: deps.clock() }, async () => ++times),
     )
   expect([await ask(), await ask()]).toEqual([1, 1])
   pass(6 * 86_400_000)

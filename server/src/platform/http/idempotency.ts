@@ -24,7 +24,7 @@ export const idempotencyKeyOf = (header: string | string[] | undefined): string 
  * runs it. `request` names the call and its input; the same key with another request throws `key_reused`. Refusals are
  * not stored: they roll back.
  */
-export const once = async <T>(
+export const runOnce = async <T>(
   tx: Tx,
   { userId, key, request, now }: IdempotentRequest,
   work: () => Promise<T>,

@@ -38,7 +38,7 @@ export const handleLinkClicks = (router: AnyRouter) => {
   // Until the router subscribes to the history, the browser follows links itself.
   const ready = () => isRouterListening(router)
 
-  const fetchBehind = (link: HTMLAnchorElement) => {
+  const prefetch = (link: HTMLAnchorElement) => {
     // A failed prefetch is repeated when the link is followed.
     if (ready()) void router.preloadRoute(addressOf(link)).catch(() => {})
   }
@@ -46,7 +46,7 @@ export const handleLinkClicks = (router: AnyRouter) => {
   const rest = (target: EventTarget | null) => {
     clearTimeout(resting)
     const link = linkAt(target)
-    if (link) resting = setTimeout(fetchBehind, INTENT_MS, link)
+    if (link) resting = setTimeout(prefetch, INTENT_MS, link)
   }
   addEventListener('pointerover', ({ target, pointerType }) => pointerType === 'mouse' && rest(target))
   addEventListener('focusin', ({ target }) => rest(target))
@@ -55,7 +55,7 @@ export const handleLinkClicks = (router: AnyRouter) => {
     'touchstart',
     ({ target }) => {
       const link = linkAt(target)
-      if (link) fetchBehind(link)
+      if (link) prefetch(link)
     },
     { passive: true },
   )

@@ -23,5 +23,5 @@ export const useActiveStores = (storeId: string | undefined) => {
 }
 
 /** Makes a call be about the stock of this store. */
-export const atStore = (storeId: string | undefined): Record<string, string> =>
+export const storeHeader = (storeId: string | undefined): Record<string, string> =>
   storeId === undefined ? {} : { [STORE_HEADER]: storeId }

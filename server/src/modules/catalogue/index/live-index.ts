@@ -12,7 +12,7 @@ import { createPlanner, type Plan } from '../search/query-plan.ts'
 import { readSynonymTable } from '../search/search-queries.ts'
 import { readSynonyms } from '../search/synonyms.ts'
 import { fold, wordsOf } from '../search/tokenize.ts'
-import { stockOfFact } from '../stock-fact.ts'
+import { stockOfKey } from '../stock-key.ts'
 import * as queries from './index-queries.ts'
 import {
   addProduct,
@@ -119,8 +119,8 @@ const applyChanges = async (deps: IndexDeps, known: Made, mostChanges: number): 
   return { made: { ...known, ...changed.names, version, snapshot: changed.snapshot }, mark }
 }
 
-const note = (index: ProductIndex, changes: Facts): void => {
-  for (const [fact, quantity] of changes) setInStock(index, { ...stockOfFact(fact), inStock: quantity > 0 })
+const setStock = (index: ProductIndex, changes: Facts): void => {
+  for (const [fact, quantity] of changes) setInStock(index, { ...stockOfKey(fact), inStock: quantity > 0 })
 }
 
 /** `mostChanges` is for tests. */
@@ -133,12 +133,12 @@ export const createLiveIndex = (deps: IndexDeps, mostChanges = MOST_CHANGES): Li
   let rebuilding: Promise<void> | null = null
 
   watch.onChange((changes) => {
-    if (made) note(made.index, changes)
+    if (made) setStock(made.index, changes)
     if (changes.size > MOST_STOCK_CHANGES) outdated = true
   })
 
   const adopt = (step: Step): Made => {
-    note(step.made.index, watch.changedSince(step.mark) ?? new Map())
+    setStock(step.made.index, watch.changedSince(step.mark) ?? new Map())
     made = step.made
     return made
   }

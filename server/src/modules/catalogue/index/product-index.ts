@@ -99,16 +99,16 @@ const placesOf = (folded: string, product: IndexedProduct): { places: Map<string
   const head = wordsOf(folded.split(QUALIFIER)[0] ?? '')
   const brand = wordsOf(fold(product.brand))
   const places = new Map<string, Place>()
-  const note = (word: string | undefined, place: Place) => {
+  const setPlace = (word: string | undefined, place: Place) => {
     if (word !== undefined && !places.has(word)) places.set(word, place)
   }
   const bare = head.filter((word) => !brand.includes(word))
-  if (bare.length === 1) note(bare[0], PLACE.alone)
-  note(words[0], PLACE.first)
-  note(head.at(-1), PLACE.last)
-  for (const word of words) note(word, PLACE.other)
-  for (const word of brand) note(word, PLACE.other)
-  for (const word of wordsOf(fold(product.keywords))) note(word, PLACE.detail)
+  if (bare.length === 1) setPlace(bare[0], PLACE.alone)
+  setPlace(words[0], PLACE.first)
+  setPlace(head.at(-1), PLACE.last)
+  for (const word of words) setPlace(word, PLACE.other)
+  for (const word of brand) setPlace(word, PLACE.other)
+  for (const word of wordsOf(fold(product.keywords))) setPlace(word, PLACE.detail)
   return { places, length: words.length }
 }
 

@@ -97,14 +97,15 @@ export const createTerms = (): Terms => {
     if (root.length < 3) return []
     const [bits, most] = [letterBits(root) >>> 0, mostSlips(root.length)]
     const found = new Map<number, number>()
-    const note = (term: number, slips: number) => {
+    const addNear = (term: number, slips: number) => {
       const sameStart = stems[term]?.[0] === root[0]
       found.set(term, Math.min(found.get(term) ?? 9, slips + (sameStart ? 0 : OTHER_FIRST_LETTER)))
     }
     const sound = soundOf(root)
     if (sound.length >= SHORTEST_SOUND)
       for (const term of bySound.get(sound) ?? [])
-        if (editDistance(root, stems[term] ?? '', MOST_SLIPS_IN_SOUND) <= MOST_SLIPS_IN_SOUND) note(term, SOUNDS_ALIKE)
+        if (editDistance(root, stems[term] ?? '', MOST_SLIPS_IN_SOUND) <= MOST_SLIPS_IN_SOUND)
+          addNear(term, SOUNDS_ALIKE)
     const mayEndEarly = unfinished && root.length >= SHORTEST_UNFINISHED
     for (let term = 0; term < stems.length; term++) {
       const others = letters.values[term] ?? 0
@@ -114,13 +115,13 @@ export const createTerms = (): Terms => {
       if (bitsSet(bits ^ others) <= 2 * most) {
         const slips = editDistance(root, word, most)
         if (slips <= most) {
-          note(term, slips)
+          addNear(term, slips)
           continue
         }
       }
       if (!mayEndEarly || word.length <= root.length) continue
       const slips = editDistance(root, word, 1, true)
-      if (slips <= 1) note(term, slips + UNFINISHED)
+      if (slips <= 1) addNear(term, slips + UNFINISHED)
     }
     const nearest = Math.min(...found.values())
     return [...found]

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import { getProducts } from '@tokri/contract/product.ts'
-import { atStore } from '../../../lib/stores/stores-query.ts'
+import { storeHeader } from '../../../lib/stores/stores-query.ts'
 
 /** `storeId` is the store whose stock is shown; undefined while the stores are not known, when nothing is asked. */
 export type ProductListSearch = {
@@ -25,7 +25,7 @@ export const adminProductsQuery = (call: Call, { page, search, archived, low, st
       call(
         getProducts,
         { body: { page, limit: PAGE, search, archived, ...(low && { stockAtMost: LOW_STOCK }) } },
-        { signal, headers: atStore(storeId) },
+        { signal, headers: storeHeader(storeId) },
       ),
     // Another page of the same store only: the stock of another store must not look like this one's, nor be edited as it.
     placeholderData: (before, query) => (query?.queryKey[2]?.storeId === storeId ? before : undefined),

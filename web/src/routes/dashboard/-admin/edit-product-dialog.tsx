@@ -3,7 +3,7 @@ import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import { productDetails, updateProduct } from '@tokri/contract/product.ts'
 import { useState } from 'react'
 import { useCall } from '../../../lib/api/use-call.ts'
-import { atStore } from '../../../lib/stores/stores-query.ts'
+import { storeHeader } from '../../../lib/stores/stores-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -72,7 +72,11 @@ export const EditProductDialog = ({
   const leave = useUnsavedChanges(changed && !busy, 'Leave without saving your changes?')
 
   const takeOver = async () => {
-    const { data: now } = await call(productDetails, { body: { productId: seen._id } }, { headers: atStore(storeId) })
+    const { data: now } = await call(
+      productDetails,
+      { body: { productId: seen._id } },
+      { headers: storeHeader(storeId) },
+    )
     const { draft: merged, theirs, both } = rebased(draft, seen, now)
     setDraft(merged)
     setSeen(now)
@@ -91,7 +95,7 @@ export const EditProductDialog = ({
       const said = error.fields.barcode
       if (said) setBarcodeTaken({ barcode: draft.barcode, said })
     }
-    if (await write(() => call(updateProduct, { body }, { headers: atStore(storeId) }), { onFailure })) onClose()
+    if (await write(() => call(updateProduct, { body }, { headers: storeHeader(storeId) }), { onFailure })) onClose()
   }
 
   return (

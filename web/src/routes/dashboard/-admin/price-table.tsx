@@ -3,7 +3,7 @@ import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import { updateProduct } from '@tokri/contract/product.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { useCall } from '../../../lib/api/use-call.ts'
-import { atStore } from '../../../lib/stores/stores-query.ts'
+import { storeHeader } from '../../../lib/stores/stores-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { imageAt } from '../../../urls.ts'
@@ -56,7 +56,7 @@ export const PriceTable = ({
       for (const { product, changes } of changed) {
         const body = { productId: product._id, ifUpdatedAt: product.updatedAt, ...changes }
         try {
-          await call(updateProduct, { body }, { headers: atStore(storeId) })
+          await call(updateProduct, { body }, { headers: storeHeader(storeId) })
         } catch (error) {
           if (!(error instanceof CallError)) throw error
           setEdits((before) => {

@@ -8,7 +8,7 @@ import { MessagePage } from '../../../components/message-page.tsx'
 import { PageLink } from '../../../components/page-link.tsx'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { readPage } from '../../../lib/navigation/search-params.ts'
-import { atStore, useActiveStores } from '../../../lib/stores/stores-query.ts'
+import { storeHeader, useActiveStores } from '../../../lib/stores/stores-query.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { urls } from '../../../urls.ts'
@@ -137,7 +137,7 @@ function ProductsPage() {
               onDuplicate={duplicate}
               onRestore={() =>
                 void write(() =>
-                  call(restoreProduct, { body: { productId: product._id } }, { headers: atStore(storeId) }),
+                  call(restoreProduct, { body: { productId: product._id } }, { headers: storeHeader(storeId) }),
                 )
               }
             />

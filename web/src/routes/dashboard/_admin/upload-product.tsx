@@ -3,7 +3,7 @@ import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import { createProduct } from '@tokri/contract/product.ts'
 import { useState } from 'react'
 import { useCall } from '../../../lib/api/use-call.ts'
-import { atStore, useActiveStores } from '../../../lib/stores/stores-query.ts'
+import { storeHeader, useActiveStores } from '../../../lib/stores/stores-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AdminPage } from '../-admin/admin-page.tsx'
@@ -48,9 +48,12 @@ function UploadProductPage() {
       toast.error(problem)
       return
     }
-    const sent = await write(() => call(createProduct, { body: fieldsOf(draft) }, { headers: atStore(store._id) }), {
-      failure: 'Something went wrong',
-    })
+    const sent = await write(
+      () => call(createProduct, { body: fieldsOf(draft) }, { headers: storeHeader(store._id) }),
+      {
+        failure: 'Something went wrong',
+      },
+    )
     if (sent) setDraft(blankDraft)
   }
 

@@ -1,117 +1,13 @@
 // A picker on a phone: a shift, an order packed with one press a line, a lost connection, a scanner, a cancelled order.
 import type { Page } from '@playwright/test'
-import { checkDigit } from '../rules/src/barcode.ts'
 import { callApi } from './api.ts'
-import { administrator } from './global-setup.ts'
-import { createOwnProducts } from './own-products.ts'
 import { test } from './own-shop.ts'
 import { expect, expectAccessible } from './page-checks.ts'
-import { addAddress, fillCart, orderCart, register, type Shopper, storeTokens } from './shopper.ts'
+import { current, endShift, nextOrder, openFloor, startShift, stateOf } from './picking.ts'
 
 // The network is cut on purpose.
 test.use({ allowedErrors: /net::ERR_INTERNET_DISCONNECTED/ })
-const signIn = async (page: Page): Promise<Shopper> => {
-  const account = await register(page.request)
-  const { data } = await callApi(page.request, '/api/user/login', { data: account })
-  return { ...account, ...data }
-}
 
-type Floor = {
-  admin: { accessToken: string }
-  picker: Shopper
-  products: string[]
-  codes: string[]
-  name: string
-  /** Places an order with one piece of each of these products; answers its id. */
-  order: (products: readonly string[], more?: { productId: string; quantity: number }) => Promise<string>
-}
-
-/** Products in bins, and a picker who is signed in on this page. */
-const openFloor = async (page: Page, name: string, count: number): Promise<Floor> => {
-  const { data: admin } = await callApi(page.request, '/api/user/login', { data: administrator })
-  const token = admin.accessToken
-  const { products } = await createOwnProducts(
-    page,
-    admin,
-    name,
-    Array.from({ length: count }, () => ({})),
-  )
-  const stamp = String(Date.now()).slice(-9)
-  const codes = products.map((_, index) => {
-    const digits = `89${stamp}${index % 10}`
-    return `${digits}${checkDigit(digits)}`
-  })
-  for (const [index, productId] of products.entries())
-    await callApi(page.request, '/api/product/update-product', {
-      method: 'put',
-      data: { productId, barcode: codes[index] },
-      token,
-    })
-  // The walk along the bins is the reverse of the order in the cart.
-  const lines = products.map((productId, index) => ({ productId, bin: `A-${count - index}` }))
-  await callApi(page.request, '/api/stock/bins', { method: 'put', data: { storeId: 'main', lines }, token })
-
-  const picker = await signIn(page)
-  const { data: me } = await callApi(page.request, '/api/user/user-details', {
-    method: 'get',
-    token: picker.accessToken,
-  })
-  await callApi(page.request, '/api/user/set-duties', {
-    method: 'put',
-    data: { _id: me._id, duties: [{ storeId: 'main', duty: 'picker' }] },
-    token,
-  })
-  await storeTokens(page, picker)
-
-  const order: Floor['order'] = async (ordered, more) => {
-    const shopper = await signIn(page)
-    await fillCart(page, shopper, ordered)
-    if (more) {
-      const cart = await callApi(page.request, '/api/cart/get-cart-items', {
-        method: 'get',
-        token: shopper.accessToken,
-      })
-      const line = cart.data.find((each: { productId: { _id: string } }) => each.productId._id === more.productId)
-      await callApi(page.request, '/api/cart/update-cart-item', {
-        method: 'put',
-        data: { _id: line._id, qty: more.quantity },
-        token: shopper.accessToken,
-      })
-    }
-    await addAddress(page, shopper)
-    await orderCart(page, shopper, 'cash-on-delivery')
-    const { data } = await callApi(page.request, '/api/pick/queue?storeId=main', {
-      method: 'get',
-      token: picker.accessToken,
-    })
-    return data.at(-1)?.orderId
-  }
-  return { admin, picker, products, codes, name, order }
-}
-
-const startShift = async (page: Page) => {
-  await page.goto('/floor')
-  await page.getByRole('button', { name: 'Start as picker' }).click()
-  await expect(page.getByText('On shift as picker')).toBeVisible()
-}
-const endShift = async (page: Page) => {
-  await page.goto('/floor')
-  await page.getByRole('button', { name: 'End shift' }).click()
-  await expect(page.getByRole('button', { name: 'Start as picker' })).toBeVisible()
-}
-const nextOrder = async (page: Page) => {
-  await page.goto('/floor/pick')
-  await expect(page.getByRole('heading', { name: '1 order to pick' })).toBeVisible()
-  await page.getByRole('button', { name: 'Next order' }).click()
-}
-const current = (page: Page) => page.getByRole('region', { name: 'This line' })
-const stateOf = async (page: Page, { admin }: Floor, orderId: string): Promise<string> => {
-  const { data } = await callApi(page.request, `/api/order/order-details?orderId=${orderId}`, {
-    method: 'get',
-    token: admin.accessToken,
-  })
-  return data.state
-}
 const workerInCharge = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready

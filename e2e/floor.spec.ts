@@ -1,30 +1,11 @@
 // Where the people of a store begin: a shift, and their ways.
-import type { Page } from '@playwright/test'
-import { callApi } from './api.ts'
-import { administrator } from './global-setup.ts'
 import { test } from './own-shop.ts'
 import { expect, expectAccessible } from './page-checks.ts'
-import { register, type Shopper, storeTokens } from './shopper.ts'
-
-const signIn = async (page: Page): Promise<Shopper> => {
-  const account = await register(page.request)
-  const { data } = await callApi(page.request, '/api/user/login', { data: account })
-  await storeTokens(page, data)
-  return { ...account, ...data }
-}
+import { signInPicker } from './picking.ts'
+import { signInNewShopper } from './shopper.ts'
 
 test('a picker starts and ends a shift on the floor, an app of its own', async ({ page }) => {
-  const { data: admin } = await callApi(page.request, '/api/user/login', { data: administrator })
-  const picker = await signIn(page)
-  const { data: me } = await callApi(page.request, '/api/user/user-details', {
-    method: 'get',
-    token: picker.accessToken,
-  })
-  await callApi(page.request, '/api/user/set-duties', {
-    method: 'put',
-    data: { _id: me._id, duties: [{ storeId: 'main', duty: 'picker' }] },
-    token: admin.accessToken,
-  })
+  await signInPicker(page)
   await page.goto('/floor')
   // No shop around it.
   await expect(page.getByRole('heading', { level: 1, name: 'Floor' })).toBeVisible()
@@ -42,7 +23,7 @@ test('a picker starts and ends a shift on the floor, an app of its own', async (
 })
 
 test('the floor is closed to shoppers', async ({ page }) => {
-  await signIn(page)
+  await signInNewShopper(page)
   await page.goto('/floor')
   await expect(page.getByRole('heading', { name: 'This page is for the people who work in our stores' })).toBeVisible()
 })

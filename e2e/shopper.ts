@@ -26,12 +26,18 @@ export const storeTokens = (page: Page, tokens: Pick<Shopper, 'accessToken' | 'r
     localStorage.setItem('refreshToken', refreshToken)
   }, tokens)
 
+/** Registers a new shopper and signs them in, in no page yet. */
+export const newShopper = async (request: APIRequestContext): Promise<Shopper> => {
+  const account = await register(request)
+  const { data } = await callApi(request, '/api/user/login', { data: account })
+  return { ...account, ...data }
+}
+
 /** Registers a new shopper and signs them in, in every page of this context. */
 export const signInNewShopper = async (page: Page): Promise<Shopper> => {
-  const { email, password } = await register(page.request)
-  const { data } = await callApi(page.request, '/api/user/login', { data: { email, password } })
-  await storeTokens(page, data)
-  return { email, password, ...data }
+  const shopper = await newShopper(page.request)
+  await storeTokens(page, shopper)
+  return shopper
 }
 
 /** Puts products into the shopper's cart, one piece of each. */

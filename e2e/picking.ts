@@ -1,0 +1,118 @@
+// People who pick, and a floor for them to pick on, set up through the API.
+import type { Page } from '@playwright/test'
+import { checkDigit } from '../rules/src/barcode.ts'
+import type { Duty } from '../rules/src/permissions.ts'
+import { callApi } from './api.ts'
+import { administrator } from './global-setup.ts'
+import { createOwnProducts } from './own-products.ts'
+import { expect } from './page-checks.ts'
+import { addAddress, fillCart, newShopper, orderCart, type Shopper, signInNewShopper } from './shopper.ts'
+
+type Session = { accessToken: string }
+
+const adminSession = async (page: Page): Promise<Session> =>
+  (await callApi(page.request, '/api/user/login', { data: administrator })).data
+
+/** Gives a person duties at the store `main`, and takes all others away. */
+export const giveDuties = async (page: Page, { accessToken }: Session, duties: readonly Duty[]) => {
+  const { data: me } = await callApi(page.request, '/api/user/user-details', { method: 'get', token: accessToken })
+  await callApi(page.request, '/api/user/set-duties', {
+    method: 'put',
+    data: { _id: me._id, duties: duties.map((duty) => ({ storeId: 'main', duty })) },
+    token: (await adminSession(page)).accessToken,
+  })
+}
+
+/** A new picker, signed in on every page of this context. */
+export const signInPicker = async (page: Page): Promise<Shopper> => {
+  const picker = await signInNewShopper(page)
+  await giveDuties(page, picker, ['picker'])
+  return picker
+}
+
+export type Floor = {
+  admin: { accessToken: string }
+  picker: Shopper
+  products: string[]
+  codes: string[]
+  name: string
+  /** Places an order with one piece of each of these products; answers its id. */
+  order: (products: readonly string[], more?: { productId: string; quantity: number }) => Promise<string>
+}
+
+/** Products in bins, and a picker who is signed in on this page. */
+export const openFloor = async (page: Page, name: string, count: number): Promise<Floor> => {
+  const admin = await adminSession(page)
+  const token = admin.accessToken
+  const { products } = await createOwnProducts(
+    page,
+    admin,
+    name,
+    Array.from({ length: count }, () => ({})),
+  )
+  const stamp = String(Date.now()).slice(-9)
+  const codes = products.map((_, index) => {
+    const digits = `89${stamp}${index % 10}`
+    return `${digits}${checkDigit(digits)}`
+  })
+  for (const [index, productId] of products.entries())
+    await callApi(page.request, '/api/product/update-product', {
+      method: 'put',
+      data: { productId, barcode: codes[index] },
+      token,
+    })
+  // The walk along the bins is the reverse of the order in the cart.
+  const lines = products.map((productId, index) => ({ productId, bin: `A-${count - index}` }))
+  await callApi(page.request, '/api/stock/bins', { method: 'put', data: { storeId: 'main', lines }, token })
+
+  const picker = await signInPicker(page)
+
+  const order: Floor['order'] = async (ordered, more) => {
+    const shopper = await newShopper(page.request)
+    await fillCart(page, shopper, ordered)
+    if (more) {
+      const cart = await callApi(page.request, '/api/cart/get-cart-items', {
+        method: 'get',
+        token: shopper.accessToken,
+      })
+      const line = cart.data.find((each: { productId: { _id: string } }) => each.productId._id === more.productId)
+      await callApi(page.request, '/api/cart/update-cart-item', {
+        method: 'put',
+        data: { _id: line._id, qty: more.quantity },
+        token: shopper.accessToken,
+      })
+    }
+    await addAddress(page, shopper)
+    await orderCart(page, shopper, 'cash-on-delivery')
+    const { data } = await callApi(page.request, '/api/pick/queue?storeId=main', {
+      method: 'get',
+      token: picker.accessToken,
+    })
+    return data.at(-1)?.orderId
+  }
+  return { admin, picker, products, codes, name, order }
+}
+
+export const startShift = async (page: Page) => {
+  await page.goto('/floor')
+  await page.getByRole('button', { name: 'Start as picker' }).click()
+  await expect(page.getByText('On shift as picker')).toBeVisible()
+}
+export const endShift = async (page: Page) => {
+  await page.goto('/floor')
+  await page.getByRole('button', { name: 'End shift' }).click()
+  await expect(page.getByRole('button', { name: 'Start as picker' })).toBeVisible()
+}
+export const nextOrder = async (page: Page) => {
+  await page.goto('/floor/pick')
+  await expect(page.getByRole('heading', { name: '1 order to pick' })).toBeVisible()
+  await page.getByRole('button', { name: 'Next order' }).click()
+}
+export const current = (page: Page) => page.getByRole('region', { name: 'This line' })
+export const stateOf = async (page: Page, { admin }: Floor, orderId: string): Promise<string> => {
+  const { data } = await callApi(page.request, `/api/order/order-details?orderId=${orderId}`, {
+    method: 'get',
+    token: admin.accessToken,
+  })
+  return data.state
+}

@@ -1,3 +1,4 @@
+import { preferences } from '@tokri/rules/adjustments.ts'
 import { orderStates } from '@tokri/rules/order-states.ts'
 import { MAX_LINE_QUANTITY } from '@tokri/rules/shop-limits.ts'
 import { z } from 'zod'
@@ -40,6 +41,8 @@ const line = z.object({
   picked: z.int(),
   /** How many of `quantity` nobody will find. `picked` + `short` = `quantity` is a line that is accounted for. */
   short: z.int(),
+  /** `refund`: the shopper wants nothing else in its place. */
+  preference: z.enum(preferences),
   /** The shopper is asked about it until `answerUntil`; until then the line is not accounted for. */
   asked: substitute.extend({ answerUntil: timestamp }).nullable(),
   /** What goes into the bag in place of short pieces. */

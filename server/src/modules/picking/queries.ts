@@ -1,3 +1,4 @@
+import type { Preference } from '@tokri/rules/adjustments.ts'
 import { sql } from 'kysely'
 import type { OrderTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -123,6 +124,7 @@ export type SheetRow = {
   barcode: string
   picked: number
   short: number
+  preference: Preference
   asked: (SubstituteJson & { answerUntil: string }) | null
   substitutes: SubstituteJson[]
 }
@@ -133,6 +135,7 @@ export const readSheetLines = async (db: Db | Tx, orderId: string): Promise<Shee
   const { rows } = await sql<SheetRow>`
     SELECT l.product_id, l.name, l.unit, l.image, missing.short + wanted.pieces AS quantity, coalesce(s.bin, '') AS bin,
       coalesce(product.barcode, '') AS barcode, coalesce(k.picked, 0) AS picked, missing.short,
+      l.preference,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('productId', a.substitute_id, 'name', a.substitute_name,
           'unit', a.substitute_unit, 'image', a.substitute_image, 'quantity', a.quantity) ORDER BY a.seq), '[]')
         FROM order_adjustments a

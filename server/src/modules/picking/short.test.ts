@@ -58,6 +58,7 @@ describe('a line of which there is less', () => {
     expect(answer.body.data.lines.find((line: { productId: string }) => line.productId === milk)).toMatchObject({
       picked: 1,
       short: 2,
+      preference: 'refund',
       asked: null,
       substitutes: [],
     })

@@ -8,7 +8,7 @@ import { errorMessage } from '../../../lib/api/error-message.ts'
 import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts'
 import { accessToken, sessionOf } from '../../../lib/session/session.ts'
 import { createOutbox, type OutboxState } from './outbox.ts'
-import { type Change, type Press, shownSheet } from './press.ts'
+import { type Change, type Press, type Sheet, shownSheet } from './press.ts'
 import { type Kept, readKept, writeKept } from './press-storage.ts'
 import { sendPress } from './send-press.ts'
 
@@ -17,10 +17,12 @@ export type PutBacks = AnswerOf<typeof putBackListSchema>['data']
 
 export type DeskView = {
   /** The order in hand with all presses; null when there is none. */
-  sheet: SheetShape | null
+  sheet: Sheet | null
   /** The store of the order in hand, or of the last one. */
   storeId: string | null
   presses: readonly Press[]
+  /** Whether the last press can still be taken back. */
+  canTakeBack: boolean
   outbox: OutboxState
   /** null until they are known. */
   queue: Queue | null
@@ -28,6 +30,9 @@ export type DeskView = {
   /** What the picker must read: a press that was refused, an order that was taken away. */
   notice: string | null
 }
+
+/** Nothing takes back what is noted as missing: the shopper has heard of it, and the stock is 0. So it waits a moment. */
+const HOLD_MS = 5000
 
 const createDesk = (call: Call, kept: Kept) => {
   let { sheet } = kept
@@ -69,6 +74,7 @@ const createDesk = (call: Call, kept: Kept) => {
       sheet: shownSheet(sheet, presses),
       storeId,
       presses,
+      canTakeBack: outbox.held() !== null,
       outbox: outbox.state(),
       queue,
       putBacks: putBacks?.filter(({ orderId }) => !done.has(orderId)) ?? null,
@@ -104,7 +110,8 @@ const createDesk = (call: Call, kept: Kept) => {
     changed()
     if (isOld) return readsSheet && outbox.presses().length === 0 ? refresh({ readsSheet }) : undefined
     const mine = queue.find(({ picker }) => picker?._id === kept.person)
-    if (mine && (readsSheet || mine.orderId !== sheet?.orderId)) await takeNext()
+    const isAsked = sheet?.lines.some(({ asked }) => asked !== null) ?? false
+    if (mine && (readsSheet || isAsked || mine.orderId !== sheet?.orderId)) await takeNext()
     else if (!mine && sheet) {
       const { orderId, orderNumber } = sheet
       notice ??= putBacks.some((each) => each.orderId === orderId)
@@ -141,7 +148,9 @@ const createDesk = (call: Call, kept: Kept) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    press: (orderId: string, change: Change) => outbox.add({ key: newIdempotencyKey(), orderId, change }),
+    press: (orderId: string, change: Change) =>
+      outbox.add({ key: newIdempotencyKey(), orderId, change }, change.kind === 'short' ? HOLD_MS : 0),
+    takeBack: outbox.takeBack,
     takeNext,
     refresh,
     atStore: (id: string) => {

@@ -85,3 +85,34 @@ it('drops what the server refuses, with the rest of that order, and goes on with
   expect(sent).toEqual(['a', 'c'])
   expect(refused).toEqual(['a'])
 })
+
+it('holds a press that may be taken back, until its time is over or another follows', async () => {
+  const { outbox, sent, saved, pauses } = outboxWith(async () => 'ok')
+  outbox.add(press('a'), 5000)
+  outbox.wake()
+  expect(outbox.held()).toBe('a')
+  expect(outbox.state()).toBe('waiting')
+  // A reload would send it.
+  expect(saved).toEqual([['a']])
+  outbox.takeBack()
+  expect([outbox.presses(), outbox.state(), outbox.held()]).toEqual([[], 'empty', null])
+  await vi.waitFor(() => expect(saved.at(-1)).toEqual([]))
+
+  outbox.add(press('b'), 5000)
+  pauses.at(-1)?.run()
+  await vi.waitFor(() => expect(outbox.state()).toBe('empty'))
+  outbox.add(press('c'), 5000)
+  outbox.add(press('d'))
+  await vi.waitFor(() => expect(outbox.state()).toBe('empty'))
+  outbox.takeBack()
+  expect(sent).toEqual(['b', 'c', 'd'])
+})
+
+it('sends what was pressed before a press that is held', async () => {
+  const { outbox, sent } = outboxWith(async () => 'ok')
+  outbox.add(press('a'))
+  outbox.add(press('b'), 5000)
+  await vi.waitFor(() => expect(outbox.presses().map(({ key }) => key)).toEqual(['b']))
+  expect(outbox.state()).toBe('waiting')
+  expect(sent).toEqual(['a'])
+})

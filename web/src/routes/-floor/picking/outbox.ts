@@ -22,6 +22,15 @@ export const createOutbox = <Answer>(options: Options<Answer>) => {
   let failures = 0
   let stopPause: (() => void) | null = null
   let isOver = false
+  /** The key of the press that may still be taken back: it is stored, and not sent yet. */
+  let held: string | null = null
+  let stopHold: (() => void) | null = null
+  const isNext = (press: Press | undefined): press is Press => press !== undefined && press.key !== held
+  const letGo = () => {
+    held = null
+    stopHold?.()
+    stopHold = null
+  }
 
   const set = (next: readonly Press[], nextState: OutboxState) => {
     presses = next
@@ -34,8 +43,9 @@ export const createOutbox = <Answer>(options: Options<Answer>) => {
     stopPause?.()
     stopPause = null
     let [press] = presses
-    if (press) set(presses, 'sending')
-    while (press) {
+    if (!isNext(press)) return
+    set(presses, 'sending')
+    while (isNext(press)) {
       const sent = press
       try {
         await options.save(presses)
@@ -63,23 +73,43 @@ export const createOutbox = <Answer>(options: Options<Answer>) => {
     await options.save(presses)
     // Something may have been pressed while that was stored.
     set(presses, presses.length > 0 ? 'waiting' : 'empty')
-    if (presses.length > 0) await flush()
+    if (isNext(presses[0])) await flush()
   }
 
   return {
     presses: () => presses,
     state: () => state,
-    add: (press: Press) => {
+    /** A press with `holdMs` may be taken back for that long, or until the next press. */
+    add: (press: Press, holdMs = 0) => {
+      letGo()
+      if (holdMs > 0) {
+        held = press.key
+        stopHold = options.after(holdMs, () => {
+          letGo()
+          void flush()
+        })
+      }
       set([...presses, press], state === 'empty' ? 'waiting' : state)
       // While another one is on its way, this one is stored at least.
       void options.save(presses)
       void flush()
+    },
+    held: () => held,
+    /** Drops the press that is held. */
+    takeBack: () => {
+      const key = held
+      if (key === null) return
+      letGo()
+      const left = presses.filter((press) => press.key !== key)
+      set(left, left.length > 0 || state === 'sending' ? state : 'empty')
+      void options.save(presses)
     },
     /** Sends what waits without a further pause: the network is back. */
     wake: () => void flush(),
     close: () => {
       isOver = true
       stopPause?.()
+      letGo()
     },
   }
 }

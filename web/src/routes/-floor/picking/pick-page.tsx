@@ -61,7 +61,7 @@ export const PickPage = () => {
         </div>
       )}
       {desk && view?.sheet ? (
-        <SheetView key={view.sheet.orderId} desk={desk} sheet={view.sheet} presses={view.presses} />
+        <SheetView key={view.sheet.orderId} desk={desk} sheet={view.sheet} view={view} />
       ) : desk && view && storeId !== undefined ? (
         <QueueView desk={desk} view={view} />
       ) : shift ? (

@@ -2,7 +2,17 @@ import { CallError } from '@tokri/contract/client.ts'
 import type { SheetShape } from '@tokri/contract/picking.schema.ts'
 import { describe, expect, it } from 'vitest'
 import { dueText } from './due-text.tsx'
-import { isRefused, leftOf, type Press, retryDelay, shownSheet, waitingProducts, withoutRefused } from './press.ts'
+import {
+  isRefused,
+  leftOf,
+  leftOutOf,
+  type Press,
+  retryDelay,
+  shownSheet,
+  waitingProducts,
+  wantedOf,
+  withoutRefused,
+} from './press.ts'
 
 const line = (productId: string, quantity = 1) => ({
   productId,
@@ -14,6 +24,7 @@ const line = (productId: string, quantity = 1) => ({
   quantity,
   picked: 0,
   short: 0,
+  preference: 'replace' as const,
   asked: null,
   substitutes: [],
 })
@@ -50,6 +61,25 @@ describe('the sheet that a picker sees', () => {
 
   it('counts what nobody will find as done', () => {
     expect(leftOf({ ...line('rice', 3), picked: 1, short: 2 })).toBe(0)
+  })
+
+  it('leaves out what is not there, and does not look for what the shopper is asked about', () => {
+    const offer = { productId: 'oats', name: 'Oats', unit: '1 kg', image: '' }
+    const after = (more: { offer: typeof offer | null }) =>
+      shownSheet(sheet, [
+        { key: 'short', orderId: 'o1', change: { kind: 'short', productId: 'rice', picked: 1, ...more } },
+      ])?.lines[0]
+    const leftOut = after({ offer: null })
+    expect(leftOut).toMatchObject({ picked: 1, short: 2, asked: null })
+    expect(leftOut && [leftOf(leftOut), wantedOf(leftOut), leftOutOf(leftOut)]).toEqual([0, 1, 2])
+    const asked = after({ offer })
+    expect(asked).toMatchObject({ picked: 1, short: 0, asked: { ...offer, quantity: 2, answerUntil: null } })
+    expect(asked && [leftOf(asked), wantedOf(asked), leftOutOf(asked)]).toEqual([0, 1, 0])
+  })
+
+  it('counts what is replaced as not left out', () => {
+    const oats = { productId: 'oats', name: 'Oats', unit: '1 kg', image: '', quantity: 2 }
+    expect(leftOutOf({ ...line('rice', 3), short: 3, substitutes: [oats] })).toBe(1)
   })
 
   it('marks the lines that wait', () => {

@@ -2,8 +2,21 @@
 import { CallError } from '@tokri/contract/client.ts'
 import type { SheetShape } from '@tokri/contract/picking.schema.ts'
 
+type ServerLine = SheetShape['lines'][number]
+type Asked = NonNullable<ServerLine['asked']>
+/** What the shopper is asked to take instead. */
+export type Offer = Omit<Asked, 'quantity' | 'answerUntil'>
+
+/** A line as the picker sees it. `answerUntil` is null as long as the question waits to be sent. */
+export type Line = Omit<ServerLine, 'asked'> & {
+  asked: (Omit<Asked, 'answerUntil'> & { answerUntil: string | null }) | null
+}
+export type Sheet = Omit<SheetShape, 'lines'> & { lines: Line[] }
+
 export type Change =
   | { kind: 'line'; productId: string; picked: number; barcode?: string }
+  /** There are no more than `picked`. The shopper is asked about the offer; without one the rest is left out. */
+  | { kind: 'short'; productId: string; picked: number; offer: Offer | null }
   | { kind: 'packed'; bags: number }
   | { kind: 'release'; reason: string }
   | { kind: 'put-back' }
@@ -11,26 +24,47 @@ export type Change =
 /** `key` is the idempotency key: a press whose answer is lost is sent again and counts once. */
 export type Press = { key: string; orderId: string; change: Change }
 
-export type Line = SheetShape['lines'][number]
+/** How many pieces of a line the picker looks for: what is neither missing nor asked about. */
+export const wantedOf = ({ quantity, short, asked }: Line): number =>
+  Math.max(0, quantity - short - (asked?.quantity ?? 0))
 
 /** How many pieces of a line somebody must still find. */
-export const leftOf = ({ quantity, picked, short }: Line): number => Math.max(0, quantity - short - picked)
+export const leftOf = (line: Line): number => Math.max(0, wantedOf(line) - line.picked)
+
+/** How many pieces of a line are left out of the order. */
+export const leftOutOf = ({ short, substitutes }: Line): number =>
+  substitutes.reduce((left, { quantity }) => left - quantity, short)
+
+const afterShort = (line: Line, picked: number, offer: Offer | null): Line => {
+  const missing = Math.max(0, line.quantity - line.short - picked)
+  return offer
+    ? { ...line, picked, asked: { ...offer, quantity: missing, answerUntil: null } }
+    : { ...line, picked, short: line.short + missing }
+}
+
+const afterChange = (line: Line, change: Change): Line => {
+  if (change.kind === 'line') return { ...line, picked: change.picked }
+  return change.kind === 'short' ? afterShort(line, change.picked, change.offer) : line
+}
 
 /** The sheet after a press; null when the order is out of the picker's hands. */
-const afterPress = (sheet: SheetShape | null, { orderId, change }: Press): SheetShape | null => {
+const afterPress = (sheet: Sheet | null, { orderId, change }: Press): Sheet | null => {
   if (sheet === null || sheet.orderId !== orderId) return sheet
-  if (change.kind !== 'line') return null
-  const { productId, picked } = change
-  return { ...sheet, lines: sheet.lines.map((line) => (line.productId === productId ? { ...line, picked } : line)) }
+  if (change.kind !== 'line' && change.kind !== 'short') return null
+  const { productId } = change
+  return {
+    ...sheet,
+    lines: sheet.lines.map((line) => (line.productId === productId ? afterChange(line, change) : line)),
+  }
 }
 
 /** What the picker sees: the sheet as the server last told it, with the presses that it has not heard of. */
-export const shownSheet = (sheet: SheetShape | null, presses: readonly Press[]): SheetShape | null =>
-  presses.reduce(afterPress, sheet)
+export const shownSheet = (sheet: SheetShape | null, presses: readonly Press[]): Sheet | null =>
+  presses.reduce<Sheet | null>(afterPress, sheet)
 
 /** The products whose last press waits to be sent. */
 export const waitingProducts = (presses: readonly Press[]): Set<string> =>
-  new Set(presses.flatMap(({ change }) => (change.kind === 'line' ? [change.productId] : [])))
+  new Set(presses.flatMap(({ change }) => ('productId' in change ? [change.productId] : [])))
 
 const TRY_AGAIN = [401, 408, 425, 429]
 
@@ -38,14 +72,23 @@ const TRY_AGAIN = [401, 408, 425, 429]
 export const isRefused = (error: unknown): error is CallError =>
   error instanceof CallError && error.code !== null && error.status < 500 && !TRY_AGAIN.includes(error.status)
 
-const ofPressAlone = ['wrong_product', 'lines_open', 'bad_request', 'key_reused']
+const ofPressAlone = [
+  'wrong_product',
+  'lines_open',
+  'bad_request',
+  'key_reused',
+  // A substitute that somebody has bought meanwhile, and a line that the shopper is asked about already.
+  'insufficient_stock',
+  'duplicate',
+]
 
 /**
- * The presses that still make sense after one was refused. A wrong product or a line that is not picked concerns that
+ * The presses that still make sense after one was refused. A wrong product or an offer that cannot be had concerns that
  * press alone; after any other refusal the order is not this picker's any more.
  */
 export const withoutRefused = (presses: readonly Press[], refused: Press, code: string | null): Press[] => {
-  const isAlone = ofPressAlone.some((each) => each === code)
+  const isOfferGone = refused.change.kind === 'short' && code === 'not_found'
+  const isAlone = isOfferGone || ofPressAlone.some((each) => each === code)
   return presses.filter(({ key, orderId }) => key !== refused.key && (isAlone || orderId !== refused.orderId))
 }
 

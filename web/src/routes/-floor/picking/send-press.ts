@@ -1,6 +1,6 @@
 import type { Call } from '@tokri/contract/client.ts'
 import type { SheetShape } from '@tokri/contract/picking.schema.ts'
-import { pickLine, pickPacked, pickRelease, putBackDone } from '@tokri/contract/picking.ts'
+import { pickLine, pickPacked, pickRelease, pickShort, putBackDone } from '@tokri/contract/picking.ts'
 import type { Press } from './press.ts'
 
 /** Sends a press; answers the sheet as it is now, or null when the order is out of the picker's hands. */
@@ -9,6 +9,11 @@ export const sendPress = async (call: Call, { key, orderId, change }: Press): Pr
   if (change.kind === 'line') {
     const { kind: _, ...line } = change
     return (await call(pickLine, { body: { orderId, ...line } }, options)).data
+  }
+  if (change.kind === 'short') {
+    const { productId, picked, offer } = change
+    const body = { orderId, productId, picked, substituteId: offer?.productId ?? null }
+    return (await call(pickShort, { body }, options)).data
   }
   if (change.kind === 'packed') await call(pickPacked, { body: { orderId, bags: change.bags } }, options)
   else if (change.kind === 'release') await call(pickRelease, { body: { orderId, reason: change.reason } }, options)

@@ -1,17 +1,27 @@
-import { Check, Clock, Minus, Plus } from 'lucide-react'
+import { Check, Clock, MessageCircleQuestion, Minus, PackageX, Plus } from 'lucide-react'
 import { ProductPicture as BigPicture } from '../../../components/product-picture.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { ProductPicture } from '../stock-list.tsx'
-import { type Line, leftOf } from './press.ts'
+import { AnswerTime } from './asked-card.tsx'
+import { type Line, leftOf, leftOutOf, wantedOf } from './press.ts'
 
 const icon = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** The line that is picked now. One press takes all that is missing; plus and minus count single pieces. */
-export const CurrentLine = ({ line, onPicked }: { line: Line; onPicked: (picked: number) => void }) => {
-  const { name, unit, image, bin, quantity, picked, short } = line
-  const wanted = quantity - short
+export const CurrentLine = ({
+  line,
+  onPicked,
+  onNotThere,
+}: {
+  line: Line
+  onPicked: (picked: number) => void
+  onNotThere: () => void
+}) => {
+  const { name, unit, image, bin, picked } = line
+  const wanted = wantedOf(line)
   const left = leftOf(line)
+  const leftOut = leftOutOf(line)
   return (
     <section aria-label="This line" className="grid gap-3 rounded-card border border-line bg-surface p-4">
       <div className="flex items-center gap-4">
@@ -22,7 +32,7 @@ export const CurrentLine = ({ line, onPicked }: { line: Line; onPicked: (picked:
             <span className="block break-words font-display text-3xl font-bold">{bin || 'none'}</span>
           </p>
           <p className="text-2xl font-bold tabular-nums">
-            {quantity} ×{short > 0 && <span className="text-base font-medium text-deal"> {short} missing</span>}
+            {wanted} ×{leftOut > 0 && <span className="text-base font-medium text-deal"> {leftOut} left out</span>}
           </p>
         </div>
       </div>
@@ -35,9 +45,11 @@ export const CurrentLine = ({ line, onPicked }: { line: Line; onPicked: (picked:
           <Check {...icon} /> {wanted === 1 ? 'Picked' : picked > 0 ? `The other ${left}` : `All ${wanted}`}
         </Button>
       ) : (
-        <Button look="outline" className="h-16! w-full text-lg!" onClick={() => onPicked(0)}>
-          Take out of the basket
-        </Button>
+        picked > 0 && (
+          <Button look="outline" className="h-16! w-full text-lg!" onClick={() => onPicked(0)}>
+            Take out of the basket
+          </Button>
+        )
       )}
       {wanted > 1 && (
         <fieldset aria-label={`Pieces of ${name}`} className="flex items-center justify-between gap-2">
@@ -64,6 +76,11 @@ export const CurrentLine = ({ line, onPicked }: { line: Line; onPicked: (picked:
           </Button>
         </fieldset>
       )}
+      {left > 0 && (
+        <Button look="quiet" className="h-14! w-full text-base!" onClick={onNotThere}>
+          <PackageX {...icon} /> Not there
+        </Button>
+      )}
     </section>
   )
 }
@@ -80,7 +97,9 @@ export const LineRow = ({
   isWaiting: boolean
   onChoose: () => void
 }) => {
-  const isDone = leftOf(line) === 0
+  const { asked } = line
+  const isDone = leftOf(line) === 0 && asked === null
+  const leftOut = leftOutOf(line)
   return (
     <li>
       <button
@@ -95,7 +114,13 @@ export const LineRow = ({
           <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
             <span>{line.unit}</span>
             <span>{line.bin ? `Bin ${line.bin}` : 'No bin'}</span>
-            {line.short > 0 && <span className="font-semibold text-deal">{line.short} missing</span>}
+            {leftOut > 0 && <span className="font-semibold text-deal">{leftOut} left out</span>}
+            {asked && (
+              <span className="inline-flex items-center gap-1 font-semibold text-warn">
+                <MessageCircleQuestion size={16} strokeWidth={1.75} aria-hidden="true" /> Asked
+                {asked.answerUntil && <AnswerTime until={asked.answerUntil} />}
+              </span>
+            )}
             {isWaiting && (
               <span className="inline-flex items-center gap-1">
                 <Clock size={14} strokeWidth={1.75} aria-hidden="true" /> Waiting
@@ -105,7 +130,7 @@ export const LineRow = ({
         </span>
         <span className="shrink-0 text-lg font-bold tabular-nums">
           {line.picked}
-          <span className="font-medium text-ink-2"> / {line.quantity}</span>
+          <span className="font-medium text-ink-2"> / {line.quantity - line.short}</span>
         </span>
         {isDone && <Check size={22} strokeWidth={2.5} aria-label="Done" className="shrink-0 text-ok" />}
       </button>

@@ -1,44 +1,84 @@
-import type { SheetShape } from '@tokri/contract/picking.schema.ts'
 import { sameBarcode } from '@tokri/rules/barcode.ts'
 import { ScanBarcode, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { announce } from '../../../ui/live-region.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { CameraScanner, hasCameraScanner } from '../camera-scanner.tsx'
 import { useKeyboardScanner } from '../use-keyboard-scanner.ts'
-import type { Desk } from './desk.ts'
+import { AskedCard } from './asked-card.tsx'
+import type { Desk, DeskView } from './desk.ts'
 import { Due } from './due-text.tsx'
+import { NotThereDialog } from './not-there-dialog.tsx'
 import { PackBags } from './pack-bags.tsx'
-import { type Line, leftOf, type Press, waitingProducts } from './press.ts'
+import { type Line, leftOf, type Offer, type Sheet, waitingProducts, wantedOf } from './press.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { CurrentLine, LineRow } from './sheet-line.tsx'
 
-type Before = { productId: string; picked: number }
+/** The last press: a line as it was before, and whether it was noted as not there. */
+type Before = { productId: string; picked: number; isShort: boolean }
+
+/** Says what a shopper has answered, as soon as a question is gone from the sheet. */
+const useAnswers = (lines: readonly Line[]) => {
+  const before = useRef(lines)
+  useEffect(() => {
+    for (const { productId, asked, substitutes } of before.current) {
+      const now = lines.find((line) => line.productId === productId)
+      // A question that was taken back before it was sent has no answer.
+      if (!asked?.answerUntil || !now || now.asked) continue
+      navigator.vibrate?.(200)
+      const text =
+        now.substitutes.length > substitutes.length
+          ? `Take ${asked.name} instead of ${now.name}`
+          : `Leave ${now.name} out`
+      toast.success(text)
+    }
+    before.current = lines
+  }, [lines])
+}
 
 /** The order in hand: one line big, the others listed in the order of their bins. */
-export const SheetView = ({ desk, sheet, presses }: { desk: Desk; sheet: SheetShape; presses: readonly Press[] }) => {
+export const SheetView = ({
+  desk,
+  sheet,
+  view: { presses, canTakeBack },
+}: {
+  desk: Desk
+  sheet: Sheet
+  view: DeskView
+}) => {
   const [chosen, setChosen] = useState<string | null>(null)
   const [before, setBefore] = useState<Before | null>(null)
   const [scanning, setScanning] = useState(false)
   const [releasing, setReleasing] = useState(false)
+  const [isMissing, setIsMissing] = useState(false)
   const { orderId, lines } = sheet
+  useAnswers(lines)
   const waiting = waitingProducts(presses)
   const open = lines.filter((line) => leftOf(line) > 0)
-  const current = lines.find(({ productId }) => productId === chosen) ?? open[0]
+  const asked = lines.filter((line) => line.asked)
+  const current = lines.find(({ productId }) => productId === chosen) ?? open[0] ?? asked[0]
 
   const setPicked = (line: Line, picked: number, barcode?: string) => {
-    setBefore({ productId: line.productId, picked: line.picked })
+    setBefore({ productId: line.productId, picked: line.picked, isShort: false })
     desk.press(orderId, { kind: 'line', productId: line.productId, picked, ...(barcode && { barcode }) })
-    const left = line.quantity - line.short - picked
-    announce(left > 0 ? `${line.name}: ${picked} of ${line.quantity}` : `${line.name} picked`)
+    const left = wantedOf(line) - picked
+    announce(left > 0 ? `${line.name}: ${picked} of ${wantedOf(line)}` : `${line.name} picked`)
     // A line that is begun stays on the screen; after a whole one the next open line follows.
     setChosen(left > 0 ? line.productId : null)
+  }
+  const notThere = (line: Line, { picked, offer }: { picked: number; offer: Offer | null }) => {
+    setIsMissing(false)
+    setBefore({ productId: line.productId, picked: line.picked, isShort: true })
+    desk.press(orderId, { kind: 'short', productId: line.productId, picked, offer })
+    announce(offer ? `The shopper is asked to take ${offer.name}` : `${line.name} is left out`)
+    setChosen(null)
   }
   const undo = () => {
     const line = lines.find(({ productId }) => productId === before?.productId)
     if (!line || !before) return
-    desk.press(orderId, { kind: 'line', productId: line.productId, picked: before.picked })
+    if (before.isShort) desk.takeBack()
+    else desk.press(orderId, { kind: 'line', productId: line.productId, picked: before.picked })
     announce(`Undone: ${line.name}`)
     setChosen(line.productId)
     setBefore(null)
@@ -57,8 +97,10 @@ export const SheetView = ({ desk, sheet, presses }: { desk: Desk; sheet: SheetSh
   }
   useKeyboardScanner(scan)
 
-  const showsBags = open.length === 0 && chosen === null
-  const done = lines.length - open.length
+  // What was noted as not there stays once it is sent.
+  const canUndo = before !== null && (!before.isShort || canTakeBack)
+  const showsBags = open.length === 0 && asked.length === 0 && chosen === null
+  const done = lines.filter((line) => leftOf(line) === 0 && !line.asked).length
   return (
     <>
       <div className="grid flex-1 content-start gap-4 p-4 lg:grid-cols-2 lg:items-start">
@@ -74,13 +116,20 @@ export const SheetView = ({ desk, sheet, presses }: { desk: Desk; sheet: SheetSh
           </div>
           {showsBags ? (
             <PackBags onPacked={(bags) => desk.press(orderId, { kind: 'packed', bags })} />
+          ) : current?.asked && leftOf(current) === 0 ? (
+            <AskedCard line={current} asked={current.asked} />
           ) : (
             current && (
-              <CurrentLine key={current.productId} line={current} onPicked={(picked) => setPicked(current, picked)} />
+              <CurrentLine
+                key={current.productId}
+                line={current}
+                onPicked={(picked) => setPicked(current, picked)}
+                onNotThere={() => setIsMissing(true)}
+              />
             )
           )}
           <div className="grid grid-cols-2 gap-2">
-            <Button look="outline" className="h-14! text-base!" disabled={before === null} onClick={undo}>
+            <Button look="outline" className="h-14! text-base!" disabled={!canUndo} onClick={undo}>
               <Undo2 size={20} strokeWidth={1.75} aria-hidden="true" /> Undo
             </Button>
             {hasCameraScanner() ? (
@@ -117,6 +166,14 @@ export const SheetView = ({ desk, sheet, presses }: { desk: Desk; sheet: SheetSh
             setScanning(false)
             scan(code)
           }}
+        />
+      )}
+      {isMissing && current && (
+        <NotThereDialog
+          orderId={orderId}
+          line={current}
+          onClose={() => setIsMissing(false)}
+          onChoose={(choice) => notThere(current, choice)}
         />
       )}
       <ReleaseDialog

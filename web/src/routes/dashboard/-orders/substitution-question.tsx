@@ -5,18 +5,10 @@ import { useEffect, useState } from 'react'
 import { ProductPicture } from '../../../components/product-picture.tsx'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
+import { useSecondsUntil } from '../../../lib/browser/use-seconds-until.ts'
 import type { Order } from '../../../lib/orders/orders.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
-
-const useSecondsUntil = (time: string): number => {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  return Math.max(0, Math.ceil((Date.parse(time) - now) / 1000))
-}
 
 /** Asks whether a substitute may take the place of what is missing, until the time to answer is over. */
 export const SubstitutionQuestion = ({

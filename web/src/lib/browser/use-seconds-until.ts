@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** The seconds until a moment, 0 once it has passed. Renders again with each second. */
+export const useSecondsUntil = (time: string): number => {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, Math.ceil((Date.parse(time) - now) / 1000))
+}

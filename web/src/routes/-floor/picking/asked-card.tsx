@@ -1,0 +1,44 @@
+import { useSecondsUntil } from '../../../lib/browser/use-seconds-until.ts'
+import { ProductPicture } from '../stock-list.tsx'
+import type { Line } from './press.ts'
+
+type Asked = NonNullable<Line['asked']>
+
+/** "42 s" until the shopper's time to answer is over. */
+export const AnswerTime = ({ until, className }: { until: string; className?: string }) => {
+  const seconds = useSecondsUntil(until)
+  return (
+    <span role="timer" aria-label={`${seconds} seconds left to answer`} className={`tabular-nums ${className ?? ''}`}>
+      {seconds} s
+    </span>
+  )
+}
+
+/** A line about which the shopper is asked. The answer needs no press of the picker. */
+export const AskedCard = ({ line: { name }, asked }: { line: Line; asked: Asked }) => (
+  <section
+    aria-label="This line"
+    className="grid gap-3 rounded-card border border-accent bg-accent-soft p-4 text-on-accent-soft"
+  >
+    <div className="flex items-start justify-between gap-3">
+      <h2 className="text-xl">The shopper is asked</h2>
+      {asked.answerUntil && <AnswerTime until={asked.answerUntil} className="text-2xl font-bold" />}
+    </div>
+    <p>
+      {asked.quantity} × <strong>{name}</strong> {asked.quantity === 1 ? 'is' : 'are'} missing. Instead:
+    </p>
+    <div className="flex items-center gap-3 rounded-control bg-surface p-3 text-ink">
+      <ProductPicture image={asked.image} size={48} />
+      <p className="min-w-0 flex-1">
+        <span className="line-clamp-2 font-semibold">{asked.name}</span>
+        <span className="text-sm text-ink-2">{asked.unit}</span>
+      </p>
+      <span className="text-lg font-bold tabular-nums">{asked.quantity} ×</span>
+    </div>
+    <p className="text-sm">
+      {asked.answerUntil
+        ? 'The answer shows here. Without one, it is taken.'
+        : 'The question goes out as soon as it is sent.'}
+    </p>
+  </section>
+)

@@ -14,7 +14,7 @@ const adminSession = async (page: Page): Promise<Session> =>
   (await callApi(page.request, '/api/user/login', { data: administrator })).data
 
 /** Gives a person duties at the store `main`, and takes all others away. */
-export const giveDuties = async (page: Page, { accessToken }: Session, duties: readonly Duty[]) => {
+const giveDuties = async (page: Page, { accessToken }: Session, duties: readonly Duty[]) => {
   const { data: me } = await callApi(page.request, '/api/user/user-details', { method: 'get', token: accessToken })
   await callApi(page.request, '/api/user/set-duties', {
     method: 'put',

@@ -45,8 +45,10 @@ const line = z.object({
   preference: z.enum(preferences),
   /** The shopper is asked about it until `answerUntil`; until then the line is not accounted for. */
   asked: substitute.extend({ answerUntil: timestamp }).nullable(),
-  /** What goes into the bag in place of short pieces. */
+  /** What goes into the bag in place of short pieces. Each is collected at a line of its own. */
   substitutes: z.array(substitute),
+  /** Names of the products in whose place some of the pieces are; empty for what was ordered. */
+  insteadOf: z.array(z.string()),
 })
 /** What a picker sees of an order: no prices, and nothing of the shopper. Lines stand in the order of the bins. */
 export const sheetShape = z.object({
@@ -60,6 +62,9 @@ export const sheetShape = z.object({
   bags: z.int(),
 })
 export type SheetShape = z.output<typeof sheetShape>
+
+/** The order in the hands of the caller. */
+export const pickMineSchema = { answer: answer({ data: sheetShape.nullable() }) }
 
 export const pickNextSchema = { body: z.object({}), answer: answer({ data: sheetShape.nullable() }) }
 

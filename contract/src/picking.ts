@@ -8,6 +8,13 @@ export const pickQueue = endpoint<typeof schema.pickQueueSchema>({
   access: 'picker',
   store: 'query',
 })
+/** The order in the hands of the caller, null without one; takes none from the queue. */
+export const pickMine = endpoint<typeof schema.pickMineSchema>({
+  method: 'GET',
+  url: '/api/pick/mine',
+  access: 'picker',
+  store: 'handler',
+})
 /** Takes the first order of the queue at the store of the caller's shift, or answers the one in hand. */
 export const pickNext = endpoint<typeof schema.pickNextSchema>({
   method: 'POST',

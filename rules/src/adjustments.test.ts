@@ -7,7 +7,9 @@ import {
   changedLine,
   offPaise,
   remainingPieces,
+  substitutePieces,
   substituteUnitPricePaise,
+  withoutSubstitute,
 } from './adjustments.ts'
 
 const bought = (unitPricePaise: number, quantity: number): AdjustableLine => ({
@@ -61,6 +63,14 @@ describe('what comes off an order', () => {
     expect(offPaise(paid, gone)).toBe(paid)
   })
 
+  it('is for a substitute that is missing as well what a short is', () => {
+    const substituted = changedLine(first, { substitute: { quantity: 2, unitPricePaise: 3000 } })
+    const lost = withoutSubstitute(substituted, { index: 0, quantity: 2 })
+    expect(offPaise(paid, [lost, second])).toBe(offPaise(paid, [changedLine(first, { shortQuantity: 2 }), second]))
+    // One ordered piece and one of the two substitutes are refunded.
+    expect(substitutePieces(changedLine(substituted, { refundedQuantity: 2 }))).toEqual([1])
+  })
+
   it('is never negative, never more than was paid, and sums to it, whatever the order of changes', () => {
     const line = fc.record({
       unitPricePaise: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1_000_000_000 })),
@@ -68,7 +78,7 @@ describe('what comes off an order', () => {
     })
     const change = fc.record({
       index: fc.nat(),
-      kind: fc.constantFrom('short', 'substitute', 'refund' as const),
+      kind: fc.constantFrom('short', 'substitute', 'refund', 'lost substitute' as const),
       pieces: fc.nat(),
       price: fc.integer({ min: 0, max: 1_500_000_000 }),
     })
@@ -89,6 +99,13 @@ describe('what comes off an order', () => {
         for (const { index, kind, pieces, price } of changes) {
           const at = index % now.length
           const one = now[at] as AdjustableLine
+          if (kind === 'lost substitute') {
+            const left = substitutePieces(one)
+            const which = left.findIndex((each) => each > 0)
+            const quantity = 1 + (pieces % (left[which] ?? 1))
+            if (which >= 0) apply(at, withoutSubstitute(one, { index: which, quantity }))
+            continue
+          }
           const most = kind === 'refund' ? remainingPieces(one) : adjustablePieces(one)
           if (most === 0) continue
           const quantity = 1 + (pieces % most)

@@ -88,6 +88,26 @@ export const offPaise = (paidPaise: Paise, lines: readonly AdjustableLine[]): Pa
   return lines.reduce((sum, line, index) => sum + offLine(shares[index] ?? 0, line), 0)
 }
 
+/** Of each substitute, how many pieces are delivered and can still be refunded or turn out to be missing. */
+export const substitutePieces = (line: AdjustableLine): number[] => {
+  let refunded = Math.max(0, line.refundedQuantity - orderedPieces(line))
+  return line.substitutes.map(({ quantity }) => {
+    const gone = Math.min(refunded, quantity)
+    refunded -= gone
+    return quantity - gone
+  })
+}
+
+/** A line once pieces of one of its substitutes are not there either: they are short. */
+export const withoutSubstitute = (
+  line: AdjustableLine,
+  { index, quantity }: { index: number; quantity: number },
+): AdjustableLine => ({
+  ...line,
+  shortQuantity: line.shortQuantity + quantity,
+  substitutes: line.substitutes.map((one, at) => (at === index ? { ...one, quantity: one.quantity - quantity } : one)),
+})
+
 type Change = Partial<Pick<AdjustableLine, 'shortQuantity' | 'refundedQuantity'>> & { substitute?: SubstitutedPieces }
 
 /** A line once more pieces of it are short, refunded or substituted. */

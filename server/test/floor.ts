@@ -1,6 +1,6 @@
 // A store with pickers on shift, and what they do, through the API.
 import type { SheetShape } from '@tokri/contract/picking.schema.ts'
-import { pickLine, pickNext, pickPacked, pickQueue, pickRelease } from '@tokri/contract/picking.ts'
+import { pickLine, pickMine, pickNext, pickPacked, pickQueue, pickRelease } from '@tokri/contract/picking.ts'
 import { startShift } from '@tokri/contract/shift.ts'
 import type { Duty, StoreDuty } from '@tokri/rules/permissions.ts'
 import { createDutyHolder } from './duties.ts'
@@ -20,6 +20,8 @@ export const floorOf = (shop: TestShop, admin: Person) => {
 
   const queue = async (person: Pick<Person, 'token'>, storeId = 'main') =>
     (await call(pickQueue, { query: { storeId } }, { token: person.token })).body.data
+  const mine = async (person: Person): Promise<SheetShape | null> =>
+    (await call(pickMine, {}, { token: person.token })).body.data
   const next = (person: Person) => call(pickNext, { body: {} }, { token: person.token })
   const line = (person: Person, body: { orderId: string; productId: string; picked: number; barcode?: string }) =>
     call(pickLine, { body }, { token: person.token })
@@ -41,5 +43,5 @@ export const floorOf = (shop: TestShop, admin: Person) => {
     return answer
   }
 
-  return { holderOf, onShift, queue, next, line, packed, release, take, pickAll }
+  return { holderOf, onShift, queue, mine, next, line, packed, release, take, pickAll }
 }

@@ -51,6 +51,7 @@ const inputs: Record<string, ((storeId: string) => Sent) | null> = {
   '/api/store/pause': (storeId) => ({ body: { storeId, minutes: 0, reason: '' } }),
   '/api/product/by-barcode': null,
   '/api/pick/queue': (storeId) => ({ query: { storeId } }),
+  '/api/pick/mine': null,
   '/api/pick/next': null,
   '/api/pick/line': (storeId) => ({ body: { orderId: orders[storeId], productId: milk, picked: 1 } }),
   '/api/pick/substitutes': (storeId) => ({ query: { orderId: orders[storeId] ?? '', productId: milk } }),

@@ -21,12 +21,11 @@ CREATE TABLE picks (
 CREATE UNIQUE INDEX picks_in_hand ON picks (picker_id) WHERE state = 'in_hand';
 CREATE INDEX picks_of_store ON picks (store_id, started_at DESC);
 
--- What is in the basket of a line; what nobody will find is an adjustment of the order. No row: nothing yet. It outlives a
--- release: the next picker goes on with the same basket.
+-- What is in the basket of a product, an ordered one or a substitute; what nobody will find is an adjustment of the order.
+-- No row: nothing yet. It outlives a release: the next picker goes on with the same basket.
 CREATE TABLE pick_lines (
   order_id text COLLATE "C" NOT NULL REFERENCES picks ON DELETE CASCADE,
-  product_id text COLLATE "C" NOT NULL,
+  product_id text COLLATE "C" NOT NULL REFERENCES products,
   picked integer NOT NULL CHECK (picked >= 0),
-  PRIMARY KEY (order_id, product_id),
-  FOREIGN KEY (order_id, product_id) REFERENCES order_lines (order_id, product_id) ON DELETE CASCADE
+  PRIMARY KEY (order_id, product_id)
 );

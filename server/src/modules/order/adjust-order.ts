@@ -6,7 +6,9 @@ import {
   changedLine,
   offPaise,
   remainingPieces,
+  substitutePieces,
   substituteUnitPricePaise,
+  withoutSubstitute,
 } from '@tokri/rules/adjustments.ts'
 import { orderCan } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
@@ -87,6 +89,38 @@ const noSubstitute = {
   substitute_price_paise: null,
 }
 
+/** The next number of an adjustment of an order. */
+const nextSeq = (bought: readonly queries.OrderLineRow[]): number =>
+  1 + Math.max(0, ...bought.flatMap(({ adjustments }) => adjustments.map(({ seq }) => seq)))
+
+type Settled = {
+  lines: readonly AdjustableLine[]
+  amountPaise: number
+  by: string
+  at: Date
+  detail: { productId: string; pieces: number; kinds: string[] }
+}
+
+/** Gives back what has come off, or takes it off what is due; an order of which nothing is left is cancelled. */
+const settle = async (tx: Tx, deps: Deps, order: queries.LockedOrder, settled: Settled): Promise<void> => {
+  const { lines, amountPaise, by, at, detail } = settled
+  const nothingLeft = lines.every((one) => remainingPieces(one) === 0)
+  if (isPaid(order)) {
+    // The adjustments say of which pieces it is; a refund's own lines are pieces that were delivered.
+    const refund = { orderId: order.id, amountPaise, lines: [], reason: REASON, at }
+    if (amountPaise > 0) await refundPayment(tx, deps, refund)
+    await queries.updateOrder(tx, order.id, {
+      refunded_paise: order.refunded_paise + amountPaise,
+      ...(nothingLeft ? { payment_state: 'refunded' } : amountPaise > 0 && { payment_state: 'part_refunded' }),
+      updated_at: at,
+    })
+  } else await queries.updateOrder(tx, order.id, { adjusted_paise: order.adjusted_paise + amountPaise, updated_at: at })
+  const entry = { ...detail, amountPaise }
+  await audit(tx, { at, actor: by, action: 'order.adjusted', subject: order.id, detail: entry })
+  if (nothingLeft) await closeOrder(tx, deps, order, { to: 'CANCELLED', actor: 'system', reason: ALL_MISSING, at })
+  else await mailAboutAdjustment(tx, deps, order.id)
+}
+
 /**
  * Records that pieces of a line of a locked order are missing. A substitute is taken from the stock; as many pieces as it
  * does not replace are short. An order of which every piece is missing is cancelled. Throws `not_found` for a product
@@ -109,31 +143,58 @@ export const adjustOrder = async (
     throw new AppError('illegal_move', { message: 'This is more than is left of this product' })
 
   const before = offPaise(order.final_amount_paise, lines)
-  let seq = bought.reduce((sum, { adjustments }) => sum + adjustments.length, 0)
+  let seq = nextSeq(bought)
   let off = before
   const rows: Adjustment[] = []
   for (const step of await stepsOf(tx, order, { line, missing })) {
     lines[index] = step.line
     const now = offPaise(order.final_amount_paise, lines)
-    rows.push({ ...step.adjustment, seq: ++seq, amount_paise: now - off })
+    rows.push({ ...step.adjustment, seq: seq++, amount_paise: now - off })
     off = now
   }
   await queries.insertAdjustments(tx, rows)
+  const detail = { productId, pieces: quantity, kinds: rows.map(({ kind }) => kind) }
+  await settle(tx, deps, order, { lines, amountPaise: off - before, by, at, detail })
+}
 
-  const amountPaise = off - before
-  const nothingLeft = lines.every((one) => remainingPieces(one) === 0)
-  if (isPaid(order)) {
-    // The adjustments say of which pieces it is; a refund's own lines are pieces that were delivered.
-    const refund = { orderId: order.id, amountPaise, lines: [], reason: REASON, at }
-    if (amountPaise > 0) await refundPayment(tx, deps, refund)
-    await queries.updateOrder(tx, order.id, {
-      refunded_paise: order.refunded_paise + amountPaise,
-      ...(nothingLeft ? { payment_state: 'refunded' } : amountPaise > 0 && { payment_state: 'part_refunded' }),
-      updated_at: at,
-    })
-  } else await queries.updateOrder(tx, order.id, { adjusted_paise: order.adjusted_paise + amountPaise, updated_at: at })
-  const detail = { productId, pieces: quantity, kinds: rows.map(({ kind }) => kind), amountPaise }
-  await audit(tx, { at, actor: by, action: 'order.adjusted', subject: order.id, detail })
-  if (nothingLeft) await closeOrder(tx, deps, order, { to: 'CANCELLED', actor: 'system', reason: ALL_MISSING, at })
-  else await mailAboutAdjustment(tx, deps, order.id)
+type LostSubstitute = { substituteId: string; quantity: number; by: string; at: Date }
+
+/**
+ * Records that pieces of a substitute of a locked order are missing as well: the ordered pieces in whose place they were
+ * become short. They stay out of the stock. An order of which every piece is missing is cancelled.
+ */
+export const loseSubstitute = async (
+  tx: Tx,
+  deps: Deps,
+  order: queries.LockedOrder,
+  { substituteId, quantity, by, at }: LostSubstitute,
+): Promise<void> => {
+  const bought = await queries.readLines(tx, order.id)
+  const lines = bought.map(adjustableLine)
+  const before = offPaise(order.final_amount_paise, lines)
+  let seq = nextSeq(bought)
+  let off = before
+  let left = quantity
+  for (const [position, { product_id, adjustments }] of bought.entries()) {
+    for (const [index, given] of adjustments.filter(({ kind }) => kind === 'substituted').entries()) {
+      const line = lines[position]
+      if (!line || given.substitute_id !== substituteId) continue
+      const lost = Math.min(left, substitutePieces(line)[index] ?? 0)
+      if (lost === 0) continue
+      left -= lost
+      const changed = withoutSubstitute(line, { index, quantity: lost })
+      lines[position] = changed
+      const now = offPaise(order.final_amount_paise, lines)
+      const kept = given.quantity - lost
+      const keptPaise = Math.floor((given.amount_paise * kept) / given.quantity)
+      const rest = { orderId: order.id, seq: given.seq, quantity: kept, amountPaise: keptPaise }
+      await queries.reduceAdjustment(tx, rest)
+      const amount_paise = now - off + given.amount_paise - keptPaise
+      const base = { order_id: order.id, product_id, at, seq: seq++, quantity: lost, amount_paise }
+      await queries.insertAdjustments(tx, [{ ...base, kind: 'short', ...noSubstitute }])
+      off = now
+    }
+  }
+  const detail = { productId: substituteId, pieces: quantity - left, kinds: ['short'] }
+  await settle(tx, deps, order, { lines, amountPaise: off - before, by, at, detail })
 }

@@ -113,7 +113,7 @@ export const appendEvent = (
 
 type AdjustmentOfLine = Pick<
   OrderAdjustmentTable,
-  'seq' | 'kind' | 'quantity' | 'substitute_id' | 'substitute_name' | 'substitute_price_paise'
+  'seq' | 'kind' | 'quantity' | 'substitute_id' | 'substitute_name' | 'substitute_price_paise' | 'amount_paise'
 >
 
 /** The lines of an order as bought, with the refunded quantity and what was missing. */
@@ -134,6 +134,27 @@ export type OrderLineRow = Awaited<ReturnType<typeof readLines>>[number]
 
 export const insertAdjustments = (tx: Tx, rows: Insertable<OrderAdjustmentTable>[]) =>
   tx.insertInto('order_adjustments').values(rows).execute()
+
+/** Takes pieces of a substitute off its adjustment, with the part of the amount that stood for them. */
+export const reduceAdjustment = async (
+  tx: Tx,
+  { orderId, seq, quantity, amountPaise }: { orderId: string; seq: number; quantity: number; amountPaise: number },
+): Promise<void> => {
+  const one = { order_id: orderId, seq }
+  if (quantity === 0)
+    await tx
+      .deleteFrom('order_adjustments')
+      .where((eb) => eb.and(one))
+      .execute()
+  else {
+    const left = { quantity, amount_paise: amountPaise }
+    await tx
+      .updateTable('order_adjustments')
+      .set(left)
+      .where((eb) => eb.and(one))
+      .execute()
+  }
+}
 
 /** What a substitute is and costs; none when it is no longer sold. */
 export const readSubstitute = (db: Db | Tx, productId: string) =>
@@ -166,6 +187,16 @@ export const readOpenQuestions = (tx: Tx, orderId: string) =>
     .execute()
 
 export type OpenQuestion = Awaited<ReturnType<typeof readOpenQuestions>>[number]
+
+export const hasOverdueQuestions = async (db: Db, orderId: string, now: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('substitution_questions')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('outcome', 'is', null)
+    .where('answer_until', '<=', now)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 export const closeQuestion = (tx: Tx, questionId: string, outcome: SubstitutionQuestionTable['outcome']) =>
   tx.updateTable('substitution_questions').set({ outcome }).where('id', '=', questionId).execute()

@@ -128,10 +128,12 @@ export const closeAllQuestions = async (
   tx: Tx,
   deps: Deps,
   locked: queries.LockedOrder,
-): Promise<queries.LockedOrder> => (await closeQuestionsUntil(tx, deps, { locked, until: null })).order
+): Promise<queries.LockedOrder> =>
+  // Questions are asked while an order is packed, and are all closed when it goes on.
+  orderCan.adjust(locked.state) ? (await closeQuestionsUntil(tx, deps, { locked, until: null })).order : locked
 
 /** Closes the questions of a locked order whose time is over. Answers the order as it is then, and what is still open. */
-export const closeOverdueQuestions = (tx: Tx, deps: Deps, locked: queries.LockedOrder) =>
+const closeOverdueQuestions = (tx: Tx, deps: Deps, locked: queries.LockedOrder) =>
   closeQuestionsUntil(tx, deps, { locked, until: deps.clock() })
 
 /** Closes the questions whose time ends by `until`; null: all. */
@@ -162,6 +164,15 @@ export const closeQuestionsOf = (deps: Deps, orderId: string): Promise<void> =>
     for (const { answer_until } of open)
       await deps.jobs.send(tx, CLOSE_QUESTIONS, { orderId } satisfies CloseQuestions, { startAfter: answer_until })
   })
+
+/** Closes what is overdue of an order, in a transaction of its own. */
+export const closeOverdueQuestionsOf = async (deps: Deps, orderId: string): Promise<void> => {
+  if (!(await queries.hasOverdueQuestions(deps.db, orderId, deps.clock()))) return
+  await inTransaction(deps.db, async (tx) => {
+    const locked = await queries.lockOrder(tx, orderId, null)
+    if (locked) await closeOverdueQuestions(tx, deps, locked)
+  })
+}
 
 type Answer = { orderId: string; productId: string; accept: boolean; key: string | null }
 
@@ -200,6 +211,6 @@ export const readWithoutOverdue = async <T>(
   const now = deps.clock().toISOString()
   const overdue = ordersOf(result).filter(({ question }) => question !== null && question.answerUntil <= now)
   if (overdue.length === 0) return result
-  for (const { _id } of overdue) await closeQuestionsOf(deps, _id)
+  for (const { _id } of overdue) await closeOverdueQuestionsOf(deps, _id)
   return read()
 }

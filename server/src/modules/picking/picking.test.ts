@@ -1,6 +1,6 @@
 import { getAuditEntries } from '@tokri/contract/audit.ts'
 import { cancelOrder, orderDetails, placeOrder, updateOrderStatus } from '@tokri/contract/order.ts'
-import { pickNext, pickPacked, putBackDone, putBackList } from '@tokri/contract/picking.ts'
+import { pickLine, pickNext, pickPacked, putBackDone, putBackList } from '@tokri/contract/picking.ts'
 import { endShift, startShift } from '@tokri/contract/shift.ts'
 import { setBins } from '@tokri/contract/stock.ts'
 import { deleteAccount, setDuties } from '@tokri/contract/user.ts'
@@ -15,7 +15,7 @@ const shop = await testShop()
 const { call, db, pass, signUp } = shop
 const { atCheckout, cashOrder, onlineOrder, paidOrder, product, stockOf } = checkoutOf(shop)
 const admin = await signUp('Admin')
-const { onShift, queue, next, line, packed, release, take, pickAll, holderOf } = floorOf(shop, admin)
+const { onShift, queue, mine, next, line, packed, release, take, pickAll, holderOf } = floorOf(shop, admin)
 const { token } = admin
 const moveOrder = (orderId: string, state: 'PACKING' | 'READY' | 'OUT_FOR_DELIVERY' | 'CANCELLED') =>
   call(updateOrderStatus, { body: { orderId, state } }, { token })
@@ -124,6 +124,19 @@ describe('the queue', () => {
     expect(sheet.state).toBe('PACKING')
   })
 
+  it('is left alone by who reads the order in hand', async () => {
+    const picker = await onShift()
+    const orderId = await order()
+    expect(await mine(picker)).toBeNull()
+    expect((await queue(picker))[0]).toMatchObject({ orderId, picker: null })
+    expect(await mine(picker)).toBeNull()
+    const sheet = await take(picker)
+    expect(await mine(picker)).toEqual(sheet)
+    expect(await mine(await onShift())).toBeNull()
+    await moveOrder(orderId, 'CANCELLED')
+    expect(await mine(picker)).toBeNull()
+  })
+
   it('answers a press that is sent twice alike', async () => {
     const picker = await onShift()
     await order()
@@ -161,8 +174,10 @@ describe('the sheet', () => {
       quantity: 2,
       picked: 0,
       short: 0,
+      preference: 'replace',
       asked: null,
       substitutes: [],
+      insteadOf: [],
     })
     const text = JSON.stringify(sheet)
     for (const secret of [person.email, 'price', 'coupon', '560038', 'Indiranagar', '9876543210'])
@@ -346,6 +361,49 @@ describe('an order that is cancelled while it is picked', () => {
     expect((await done()).body.data).toEqual([])
     expect((await done()).status).toBe(200)
     expect(await putBacks(picker)).toEqual([])
+  })
+
+  it('answers a press that is sent again as it did at first', async () => {
+    const picker = await onShift()
+    const orderId = await order(2)
+    await take(picker)
+    const press = (key: string) =>
+      call(
+        pickLine,
+        { body: { orderId, productId: milk, picked: 1 } },
+        { token: picker.token, headers: { 'idempotency-key': key } },
+      )
+    const first = await press('one')
+    await moveOrder(orderId, 'CANCELLED')
+    expect((await press('one')).body).toEqual(first.body)
+    expect(statusAndCode(await press('two'))).toEqual([409, 'order_cancelled'])
+    const asks = () =>
+      call(pickNext, { body: {} }, { token: picker.token, headers: { 'idempotency-key': 'the next one' } })
+    const another = await order()
+    await take(picker)
+    await moveOrder(another, 'CANCELLED')
+    const refused = await asks()
+    expect(refused.body.message).toBe(`Order ${refused.body.data.orderNumber} was cancelled.`)
+    // The answer was lost: it is not replaced by another order.
+    await order()
+    expect([(await asks()).body.code, (await asks()).body.data]).toEqual(['order_cancelled', refused.body.data])
+  })
+
+  it('is listed with all that is in its basket also when it was paid, at the time of the cancellation', async () => {
+    const picker = await onShift()
+    const { orderId } = await paidOrder([{ productId: milk, quantity: 2 }])
+    await take(picker)
+    await line(picker, { orderId, productId: milk, picked: 2 })
+    pass(1000)
+    await moveOrder(orderId, 'CANCELLED')
+    const { timeline } = await stateOf(orderId)
+    await db
+      .updateTable('orders')
+      .set({ updated_at: new Date('2100-01-01') })
+      .where('id', '=', orderId)
+      .execute()
+    const listed = (await putBacks(picker)).find((each: { orderId: string }) => each.orderId === orderId)
+    expect(listed).toMatchObject({ cancelledAt: timeline.at(-1).at, lines: [{ productId: milk, quantity: 2 }] })
   })
 
   it('leaves nothing to put back when nothing was picked, and does not keep a shift open', async () => {

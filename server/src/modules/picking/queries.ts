@@ -59,44 +59,43 @@ export const takeOrder = async (
   return rows.length > 0
 }
 
-/** Ends the pick of a person whose order was cancelled or led on by hand while it was picked; answers that order. */
-export const endStalePick = async (db: Db, pickerId: string) => {
-  const { rows } = await sql<{ id: string; number: string; state: OrderState }>`
+/**
+ * Ends the pick of a person whose order was cancelled or led on by hand while it was picked. Answers that order, and
+ * whether something is in its basket.
+ */
+export const endStalePick = async (tx: Tx, pickerId: string) => {
+  const { rows } = await sql<{ id: string; number: string; state: OrderState; has_goods: boolean }>`
     UPDATE picks SET state = 'ended' FROM orders o
     WHERE picks.picker_id = ${pickerId} AND picks.state = 'in_hand' AND o.id = picks.order_id AND o.state <> 'PACKING'
-    RETURNING o.id, o.number, o.state`.execute(db)
+    RETURNING o.id, o.number, o.state,
+      EXISTS (SELECT FROM pick_lines k WHERE k.order_id = o.id AND k.picked > 0) AS has_goods`.execute(tx)
   return rows[0]
 }
 
-/** The order that a person has in hand. */
-export const readInHand = async (tx: Tx, pickerId: string): Promise<string | null> => {
-  const row = await tx
-    .selectFrom('picks')
-    .select('order_id')
-    .where('picker_id', '=', pickerId)
-    .where('state', '=', 'in_hand')
-    .executeTakeFirst()
-  return row?.order_id ?? null
-}
-
-/** Whether a person has an order in hand that is still to be packed. */
-export const isPicking = async (tx: Tx, pickerId: string): Promise<boolean> => {
-  const row = await tx
+/** The order that a person has in hand. It may have been cancelled or led on by hand meanwhile. */
+export const readInHand = (db: Db | Tx, pickerId: string) =>
+  db
     .selectFrom('picks')
     .innerJoin('orders', 'orders.id', 'picks.order_id')
-    .select('order_id')
+    .select(['order_id', 'orders.state'])
     .where('picker_id', '=', pickerId)
     .where('picks.state', '=', 'in_hand')
-    .where('orders.state', '=', 'PACKING')
     .executeTakeFirst()
-  return row !== undefined
-}
 
 export const readPick = (db: Db | Tx, orderId: string) =>
   db.selectFrom('picks').selectAll().where('order_id', '=', orderId).executeTakeFirst()
 
 export const writePacked = (tx: Tx, orderId: string, { bags, at }: { bags: number; at: Date }) =>
   tx.updateTable('picks').set({ state: 'packed', packed_at: at, bags }).where('order_id', '=', orderId).execute()
+
+/** Hands back an order that somebody has in hand. */
+export const releasePick = (tx: Tx, orderId: string) =>
+  tx
+    .updateTable('picks')
+    .set({ state: 'released' })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'in_hand')
+    .execute()
 
 /** Hands back what a person has in hand. */
 export const releaseInHand = (tx: Tx, pickerId: string) =>
@@ -114,28 +113,28 @@ export const writePicked = (tx: Tx, line: { orderId: string; productId: string; 
     .onConflict((conflict) => conflict.columns(['order_id', 'product_id']).doUpdateSet({ picked: line.picked }))
     .execute()
 
-export type SheetRow = {
+type SubstituteJson = { productId: string; name: string; unit: string; image: string; quantity: number }
+
+export type OrderedRow = {
   product_id: string
   name: string
   unit: string
   image: string
   quantity: number
-  bin: string
-  barcode: string
-  picked: number
-  short: number
+  refunded_quantity: number
   preference: Preference
   asked: (SubstituteJson & { answerUntil: string }) | null
+  short: number
+  /** What takes the place of some of the short pieces. */
   substitutes: SubstituteJson[]
 }
-type SubstituteJson = { productId: string; name: string; unit: string; image: string; quantity: number }
 
-/** The lines of an order with where they stand in its store and what is in the basket, without refunded pieces. */
-export const readSheetLines = async (db: Db | Tx, orderId: string): Promise<SheetRow[]> => {
-  const { rows } = await sql<SheetRow>`
-    SELECT l.product_id, l.name, l.unit, l.image, missing.short + wanted.pieces AS quantity, coalesce(s.bin, '') AS bin,
-      coalesce(product.barcode, '') AS barcode, coalesce(k.picked, 0) AS picked, missing.short,
-      l.preference,
+/** The lines of an order, with what was missing of them. */
+export const readOrdered = async (db: Db | Tx, orderId: string): Promise<OrderedRow[]> => {
+  const { rows } = await sql<OrderedRow>`
+    SELECT l.product_id, l.name, l.unit, l.image, l.quantity, l.refunded_quantity, l.preference,
+      (SELECT coalesce(sum(a.quantity)::int, 0) FROM order_adjustments a
+        WHERE a.order_id = l.order_id AND a.product_id = l.product_id) AS short,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('productId', a.substitute_id, 'name', a.substitute_name,
           'unit', a.substitute_unit, 'image', a.substitute_image, 'quantity', a.quantity) ORDER BY a.seq), '[]')
         FROM order_adjustments a
@@ -144,15 +143,39 @@ export const readSheetLines = async (db: Db | Tx, orderId: string): Promise<Shee
           'image', coalesce(p.image[1], ''), 'quantity', q.quantity, 'answerUntil', q.answer_until)
         FROM substitution_questions q JOIN products p ON p.id = q.substitute_id
         WHERE q.order_id = l.order_id AND q.product_id = l.product_id AND q.outcome IS NULL) AS asked
-    FROM orders o JOIN order_lines l ON l.order_id = o.id
-    JOIN products product ON product.id = l.product_id
-    LEFT JOIN stock s ON s.store_id = o.store_id AND s.product_id = l.product_id
-    LEFT JOIN pick_lines k ON k.order_id = l.order_id AND k.product_id = l.product_id
-    CROSS JOIN LATERAL (SELECT coalesce(sum(a.quantity)::int, 0) AS short FROM order_adjustments a
-      WHERE a.order_id = l.order_id AND a.product_id = l.product_id) missing
-    -- Ordered pieces are refunded before substitutes (rules/adjustments.ts).
-    CROSS JOIN LATERAL (SELECT greatest(0, l.quantity - missing.short - l.refunded_quantity) AS pieces) wanted
-    WHERE o.id = ${orderId} AND missing.short + wanted.pieces > 0 ORDER BY l.position`.execute(db)
+    FROM order_lines l WHERE l.order_id = ${orderId} ORDER BY l.position`.execute(db)
+  return rows
+}
+
+export type Whereabouts = { product_id: string; bin: string; barcode: string; picked: number }
+
+/** Where products stand in the store of an order, and how many pieces of them are in its basket. */
+export const readWhereabouts = async (
+  db: Db | Tx,
+  orderId: string,
+  productIds: readonly string[],
+): Promise<Whereabouts[]> => {
+  const { rows } = await sql<Whereabouts>`
+    SELECT p.id AS product_id, coalesce(s.bin, '') AS bin, coalesce(p.barcode, '') AS barcode,
+      coalesce(k.picked, 0) AS picked
+    FROM orders o JOIN products p ON p.id = ANY(${productIds})
+    LEFT JOIN stock s ON s.store_id = o.store_id AND s.product_id = p.id
+    LEFT JOIN pick_lines k ON k.order_id = o.id AND k.product_id = p.id
+    WHERE o.id = ${orderId}`.execute(db)
+  return rows
+}
+
+export type BasketRow = Whereabouts & { name: string; unit: string; image: string }
+
+/** All that is in the basket of an order, whether it is still wanted or not. */
+export const readBasket = async (db: Db | Tx, orderId: string): Promise<BasketRow[]> => {
+  const { rows } = await sql<BasketRow>`
+    SELECT p.id AS product_id, coalesce(s.bin, '') AS bin, coalesce(p.barcode, '') AS barcode, k.picked,
+      coalesce(l.name, p.name) AS name, coalesce(l.unit, p.unit) AS unit, coalesce(l.image, p.image[1], '') AS image
+    FROM pick_lines k JOIN orders o ON o.id = k.order_id JOIN products p ON p.id = k.product_id
+    LEFT JOIN stock s ON s.store_id = o.store_id AND s.product_id = p.id
+    LEFT JOIN order_lines l ON l.order_id = k.order_id AND l.product_id = k.product_id
+    WHERE k.order_id = ${orderId} AND k.picked > 0`.execute(db)
   return rows
 }
 
@@ -186,11 +209,12 @@ export type PutBackRow = {
 /** Cancelled orders of which something was picked and is not on the shelf yet; the first to be cancelled first. */
 export const readPutBacks = async (db: Db | Tx, storeId: string): Promise<PutBackRow[]> => {
   const { rows } = await sql<PutBackRow>`
-    SELECT o.id AS order_id, o.number, o.updated_at AS cancelled_at, picker.id AS picker_id, picker.name AS picker_name
+    SELECT o.id AS order_id, o.number, ended.at AS cancelled_at, picker.id AS picker_id, picker.name AS picker_name
     FROM picks p JOIN orders o ON o.id = p.order_id LEFT JOIN users picker ON picker.id = p.picker_id
+    JOIN order_events ended ON ended.order_id = o.id AND ended.state = 'CANCELLED'
     WHERE p.store_id = ${storeId} AND p.put_back_at IS NULL AND o.state = 'CANCELLED'
       AND EXISTS (SELECT FROM pick_lines k WHERE k.order_id = p.order_id AND k.picked > 0)
-    ORDER BY o.updated_at, o.id LIMIT ${MOST_QUEUED}`.execute(db)
+    ORDER BY ended.at, o.id LIMIT ${MOST_QUEUED}`.execute(db)
   return rows
 }
 

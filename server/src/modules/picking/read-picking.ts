@@ -1,5 +1,6 @@
 // The lists of a store's pickers: the queue, and the goods of cancelled orders that are to be put back.
 
+import type { SheetShape } from '@tokri/contract/picking.schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -7,10 +8,16 @@ import { runOnce } from '../../platform/http/idempotency.ts'
 import { requireAtStore, type Viewer } from '../../platform/security/access.ts'
 import { findAndLockOrder } from '../order/service.ts'
 import * as queries from './queries.ts'
-import { byBin } from './sheet.ts'
+import { byBin, readSheet } from './sheet.ts'
 
 const pickerOf = ({ picker_id, picker_name }: { picker_id: string | null; picker_name: string | null }) =>
   picker_id === null ? null : { _id: picker_id, name: picker_name ?? '' }
+
+/** The sheet of the order that a person has in hand, null without one. It takes none from the queue. */
+export const readOwnSheet = async ({ db }: Deps, pickerId: string): Promise<SheetShape | null> => {
+  const inHand = await queries.readInHand(db, pickerId)
+  return inHand?.state === 'PACKING' ? readSheet(db, inHand.order_id) : null
+}
 
 /** The orders that wait or are picked, the earliest promise first. */
 export const listQueue = async ({ db }: Deps, storeId: string) =>
@@ -23,18 +30,10 @@ export const listQueue = async ({ db }: Deps, storeId: string) =>
     picker: pickerOf(row),
   }))
 
-const goodsOf = async (db: Db | Tx, orderId: string) => {
-  const lines = (await queries.readSheetLines(db, orderId)).filter(({ picked }) => picked > 0)
-  return lines.sort(byBin).map(({ product_id, name, unit, image, bin, barcode, picked }) => ({
-    productId: product_id,
-    name,
-    unit,
-    image,
-    bin,
-    barcode,
-    quantity: picked,
-  }))
-}
+const goodsOf = async (db: Db | Tx, orderId: string) =>
+  (await queries.readBasket(db, orderId))
+    .sort(byBin)
+    .map(({ product_id, picked, ...goods }) => ({ productId: product_id, ...goods, quantity: picked }))
 
 /** Goods of cancelled orders that are in a basket or bag; the stock counts them again already. */
 export const listPutBacks = async (db: Db | Tx, storeId: string) => {

@@ -2,7 +2,7 @@ import * as schema from '@tokri/contract/picking.schema.ts'
 import * as picking from '@tokri/contract/picking.ts'
 import type { Deps } from '../../deps.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { finishPutBack, listPutBacks, listQueue } from './read-picking.ts'
+import { finishPutBack, listPutBacks, listQueue, readOwnSheet } from './read-picking.ts'
 import * as service from './service.ts'
 import { listSubstitutes, setShort } from './short.ts'
 
@@ -10,6 +10,11 @@ export const pickingRoutes = (route: Route, deps: Deps): void => {
   route(picking.pickQueue, schema.pickQueueSchema, async ({ query }) => ({
     message: 'Orders to pick',
     data: await listQueue(deps, query.storeId),
+  }))
+
+  route(picking.pickMine, schema.pickMineSchema, async ({ user }) => ({
+    message: 'Order in hand',
+    data: await readOwnSheet(deps, user.id),
   }))
 
   route(picking.pickNext, schema.pickNextSchema, async ({ user, key }) => {

@@ -3,6 +3,7 @@ import type { SheetShape } from '@tokri/contract/picking.schema.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import * as queries from './queries.ts'
+import { readSheetLines, type SheetLine } from './sheet-lines.ts'
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
@@ -12,7 +13,7 @@ export const byBin = (one: { bin: string; name: string }, other: { bin: string; 
   natural.compare(one.bin, other.bin) ||
   natural.compare(one.name, other.name)
 
-const lineOf = ({ product_id, asked, ...line }: queries.SheetRow) => ({
+const lineOf = ({ product_id, asked, replacing: _, ...line }: SheetLine) => ({
   productId: product_id,
   ...line,
   asked: asked && { ...asked, answerUntil: new Date(asked.answerUntil).toISOString() },
@@ -21,7 +22,7 @@ const lineOf = ({ product_id, asked, ...line }: queries.SheetRow) => ({
 export const readSheet = async (db: Db | Tx, orderId: string): Promise<SheetShape> => {
   const head = await queries.readSheetHead(db, orderId)
   if (!head) throw new AppError('not_found', { message: 'Order not found' })
-  const lines = await queries.readSheetLines(db, orderId)
+  const lines = await readSheetLines(db, orderId)
   return {
     orderId,
     orderNumber: head.number,

@@ -1,6 +1,6 @@
 import { setPreference } from '@tokri/contract/cart.ts'
 import { answerSubstitution, orderDetails, placeOrder, refundOrder, updateOrderStatus } from '@tokri/contract/order.ts'
-import { pickShort, pickSubstitutes } from '@tokri/contract/picking.ts'
+import { pickShort, pickSubstitutes, putBackDone, putBackList } from '@tokri/contract/picking.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { floorOf } from '../../../test/floor.ts'
@@ -44,8 +44,10 @@ const inHand = async (wish: { preference?: string; substituteId?: string } = {})
   const short = (more: object, as = picker) =>
     call(pickShort, { body: { orderId, productId: milk, picked: 1, ...more } }, { token: as.token })
   const read = async () => (await call(orderDetails, { query: { orderId } }, { token })).body.data
-  const finish = async () => {
+  /** Packs it with the bread, and with pieces of a substitute. */
+  const finish = async (substitute?: string, picked = 2) => {
     await floor.line(picker, { orderId, productId: bread, picked: 1 })
+    if (substitute) await floor.line(picker, { orderId, productId: substitute, picked })
     return floor.packed(picker, orderId)
   }
   return { orderId, milk, bread, token, short, read, finish, order }
@@ -78,7 +80,7 @@ describe('a line of which there is less', () => {
     expect((await short({ substituteId: oats })).body.code).toBe('duplicate')
     expect((await finish()).body.code).toBe('lines_open')
     await call(answerSubstitution, { body: { orderId, productId: milk, accept: true } }, { token })
-    expect((await finish()).body.data.lines).toContainEqual(
+    expect((await finish(oats)).body.data.lines).toContainEqual(
       expect.objectContaining({
         productId: milk,
         substitutes: [expect.objectContaining({ productId: oats, quantity: 2 })],
@@ -91,8 +93,94 @@ describe('a line of which there is less', () => {
     const { short, finish, read } = await inHand()
     await short({ substituteId: oats })
     pass(60_000)
-    expect((await finish()).body.data.state).toBe('READY')
+    expect((await finish()).body.code).toBe('lines_open')
+    expect((await finish(oats)).body.data.state).toBe('READY')
     expect(await read()).toMatchObject({ question: null, adjustments: [{ kind: 'substituted' }] })
+  })
+
+  it('has its substitute collected like an ordered line', async () => {
+    const oats = await detailed(vegetarian, { name: 'Oats', pricePaise: 7000 })
+    await db.updateTable('products').set({ barcode: '4006381333931' }).where('id', '=', oats).execute()
+    const { milk, orderId, token, short, finish, read } = await inHand()
+    await short({ substituteId: oats })
+    const collect = (picked: number, barcode?: string) =>
+      floor.line(picker, { orderId, productId: oats, picked, ...(barcode && { barcode }) })
+    expect((await collect(1)).status).toBe(404)
+    await call(answerSubstitution, { body: { orderId, productId: milk, accept: true } }, { token })
+    const line = async () => (await floor.mine(picker))?.lines.find(({ productId }) => productId === oats)
+    expect(await line()).toMatchObject({
+      ...{ name: 'Oats', barcode: '4006381333931', quantity: 2, picked: 0, short: 0, insteadOf: ['Milk'] },
+    })
+    expect((await collect(1, '036000291452')).body.code).toBe('wrong_product')
+    expect((await collect(3)).status).toBe(400)
+    expect((await collect(1, '4006381333931')).status).toBe(200)
+    const early = await finish()
+    expect([early.body.code, early.body.data.lines]).toEqual([
+      'lines_open',
+      [{ productId: oats, name: 'Oats', left: 1 }],
+    ])
+    await call(updateOrderStatus, { body: { orderId, state: 'CANCELLED' } }, { token: admin.token })
+    const [back] = (await call(putBackList, { query: { storeId: 'main' } }, { token: picker.token })).body.data
+    expect(back).toMatchObject({ orderId })
+    const goods = back.lines.map(({ productId, quantity }: { productId: string; quantity: number }) => [
+      productId,
+      quantity,
+    ])
+    expect(Object.fromEntries(goods)).toMatchObject({ [milk]: 1, [oats]: 1 })
+    expect(await read()).toMatchObject({ state: 'CANCELLED' })
+    expect((await floor.next(picker)).body.code).toBe('order_cancelled')
+    await call(putBackDone, { body: { orderId } }, { token: picker.token })
+  })
+
+  it('is short when its substitute is missing as well', async () => {
+    const oats = await detailed(vegetarian, { pricePaise: 3000, stock: 8 })
+    const { milk, orderId, token, short, finish, read, order } = await inHand()
+    await short({ substituteId: oats })
+    await call(answerSubstitution, { body: { orderId, productId: milk, accept: true } }, { token })
+    expect(await stockOf(oats)).toBe(6)
+    expect((await short({ productId: oats, picked: 2 })).status).toBe(400)
+    const { data: sheet } = (await short({ productId: oats, picked: 1 })).body
+    expect(sheet.lines).toContainEqual(expect.objectContaining({ productId: oats, quantity: 1, picked: 1, short: 0 }))
+    expect(sheet.lines).toContainEqual(expect.objectContaining({ productId: milk, quantity: 3, picked: 1, short: 2 }))
+    const { adjustments, amountDue } = await read()
+    expect(adjustments).toMatchObject([
+      { productId: milk, kind: 'substituted', quantity: 1, substitute: { productId: oats, quantity: 1 } },
+      { productId: milk, kind: 'short', quantity: 1, substitute: null },
+    ])
+    const off = adjustments.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)
+    expect(Math.round((amountDue + off) * 100)).toBe(Math.round(order.bill.finalAmount * 100))
+    expect(await stockOf(oats)).toBe(0)
+    expect((await finish()).body.data.state).toBe('READY')
+    // What was never taken from a shelf does not come back to it.
+    await call(updateOrderStatus, { body: { orderId, state: 'CANCELLED' } }, { token: admin.token })
+    expect([await stockOf(oats), await stockOf(milk)]).toEqual([1, 1])
+  })
+
+  it('can be reported again once the time to answer is over', async () => {
+    const oats = await detailed(vegetarian, { pricePaise: 7000 })
+    const { milk, short, finish } = await inHand()
+    await short({ substituteId: oats })
+    pass(60_000)
+    const again = await short({ picked: 0, substituteId: null })
+    expect(again.status).toBe(200)
+    expect(again.body.data.lines).toContainEqual(expect.objectContaining({ productId: milk, picked: 0, short: 3 }))
+    expect((await finish(oats)).body.data.state).toBe('READY')
+  })
+
+  it('cancels the order when the time to answer is over and the substitute is gone too', async () => {
+    const [milk, oats] = [await product({ stock: 5 }), await product({ stock: 5 })]
+    const { orderId } = await paidOrder([{ productId: milk }])
+    await floor.take(picker)
+    const body = { orderId, productId: milk, picked: 0, substituteId: oats }
+    expect((await call(pickShort, { body }, { token: picker.token })).status).toBe(200)
+    await db.updateTable('stock').set({ quantity: 0 }).where('product_id', '=', oats).execute()
+    pass(60_000)
+    expect((await floor.packed(picker, orderId)).body).toMatchObject({
+      code: 'order_cancelled',
+      message: expect.stringMatching(/was cancelled\.$/),
+    })
+    const { state } = await db.selectFrom('orders').select('state').where('id', '=', orderId).executeTakeFirstOrThrow()
+    expect(state).toBe('CANCELLED')
   })
 
   it('takes no more pieces into the basket than the open question leaves', async () => {

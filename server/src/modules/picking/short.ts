@@ -2,16 +2,16 @@
 import type { SheetShape } from '@tokri/contract/picking.schema.ts'
 import { dietaryMark } from '@tokri/rules/adjustments.ts'
 import type { Deps } from '../../deps.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { runOnce } from '../../platform/http/idempotency.ts'
 import { requireAtStore, type Viewer } from '../../platform/security/access.ts'
 import { takeMeasures } from '../catalogue/search/measures.ts'
-import { reportMissing } from '../order/service.ts'
+import { closeOverdueQuestionsOf, findAndLockOrder, loseSubstitute, reportMissing } from '../order/service.ts'
 import { reportShort } from '../stock/service.ts'
+import { lockInHand, press } from './press.ts'
 import * as queries from './queries.ts'
-import { letGoOfEnded, lockInHand } from './service.ts'
 import { readSheet } from './sheet.ts'
+import { readSheetLines } from './sheet-lines.ts'
 
 const MOST_SUGGESTIONS = 5
 
@@ -57,33 +57,40 @@ export const listSubstitutes = async (
 type Short = { orderId: string; productId: string; picked: number; substituteId?: string | null | undefined }
 
 /**
- * Notes that there is no more of a line than `picked`. The preference of the line decides about the rest, and the product
- * is out of stock until it is counted. Throws `not_found`, `not_in_hand`, `order_cancelled`, `bad_request` when nothing
- * is missing or the product cannot be a substitute, and `duplicate` while the shopper is asked about the line.
+ * Notes that there is no more of a line than `picked`. What takes the place of others is short at once; for the rest the
+ * preference of the line decides. The product is out of stock until it is counted. Throws `not_found`, `not_in_hand`,
+ * `order_cancelled`, `bad_request` when nothing is missing or the product cannot be a substitute, and `duplicate` while
+ * the shopper is asked about the line.
  */
 export const setShort = async (
   deps: Deps,
   viewer: Viewer,
   { key, ...short }: Short & { key: string | null },
 ): Promise<SheetShape> => {
-  await letGoOfEnded(deps, viewer.id)
-  return inTransaction(deps.db, (tx) => {
-    const at = deps.clock()
-    return runOnce(tx, { userId: viewer.id, key, request: ['pick-short', short], now: at }, async () => {
-      const { orderId, productId, picked, substituteId } = short
-      const { order } = await lockInHand(tx, viewer, orderId)
-      const line = (await queries.readSheetLines(tx, orderId)).find(({ product_id }) => product_id === productId)
-      if (!line) throw new AppError('not_found', { message: 'This product is not part of the order' })
-      if (line.asked) throw new AppError('duplicate', { message: 'The shopper is asked about this already' })
-      const quantity = line.quantity - line.short - picked
-      if (quantity < 1) {
-        const message = 'Nothing is missing'
-        throw new AppError('bad_request', { message, fields: { picked: message } })
-      }
-      await queries.writePicked(tx, { orderId, productId, picked })
-      await reportMissing(tx, deps, order, { productId, quantity, substituteId, by: viewer.id, at })
-      await reportShort(tx, productId, { storeId: order.store_id, by: viewer.id, at, orderId })
-      return readSheet(tx, orderId)
-    })
-  })
+  const { orderId, productId, picked, substituteId } = short
+  // On its own, because a refusal below must not open the questions again.
+  await closeOverdueQuestionsOf(deps, orderId)
+  const work = async (tx: Tx, at: Date) => {
+    const { order } = await lockInHand(tx, viewer, orderId)
+    const line = (await readSheetLines(tx, orderId)).find(({ product_id }) => product_id === productId)
+    if (!line) throw new AppError('not_found', { message: 'This product is not part of the order' })
+    if (line.asked) throw new AppError('duplicate', { message: 'The shopper is asked about this already' })
+    const missing = line.quantity - line.short - picked
+    if (missing < 1) {
+      const message = 'Nothing is missing'
+      throw new AppError('bad_request', { message, fields: { picked: message } })
+    }
+    await queries.writePicked(tx, { orderId, productId, picked })
+    const by = viewer.id
+    const replacing = Math.min(missing, line.replacing)
+    if (replacing > 0) await loseSubstitute(tx, deps, order, { substituteId: productId, quantity: replacing, by, at })
+    const quantity = missing - replacing
+    if (quantity > 0) {
+      const present = await findAndLockOrder(tx, orderId, null)
+      await reportMissing(tx, deps, present, { productId, quantity, substituteId, by, at })
+    }
+    await reportShort(tx, productId, { storeId: order.store_id, by, at, orderId })
+    return readSheet(tx, orderId)
+  }
+  return press(deps, viewer, { key, request: ['pick-short', short], work })
 }

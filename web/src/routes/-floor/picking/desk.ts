@@ -3,7 +3,7 @@
 import type { Call } from '@tokri/contract/client.ts'
 import type { AnswerOf } from '@tokri/contract/endpoint.ts'
 import type { pickQueueSchema, putBackListSchema, SheetShape } from '@tokri/contract/picking.schema.ts'
-import { pickNext, pickQueue, putBackList } from '@tokri/contract/picking.ts'
+import { pickMine, pickNext, pickQueue, putBackList } from '@tokri/contract/picking.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts'
 import { accessToken, sessionOf } from '../../../lib/session/session.ts'
@@ -111,7 +111,7 @@ const createDesk = (call: Call, kept: Kept) => {
     if (isOld) return readsSheet && outbox.presses().length === 0 ? refresh({ readsSheet }) : undefined
     const mine = queue.find(({ picker }) => picker?._id === kept.person)
     const isAsked = sheet?.lines.some(({ asked }) => asked !== null) ?? false
-    if (mine && (readsSheet || isAsked || mine.orderId !== sheet?.orderId)) await takeNext()
+    if (mine && (readsSheet || isAsked || mine.orderId !== sheet?.orderId)) await readSheet()
     else if (!mine && sheet) {
       const { orderId, orderNumber } = sheet
       notice ??= putBacks.some((each) => each.orderId === orderId)
@@ -119,6 +119,13 @@ const createDesk = (call: Call, kept: Kept) => {
         : `Order ${orderNumber} is not in your hands any more.`
       hold(null)
     }
+  }
+
+  /** Reads the order in hand. It must take none, since nobody has pressed anything. */
+  const readSheet = async (): Promise<void> => {
+    const before = version
+    const answer = await call(pickMine).catch(() => null)
+    if (answer && before === version && outbox.presses().length === 0) hold(answer.data)
   }
 
   /** Takes the first order of the queue, or reads the one in hand. */

@@ -27,6 +27,7 @@ const line = (productId: string, quantity = 1) => ({
   preference: 'replace' as const,
   asked: null,
   substitutes: [],
+  insteadOf: [],
 })
 const sheet: SheetShape = {
   orderId: 'o1',

@@ -1,0 +1,68 @@
+// The lines of a sheet. Every product stands once: what was ordered of it, and what takes the place of missing pieces of
+// other lines. Refunded pieces are not looked for.
+import { adjustablePieces, substitutePieces } from '@tokri/rules/adjustments.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import * as queries from './queries.ts'
+
+export type SheetLine = Omit<queries.OrderedRow, 'refunded_quantity'> & {
+  bin: string
+  barcode: string
+  /** Pieces to find, and `short` ones that nobody will find. */
+  quantity: number
+  picked: number
+  short: number
+  /** Pieces that take the place of others; they are part of `quantity`. */
+  replacing: number
+  /** What they take the place of. */
+  insteadOf: string[]
+}
+
+type Wanted = Omit<SheetLine, 'bin' | 'barcode' | 'picked'>
+
+/** What is wanted of each product, in the order of the order's lines. */
+const wantedOf = (ordered: readonly queries.OrderedRow[]): Wanted[] => {
+  const wanted = new Map<string, Wanted>()
+  const substituted: { name: string; substitute: queries.OrderedRow['substitutes'][number]; pieces: number }[] = []
+  for (const { quantity, refunded_quantity, ...row } of ordered) {
+    const replaced = row.substitutes.reduce((sum, substitute) => sum + substitute.quantity, 0)
+    const line = {
+      unitPricePaise: 0,
+      quantity,
+      shortQuantity: row.short - replaced,
+      substitutes: row.substitutes.map((substitute) => ({ quantity: substitute.quantity, unitPricePaise: 0 })),
+      refundedQuantity: refunded_quantity,
+    }
+    wanted.set(row.product_id, { ...row, quantity: row.short + adjustablePieces(line), replacing: 0, insteadOf: [] })
+    for (const [index, pieces] of substitutePieces(line).entries()) {
+      const substitute = row.substitutes[index]
+      if (substitute && pieces > 0) substituted.push({ name: row.name, substitute, pieces })
+    }
+  }
+  for (const { name, substitute, pieces } of substituted) {
+    const { productId, unit, image } = substitute
+    const line = wanted.get(productId) ?? {
+      ...{ product_id: productId, name: substitute.name, unit, image, quantity: 0, short: 0 },
+      // What takes the place of something is not replaced in its turn.
+      ...{ preference: 'refund' as const, asked: null, substitutes: [], replacing: 0, insteadOf: [] },
+    }
+    line.quantity += pieces
+    line.replacing += pieces
+    if (!line.insteadOf.includes(name)) line.insteadOf.push(name)
+    wanted.set(productId, line)
+  }
+  return [...wanted.values()].filter(({ quantity }) => quantity > 0)
+}
+
+/** The lines of an order with where they stand in its store and what is in the basket. */
+export const readSheetLines = async (db: Db | Tx, orderId: string): Promise<SheetLine[]> => {
+  const wanted = wantedOf(await queries.readOrdered(db, orderId))
+  const found = await queries.readWhereabouts(
+    db,
+    orderId,
+    wanted.map(({ product_id }) => product_id),
+  )
+  const byProduct = new Map(found.map((row) => [row.product_id, row]))
+  return wanted.map((line) => ({ ...line, ...(byProduct.get(line.product_id) ?? nowhere) }))
+}
+
+const nowhere = { bin: '', barcode: '', picked: 0 }

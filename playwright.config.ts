@@ -2,7 +2,6 @@ import { defineConfig } from '@playwright/test'
 import { freePort } from './server/src/platform/embedded-postgres/free-port.ts'
 
 /**
-
  * End-to-end tests of the built product in Chromium, on a phone and on a desktop. e2e/global-setup.ts starts a shop for
  * the run: a free port, an empty data folder, the same server as npm start. Workers read this file again, so the URL is
  * kept in the environment.
@@ -25,8 +24,9 @@ export default defineConfig({
   use: {
     baseURL: process.env.SHOP_URL,
     screenshot: 'only-on-failure',
-    // Every step of a failed test with a snapshot of the page. Screenshots of all steps would cost a sixth of the time.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Recording the steps of all tests, to keep those of failed ones, costs a seventh of the processor time. A failed test
+    // is run again with `--trace on`.
+    trace: 'off',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'],

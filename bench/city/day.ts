@@ -1,6 +1,7 @@
 // The demand of one store in a made-up city, the same for the same seed: when orders come, how large they are, where
 // they go, and how much longer or shorter than usual each of their stages takes.
 import type { Place } from '@tokri/rules/plan-trips/types.ts'
+import { seededRandom } from '@tokri/rules/seeded-random.ts'
 
 export type CityOrder = {
   id: string
@@ -21,16 +22,10 @@ const RADIUS_KM = 1.5
 const MEDIAN_LINES = 5
 const MOST_LINES = 40
 
-/** Seeded generator (mulberry32), from 0 to 1, never 0. */
-const randomOf = (seed: number): (() => number) => {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = state
-    t = Math.imul(t ^ (t >>> 15), t | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return (((t ^ (t >>> 14)) >>> 0) + 1) / 4294967297
-  }
+/** Random numbers from 0 to 1, never 0: the simulation takes their logarithm. */
+const positiveRandom = (seed: number): (() => number) => {
+  const random = seededRandom(seed)
+  return () => (random() * 2 ** 32 + 1) / (2 ** 32 + 1)
 }
 
 /** A factor with a median of 1 (log-normal, by Box and Muller). */
@@ -39,7 +34,7 @@ const factor = (random: () => number, spread: number): number =>
 
 /** So many orders, over as many days as they take. `peak` is orders an hour in the busiest hour. */
 export const makeOrders = (seed: number, count: number, peak: number): CityOrder[] => {
-  const random = randomOf(seed)
+  const random = positiveRandom(seed)
   const orders: CityOrder[] = []
   for (let day = 0; orders.length < count; day++) {
     const end = (day + 1) * DAY

@@ -1,6 +1,6 @@
 // What the shop of the city learns from its finished orders, as a real store does.
 
-import { learnSpeed, learnStages, type RiddenWay, type StageSamples } from '@tokri/rules/learnt-stages.ts'
+import { type FinishedRide, learnSpeed, learnStages, type StageSamples } from '@tokri/rules/learnt-stages.ts'
 import { FIRST_SPEED_KMH } from '@tokri/rules/places.ts'
 import { firstStages } from '@tokri/rules/promise.ts'
 import { type Delivery, firstMarginState, learnDeliveries, marginOf } from '@tokri/rules/promise-margin.ts'
@@ -20,12 +20,12 @@ const remember = <T>(samples: T[], sample: T): void => {
 export type Finished = {
   delivery: Delivery
   stages: Partial<Record<keyof StageSamples, number>>
-  way: RiddenWay | null
+  way: FinishedRide | null
 }
 
 export const createLearning = () => {
   const samples: Samples = { start: [], perLine: [], pack: [], handOver: [], door: [] }
-  const ways = Array.from({ length: HOURS }, (): RiddenWay[] => [])
+  const ways = Array.from({ length: HOURS }, (): FinishedRide[] => [])
   let speedNow = FIRST_SPEED_KMH
   let stages = firstStages
   let margin = firstMarginState

@@ -10,9 +10,9 @@ const fields = {
   pincode: text(limits.addressField),
   country: text(limits.addressField),
   mobile: text(limits.addressField),
-  /** `Home`, `Work`, `Other` or words of one's own. */
+  /** `Home`, `Work`, `Other` or a text of the shopper's choice. */
   label: optionalText(limits.addressLabel).nullish(),
-  /** A pin on the map; without one the address lies at its pincode's centre. */
+  /** The position that the shopper set on the map. Without it the centre of the pincode is used. */
   lat: latitude.nullish(),
   lng: longitude.nullish(),
 }
@@ -22,8 +22,8 @@ type Written = AddressFacts & {
   lng?: number | null | undefined
 }
 
-/** What an address must keep to: the rules of its country, where they are known, and a position that is whole. */
-const proper = (address: Written, context: z.core.$RefinementCtx) => {
+/** Checks the rules of the country, if they are known, and that a position has both coordinates. */
+const checkAddress = (address: Written, context: z.core.$RefinementCtx) => {
   const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
   for (const [path, message] of Object.entries(addressProblems(address))) refuse(path, message)
   const { lat, lng } = address
@@ -46,14 +46,14 @@ export const addressShape = z.object({
 export type AddressShape = z.output<typeof addressShape>
 
 export const createAddressSchema = {
-  body: z.object(fields).superRefine(proper).transform(stored),
+  body: z.object(fields).superRefine(checkAddress).transform(stored),
   answer: answer({ data: addressShape }),
 }
 export const getAddressesSchema = { answer: answer({ data: z.array(addressShape) }) }
 export const updateAddressSchema = {
   body: z
     .object({ _id: id, ...fields })
-    .superRefine(proper)
+    .superRefine(checkAddress)
     .transform(stored),
   answer: answer({ data: addressShape }),
 }

@@ -45,7 +45,7 @@ export const updateCartItemSchema = {
   answer: cartAnswer,
 }
 const SUBSTITUTE_OF_ONE_LINE = 'A substitute belongs to one line, with the preference replace'
-/** Without `_id`: every line, and those that are added later. */
+/** Without `_id` the preference applies to all lines, and to those that are added later. */
 export const setPreferenceSchema = {
   body: z
     .object({ _id: id.optional(), preference, substituteId: id.nullish() })

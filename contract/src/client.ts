@@ -14,7 +14,7 @@ export type Sent = {
 export type Send = (request: Sent) => Promise<{ status: number; answer: unknown }>
 export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
 
-/** A failure answered by the server. `code` is null when the answer has no envelope (the page of a proxy, say). */
+/** A failure that the server answered. `code` is null if the answer has no envelope, such as the error page of a proxy. */
 export class CallError extends Error {
   status: number
   code: ErrorCode | null
@@ -33,15 +33,15 @@ export class CallError extends Error {
 export const hasCode = (error: unknown, code: ErrorCode): error is CallError =>
   error instanceof CallError && error.code === code
 
-/** Whether a call was about something that is not there any more, so that its screen must be loaded again. */
+/** Whether a call failed because its subject no longer exists, so that the screen must be loaded again. */
 export const isGone = (error: unknown): boolean => hasCode(error, 'not_found')
 
-/** The data of a refusal with this code; undefined for any other error and when it carries none. */
+/** The data of a refusal with this code; undefined for any other error, and if the refusal has no data. */
 export const refusalData = <Code extends keyof RefusalData>(
   error: unknown,
   code: Code,
 ): RefusalData[Code] | undefined =>
-  // The server writes it by the schema of the code.
+  // The server serialises the data by the schema of this code.
   hasCode(error, code) ? (error.data as RefusalData[Code] | undefined) : undefined
 
 export type Call = <S extends EndpointSchema>(

@@ -1,5 +1,5 @@
 // The closed list of error codes, each with its HTTP status and its default message. Programs compare codes, people read
-// messages. 401 is for tokens alone: a client answers it with a refresh.
+// messages. Only a bad token is 401, because clients then refresh the token.
 
 export const errorCodes = {
   bad_request: { status: 400, message: 'Something in this request is not right' },

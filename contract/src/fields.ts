@@ -4,17 +4,17 @@ import { limits } from './limits.ts'
 
 export const ALL_FIELDS_REQUIRED = 'All fields are required'
 
-/** The message about a value of the wrong type; an absent value is reported as missing instead. */
+/** The message for a value of the wrong type. An absent value gets the message `required` instead. */
 export const typeError = (message: string, required = ALL_FIELDS_REQUIRED) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? required : message),
 })
 const NOT_TEXT = 'This must be text'
 
-/** No row has this id. An impossible id becomes this one, so that it is answered like any unknown id. */
+/** No row has this id. It replaces an id that is not well-formed, which is then answered like any unknown id. */
 const UNKNOWN_ID = '-'
 const idShape = /^[a-z0-9]{1,40}$/
 
-/** A non-empty string. An impossible id is 404 like an unknown one, not 400 (contract, section 1). */
+/** A non-empty string. An id that is not well-formed is answered with 404, not 400 (contract, section 1). */
 export const id = z
   .string()
   .min(1)
@@ -27,19 +27,19 @@ const oneLineControl = /\p{Cc}/u
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
 const multiLineControl = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/
 
-/** Anything but spaces and invisible formatting characters such as a zero-width space. */
+/** Any character but spaces and invisible formatting characters such as a zero-width space. */
 const visible = /[^\s\p{Cf}]/u
 
 /**
- * Composing a text costs time that grows with the square of its longest run of combining marks, so a long run is refused
- * unread. No language needs more than a few; 30 is the limit of the Stream-Safe Text Format (Unicode UAX #15).
+ * NFC normalisation takes quadratic time in the longest run of combining marks, so a text with a long run is refused before
+ * it is normalised. No language needs more than a few marks; 30 is the limit of the Stream-Safe Text Format (UAX #15).
  */
-const endlessMarks = /\p{M}{31}/u
-export const isComposable = (value: string): boolean => !endlessMarks.test(value)
+const longMarkRun = /\p{M}{31}/u
+export const isComposable = (value: string): boolean => !longMarkRun.test(value)
 
 const UNREADABLE = 'This contains characters that are not allowed'
 
-/** A text as sent, checked before any work is done on it: composing makes it shorter, but not by more than half. */
+/** A text as it was sent, checked before NFC normalisation, which makes a text at most by half shorter. */
 const sentText = (max: number, required: string) =>
   z
     .string(typeError(NOT_TEXT, required))
@@ -51,7 +51,7 @@ const sentText = (max: number, required: string) =>
 
 type TextOptions = { required?: string; multiline?: boolean }
 
-/** Text of a person: trimmed, NFC, without control characters, at most `max` characters, never empty. */
+/** A text that a person wrote: trimmed, NFC, without control characters, at most `max` characters, never empty. */
 export const text = (max: number, { required = ALL_FIELDS_REQUIRED, multiline = false }: TextOptions = {}) =>
   optionalText(max, { required, multiline }).refine((value) => visible.test(value), { error: required })
 
@@ -99,7 +99,7 @@ export const queryPage = digits.pipe(z.number().min(1)).default(1)
 export const queryLimit = (usual: number) =>
   digits.transform((value) => Math.min(100, Math.max(1, value))).default(usual)
 
-/** A search text, may be empty or left out. Pasted tabs and line breaks separate its words. */
+/** A search text. It may be empty or absent. Tabs and line breaks separate words. */
 export const search = z
   .string(typeError(NOT_TEXT))
   .transform((value) => value.replace(/[\t\r\n]+/g, ' '))
@@ -122,7 +122,7 @@ export const email = z
   )
   .refine((value) => value.isWellFormed() && !oneLineControl.test(value), { error: INVALID_EMAIL })
 
-/** A present password: it is only compared, so it has no rules of its own. */
+/** The current password. It is only compared, so no rules apply. */
 export const typedPassword = z
   .string(typeError(NOT_TEXT))
   .refine((value) => value.length > 0, { error: ALL_FIELDS_REQUIRED })
@@ -154,5 +154,5 @@ export const listAnswer = <T extends z.ZodType>(item: T) =>
 /** The envelope of a success without data. */
 export const plainAnswer = answer({})
 
-/** In place of an envelope where the answer is a file or a stream (`answers` of the endpoint). */
+/** Used instead of an envelope if the answer is a file or a stream (`answers` of the endpoint). */
 export const fileAnswer = z.never()

@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import type * as schema from './file.schema.ts'
 
-/** Of a picture above `limits.uploadBytes`. */
+/** The message for a picture that is larger than `limits.uploadBytes`. */
 export const PICTURE_TOO_LARGE = 'Pictures may have 5 MB at most'
 
 /** Form field `file`. Answers the root-relative URL of the picture at 960 px. */

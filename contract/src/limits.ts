@@ -1,11 +1,11 @@
-// How much people may send (contract, section 1). The server refuses more, the fields of the browser accept no more.
+// How much people may send (contract, section 1). The server refuses more, and form fields accept no more.
 import { SEARCH_LIMIT } from './search-limit.ts'
 
 export const limits = {
   name: 200,
   email: 254,
   passwordMin: 6,
-  /** Of administrators and the staff of a store. */
+  /** The shortest password of administrators and store staff. */
   staffPasswordMin: 12,
   passwordMax: 128,
   addressLine: 300,
@@ -14,7 +14,7 @@ export const limits = {
   description: 5000,
   search: SEARCH_LIMIT,
   couponCode: 60,
-  /** Of a coupon code that a shopper types. More than `couponCode`, so that a long wrong code is answered as unknown. */
+  /** The longest coupon code that a shopper may try. It is more than `couponCode`, so that a long wrong code is "unknown". */
   triedCode: 200,
   reason: 300,
   bin: 30,
@@ -28,21 +28,21 @@ export const limits = {
   productImages: 8,
   /** Lines of one cart. */
   cartLines: 200,
-  /** Orders of one person that wait for their payment and hold stock meanwhile. */
+  /** The most unpaid orders of one person that hold stock. */
   openHolds: 2,
-  /** Paise of one product. Keeps the sums of every cart exact. */
+  /** The highest price of a product. It keeps the sums of every cart exact. */
   pricePaise: 1_000_000_000,
   stock: 10_000_000,
-  /** Of a JSON body; writes of products may be larger. */
+  /** The largest JSON body; endpoints that write products allow more. */
   jsonBytes: 64 * 1024,
   productJsonBytes: 256 * 1024,
-  /** Of a picture. */
+  /** The largest picture. */
   uploadBytes: 5 * 1024 * 1024,
   /** Characters of a delivery note as CSV. */
   deliveryNote: 400_000,
-  /** Of a list of products to import: a million rows and more. */
+  /** The largest import file: enough for more than a million rows. */
   importBytes: 256 * 1024 * 1024,
 } as const
 
-/** Names that a detail of a product may not have: they have a meaning in JavaScript. */
+/** Names that a product detail may not have, because they have a meaning in JavaScript. */
 export const forbiddenDetailNames: readonly string[] = ['__proto__', 'constructor', 'prototype']

@@ -36,12 +36,12 @@ export const substituteShape = z.object({
   name: z.string(),
   unit: z.string(),
   image: z.string(),
-  /** What one piece costs in this order: never more than the piece that it stands for. */
+  /** The price of one piece in this order: never more than the piece that it replaces. */
   unitPrice: z.number(),
   quantity: z.int(),
 })
 
-/** Pieces of a line that were missing: `amount` came off the order, as a refund or off the cash that is due. */
+/** Missing pieces of a line. `amount` was refunded, or deducted from the cash that is due. */
 export const adjustmentShape = z.object({
   productId: z.string(),
   quantity: z.int(),
@@ -74,7 +74,7 @@ export const orderShape = z.object({
     method: z.enum(['cash', 'online']),
     provider: paymentProvider.nullable(),
     state: z.enum(['due', 'pending', 'paid', 'failed', 'part_refunded', 'refunded']),
-    /** Only there when the test provider took the payment: no money has moved. */
+    /** Present only if the test provider took the payment, so that no money has moved. */
     test: z.literal(true).optional(),
   }),
   refunds: z.array(
@@ -86,7 +86,7 @@ export const orderShape = z.object({
     }),
   ),
   timeline: z.array(z.object({ state: z.enum(orderStates), at: timestamp, by: z.string() })),
-  /** `at` counts from PLACED: it is null while an online order waits for its payment, and when none came. */
+  /** `at` is `minutes` after the order became PLACED. It is null for an online order that is not paid. */
   promise: z.object({ minutes: z.int(), at: timestamp.nullable() }),
   /** Null until the order is delivered. */
   deliveredAt: timestamp.nullable(),
@@ -102,7 +102,7 @@ export const orderShape = z.object({
 export type OrderShape = z.output<typeof orderShape>
 
 const quantity = z.int().min(1).max(MAX_LINE_QUANTITY)
-/** A cart line as read, or `{ productId, quantity }`; only id and quantity are used. */
+/** A cart line as the API answers it, or `{ productId, quantity }`. Only id and quantity are used. */
 const orderItem = z.object({ productId: idOrObject, quantity })
 const checkoutBody = z.object({
   list_items: z.array(orderItem).min(1).max(500),
@@ -111,7 +111,7 @@ const checkoutBody = z.object({
   addressId: id,
 })
 
-/** One of the offered payment providers; the first of them when left out. */
+/** One of the offered payment providers; by default the first. */
 const provider = paymentProvider.optional()
 
 export const placeOrderSchema = { body: checkoutBody, answer: answer({ data: orderShape }) }
@@ -171,7 +171,7 @@ export const refundOrderSchema = {
   answer: answer({ data: orderShape }),
 }
 export const orderFiguresSchema = {
-  /** Without a store: the whole shop. */
+  /** Without a store the answer is about the whole shop. */
   query: z.object({ storeId: id.optional() }),
   answer: answer({
     data: z.object({
@@ -180,7 +180,7 @@ export const orderFiguresSchema = {
       averageBasket: z.number(),
       cancelled: z.int(),
       byHour: z.array(z.object({ hour: z.int(), orders: z.int(), revenue: z.number() })),
-      /** Only there in a shop with several stores, when none is named. */
+      /** Present only if the shop has several stores and the query names none. */
       byStore: z
         .array(
           z.object({ store: z.object({ _id: z.string(), name: z.string() }), orders: z.int(), revenue: z.number() }),

@@ -51,7 +51,7 @@ export const cancelOrder = endpoint<typeof schema.cancelOrderSchema>({
   priority: 'high',
   idempotent: true,
 })
-/** Whether a substitute may take the place of missing pieces: within the time of the question. */
+/** The shopper accepts or declines a substitute for missing pieces, before the question ends. */
 export const answerSubstitution = endpoint<typeof schema.answerSubstitutionSchema>({
   method: 'PUT',
   url: '/api/order/substitution',

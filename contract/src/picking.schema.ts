@@ -6,13 +6,13 @@ import { answer, id, text, timestamp } from './fields.ts'
 import { limits } from './limits.ts'
 import { barcode } from './stock.schema.ts'
 
-/** The one who has an order in hand. */
+/** The person who picks an order. */
 const picker = z.object({ _id: z.string(), name: z.string() })
 
 const queued = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
-  /** When the order is promised. */
+  /** The time by which the order is promised. */
   dueAt: timestamp,
   lines: z.int(),
   state: z.enum(orderStates),
@@ -39,18 +39,18 @@ const line = z.object({
   barcode: z.string(),
   quantity: z.int(),
   picked: z.int(),
-  /** How many of `quantity` nobody will find. `picked` + `short` = `quantity` is a line that is accounted for. */
+  /** How many pieces of `quantity` are missing. A line is accounted for once `picked` + `short` = `quantity`. */
   short: z.int(),
   /** `refund`: the shopper wants nothing else in its place. */
   preference: z.enum(preferences),
-  /** The shopper is asked about it until `answerUntil`; until then the line is not accounted for. */
+  /** The substitute that the shopper is asked about until `answerUntil`. Meanwhile the line is not accounted for. */
   asked: substitute.extend({ answerUntil: timestamp }).nullable(),
-  /** What goes into the bag in place of short pieces. Each is collected at a line of its own. */
+  /** Products that are packed instead of short pieces. Each is picked as a line of its own. */
   substitutes: z.array(substitute),
-  /** Names of the products in whose place some of the pieces are; empty for what was ordered. */
+  /** Names of the ordered products that some of these pieces replace; empty if none is a substitute. */
   insteadOf: z.array(z.string()),
 })
-/** What a picker sees of an order: no prices, and nothing of the shopper. Lines stand in the order of the bins. */
+/** What a picker sees of an order: no prices, and nothing about the shopper. The lines are sorted by bin. */
 export const sheetShape = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
@@ -87,7 +87,7 @@ export const pickSubstitutesSchema = {
   }),
 }
 export const pickShortSchema = {
-  /** Without `substituteId` the shopper's own choice is offered; null offers nothing. */
+  /** Without `substituteId` the shopper's own choice is offered; with null nothing is offered. */
   body: z.object({ orderId: id, productId: id, picked, substituteId: id.nullish() }),
   answer: answer({ data: sheetShape }),
 }
@@ -108,7 +108,7 @@ export const pickReleaseSchema = {
 }
 
 const putBackLine = line.pick({ productId: true, name: true, unit: true, image: true, bin: true, barcode: true })
-/** Goods of orders that were cancelled while they were picked; they are in the stock again, and not on the shelf. */
+/** Goods of orders that were cancelled while they were picked. The stock counts them, but they are not in their bins yet. */
 const putBack = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
@@ -117,5 +117,5 @@ const putBack = z.object({
   lines: z.array(putBackLine.extend({ quantity: z.int() })),
 })
 export const putBackListSchema = { query: z.object({ storeId: id }), answer: answer({ data: z.array(putBack) }) }
-/** All goods of this order are on their shelves again. */
+/** Reports that all goods of this order are back in their bins. */
 export const putBackDoneSchema = { body: z.object({ orderId: id }), answer: answer({ data: z.array(putBack) }) }

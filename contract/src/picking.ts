@@ -8,14 +8,14 @@ export const pickQueue = endpoint<typeof schema.pickQueueSchema>({
   access: 'picker',
   store: 'query',
 })
-/** The order in the hands of the caller, null without one; takes none from the queue. */
+/** The order that the caller picks, or null. It takes none from the queue. */
 export const pickMine = endpoint<typeof schema.pickMineSchema>({
   method: 'GET',
   url: '/api/pick/mine',
   access: 'picker',
   store: 'handler',
 })
-/** Takes the first order of the queue at the store of the caller's shift, or answers the one in hand. */
+/** Takes the first order in the queue of the caller's store. If the caller picks an order already, answers that one. */
 export const pickNext = endpoint<typeof schema.pickNextSchema>({
   method: 'POST',
   url: '/api/pick/next',
@@ -24,7 +24,7 @@ export const pickNext = endpoint<typeof schema.pickNextSchema>({
   invalidates: 'nothing',
   idempotent: true,
 })
-/** Sets how many pieces of a line are in the basket; fewer than before puts some back. */
+/** Sets how many pieces of a line are in the basket. A lower number than before means that pieces were put back. */
 export const pickLine = endpoint<typeof schema.pickLineSchema>({
   method: 'PUT',
   url: '/api/pick/line',
@@ -33,14 +33,14 @@ export const pickLine = endpoint<typeof schema.pickLineSchema>({
   invalidates: 'nothing',
   idempotent: true,
 })
-/** Up to five products that may take the place of a line's, the shopper's own choice first. */
+/** Up to five substitutes for a line, the shopper's own choice first. */
 export const pickSubstitutes = endpoint<typeof schema.pickSubstitutesSchema>({
   method: 'GET',
   url: '/api/pick/substitutes',
   access: 'picker',
   store: 'handler',
 })
-/** There is no more of a line than `picked`: the preference of the line decides about the rest. */
+/** Reports that no more than `picked` pieces of a line are there. The line's preference decides about the missing ones. */
 export const pickShort = endpoint<typeof schema.pickShortSchema>({
   method: 'PUT',
   url: '/api/pick/short',

@@ -36,7 +36,7 @@ export const productShape = z.object({
   barcode: z.string().optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Only in an administrator's reads; update-product requires it with a changed stock. */
+  /** Present only if an administrator reads the product. To change the stock, update-product must send it back. */
   stockVersion: z.int().optional(),
 })
 export type ProductShape = z.output<typeof productShape>
@@ -111,7 +111,7 @@ export const updateProductSchema = {
     unit: fields.unit.optional(),
     stock: stock.optional(),
     stockVersion: z.int().optional(),
-    /** The `updatedAt` that the editor has read. If somebody else has changed the product since, the call is 409. */
+    /** The `updatedAt` that the editor has read. If the product was changed since then, the answer is 409. */
     ifUpdatedAt: timestamp.optional(),
     price: rupees.optional(),
     discount: percent.optional(),
@@ -126,7 +126,7 @@ export const restoreProductSchema = { body: z.object({ productId: id }), answer:
 
 export const getProductsSchema = {
   /**
-   * For administrators: `archived` lists deleted products, `stockAtMost` those with little stock, least first.
+   * For administrators, `archived` lists deleted products. `stockAtMost` lists products with little stock, the least first.
    */
   body: z.object({
     search,
@@ -167,13 +167,13 @@ export const searchProductsSchema = {
     page: z.int(),
     totalPage: z.int(),
     totalCount: z.int(),
-    /** The corrected text, when the text itself finds nothing. */
+    /** The corrected search texts, if the search finds nothing. */
     didYouMean: z.array(z.string()),
   }),
 }
 
 const finding = z.object({ row: z.int(), message: z.string() })
-/** Counts are of rows. A dry run answers `toCreate` and so on, a commit `created` and so on. */
+/** All counts are numbers of rows. A dry run answers `toCreate` etc., an import answers `created` etc. */
 export const importReport = z.object({
   rows: z.int().optional(),
   toCreate: z.int().optional(),
@@ -182,11 +182,11 @@ export const importReport = z.object({
   updated: z.int().optional(),
   unchanged: z.int(),
   skipped: z.int().optional(),
-  /** The first 10,000; `badCount` counts all. */
+  /** The first 10,000 findings; `badCount` is the number of all. */
   bad: z.array(finding),
   badCount: z.int().optional(),
   mapping: z.record(z.string(), z.string()).optional(),
-  /** The headers of the file, to correct the mapping by. */
+  /** The headers of the file, from which a mapping can be chosen. */
   columns: z.array(z.string()).optional(),
   encoding: z.string().optional(),
   separator: z.string().optional(),

@@ -58,7 +58,7 @@ export const productDetails = endpoint<typeof schema.productDetailsSchema>({
   invalidates: 'nothing',
   priority: 'normal',
 })
-/** For a person in the store who scans a product. */
+/** Finds the product that store staff scan. */
 export const productByBarcode = endpoint<typeof schema.productByBarcodeSchema>({
   method: 'GET',
   url: '/api/product/by-barcode',

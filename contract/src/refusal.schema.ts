@@ -1,5 +1,5 @@
-// The `data` of refusals that carry some, by error code. The server writes it by these schemas; the browser reads it
-// through `refusalData` of client.ts and imports the types alone.
+// The `data` of refusals, by error code. The server serialises it by these schemas; the browser reads it through
+// `refusalData` of client.ts and imports only the types.
 import { z } from 'zod'
 import { billShape, cartLineShape } from './cart.schema.ts'
 import type { ErrorCode } from './errors.ts'
@@ -7,32 +7,32 @@ import { timestamp } from './fields.ts'
 import { importReport, productShape } from './product.schema.ts'
 
 export const refusalDataSchemas = {
-  /** Of the two order calls: how many are left of each product that there are too few of. */
+  /** When an order is placed: how many pieces are left of each product that has too few. */
   out_of_stock: z.object({
     lines: z.array(z.object({ productId: z.string(), name: z.string(), left: z.int() })),
     bill: billShape,
   }),
-  /** Of the calls that take goods out of a store: how many are left of each product that there are too few of. */
+  /** When goods are taken out of a store: how many pieces are left of each product that has too few. */
   insufficient_stock: z.object({
     lines: z.array(z.object({ productId: z.string(), name: z.string(), left: z.int() })),
   }),
-  /** Of a count: the lines that were sold or changed since they were read, as they are now. */
+  /** When stock is counted: the current values of the lines that changed since they were read. */
   stock_changed: z.object({
     lines: z.array(z.object({ productId: z.string(), name: z.string(), quantity: z.int(), stockVersion: z.int() })),
   }),
-  /** When the store takes orders again; null when nobody knows. */
+  /** When the store takes orders again; null if that is unknown. */
   store_closed: z.object({ opensAt: timestamp.nullable() }),
   /** The order that the picker has no longer in hand. */
   order_cancelled: z.object({ orderId: z.string(), orderNumber: z.string() }),
-  /** How many pieces of each line are neither in a bag nor given up. */
+  /** How many pieces of each line are neither picked nor short. */
   lines_open: z.object({ lines: z.array(z.object({ productId: z.string(), name: z.string(), left: z.int() })) }),
   /** The cart as it is now. */
   cart_changed: z.object({ lines: z.array(cartLineShape), bill: billShape }),
   /** The unpaid orders that hold stock. */
   too_many_holds: z.object({ orders: z.array(z.object({ orderId: z.string(), orderNumber: z.string() })) }),
-  /** Of an import without `skipBad`: the same report as that of a dry run. */
+  /** When a file is imported without `skipBad`: the same report as that of a dry run. */
   bad_rows: importReport,
-  /** Of update-product: the product as it is now, or its stock and the version to send back with the next edit. */
+  /** When a product is updated: the current product, or its stock and the version to send with the next edit. */
   stale_version: z.union([z.object({ product: productShape }), z.object({ stock: z.int(), stockVersion: z.int() })]),
 } satisfies Partial<Record<ErrorCode, z.ZodType>>
 

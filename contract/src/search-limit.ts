@@ -1,2 +1,2 @@
-/** Most characters of a search text. Alone in its file: the first page needs no other limit. */
+/** The most characters of a search text. It has its own file because the first page needs no other limit. */
 export const SEARCH_LIMIT = 100

@@ -6,14 +6,14 @@ export type SecondFactorMethod = (typeof secondFactorMethods)[number]
 
 export const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 
-/** What `user/login` answers in place of tokens. */
+/** What `user/login` answers instead of tokens. */
 export const pendingSignIn = z.object({
   secondFactor: z.object({ ticket: z.string(), methods: z.array(z.enum(secondFactorMethods)) }),
 })
 
 export type PendingSignIn = z.output<typeof pendingSignIn>
 
-// Of WebAuthn: bytes are base64url. The lengths are far above what any authenticator sends.
+// WebAuthn sends bytes as base64url. The maximum lengths are far above what any authenticator sends.
 const bytes = (most: number) => z.string().min(1).max(most)
 const assertion = z.object({
   id: bytes(2000),
@@ -72,7 +72,7 @@ const creationOptions = z.object({
 })
 
 const ticket = z.string().min(1).max(200)
-/** Six digits; spaces as authenticator apps show them are dropped. */
+/** Six digits. Spaces are removed, because authenticator apps show them. */
 const code = z
   .string()
   .max(20)
@@ -96,7 +96,7 @@ export const secondFactorSchema = {
 export const passkeyChallengeSchema = { body: z.object({ ticket }), answer: answer({ data: requestOptions }) }
 
 export const secondFactorsShape = z.object({
-  /** Whether this person must have one to work in the shop. */
+  /** Whether this person must have a second factor to work in the shop. */
   required: z.boolean(),
   totp: z.boolean(),
   passkeys: z.array(
@@ -107,7 +107,7 @@ export const secondFactorsShape = z.object({
 export type SecondFactorsShape = z.output<typeof secondFactorsShape>
 
 const withPassword = z.object({ password: typedPassword })
-/** Recovery codes are answered once, when they are made: with the first factor, and when they are replaced. */
+/** Recovery codes are answered only once, when they are created: with the first factor, and when they are replaced. */
 const recoveryCodes = z.array(z.string())
 
 export const getSecondFactorsSchema = { answer: answer({ data: secondFactorsShape }) }

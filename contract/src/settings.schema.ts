@@ -20,14 +20,14 @@ export const settingsShape = z.object({
   cashOnDelivery: z.boolean(),
   /** Whether administrators and staff must have a second factor. */
   requireSecondFactor: z.boolean(),
-  /** Whether roles, refunds, exports and these safety settings need a password entered within ten minutes. */
+  /** Whether changes of roles and of these settings, refunds and exports need a password entered within ten minutes. */
   requireRecentPassword: z.boolean(),
-  /** The amount from which refunds do. */
+  /** The amount from which a refund needs such a password. */
   recentPasswordRefund: z.number(),
 })
 export type SettingsShape = z.output<typeof settingsShape>
 
-/** The address of a page elsewhere, or an empty text. */
+/** The URL of a page outside the shop, or an empty text. */
 const link = z
   .string()
   .trim()

@@ -21,7 +21,7 @@ export const endShiftSchema = {
   body: z.object({}),
   answer: answer({ data: shiftShape.extend({ endedAt: timestamp }) }),
 }
-/** `data` is the open shift; `duties` are those that the person may begin one with. */
+/** `data` is the open shift; `duties` are the duties with which the person may begin a shift. */
 export const myShiftSchema = {
   answer: answer({
     data: shiftShape.nullable(),

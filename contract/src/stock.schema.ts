@@ -37,7 +37,7 @@ const lines = <T extends z.ZodRawShape>(shape: T) =>
     .array(z.object({ productId: id, ...shape }))
     .min(1, { error: NO_LINES })
     .max(MOST_LINES, { error: 'At most 2,000 lines are allowed' })
-/** Of calls in which a product may stand only once. */
+/** Whether each product is in the list only once. */
 const once = (list: { productId: string }[]): boolean =>
   new Set(list.map(({ productId }) => productId)).size === list.length
 const TWICE = 'A product stands on the list twice'
@@ -51,7 +51,7 @@ const stockShape = z.object({
   stockVersion: z.int(),
   bin: z.string(),
   barcode: z.string(),
-  /** Since when somebody should count it, because a picker did not find it; null when it was counted. */
+  /** When a picker did not find the product, so that somebody should count it; null once it was counted. */
   countAskedAt: timestamp.nullable(),
   /** Pieces with a date, the first to expire first. */
   expiring: z.array(z.object({ on: z.string(), quantity: z.int() })),
@@ -66,11 +66,11 @@ export const getStockSchema = {
     storeId: id,
     /** A part of the name, a bin, or a barcode. */
     search,
-    /** Only what has at most this many pieces left, the fewest first. */
+    /** Only products with at most this many pieces left, the fewest first. */
     low: z.int().min(0).max(limits.stock).optional(),
-    /** Only what expires within so many days. */
+    /** Only products with pieces that expire within this many days. */
     expiresWithin: z.int().min(0).max(3650).optional(),
-    /** Products that the store does not keep as well. */
+    /** Whether to list also products that the store does not keep. */
     all: z.boolean().default(false),
     page,
     limit: limit(20),
@@ -97,12 +97,12 @@ export const previewReceiptSchema = {
     csv: z.string(typeError('A list is CSV text')).min(1, { error: NO_LINES }).max(limits.deliveryNote, {
       error: 'This list is too long',
     }),
-    /** Our field → header of the file; it overrides what the header suggests. */
+    /** For each field of ours, the header of the file. It overrides the mapping that the headers suggest. */
     mapping: z.record(z.string().max(20), z.string().max(200)).default({}),
   }),
   answer: answer({
     data: z.object({
-      /** Records below the header: those of `lines` and `bad`. */
+      /** The number of records in the file: those of `lines` and `bad`. */
       rows: z.int(),
       lines: z.array(
         z.object({
@@ -116,7 +116,7 @@ export const previewReceiptSchema = {
         }),
       ),
       bad: z.array(z.object({ row: z.int(), message: z.string() })),
-      /** Our field → header, as applied. */
+      /** For each field of ours, the header that was used. */
       mapping: z.record(z.string(), z.string()),
       columns: z.array(z.string()),
     }),
@@ -157,18 +157,18 @@ const movementShape = z.object({
   productId: z.string(),
   name: z.string(),
   unit: z.string(),
-  /** Of the stock after this change: each change of a product has one, in order. */
+  /** The version of the stock after this change. Each change of a product increases it. */
   stockVersion: z.int(),
   kind: z.enum(movementKinds),
   /** Signed. */
   quantity: z.int(),
-  /** What was there afterwards. */
+  /** The quantity after the change. */
   balance: z.int(),
   orderId: z.string().nullable(),
   orderNumber: z.string().nullable(),
   reference: z.string(),
   reason: z.string(),
-  /** A person's name, or who else did it: `shopper`, `system`. */
+  /** The name of the person who did it, or `shopper` or `system`. */
   by: z.string(),
   at: timestamp,
 })
@@ -180,7 +180,7 @@ export const getMovementsSchema = {
     storeId: id,
     productId: id.optional(),
     kind: z.enum(movementKinds).optional(),
-    /** From this moment on, and before that one; a day alone is its beginning in UTC. */
+    /** `from` is included, `to` is not. A date without a time is the beginning of the day in UTC. */
     from: moment.optional(),
     to: moment.optional(),
     page,

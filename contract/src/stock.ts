@@ -1,8 +1,8 @@
-// The goods in a store: what is there and in which bin, what came, went and was counted.
+// The stock of a store: quantities and bins, deliveries, withdrawals and counts.
 import { endpoint } from './endpoint.ts'
 import type * as schema from './stock.schema.ts'
 
-/** A delivery or a count may be this long in bytes. */
+/** The most bytes of a delivery or a count. */
 const STOCK_BODY = 512 * 1024
 
 export const getStock = endpoint<typeof schema.getStockSchema>({
@@ -22,7 +22,7 @@ export const receiveStock = endpoint<typeof schema.receiveStockSchema>({
   status: 201,
   bodyLimit: STOCK_BODY,
 })
-/** Reads a delivery note that is CSV; nothing changes. */
+/** Reads a delivery note in CSV and changes nothing. */
 export const previewReceipt = endpoint<typeof schema.previewReceiptSchema>({
   method: 'POST',
   url: '/api/stock/preview-receipt',

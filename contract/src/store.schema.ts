@@ -1,6 +1,6 @@
 import { isTimeZone, storeStates } from '@tokri/rules/opening-hours.ts'
 import { pincodePattern } from '@tokri/rules/places.ts'
-import { type AreaPolygon, flawOf } from '@tokri/rules/service-area.ts'
+import { type AreaPolygon, polygonProblem } from '@tokri/rules/service-area.ts'
 import { z } from 'zod'
 import {
   answer,
@@ -39,7 +39,7 @@ const hours = z.object({
     .min(0, { error: 'A day is from 0 (Sunday) to 6' })
     .max(6, { error: 'A day is from 0 (Sunday) to 6' }),
   from: clockTime(/^([01]\d|2[0-3]):[0-5]\d$/),
-  /** Before `from`: on the next day. */
+  /** If it is before `from`, it is on the next day. */
   to: clockTime(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/),
 })
 const openingHours = hours.refine(({ from, to }) => from !== to, {
@@ -61,7 +61,7 @@ const polygonShape = z.union(
   { error: NOT_A_POLYGON },
 )
 const polygon = polygonShape.superRefine((value, context) => {
-  const flaw = flawOf(value as AreaPolygon)
+  const flaw = polygonProblem(value as AreaPolygon)
   if (flaw !== null) context.addIssue({ code: 'custom', message: flaw })
 })
 
@@ -83,7 +83,7 @@ const area = z.object({
 
 const localDate = z.iso.date({ error: 'A day is written like 2026-12-25' })
 
-/** In minutes. */
+/** The longest promise in minutes. */
 const longestPromise = z
   .int({ error: 'The longest promise is a whole number of minutes' })
   .min(5, { error: 'No promise is shorter than 5 minutes' })
@@ -94,7 +94,7 @@ const fields = {
   phone: optionalText(limits.addressField).default(''),
   address: optionalText(limits.addressLine).default(''),
   pincode,
-  /** Without them the store lies at its pincode's centre. */
+  /** Without a position the centre of the pincode is used. */
   lat: latitude.nullish(),
   lng: longitude.nullish(),
   timeZone: z.string().refine(isTimeZone, { error: 'This is not the name of a time zone' }).default('Asia/Kolkata'),
@@ -110,7 +110,7 @@ export const storeShape = z.object({
   phone: z.string(),
   address: z.string(),
   pincode: z.string(),
-  /** Null where nobody has said yet where the store lies. */
+  /** Null while the position of the store is unknown. */
   lat: z.number().nullable(),
   lng: z.number().nullable(),
   timeZone: z.string(),
@@ -130,7 +130,7 @@ export const storeShape = z.object({
 })
 export type StoreShape = z.output<typeof storeShape>
 
-/** What an order or an answer says of a store. */
+/** The part of a store that orders and other answers contain. */
 export const storeName = z.object({ _id: z.string(), name: z.string() })
 export type StoreName = z.output<typeof storeName>
 
@@ -173,10 +173,10 @@ export const pauseStoreSchema = {
   answer: answer({ data: storeShape }),
 }
 
-/** What a service area would mean, before it is saved. */
+/** Shows the effect of a service area before it is saved. */
 export const previewAreaSchema = {
   body: z.object({
-    /** The store that is edited; a new one has none. */
+    /** The store that is edited; absent for a new store. */
     _id: id.optional(),
     pincode: pincode.optional(),
     lat: latitude.nullish(),
@@ -185,19 +185,19 @@ export const previewAreaSchema = {
   }),
   answer: answer({
     data: z.object({
-      /** Where the store lies: what was sent, else its pincode's centre. */
+      /** The position of the store: the one that was sent, else the centre of its pincode. */
       position: z.object({ lat: z.number(), lng: z.number() }).nullable(),
-      /** Pincodes that the area serves, listed or not. */
+      /** The number of pincodes that the area serves; `places` may list fewer. */
       served: z.int(),
       /** Pincodes in the area and around it, the nearest to the store first. */
       places: z.array(
         z.object({
           pincode: z.string(),
-          /** Null for a pincode that nobody knows the centre of. */
+          /** Null if the centre of the pincode is unknown. */
           lat: z.number().nullable(),
           lng: z.number().nullable(),
           here: z.boolean(),
-          /** The other active stores that serve it. */
+          /** The other active stores that serve the pincode. */
           stores: z.array(z.string()),
         }),
       ),
@@ -233,7 +233,7 @@ export type ServingAnswer = z.output<typeof getServingStoreSchema.answer>['data'
 
 export const landmarkSchema = {
   query: z.object({ pincode }),
-  /** The store that serves the pincode, else (`store` null) the pincode's centre. Null where neither is known. */
+  /** The store that serves the pincode and its position. Without one, `store` is null and the position is the pincode's. */
   answer: answer({ data: z.object({ store: z.string().nullable(), lat: z.number(), lng: z.number() }).nullable() }),
 }
 export type Landmark = NonNullable<z.output<typeof landmarkSchema.answer>['data']>

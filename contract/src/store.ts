@@ -1,13 +1,13 @@
-// Stores: where orders are packed, when they are open and where they deliver.
+// Stores: when they are open, and where they deliver.
 import { endpoint } from './endpoint.ts'
 import type * as schema from './store.schema.ts'
 
-/** A service area may be this long in bytes: an outline of 2,000 corners and every pincode of the country. */
+/** The most bytes of a service area: a polygon of 2,000 points and every pincode of the country. */
 const STORE_BODY = 512 * 1024
 
-/** The header in which a call that shows stock names the store it is about; `main` when it is absent or unknown. */
+/** The header in which calls that show stock name their store. An absent or unknown store counts as `main`. */
 export const STORE_HEADER = 'tokri-store'
-/** The cookies in which a browser keeps its serving store and its place. */
+/** The cookies that hold the serving store and the place of a browser. */
 export const STORE_COOKIE = 'store'
 export const PLACE_COOKIE = 'place'
 

@@ -25,16 +25,16 @@ const PASSWORD_SHORT = `Password must be at least ${limits.passwordMin} characte
 
 export const statuses = ['Active', 'Inactive', 'Suspended'] as const
 
-/** A duty that a person holds at one store. */
+/** A duty that a person has at one store. */
 const storeDuty = z.object({ storeId: z.string(), duty: z.enum(duties) })
 
 export const userShape = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** The e-mail that waits for the code that was sent there. */
+  /** A new e-mail that is not yet confirmed by the code that was sent there. */
   pendingEmail: z.string().optional(),
-  /** Set while the password is one that was generated and printed. */
+  /** True until the person replaces a password that was generated and printed. */
   mustChangePassword: z.literal(true).optional(),
   avatar: z.string(),
   mobile: z.string(),
@@ -45,7 +45,7 @@ export const userShape = z.object({
   shopping_cart: z.array(z.string()),
   orderHistory: z.array(z.string()),
   role: z.enum(roles),
-  /** Only there for the staff of a store. */
+  /** Present only for store staff. */
   duties: z.array(storeDuty).optional(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -78,7 +78,7 @@ const emailOrNone = z
   .string()
   .catch('')
   .transform((value) => email.safeParse(value).data ?? '')
-/** The account that a body names, before its own schema has accepted it; '' for none. */
+/** The e-mail in a body that its own schema has not accepted yet; '' if there is none. */
 export const accountNamed = z.object({ email: emailOrNone }).catch({ email: '' })
 
 export const verifyOtpSchema = {
@@ -97,7 +97,7 @@ const chosenWell = <T extends z.ZodType<{ newPassword: string; confirmPassword: 
     })
 
 export const resetPasswordSchema = {
-  // A malformed ticket counts as none.
+  // A malformed token counts as absent.
   body: chosenWell(z.object({ email, ...chosenTwice, resetToken: z.string().max(200).optional().catch(undefined) })),
   answer: plainAnswer,
 }
@@ -115,7 +115,7 @@ export const logoutSchema = { answer: plainAnswer }
 export const uploadAvatarSchema = { answer: answer({ data: z.object({ _id: z.string(), avatar: z.string() }) }) }
 
 const BLANK = 'Fields cannot be empty or just spaces.'
-/** The rules of a profile, checked once it is known that something changed (spec, section 5). */
+/** The rules of a profile. They are checked only if something changed (spec, section 5). */
 export const profileShape = z.object({
   name: text(limits.name, { required: BLANK }),
   email: text(limits.email, { required: BLANK }).pipe(email),
@@ -128,7 +128,7 @@ export const updateUserSchema = {
     name: optionalText(limits.name, { required: BLANK }),
     email: optionalText(limits.email, { required: BLANK }).transform((value) => value.toLowerCase()),
     mobile: optionalText(limits.name, { required: BLANK }),
-    /** Needed when the e-mail is another one. Anything but text counts as none. */
+    /** Required if the e-mail changes. Anything but a text counts as absent. */
     password: z.string().optional().catch(undefined),
   }),
   answer: answer({ data: userShape }),
@@ -188,9 +188,9 @@ export const setAccessSchema = {
   answer: answer({ data: adminUserShape }),
 }
 
-/** Most duties that one person holds. */
+/** The most duties of one person. */
 const MOST_DUTIES = 100
-/** The duties that the person holds from now on, in place of those before. */
+/** Replaces all duties of the person. */
 export const setDutiesSchema = {
   body: z.object({
     _id: id,

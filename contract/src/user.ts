@@ -70,7 +70,7 @@ export const updateUser = endpoint<typeof schema.updateUserSchema>({
   access: 'user',
   invalidates: 'nothing',
 })
-/** Sets the e-mail that `updateUser` left pending, with the code that was sent there. */
+/** Confirms the e-mail that `updateUser` left pending, with the code that was sent there. */
 export const confirmEmail = endpoint<typeof schema.confirmEmailSchema>({
   method: 'PUT',
   url: '/api/user/confirm-email',
@@ -85,7 +85,7 @@ export const changePassword = endpoint<typeof schema.changePasswordSchema>({
   access: 'user',
   invalidates: 'sessions',
 })
-/** Enters the password again, which calls refused with `password_required` ask for. Good for ten minutes. */
+/** Checks the password again. For ten minutes afterwards, calls are not refused with `password_required`. */
 export const enterPassword = endpoint<typeof schema.enterPasswordSchema>({
   method: 'PUT',
   url: '/api/user/enter-password',

@@ -9,7 +9,7 @@ export const addressLabels = ['Home', 'Work', 'Other'] as const
 
 const isIndian = ({ country }: Pick<AddressFacts, 'country'>): boolean => country.trim().toLowerCase() === 'india'
 
-/** The pincode as it is stored: Indian ones without spaces, which people paste and type between the digits. */
+/** The pincode as it is stored. Spaces are removed from Indian ones, because people type them between the digits. */
 export const storedPincode = (address: Pick<AddressFacts, 'country' | 'pincode'>): string =>
   isIndian(address) ? address.pincode.replace(/\s/g, '') : address.pincode
 

@@ -1,8 +1,8 @@
-// What comes off the amount of an order: for pieces that are refunded or missing, and for a substitute that is cheaper. The
-// amount (discounted total, less the coupon, plus the service charge) is divided among the lines in proportion to their
-// totals, to the paisa, by largest remainder. Within a line, what comes off gets its part in proportion to its price,
-// rounded down, so the last piece gets the remainder. Shorts, substitutes, refunds and a cancellation, in any order and
-// any portions, sum to exactly the amount.
+// How much is deducted from the amount of an order: for refunded pieces, for missing pieces, and for cheaper substitutes.
+// The amount (discounted total, less the coupon, plus the service charge) is divided among the lines in proportion to
+// their totals, by largest remainder. Within a line, each piece has the same part, rounded down to the paisa; the last
+// piece to be deducted gets the remainder. So the deductions of an order always add up to exactly its amount, in whatever
+// order pieces are missing, substituted, refunded or cancelled.
 import type { Paise } from './money.ts'
 import type { OrderState } from './order-states.ts'
 import { shareOut } from './share-out.ts'
@@ -20,10 +20,10 @@ export const dietaryMark = (details: Readonly<Record<string, string>>): string =
   return found?.[1].trim().toLowerCase() ?? ''
 }
 
-/** Pieces of another product in place of as many ordered ones, and what one of them costs. */
+/** Pieces of another product that replace the same number of ordered pieces, and the price of one of them. */
 export type SubstitutedPieces = { quantity: number; unitPricePaise: Paise }
 
-/** One line as bought (price of a piece after its discount, pieces), and what became of its pieces. */
+/** An order line: its price per piece after the discount, and how many pieces are short, substituted and refunded. */
 export type AdjustableLine = {
   unitPricePaise: Paise
   quantity: number
@@ -33,7 +33,7 @@ export type AdjustableLine = {
   refundedQuantity: number
 }
 
-/** A substitute never costs more than the piece that it stands for. */
+/** A substitute never costs more than the piece that it replaces. */
 export const substituteUnitPricePaise = (originalPaise: Paise, substitutePaise: Paise): Paise =>
   Math.min(originalPaise, substitutePaise)
 
@@ -50,20 +50,20 @@ export const remainingPieces = ({ quantity, shortQuantity, refundedQuantity }: A
   quantity - shortQuantity - refundedQuantity
 
 /** The price of the refunded pieces. */
-const refundedWorth = (line: AdjustableLine): number => {
+const refundedPricePaise = (line: AdjustableLine): number => {
   let left = line.refundedQuantity
-  let worth = 0
+  let total = 0
   const pieces = [{ quantity: orderedPieces(line), unitPricePaise: line.unitPricePaise }, ...line.substitutes]
   for (const { quantity, unitPricePaise } of pieces) {
     const refunded = Math.min(left, quantity)
-    worth += refunded * unitPricePaise
+    total += refunded * unitPricePaise
     left -= refunded
   }
-  return worth
+  return total
 }
 
-/** What has come off a line of its share of the paid amount. */
-const offLine = (share: Paise, line: AdjustableLine): Paise => {
+/** How much of a line's share of the paid amount is deducted. */
+const lineDeductionPaise = (share: Paise, line: AdjustableLine): Paise => {
   const { unitPricePaise, quantity, shortQuantity, refundedQuantity } = line
   const part = (gone: number, whole: number): Paise => Number((BigInt(share) * BigInt(gone)) / BigInt(whole))
   // A free line has a share only when every line is free: its pieces share it equally.
@@ -72,20 +72,20 @@ const offLine = (share: Paise, line: AdjustableLine): Paise => {
     (sum, substitute) => sum + substitute.quantity * (unitPricePaise - substitute.unitPricePaise),
     0,
   )
-  const gone = unitPricePaise * shortQuantity + cheaper + refundedWorth(line)
+  const gone = unitPricePaise * shortQuantity + cheaper + refundedPricePaise(line)
   return part(gone, unitPricePaise * quantity)
 }
 
 /**
- * All that has come off the paid amount by the shorts, substitutes and refunds of these lines. The amount of one change
- * is the difference between after and before; what a cancellation gives back is the paid amount less this.
+ * The sum of all deductions from the paid amount: short pieces, substitutes and refunds of these lines. The amount of one
+ * change is the sum after it less the sum before it. A cancellation refunds the paid amount less this sum.
  */
 export const offPaise = (paidPaise: Paise, lines: readonly AdjustableLine[]): Paise => {
   const shares = shareOut(
     paidPaise,
     lines.map((line) => line.unitPricePaise * line.quantity),
   )
-  return lines.reduce((sum, line, index) => sum + offLine(shares[index] ?? 0, line), 0)
+  return lines.reduce((sum, line, index) => sum + lineDeductionPaise(shares[index] ?? 0, line), 0)
 }
 
 /** Of each substitute, how many pieces are delivered and can still be refunded or turn out to be missing. */
@@ -110,7 +110,7 @@ export const withoutSubstitute = (
 
 type Change = Partial<Pick<AdjustableLine, 'shortQuantity' | 'refundedQuantity'>> & { substitute?: SubstitutedPieces }
 
-/** A line once more pieces of it are short, refunded or substituted. */
+/** The line after more of its pieces became short, refunded or substituted. */
 export const changedLine = (
   line: AdjustableLine,
   { shortQuantity = 0, refundedQuantity = 0, substitute }: Change,

@@ -1,5 +1,5 @@
 // Barcodes of products: EAN-8, EAN-13 and UPC-A. The last digit is a check digit, so a typing error is found at once.
-// UPC-A is EAN-13 without its leading zero; both spellings name the same product.
+// A UPC-A code is an EAN-13 code without its leading zero; both forms stand for the same product.
 
 const LENGTHS = [8, 12, 13]
 
@@ -16,5 +16,5 @@ export const checkDigit = (digits: string): number => {
 export const isBarcode = (text: string): boolean =>
   LENGTHS.includes(text.length) && /^\d+$/.test(text) && checkDigit(text.slice(0, -1)) === Number(text.at(-1))
 
-/** The form in which codes are compared: UPC-A becomes EAN-13 by a leading zero. */
+/** The form in which codes are compared: a UPC-A code gets the leading zero of EAN-13. */
 export const sameBarcode = (code: string): string => (code.length === 12 ? `0${code}` : code)

@@ -7,7 +7,7 @@ export type BillLine = { pricePaise: Paise; discount: number; quantity: number }
 /** `amount` is paise for a flat coupon and percent for the other kind. */
 export type CouponTerms = { kind: 'flat' | 'percent'; amount: number; capPaise: Paise | null; minimumPaise: Paise }
 
-/** One step of the service charge: `permille` of amounts up to and including `upToPaise` (null: without end). */
+/** One step of the service charge: `permille` of amounts up to and including `upToPaise` (null: no upper limit). */
 export type ChargeStep = { upToPaise: Paise | null; permille: number }
 
 /** Spec, section 9: 8.5 % up to and including ₹200, 7 % to 400, 6 % to 1,000, 1 % above. */

@@ -1,9 +1,9 @@
-// When the pieces of a product in a store expire. The pieces that expire first are taken first, those with a date before
-// those without, so the dates of received pieces and the number of pieces taken since are enough to know.
+// When the pieces of a product in a store expire. Pickers take the pieces that expire first; pieces without a date come
+// last. So the dates of the received pieces and the number of pieces taken since tell which pieces are left.
 
 export type DatedPieces = { on: string; quantity: number }
 
-/** Takes pieces away, the first to expire first. Returns the taken and the remaining ones, both by date. */
+/** Takes the pieces that expire first. Returns the taken and the remaining pieces, both sorted by date. */
 export const takeFirstExpiring = (
   dated: readonly DatedPieces[],
   pieces: number,

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
-import { learnSpeed, learnStages, learntFrom, speedOfWay } from './learnt-stages.ts'
+import { learnSpeed, learnStages, recentMedian, rideSpeedKmh } from './learnt-stages.ts'
 import { travelMinutes } from './places.ts'
 import { firstStages } from './promise.ts'
 
 const many = (count: number, value: number): number[] => Array(count).fill(value)
 
 it('learns nothing from fewer than 20 samples', () => {
-  expect(learntFrom(many(19, 5), 30)).toBe(30)
-  expect(learntFrom(many(20, 5), 30)).toBe(5)
+  expect(recentMedian(many(19, 5), 30)).toBe(30)
+  expect(recentMedian(many(20, 5), 30)).toBe(5)
 })
 
 it('takes the median of the last 200', () => {
-  expect(learntFrom([...many(500, 90), ...many(99, 10), ...many(101, 20)], 30)).toBe(20)
-  expect(learntFrom([...many(10, 10), ...many(10, 20)], 30)).toBe(15)
-  expect(learntFrom([...many(19, 10), 100_000], 30)).toBe(10)
+  expect(recentMedian([...many(500, 90), ...many(99, 10), ...many(101, 20)], 30)).toBe(20)
+  expect(recentMedian([...many(10, 10), ...many(10, 20)], 30)).toBe(15)
+  expect(recentMedian([...many(19, 10), 100_000], 30)).toBe(10)
 })
 
 it('learns each stage for itself', () => {
@@ -35,5 +35,5 @@ it('measures the speed as travel is counted', () => {
     { lat: 12.97, lng: 77.64 },
     { lat: 12.98, lng: 77.66 },
   ]
-  expect(travelMinutes(store, door, speedOfWay(store, door, 7))).toBeCloseTo(7, 9)
+  expect(travelMinutes(store, door, rideSpeedKmh(store, door, 7))).toBeCloseTo(7, 9)
 })

@@ -1,4 +1,4 @@
-// What a store learns from its own finished orders: how long the stages take there, and how fast its riders are.
+// What the finished orders of a store say about the next ones: how long each stage takes, and how fast its riders are.
 import { distanceKm, FIRST_SPEED_KMH, type Position, STREET_FACTOR } from './places.ts'
 import { firstStages, type Stages } from './promise.ts'
 
@@ -12,34 +12,34 @@ const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2
 }
 
-/** The median of the last samples, given the oldest first; `first` while there are too few of them. */
-export const learntFrom = (samples: readonly number[], first: number): number =>
-  samples.length < FEWEST_SAMPLES ? first : median(samples.slice(-MOST_SAMPLES))
+/** The median of the latest samples; `initial` while there are too few. `samples` are sorted from the oldest on. */
+export const recentMedian = (samples: readonly number[], initial: number): number =>
+  samples.length < FEWEST_SAMPLES ? initial : median(samples.slice(-MOST_SAMPLES))
 
-/** Seconds of the finished stages of a store, the oldest first; `perLine` by line. */
+/** How many seconds the finished stages of a store took, from the oldest on; `perLine` is seconds for one line. */
 export type StageSamples = Readonly<Record<keyof Stages, readonly number[]>>
 
 export const learnStages = (samples: StageSamples): Stages => ({
-  start: learntFrom(samples.start, firstStages.start),
-  perLine: learntFrom(samples.perLine, firstStages.perLine),
-  pack: learntFrom(samples.pack, firstStages.pack),
-  handOver: learntFrom(samples.handOver, firstStages.handOver),
-  door: learntFrom(samples.door, firstStages.door),
+  start: recentMedian(samples.start, firstStages.start),
+  perLine: recentMedian(samples.perLine, firstStages.perLine),
+  pack: recentMedian(samples.pack, firstStages.pack),
+  handOver: recentMedian(samples.handOver, firstStages.handOver),
+  door: recentMedian(samples.door, firstStages.door),
 })
 
-/** A finished way from the store to an address: its hour of the store's day (0 to 23), and its speed in km/h. */
-export type RiddenWay = { hour: number; speedKmh: number }
+/** A finished ride from the store to an address: the hour in the store's time zone (0 to 23), and the speed in km/h. */
+export type FinishedRide = { hour: number; speedKmh: number }
 
-/** Speed on a way that took so many minutes; as `travelMinutes` counts it, so that both agree. */
-export const speedOfWay = (from: Position, to: Position, minutes: number): number =>
+/** The speed of a ride that took this many minutes: the inverse of `travelMinutes`. */
+export const rideSpeedKmh = (from: Position, to: Position, minutes: number): number =>
   (distanceKm(from, to) * STREET_FACTOR * 60) / minutes
 
-/** km/h at an hour: of that hour, else of all hours, else the initial speed. */
-export const learnSpeed = (ways: readonly RiddenWay[], hour: number): number =>
-  learntFrom(
-    ways.filter((way) => way.hour === hour).map(({ speedKmh }) => speedKmh),
-    learntFrom(
-      ways.map(({ speedKmh }) => speedKmh),
+/** The speed in km/h at an hour: learned from rides in that hour, else from all rides, else the initial speed. */
+export const learnSpeed = (rides: readonly FinishedRide[], hour: number): number =>
+  recentMedian(
+    rides.filter((ride) => ride.hour === hour).map(({ speedKmh }) => speedKmh),
+    recentMedian(
+      rides.map(({ speedKmh }) => speedKmh),
       FIRST_SPEED_KMH,
     ),
   )

@@ -4,7 +4,7 @@
 /** A whole number of paise (100 paise = 1 rupee). */
 export type Paise = number
 
-/** Percents have six decimals, so that an imported MRP and selling price are met to the paisa. */
+/** Percents have six decimals, so that the discount reproduces an imported MRP and selling price to the paisa. */
 const PERCENT_SCALE = 1_000_000
 const WHOLE = 100 * PERCENT_SCALE
 
@@ -12,7 +12,7 @@ const WHOLE = 100 * PERCENT_SCALE
 export const divideHalfUp = (numerator: bigint, denominator: bigint): number =>
   Number((numerator * 2n + denominator) / (denominator * 2n))
 
-/** `amount * factor / divisor` rounded half up; in plain numbers where `amount * factor` is exact, else in bigints. */
+/** `amount * factor / divisor`, rounded half up. Uses bigints only where `amount * factor` is too large to be exact. */
 const shareHalfUp = (amountPaise: Paise, factor: number, divisor: number): Paise => {
   const product = amountPaise * factor
   if (product > Number.MAX_SAFE_INTEGER - divisor)

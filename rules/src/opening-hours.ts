@@ -1,7 +1,7 @@
-// When a store takes orders: weekly hours in the store's own time zone, days it stays closed, and pauses. Hours belong
-// to the day on which they begin: hours that run past midnight are valid on a closed day too, if the day before was open.
+// When a store takes orders: weekly hours in the store's time zone, closed days, and pauses. Hours belong to the day on
+// which they begin. So hours that run past midnight also cover the morning of a closed day, if the day before was open.
 
-/** `day` 0 is Sunday. `to` at or before `from` is on the next day; "24:00" is midnight at the end of the day. */
+/** `day` 0 is Sunday. `to` is on the next day if it is not later than `from`; "24:00" is the end of the day. */
 export type OpeningHours = { day: number; from: string; to: string }
 
 export const storeStates = ['open', 'paused', 'closed'] as const
@@ -14,7 +14,7 @@ export type StoreTimes = {
   /** Local dates such as "2026-12-25". */
   closedOn: readonly string[]
   state: StoreState
-  /** When a pause ends by itself; null: when somebody ends it. */
+  /** When the pause ends by itself; null if it lasts until somebody ends it. */
   pausedUntil: Date | null
 }
 
@@ -81,7 +81,7 @@ export const minutesOf = (time: string): number => {
 
 const WHOLE_DAY = [{ from: 0, to: DAY_MINUTES }]
 
-/** From when to when, in minutes after the midnight that begins the day. */
+/** The hours of one weekday, in minutes since the start of the day. */
 const hoursOn = (hours: readonly OpeningHours[], weekday: number): { from: number; to: number }[] => {
   if (hours.length === 0) return WHOLE_DAY
   return hours
@@ -92,7 +92,7 @@ const hoursOn = (hours: readonly OpeningHours[], weekday: number): { from: numbe
     })
 }
 
-/** The first moment from `at` on that lies within the hours: `at` itself when it does. */
+/** The first moment within the hours, not before `at`. */
 const nextWithinHours = ({ timeZone, hours, closedOn }: StoreTimes, at: Date): Date | null => {
   const now = at.getTime()
   const midnight = Math.floor(wallTime(now, timeZone) / DAY_MS) * DAY_MS

@@ -14,7 +14,7 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** Who moves an order from one state to the next; `time` is the end of a stock hold, `system` is the shop by itself. */
+/** Who moves an order from one state to the next. `time` is the end of a stock hold; `system` is the shop itself. */
 export const moveActors = ['shopper', 'admin', 'provider', 'time', 'system', 'picker'] as const
 export type MoveActor = (typeof moveActors)[number]
 
@@ -35,12 +35,12 @@ export const orderMoves: Readonly<Record<OrderState, Moves>> = {
 export const orderCan = {
   move: (from: OrderState, to: OrderState, by: MoveActor): boolean => orderMoves[from][to]?.includes(by) ?? false,
   cancel: (from: OrderState, by: 'shopper' | 'admin'): boolean => orderCan.move(from, 'CANCELLED', by),
-  /** While goods are gathered: before, nobody knows what is missing; afterwards, it is a refund. */
+  /** Only while the order is picked: before that nobody knows what is missing, afterwards missing pieces are refunded. */
   adjust: (from: OrderState): boolean => from === 'CONFIRMED' || from === 'PACKING',
-  /** The states that an administrator can choose next; out of PAYMENT_PENDING only provider, cancellation or time moves. */
+  /** The states that an administrator can choose next. Nobody chooses the state after PAYMENT_PENDING: the provider does. */
   next: (from: OrderState): OrderState[] =>
     from === 'PAYMENT_PENDING' ? [] : orderStates.filter((to) => orderCan.move(from, to, 'admin')),
-  /** Where an administrator leads an order by hand: READY is for stores with staff, and they lead past it. */
+  /** The next state when an administrator moves an order without pickers or riders: READY is skipped. */
   nextByHand: (from: OrderState): OrderState | undefined =>
     orderCan.next(from).find((to) => to !== 'CANCELLED' && to !== 'READY'),
 }

@@ -1,5 +1,5 @@
-// Who may do what. A role is valid everywhere, a duty at its store. A manager may do what pickers and riders may do at that
-// store, an administrator everything. The server refuses by this table; the web hides by it.
+// Who may do what. A role applies everywhere, a duty applies at one store. A manager may do what pickers and riders of that
+// store may do; an administrator may do everything. The server refuses calls by this table, and the web hides controls.
 
 export const roles = ['User', 'Admin'] as const
 export type Role = (typeof roles)[number]
@@ -25,7 +25,7 @@ const grantedTo: Readonly<Record<Permission, readonly (Role | Duty)[]>> = {
   admin: ['Admin'],
 }
 
-/** Whether a permission must be held at the store in question. */
+/** Whether a permission applies to a store, so that a check must name the store. */
 export const isStorePermission = (permission: Permission): boolean =>
   duties.some((duty) => grantedTo[permission].includes(duty))
 

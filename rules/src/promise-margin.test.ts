@@ -1,24 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { firstMarginState, learnDeliveries, type MarginState, marginOf } from './promise-margin.ts'
+import { seededRandom } from './seeded-random.ts'
 
 const DELIVERIES = 20_000
 
-const randomOf = (seed: number): (() => number) => {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return (state + 1) / 2 ** 32
-  }
-}
-
 /** Positive, with a median of 1 and a tail to the right, as delivery times are (log-normal). */
 const noiseOf = (random: () => number): number =>
-  Math.exp(0.2 * Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random()))
+  Math.exp(0.2 * Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()))
 
 /** The share of promises that are kept in a city whose median ratio at each delivery is `median(number)`. */
 const keptShare = (seed: number, median: (delivery: number) => number): number => {
-  const random = randomOf(seed)
+  const random = seededRandom(seed)
   let state = firstMarginState
   let kept = 0
   for (let delivery = 0; delivery < DELIVERIES; delivery++) {

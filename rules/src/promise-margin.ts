@@ -1,8 +1,7 @@
 // The margin between a predicted total and the promise, by adaptive conformal inference (Gibbs and Candès, "Adaptive
-// Conformal Inference Under Distribution Shift", NeurIPS 2021, equation 2). The margin is a quantile of how much longer
-// or shorter finished orders took than predicted. Which quantile follows from how many promises were kept: each broken
-// one raises it, each kept one lowers it a little, so the share of broken promises stays near its target even when the
-// city becomes slower.
+// Conformal Inference Under Distribution Shift", NeurIPS 2021, equation 2). The margin is a quantile of the ratios of real
+// to predicted delivery times. Each broken promise raises the quantile, and each kept promise lowers it a little. So the
+// share of broken promises stays near its target even when deliveries become slower.
 
 /** The share of promises that may be broken. */
 const TARGET = 0.05
@@ -16,15 +15,16 @@ const FIRST_MARGIN = 1.25
 
 export type MarginState = {
   alpha: number
-  /** Real by predicted total of finished orders, the oldest first. */
+  /** For each finished order the real delivery time divided by the predicted one, from the oldest on. */
   ratios: readonly number[]
 }
 
 export const firstMarginState: MarginState = { alpha: TARGET, ratios: [] }
 
 /**
- * `ratio` is the real by the predicted total. `missed` is whether it was above the margin of the order's promise. A
- * promise is rounded up to whole minutes, so a little fewer are broken than missed.
+ * A finished delivery. `ratio` is the real delivery time divided by the predicted one. `missed` tells whether the ratio
+ * exceeds the margin with which the order was promised. The promise itself is rounded up to whole minutes, so an order
+ * that missed its margin by seconds may still have kept its promise.
  */
 export type Delivery = { ratio: number; missed: boolean }
 
@@ -37,7 +37,7 @@ export const learnDeliveries = (state: MarginState, deliveries: readonly Deliver
   ratios: [...state.ratios, ...deliveries.map(({ ratio }) => ratio)].slice(-MOST_RATIOS),
 })
 
-/** The factor on the predicted total: the conformal (1 − alpha)-quantile, of rank ⌈(n + 1)(1 − alpha)⌉. */
+/** The factor by which predictions are multiplied: the conformal (1 − alpha)-quantile, of rank ⌈(n + 1)(1 − alpha)⌉. */
 export const marginOf = ({ alpha, ratios }: MarginState): number => {
   if (ratios.length < FEWEST_RATIOS) return FIRST_MARGIN
   const sorted = Float64Array.from(ratios).sort()

@@ -1,5 +1,5 @@
-// The promise of an order: in how many minutes it is at the door. The predicted total is the sum of the stages that an
-// order goes through; the margin (promise-margin.ts) makes a promise of it that is kept 95 times of 100.
+// The promise of an order: the minutes until it is at the door. The predicted total is the sum of the stages that an order
+// goes through. The promise is the predicted total times the margin (promise-margin.ts), so that 95 % of promises are kept.
 
 const MINUTE_MS = 60_000
 
@@ -15,10 +15,10 @@ export type Stages = {
   door: number
 }
 
-/** Used until a store has finished enough stages of its own. */
+/** Used until a store has finished enough orders to learn from. */
 export const firstStages: Stages = { start: 30, perLine: 12, pack: 45, handOver: 30, door: 60 }
 
-/** The basket that is assumed where there is no cart: in the header and on cards. */
+/** The number of lines that is assumed where there is no cart: in the header and on product cards. */
 export const USUAL_LINES = 5
 const LEAST_PROMISE_MINUTES = 5
 
@@ -27,18 +27,18 @@ export const pickSeconds = ({ start, perLine, pack }: Stages, lines: number): nu
 
 type PromiseInput = {
   stages: Stages
-  /** Seconds of picking that wait before this order, for all pickers together. */
+  /** Seconds of picking work that come before this order, to be divided among all pickers. */
   queueSeconds: number
-  /** On shift; at least one. */
+  /** Pickers on shift; fewer than one counts as one. */
   pickers: number
   lines: number
-  /** Minutes until the next rider can stand at the store. */
+  /** Minutes until a rider is at the store for this order. */
   riderMinutes: number
   /** From the store to the place. */
   travelMinutes: number
 }
 
-/** Minutes from placing to the door, as predicted. */
+/** The predicted minutes from placing an order to its arrival at the door. */
 export const predictMinutes = (input: PromiseInput): number => {
   const { stages, queueSeconds, pickers, lines, riderMinutes, travelMinutes } = input
   const prepare = (queueSeconds / Math.max(1, pickers) + pickSeconds(stages, lines)) / 60
@@ -46,20 +46,20 @@ export const predictMinutes = (input: PromiseInput): number => {
 }
 
 type RiderInput = {
-  /** On shift. */
+  /** Riders on shift. */
   riders: number
-  /** Orders that take a rider before this one. */
+  /** Orders that get a rider before this one. */
   waiting: number
-  /** Orders that riders are out with. */
+  /** Orders that are being delivered. */
   out: number
   stages: Stages
-  /** From the store to the place; other places are taken to be as far. */
+  /** From the store to the place. The other orders are assumed to go equally far. */
   travelMinutes: number
 }
 
 /**
- * Minutes until the next rider can stand at the store, with one order for each trip. Riders who are out are half way
- * round, on average. Without riders on shift the orders are led by hand, and nobody is waited for.
+ * Minutes until a rider is at the store for this order, if each trip carries one order. On average, the current trips are
+ * half done. Without riders on shift an administrator moves the orders, so no rider is waited for.
  */
 export const riderMinutes = ({ riders, waiting, out, stages, travelMinutes }: RiderInput): number => {
   const lacking = waiting + out + 1 - riders
@@ -68,14 +68,14 @@ export const riderMinutes = ({ riders, waiting, out, stages, travelMinutes }: Ri
   return ((lacking - 0.5) * trip) / riders
 }
 
-/** A product of binary fractions that should be whole can lie this much above. */
+/** A product that should be a whole number can be this much larger, because of binary fractions. */
 const ROUNDING_ERROR = 1e-9
 
 /** Whole minutes that are promised for a predicted total. */
 export const promiseMinutes = (predicted: number, margin: number): number =>
   Math.max(LEAST_PROMISE_MINUTES, Math.ceil(predicted * margin - ROUNDING_ERROR))
 
-/** When an order is due that was placed (an online order: paid) at this time. */
+/** When an order is due. An online order counts from its payment, any other from its placing. */
 export const dueAt = (placedAt: Date, minutes: number): Date => new Date(placedAt.getTime() + minutes * MINUTE_MS)
 
 /** Whether an order was delivered by the time at which it was due. */

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { distanceKm, type Position } from './places.ts'
-import { type AreaPolygon, boxAround, boxAroundCircle, flawOf, isInBox, servesEverywhere } from './service-area.ts'
+import {
+  type AreaPolygon,
+  boxAround,
+  boxAroundCircle,
+  isInBox,
+  polygonProblem,
+  servesEverywhere,
+} from './service-area.ts'
 
 const area = (...rings: number[][][]): AreaPolygon => ({ type: 'Polygon', coordinates: rings })
 const square = (x: number, y: number, size: number) => [
@@ -36,19 +43,19 @@ describe('an outline', () => {
     ['a place off the earth', area(square(179.5, 12, 1)), 'A corner of the area is no place on earth'],
     ['numbers that are none', area([[77, 12], [78, Number.NaN], [78, 13], [77, 12]]), 'A corner of the area is no place on earth'], // biome-ignore format: a table
   ])('%s', (_, polygon, flaw) => {
-    expect(flawOf(polygon)).toBe(flaw)
+    expect(polygonProblem(polygon)).toBe(flaw)
   })
 
   it('has at most 2,000 corners', () => {
     const corners = (count: number) => area(star(Array(count).fill(0.1), [77.6, 12.9]))
-    expect(flawOf(corners(1999))).toBeNull()
-    expect(flawOf(corners(2000))).toBe('The area has 2001 corners; at most 2,000 are allowed')
+    expect(polygonProblem(corners(1999))).toBeNull()
+    expect(polygonProblem(corners(2000))).toBe('The area has 2001 corners; at most 2,000 are allowed')
   })
 
   const radii = fc.array(fc.double({ min: 0.01, max: 0.2, noNaN: true }), { minLength: 3, maxLength: 40 })
 
   it('that goes once around its middle is good, whatever its corners', () => {
-    fc.assert(fc.property(radii, (list) => flawOf(area(star(list, [77.6, 12.9]))) === null))
+    fc.assert(fc.property(radii, (list) => polygonProblem(area(star(list, [77.6, 12.9]))) === null))
   })
 
   it('is bad when two corners that are no neighbours change places', () => {
@@ -58,7 +65,7 @@ describe('an outline', () => {
         const [one, other] = [ring[1] ?? [], ring[3] ?? []]
         ring[1] = other
         ring[3] = one
-        expect(flawOf(area(ring))).toBe('The outline of the area crosses itself')
+        expect(polygonProblem(area(ring))).toBe('The outline of the area crosses itself')
       }),
     )
   })

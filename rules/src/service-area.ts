@@ -1,5 +1,5 @@
-// Where a store delivers: named pincodes, a drawn outline, a distance, or any of them together. Without any of them it
-// delivers everywhere. This file checks outlines; the server looks up which places lie in them.
+// Where a store delivers: a list of pincodes, a polygon, a radius, or several of these together. A store without any of
+// them delivers everywhere. This file checks polygons; the server looks up which places are inside.
 import { isOnEarth, type Position } from './places.ts'
 
 /** GeoJSON: longitude first; a ring ends where it begins; the rings after the first are holes. */
@@ -21,10 +21,10 @@ type Segment = { from: Point; to: Point; ring: number; index: number; last: bool
 
 const samePoint = (one: Point, other: Point): boolean => one[0] === other[0] && one[1] === other[1]
 
-/** On which side of a line a point lies: above 0 to the left, 0 on it. */
+/** Positive if the point is left of the line through a and b, negative if it is right of it, 0 if it is on it. */
 const side = ([ax, ay]: Point, [bx, by]: Point, [x, y]: Point): number => (bx - ax) * (y - ay) - (by - ay) * (x - ax)
 
-/** Whether a point of a line through both ends lies between them. */
+/** Whether a point that is on the line through both ends is between them. */
 const between = ([ax, ay]: Point, [bx, by]: Point, [x, y]: Point): boolean =>
   x >= Math.min(ax, bx) && x <= Math.max(ax, bx) && y >= Math.min(ay, by) && y <= Math.max(ay, by)
 
@@ -39,12 +39,12 @@ const meet = ({ from: a, to: b }: Segment, { from: c, to: d }: Segment): boolean
   )
 }
 
-/** Neighbours in a ring share a corner; they may share nothing more. */
+/** Whether two sides cross or touch. Neighbours in a ring share a corner, which does not count. */
 const crossing = (one: Segment, other: Segment): boolean => {
   const follows = one.ring === other.ring && (other.index === one.index + 1 || (one.index === 0 && other.last))
   if (!follows) return meet(one, other)
   const [first, second] = other.index === one.index + 1 ? [one, other] : [other, one]
-  // Back along the same line.
+  // The second side leads back along the first.
   return side(first.from, first.to, second.to) === 0 && !between(first.from, second.to, first.to)
 }
 
@@ -60,7 +60,7 @@ const segmentsOf = (rings: readonly (readonly Point[])[]): Segment[] =>
     }))
   })
 
-/** Whether any two sides cross or touch. Sorted from west to east, only those that lie above each other are compared. */
+/** Whether any two sides cross or touch. They are sorted from west to east; only those that overlap so are compared. */
 const crossesItself = (rings: readonly (readonly Point[])[]): boolean => {
   const west = ({ from, to }: Segment) => Math.min(from[0], to[0])
   const segments = segmentsOf(rings).sort((one, other) => west(one) - west(other) || one.index - other.index)
@@ -79,8 +79,8 @@ const crossesItself = (rings: readonly (readonly Point[])[]): boolean => {
 const isPlace = (value: readonly number[]): boolean =>
   value.length >= 2 && value.every(Number.isFinite) && isOnEarth({ lng: value[0] ?? 999, lat: value[1] ?? 999 })
 
-/** What is wrong with an outline, as a sentence for the person who drew it; null when it is valid. */
-export const flawOf = (polygon: AreaPolygon): string | null => {
+/** What is wrong with a polygon, as a sentence for the person who drew it; null if it is valid. */
+export const polygonProblem = (polygon: AreaPolygon): string | null => {
   const polygons = ringsOf(polygon)
   if (polygons.length === 0 || polygons.some((rings) => rings.length === 0)) return 'The area has no outline'
   const points = polygons.flat(2)
@@ -100,7 +100,7 @@ export const flawOf = (polygon: AreaPolygon): string | null => {
 
 export type Box = { west: number; south: number; east: number; north: number }
 
-/** The smallest box around an outline, to exclude places quickly. */
+/** The bounding box of a polygon, to exclude places quickly. */
 export const boxAround = (polygon: AreaPolygon): Box => {
   const box = { west: 180, south: 90, east: -180, north: -90 }
   for (const [lng = 0, lat = 0] of ringsOf(polygon).flat(2)) {
@@ -118,7 +118,7 @@ export const isInBox = ({ west, south, east, north }: Box, { lat, lng }: Positio
 /** A degree of latitude is longer than this everywhere. */
 export const LEAST_KM_PER_DEGREE = 110
 
-/** A box that holds a circle: all longitudes where the circle holds a pole or crosses the antimeridian. */
+/** A bounding box of a circle. It has all longitudes if the circle contains a pole or crosses the antimeridian. */
 export const boxAroundCircle = ({ lat, lng }: Position, radiusKm: number): Box => {
   const degrees = radiusKm / LEAST_KM_PER_DEGREE
   const [south, north] = [lat - degrees, lat + degrees]

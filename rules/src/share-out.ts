@@ -1,9 +1,9 @@
 import type { Paise } from './money.ts'
 
 /**
- * Divides `amount` in proportion to `weights` (integers, not negative): every share is its exact part rounded down, and
- * the paise left over go one each to the largest remainders, the earlier first. If all weights are 0, the first share
- * is everything.
+ * Divides `amount` in proportion to `weights` (non-negative integers). Each share is rounded down; the remaining paise go
+ * one by one to the shares with the largest remainders, the earlier first. If all weights are 0, the first share is the
+ * whole amount.
  */
 export const shareOut = (amount: Paise, weights: readonly number[]): Paise[] => {
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)

@@ -4,7 +4,7 @@ import { type ChargeStep, defaultChargeLadder } from './bill.ts'
 export type ShopSettings = {
   storeName: string
   slogan: string
-  /** The promised delivery time, while no store measures its own. */
+  /** The promised delivery time of stores that compute none. */
   promiseMinutes: number
   /** How long a shopper may take to answer a question about a substitute. */
   answerSeconds: number
@@ -14,10 +14,10 @@ export type ShopSettings = {
   requireSecondFactor: boolean
   /** Whether some calls need a password entered within ten minutes. */
   requireRecentPassword: boolean
-  /** The refunds of an order from which they do. */
+  /** The total refund of an order from which a refund needs a recent password. */
   recentPasswordRefundPaise: number
   searchHints: string[]
-  /** The shop's own pages elsewhere. The footer links to those that have an address. */
+  /** The shop's pages on social networks. The footer links to those that are not empty. */
   social: { facebook: string; instagram: string; linkedin: string }
   promises: { title: string; text: string }[]
   /** The service charge, in steps. */

@@ -1,5 +1,5 @@
-// Slugs in the URLs of pages (spec, section 2): words joined by hyphens, the id after the last hyphen. A page opens by its
-// id alone; the words are for people and search engines.
+// Slugs in the URLs of pages (spec, section 2): words joined by hyphens, with the id after the last hyphen. Only the id is
+// used to find the page; the words are for people and search engines.
 
 const joinWords = (name: string): string =>
   name

@@ -6,7 +6,7 @@ import { getStock } from '@tokri/contract/stock.ts'
 import { getServingStore, getStores, STORE_HEADER } from '@tokri/contract/store.ts'
 import { login } from '@tokri/contract/user.ts'
 import { isBarcode } from '@tokri/rules/barcode.ts'
-import { flawOf } from '@tokri/rules/service-area.ts'
+import { polygonProblem } from '@tokri/rules/service-area.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { seedContext } from '../../../server/src/boot/demo.ts'
@@ -43,7 +43,7 @@ describe('the demo', () => {
     expect(
       body.data.map(({ name, state, hours }: { name: string; state: string; hours: [] }) => [name, state, hours]),
     ).toEqual(demoStores.map(({ name }) => [name, 'open', []]))
-    for (const { area } of body.data) expect(area.polygon && flawOf(area.polygon)).toBe(null)
+    for (const { area } of body.data) expect(area.polygon && polygonProblem(area.polygon)).toBe(null)
   })
 
   it('serves each quarter of the city from its store, also by its pincodes alone, and nothing outside of it', async () => {

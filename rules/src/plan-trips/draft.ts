@@ -2,7 +2,7 @@
 import type { Problem } from './problem.ts'
 import { copyRoute, emptyRoute, FORBIDDEN, MOST_ORDERS_AHEAD, type Route, type RouteWalker } from './route.ts'
 
-/** Minutes that an order without a rider counts for: more than any delivery, and more for one that has waited. */
+/** The cost in minutes of an order without a rider: more than any delivery, and more the longer the order has waited. */
 const UNPLANNED = { least: 300, perMinuteWaited: 2 }
 
 export const NOBODY = -1
@@ -17,18 +17,18 @@ export const openDraft = (problem: Problem, walker: RouteWalker) => {
   )
   let total = unplanned.reduce((sum, minutes) => sum + minutes, 0)
 
-  // Insertions known so far. They hold as long as the route has the version they were computed for.
+  // Cached insertions. An entry is valid while the route still has the version it was computed for.
   const version = new Int32Array(riders)
   let lastVersion = 0
-  const knownFor = new Int32Array(problem.orders.length * riders).fill(-1)
-  const knownCost = new Float64Array(knownFor.length)
+  const cachedVersion = new Int32Array(problem.orders.length * riders).fill(-1)
+  const cachedCost = new Float64Array(cachedVersion.length)
   /** Position × 4, plus 2 if the order begins a trip, plus 1 if the order behind it does. */
-  const knownPlace = new Int32Array(knownFor.length)
+  const cachedPlace = new Int32Array(cachedVersion.length)
 
   const orders = new Int32Array(MOST_ORDERS_AHEAD + 1)
   const begins = new Uint8Array(MOST_ORDERS_AHEAD + 1)
 
-  // The cheapest insertion found so far, and its place as in `knownPlace`.
+  // The cheapest insertion found so far, and its place, encoded as in `cachedPlace`.
   let least: number = FORBIDDEN
   let place = -1
   const consider = (rider: number, length: number, position: number, beginsTrip: number, nextBegins: number): void => {
@@ -57,7 +57,7 @@ export const openDraft = (problem: Problem, walker: RouteWalker) => {
         orders[at] = order
         const between = at === length || route.begins[at] === 1
         const beforeSame = at < length && pickup[route.orders[at] as number] === pickup[order]
-        // A trip of its own; the first of the trip that begins here; one more of the trip before.
+        // Three ways: a trip of its own, the first order of the trip that begins here, the last order of the trip before.
         if (between) consider(rider, length + 1, at, 1, 1)
         if (between && beforeSame) consider(rider, length + 1, at, 1, 0)
         if (afterSame) consider(rider, length + 1, at, 0, between ? 1 : 0)
@@ -69,9 +69,9 @@ export const openDraft = (problem: Problem, walker: RouteWalker) => {
       }
     }
     const index = order * riders + rider
-    knownFor[index] = version[rider] as number
-    knownCost[index] = place < 0 ? FORBIDDEN : least - route.cost
-    knownPlace[index] = place
+    cachedVersion[index] = version[rider] as number
+    cachedCost[index] = place < 0 ? FORBIDDEN : least - route.cost
+    cachedPlace[index] = place
   }
 
   const recost = (rider: number): void => {
@@ -84,28 +84,28 @@ export const openDraft = (problem: Problem, walker: RouteWalker) => {
   }
 
   /**
-   * The rider who takes an order at least cost; each rider is overlooked with the given chance. Of equal riders it is the
-   * one who is free longest: the nearest of them may be needed by the next order.
+   * The rider for whom the order costs least; riders for whom `skip` returns true are left out. Among riders of equal cost
+   * it is the one who has been free longest, because the nearest one may be needed for the next order.
    */
-  const cheapestRider = (order: number, overlook: () => boolean): number => {
+  const cheapestRider = (order: number, skip: () => boolean): number => {
     let least = unplanned[order] as number
     let cheapest = NOBODY
     for (let rider = 0; rider < riders; rider += 1) {
-      if (overlook()) continue
+      if (skip()) continue
       const index = order * riders + rider
-      if (knownFor[index] !== version[rider]) findCheapest(order, rider)
-      if ((knownCost[index] as number) < least) {
-        least = knownCost[index] as number
+      if (cachedVersion[index] !== version[rider]) findCheapest(order, rider)
+      if ((cachedCost[index] as number) < least) {
+        least = cachedCost[index] as number
         cheapest = rider
       }
     }
     return cheapest
   }
 
-  /** Inserts an order where `cheapestRider` found that this rider takes it at least cost. */
+  /** Inserts an order into the rider's route, at the place that `cheapestRider` found. */
   const insert = (order: number, rider: number): void => {
     const route = routes[rider] as Route
-    const place = knownPlace[order * riders + rider] as number
+    const place = cachedPlace[order * riders + rider] as number
     const at = place >> 2
     route.orders.copyWithin(at + 1, at, route.length)
     route.begins.copyWithin(at + 1, at, route.length)
@@ -131,7 +131,7 @@ export const openDraft = (problem: Problem, walker: RouteWalker) => {
     recost(rider)
   }
 
-  // What the routes were before the step that is being tried.
+  // Copies of the routes from before the current step, for `undo`.
   const before = routes.map(() => ({ route: emptyRoute(), version: 0, total: 0 }))
   const touched: number[] = []
   let totalBefore = total
@@ -149,7 +149,7 @@ export const openDraft = (problem: Problem, walker: RouteWalker) => {
     kept.version = version[rider] as number
   }
 
-  /** Takes the step back. The insertions known for the old versions hold again. */
+  /** Undoes the step. The insertions that were cached for the old versions become valid again. */
   const undo = (): void => {
     const setRider = (route: Route, owner: number): void => {
       for (let i = 0; i < route.length; i += 1) riderOf[route.orders[i] as number] = owner

@@ -1,7 +1,7 @@
 // The input of a plan as arrays of numbers: the search reads them hundreds of thousands of times.
 import type { Place, PlanInput, PlanOrder, PlanRider } from './types.ts'
 
-/** A plan looks at so many orders and riders at most, the most urgent first, so that its work stays bounded. */
+/** A plan considers at most this many orders and riders, the most urgent first, so that its work stays bounded. */
 const MOST_ORDERS = 300
 const MOST_RIDERS = 150
 const MOST_ROUNDS = 2000
@@ -21,7 +21,7 @@ export type Problem = {
   startAt: number[]
   offAt: number[]
   capacity: number[]
-  /** Per order: the index of its pickup place, its times, the ride from pickup to door. */
+  /** Per order: the index of its pickup place, its times, and the minutes from the pickup place to the door. */
   pickup: number[]
   readyAt: number[]
   dueAt: number[]
@@ -36,7 +36,7 @@ export type Problem = {
 
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
-/** Travel minutes between two lists of places, asked for once per pair and only when needed. */
+/** Travel minutes between two lists of places. Each pair is computed on first use and cached. */
 const travelTable = (from: Place[], to: Place[], travel: PlanInput['travel']): ((a: number, b: number) => number) => {
   const width = to.length
   const known = new Float64Array(from.length * width).fill(-1)
@@ -52,7 +52,7 @@ const travelTable = (from: Place[], to: Place[], travel: PlanInput['travel']): (
 
 export const buildProblem = (input: PlanInput): Problem => {
   const { now, travel, service, options = {} } = input
-  // Sorted, so that the answer does not depend on the order of the lists.
+  // Sorted, so that the plan does not depend on the order of the lists.
   const riders = [...input.riders].sort((a, b) => a.freeAt - b.freeAt || byId(a, b)).slice(0, MOST_RIDERS)
   const orders = [...input.orders]
     .sort((a, b) => a.readyAt - b.readyAt || a.placedAt - b.placedAt || byId(a, b))

@@ -1,8 +1,8 @@
-// What one rider does: a sequence of orders, cut into trips. Its cost is what the search minimises.
+// The route of one rider: a sequence of orders, divided into trips. The search minimises the sum of the routes' costs.
 import type { Problem } from './problem.ts'
 import type { PlannedTrip } from './types.ts'
 
-/** A rider's plan looks so many orders ahead at most; later plans see the rest. */
+/** The most orders in the route of one rider; later plans add the rest. */
 export const MOST_ORDERS_AHEAD = 12
 
 /** Orders in sequence; `begins[i]` is 1 where order i begins a trip. The arrays may be longer than the route. */
@@ -22,23 +22,23 @@ export const copyRoute = (from: Route, to: Route): void => {
   to.cost = from.cost
 }
 
-/** The cost of a route that must not be ridden: finite, so that sums stay numbers. */
+/** The cost of a route that breaks a rule. It is finite, so that sums of costs can be compared. */
 export const FORBIDDEN = 1e6
 
-/** Minutes of click-to-door that one minute beyond the promise counts for, on top of itself. */
+/** The extra cost of each minute after the promise, in minutes of delivery time. */
 const LATE_MINUTE = 0.3
-/** The same for missing a promise that can still be kept; the risk grows over the last minute before the promise. */
+/** The extra cost of a broken promise that could be kept. It grows from 0 during the last minute before the promise. */
 const MISSED_PROMISE = 3
 const RISKY_MINUTES = 1
-/** What a rider's minute is worth: nothing with spare riders, most with more work than riders. */
+/** The cost of a rider's minute: 0 while riders are idle, `most` when there is more work than riders. */
 const RIDER_MINUTE = { most: 0.6, spareBelow: 0.6, shortAbove: 1.4 }
-/** The load counts the orders that are ready within so many minutes. */
+/** The load counts the orders that are ready within this many minutes. */
 const LOAD_MINUTES = 15
 
 /**
- * What the minutes of a rider are worth, in minutes of click-to-door. With few orders for many riders nothing; when
- * all are busy, a rider who is back earlier shortens the wait of everyone who orders next. The load is the work in
- * hand and in the queue of the average rider, measured in trips.
+ * The cost of a rider's minute, in minutes of delivery time. With few orders for many riders it is 0. When all are busy, a
+ * rider who is back earlier shortens the wait of everyone who orders next. The load is the number of trips per rider,
+ * current and waiting ones together.
  */
 const valueOfRiderMinute = (problem: Problem): number => {
   const { now, startAt, readyAt, ride, riders, returnToStore, halfPickup, halfDropoff } = problem
@@ -63,7 +63,7 @@ export const routeWalker = (problem: Problem) => {
   })
   let steps = 0
 
-  /** Cost of a route in minutes, FORBIDDEN where it must not be ridden. */
+  /** The cost of a route in minutes; FORBIDDEN if it breaks a rule. */
   const cost = (rider: number, orders: Int32Array, begins: Uint8Array, length: number): number => {
     if (length === 0) return 0
     steps += length + 1
@@ -96,7 +96,7 @@ export const routeWalker = (problem: Problem) => {
         total += drop - (bound[order] as number)
         if (over > 0) {
           total += LATE_MINUTE * over + (missed[order] as number)
-          // Another order in the bag never makes this one late.
+          // Another order in the same trip never makes this order late.
           const alone = Math.max(arrive, readyAt[order] as number) + halfPickup + (ride[order] as number) + halfDropoff
           if (end - i > 1 && alone <= due) return FORBIDDEN
         } else if (over > -RISKY_MINUTES) {

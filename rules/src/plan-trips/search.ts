@@ -1,34 +1,23 @@
-// Ruin and recreate: take a few orders that lie near each other out of the plan, insert them again where they cost
-// least, and keep the result if it is better, or by chance if it is little worse (simulated annealing).
+// Ruin and recreate: remove a few related orders from the plan and insert them again where they cost least. A better
+// result is always kept; a slightly worse one is kept with some probability (simulated annealing).
+import { seededRandom } from '../seeded-random.ts'
 import { type Draft, NOBODY, openDraft } from './draft.ts'
 import type { Problem } from './problem.ts'
 import { copyRoute, emptyRoute, FORBIDDEN, type Route, type RouteWalker } from './route.ts'
 
-/** The bound of the work, counted in visited stops: a plan never depends on the clock. */
-const MOST_STEPS = 60_000
+/** The limit of the work, counted in visited stops. It is not a time limit, because a plan must not depend on the clock. */
+const MAX_STEPS = 60_000
 const ROUNDS_PER_ORDER = 40
 /** Orders taken out in one round. */
 const MOST_REMOVED = 10
 /** Orders without a rider that one round tries again. */
 const MOST_RETRIED = 8
-/** Minutes by which a worse plan is accepted, in the beginning and in the end. */
+/** Annealing temperature in minutes of cost, in the first and in the last round. */
 const TEMPERATURE = { first: 0.5, last: 0.05 }
-/** The chance that an insertion overlooks a rider, so that it is not always the same greedy choice. */
-const OVERLOOKED = 0.02
+/** The probability that an insertion skips a rider, so that it is not always the same greedy choice. */
+const SKIP_PROBABILITY = 0.02
 
-/** Seeded generator (mulberry32): the same numbers in every plan. */
-const randomOf = (seed: number): (() => number) => {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = state
-    t = Math.imul(t ^ (t >>> 15), t | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}
-
-/** Some orders near a random one, by place, time and rider; the nearer, the likelier. */
+/** Chooses some orders that are close to a random one in place, time and rider. Closer orders are more likely. */
 const chooseRelated = (problem: Problem, draft: Draft, random: () => number): number[] => {
   const { pickup, readyAt, orders } = problem
   const seed = Math.floor(random() * orders.length)
@@ -43,7 +32,7 @@ const chooseRelated = (problem: Problem, draft: Draft, random: () => number): nu
       (samePickup ? 0.5 * problem.dropToDrop(seed, i) : 5) +
       (draft.riderOf[seed] === draft.riderOf[i] ? 0 : 3)
     const distance = i === seed ? -1 : apart * (0.3 + random())
-    // Keeps the nearest so far, the farthest of them last.
+    // Insertion sort: `chosen` holds the nearest orders so far, from the nearest on.
     if (chosen.length === count && distance >= (distances[count - 1] as number)) continue
     let at = Math.min(chosen.length, count - 1)
     while (at > 0 && (distances[at - 1] as number) > distance) {
@@ -57,7 +46,7 @@ const chooseRelated = (problem: Problem, draft: Draft, random: () => number): nu
   return chosen
 }
 
-/** The sequence in which orders are inserted again: at random, the earliest ready, earliest due or farthest first. */
+/** Sorts the orders for their insertion by a random rule: shuffled, earliest ready, earliest due, or farthest first. */
 const sortForInsertion = (problem: Problem, out: number[], random: () => number): void => {
   const rule = random()
   const keys = new Map<number, number>()
@@ -70,7 +59,7 @@ const sortForInsertion = (problem: Problem, out: number[], random: () => number)
   out.sort((a, b) => (keys.get(a) as number) - (keys.get(b) as number) || a - b)
 }
 
-/** Takes the orders out, with all of a rider's orders where what is left must not be ridden. */
+/** Removes the orders. Removes more of a rider's orders while the remaining route breaks a rule. */
 const ruin = (draft: Draft, chosen: number[]): number[] => {
   const out: number[] = []
   for (const order of chosen) {
@@ -99,11 +88,11 @@ const ruin = (draft: Draft, chosen: number[]): number[] => {
 }
 
 export const searchRoutes = (problem: Problem, walker: RouteWalker): Route[] => {
-  const random = randomOf(20180301)
+  const random = seededRandom(20180301)
   const draft = openDraft(problem, walker)
   const count = problem.orders.length
   const never = (): boolean => false
-  const sometimes = (): boolean => random() < OVERLOOKED
+  const sometimes = (): boolean => random() < SKIP_PROBABILITY
   for (let order = 0; order < count; order += 1) {
     const rider = draft.cheapestRider(order, never)
     if (rider !== NOBODY) draft.insert(order, rider)
@@ -118,8 +107,8 @@ export const searchRoutes = (problem: Problem, walker: RouteWalker): Route[] => 
   const changed = new Set<number>()
 
   const rounds = count === 1 ? 0 : Math.min(problem.mostRounds, ROUNDS_PER_ORDER * count)
-  for (let round = 0; round < rounds && walker.steps() < MOST_STEPS; round += 1) {
-    const progress = Math.max(round / rounds, walker.steps() / MOST_STEPS)
+  for (let round = 0; round < rounds && walker.steps() < MAX_STEPS; round += 1) {
+    const progress = Math.max(round / rounds, walker.steps() / MAX_STEPS)
     const temperature = TEMPERATURE.first * (TEMPERATURE.last / TEMPERATURE.first) ** progress
     const totalBefore = draft.total()
     draft.begin()

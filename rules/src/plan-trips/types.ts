@@ -1,11 +1,11 @@
-// What the planner reads and answers. Times are minutes as plain numbers; places are points of any plane or sphere that
-// the given `travel` understands.
+// Input and output of the planner. Times are minutes as plain numbers. Places are points in any coordinates that the given
+// `travel` function understands.
 
 export type Place = { x: number; y: number }
 
 export type PlanRider = {
   id: string
-  /** Minute from which the rider can start a trip; in the past for one who is idle. */
+  /** The minute from which the rider can start a trip. It is in the past if the rider is idle. */
   freeAt: number
   /** Where the rider is at `freeAt`. */
   at: Place
@@ -30,7 +30,7 @@ export type PlanOptions = {
   intervalMinutes?: number
   /** Idle riders ride back to the pickup place. */
   returnToStore?: boolean
-  /** The most improving rounds: fewer where many plans are made, as in a replay. */
+  /** The most search rounds; a simulation that makes many plans sets fewer. */
   mostRounds?: number
   [name: string]: unknown
 }
@@ -41,7 +41,7 @@ export type PlanInput = {
   orders: readonly PlanOrder[]
   /** Minutes between two places. */
   travel: (from: Place, to: Place) => number
-  /** Minutes of a pickup and of a handover at the door; half of each lies before the event, half after it. */
+  /** The minutes that a pickup and a handover at the door take. Half of them count before the event, half after it. */
   service: { pickup: number; dropoff: number }
   options?: PlanOptions
 }
@@ -50,6 +50,6 @@ export type PlannedTrip = {
   riderId: string
   /** In the sequence of delivery. */
   orderIds: string[]
-  /** The trip is tentative until this minute; the minute of the plan itself means go. */
+  /** The trip may still change until this minute. If it is the minute of the plan itself, the rider leaves now. */
   firmAt: number
 }

@@ -1,6 +1,6 @@
 import type { AreaPreview } from '@tokri/contract/store.schema.ts'
 import type { Position } from '@tokri/rules/places.ts'
-import { type AreaPolygon, flawOf } from '@tokri/rules/service-area.ts'
+import { type AreaPolygon, polygonProblem } from '@tokri/rules/service-area.ts'
 import { MapPin, Minus, PenTool, Plus, Scan, Trash2, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Store } from '../../../lib/stores/stores-query.ts'
@@ -90,7 +90,7 @@ export const AreaMap = ({
   }
   const change = (next: readonly Position[]) => {
     const changed = polygonOf(next)
-    const flaw = flawOf(changed)
+    const flaw = polygonProblem(changed)
     setProblem(flaw)
     if (flaw === null) onPolygon(changed)
     return flaw === null

@@ -2,7 +2,7 @@
 import type { StoreShape } from '@tokri/contract/store.schema.ts'
 import { type OpeningHours, openingAt } from '@tokri/rules/opening-hours.ts'
 import { pincodePattern } from '@tokri/rules/places.ts'
-import { type AreaPolygon, flawOf } from '@tokri/rules/service-area.ts'
+import { type AreaPolygon, polygonProblem } from '@tokri/rules/service-area.ts'
 
 export type StoreDraft = {
   name: string
@@ -81,7 +81,7 @@ export const readOutline = (pasted: string): Outline => {
     return { problem: 'This is not GeoJSON' }
   }
   if (!isPolygon(value)) return { problem: 'The area must be a GeoJSON Polygon or MultiPolygon' }
-  const problem = flawOf(value)
+  const problem = polygonProblem(value)
   return problem === null ? { polygon: value } : { problem }
 }
 

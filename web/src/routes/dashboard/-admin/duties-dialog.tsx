@@ -1,12 +1,11 @@
 import type { AdminUserShape } from '@tokri/contract/user.schema.ts'
 import { setDuties } from '@tokri/contract/user.ts'
 import { type Duty, duties, type StoreDuty } from '@tokri/rules/permissions.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { createFormKeys } from '../../../lib/api/idempotency-key.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import type { Store } from '../../../lib/stores/stores-query.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { useAdminMutation } from './use-admin-mutation.ts'
 
 const words: Record<Duty, { name: string; may: string }> = {
@@ -47,49 +46,40 @@ export const DutiesDialog = ({
       before.some((each) => same(each, duty)) ? before.filter((each) => !same(each, duty)) : [...before, duty],
     )
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async () => {
     const body = { _id: person._id, duties: [...held] }
     const send = () => call(setDuties, { body }, { headers: { 'idempotency-key': keys.of(body) } })
     if (await write(send)) onClose()
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={`Duties of ${person.name}`}
       description="A duty that you take away ends at once, and what they have in hand goes back to the queue."
+      submit="Save"
+      busy={busy}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={submit} className="grid gap-5">
-        {stores.map((store) => (
-          <fieldset key={store._id} className="grid gap-1">
-            <legend className={stores.length > 1 ? 'mb-1 text-sm font-semibold' : 'sr-only'}>{store.name}</legend>
-            {duties.map((duty) => (
-              <label key={duty} className="flex min-h-11 items-center gap-3 text-sm">
-                <input
-                  type="checkbox"
-                  className="size-5 shrink-0 accent-brand"
-                  checked={held.some((each) => same(each, { storeId: store._id, duty }))}
-                  onChange={() => toggle({ storeId: store._id, duty })}
-                />
-                <span>
-                  <span className="font-medium">{words[duty].name}</span>{' '}
-                  <span className="text-ink-2">{words[duty].may}</span>
-                </span>
-              </label>
-            ))}
-          </fieldset>
-        ))}
-        <DialogActions>
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            Save
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      {stores.map((store) => (
+        <fieldset key={store._id} className="grid gap-1">
+          <legend className={stores.length > 1 ? 'mb-1 text-sm font-semibold' : 'sr-only'}>{store.name}</legend>
+          {duties.map((duty) => (
+            <label key={duty} className="flex min-h-11 items-center gap-3 text-sm">
+              <input
+                type="checkbox"
+                className="size-5 shrink-0 accent-brand"
+                checked={held.some((each) => same(each, { storeId: store._id, duty }))}
+                onChange={() => toggle({ storeId: store._id, duty })}
+              />
+              <span>
+                <span className="font-medium">{words[duty].name}</span>{' '}
+                <span className="text-ink-2">{words[duty].may}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </FormDialog>
   )
 }

@@ -1,13 +1,11 @@
 import { limits } from '@tokri/contract/limits.ts'
 import { pauseStore, updateStore } from '@tokri/contract/store.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { createFormKeys } from '../../../lib/api/idempotency-key.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import type { Store } from '../../../lib/stores/stores-query.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { fieldClass, TextField } from '../../../ui/text-field.tsx'
-import { submitOnShortcut } from '../-admin/submit-shortcut.ts'
+import { FormDialog } from '../-admin/form-dialog.tsx'
 import { useAdminMutation } from '../-admin/use-admin-mutation.ts'
 
 /** Minutes; 0 closes the store until somebody opens it. */
@@ -38,49 +36,40 @@ export const PauseDialog = ({ store, onClose }: { store: Store; onClose: () => v
     const body = { _id: store._id, state: 'closed' as const, reason }
     return call(updateStore, { body }, headers(body))
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async () => {
     if (await write(send)) onClose()
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={`Pause ${store.name}`}
       description="It takes no orders meanwhile. Those that are placed already go on."
+      submit="Pause"
+      busy={busy}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={submit} onKeyDown={submitOnShortcut} className="grid gap-4">
-        <label className="grid gap-1.5 text-sm font-medium text-ink-2">
-          For how long
-          <select
-            className={`${fieldClass} select pr-10! border-line-strong`}
-            value={minutes}
-            onChange={({ target }) => setMinutes(Number(target.value))}
-          >
-            {durations.map((each) => (
-              <option key={each.minutes} value={each.minutes}>
-                {each.label}
-              </option>
-            ))}
-          </select>
-        </label>
-        <TextField
-          label="Reason"
-          hint="For your own people, such as “No riders” or “Power cut”"
-          maxLength={limits.reason}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        <DialogActions>
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            Pause
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <label className="grid gap-1.5 text-sm font-medium text-ink-2">
+        For how long
+        <select
+          className={`${fieldClass} select pr-10! border-line-strong`}
+          value={minutes}
+          onChange={({ target }) => setMinutes(Number(target.value))}
+        >
+          {durations.map((each) => (
+            <option key={each.minutes} value={each.minutes}>
+              {each.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <TextField
+        label="Reason"
+        hint="For your own people, such as “No riders” or “Power cut”"
+        maxLength={limits.reason}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </FormDialog>
   )
 }

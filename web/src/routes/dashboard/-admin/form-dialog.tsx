@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { submitOnShortcut } from './submit-shortcut.ts'
+
+/** A dialog that is one form: its fields, Cancel, and the button that sends it. */
+export const FormDialog = ({
+  title,
+  description,
+  submit,
+  busy,
+  onSubmit,
+  onClose,
+  children,
+}: {
+  title: string
+  description: string
+  /** The label of the button that sends the form. */
+  submit: string
+  busy: boolean
+  onSubmit: () => Promise<void>
+  onClose: () => void
+  children: ReactNode
+}) => (
+  <Dialog open onClose={onClose} title={title} description={description}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onSubmit()
+      }}
+      onKeyDown={submitOnShortcut}
+      className="grid gap-5"
+    >
+      {children}
+      <DialogActions>
+        <Button look="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={busy}>
+          {submit}
+        </Button>
+      </DialogActions>
+    </form>
+  </Dialog>
+)

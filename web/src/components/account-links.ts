@@ -2,7 +2,8 @@ import type { UserShape } from '@tokri/contract/user.schema.ts'
 import { userCan } from '../lib/account/user-can.ts'
 import { urls } from '../urls.ts'
 
-type AccountLink = { label: string; href: string }
+/** `ownApp`: an app of its own, which loads as a new document. */
+type AccountLink = { label: string; href: string; ownApp?: true }
 
 /** What an administrator reaches from the sidebar, in addition to the entries of the menu. */
 export const adminLinks: readonly AccountLink[] = [
@@ -27,6 +28,7 @@ export const accountLinks = (user: UserShape | undefined): AccountLink[] => [
         { label: 'Upload Product', href: urls.uploadProduct() },
       ]
     : []),
+  ...(user?.duties?.length ? [{ label: 'Work at the store', href: urls.floor(), ownApp: true as const }] : []),
   { label: 'My Orders', href: urls.orders() },
   { label: 'Saved Address', href: urls.addresses() },
 ]

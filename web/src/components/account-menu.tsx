@@ -37,11 +37,17 @@ const AccountMenu = () => {
           </PageLink>
         </DropdownMenu.Item>
         <DropdownMenu.Separator className="my-1 h-px bg-line" />
-        {accountLinks(user).map(({ label, href }) => (
+        {accountLinks(user).map(({ label, href, ownApp }) => (
           <DropdownMenu.Item key={href} asChild>
-            <PageLink href={href} onClick={close} className={entry}>
-              {label}
-            </PageLink>
+            {ownApp ? (
+              <a href={href} className={entry}>
+                {label}
+              </a>
+            ) : (
+              <PageLink href={href} onClick={close} className={entry}>
+                {label}
+              </PageLink>
+            )}
           </DropdownMenu.Item>
         ))}
         <DropdownMenu.Separator className="my-1 h-px bg-line" />

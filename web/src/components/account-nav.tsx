@@ -15,7 +15,7 @@ export const AccountNav = ({ wipe = false, withFno = false }: { wipe?: boolean; 
   const user = useUser()
   const here = useLocation({ select: ({ pathname }) => normalizePath(pathname) })
   const logout = useLogout({ wipe })
-  const links = [...accountLinks(user), ...(withFno ? [{ label: 'F&O', href: urls.fno() }] : [])]
+  const links = [...accountLinks(user), ...(withFno ? [{ label: 'F&O', href: urls.fno(), ownApp: undefined }] : [])]
   const admin = userCan(user, 'admin') ? adminLinks : []
   // The page of one order highlights the list of orders.
   const isOpen = (href: string) => here === href || here.startsWith(`${href}/`)
@@ -29,11 +29,17 @@ export const AccountNav = ({ wipe = false, withFno = false }: { wipe?: boolean; 
         {userCan(user, 'admin') && <span className="ml-1 shrink-0 text-brand">(Admin)</span>}
       </PageLink>
       <hr className="my-1 border-line" />
-      {links.map(({ label, href }) => (
-        <PageLink key={href} {...entryFor(href)}>
-          {label}
-        </PageLink>
-      ))}
+      {links.map(({ label, href, ownApp }) =>
+        ownApp ? (
+          <a key={href} href={href} className={entry}>
+            {label}
+          </a>
+        ) : (
+          <PageLink key={href} {...entryFor(href)}>
+            {label}
+          </PageLink>
+        ),
+      )}
       {admin.length > 0 && <hr className="my-1 border-line" />}
       {admin.map(({ label, href }) => (
         <PageLink key={href} {...entryFor(href)}>

@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { createFormKeys } from '../../lib/api/idempotency-key.ts'
 import { useCall } from '../../lib/api/use-call.ts'
-import { formatDate } from '../../lib/browser/format-date.ts'
+import { formatDate, formatDateTime } from '../../lib/browser/format-date.ts'
 import { type StockRow, stockRowQuery } from '../../lib/stores/stock-queries.ts'
 import type { Store } from '../../lib/stores/stores-query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -114,6 +114,11 @@ export const ProductPanel = ({
           {row.quantity === 1 ? 'piece' : 'pieces'}
         </p>
       </div>
+      {row.countAskedAt && (
+        <p className="rounded-card bg-deal-soft px-4 py-3 text-sm font-medium text-deal">
+          A picker did not find enough. Count asked {formatDateTime(row.countAskedAt)}.
+        </p>
+      )}
       {row.expiring.length > 0 && (
         <ul className="grid gap-1 rounded-card bg-accent-soft px-4 py-3 text-sm text-on-accent-soft">
           {row.expiring.map(({ on, quantity }) => (

@@ -1,5 +1,5 @@
 import { ChevronRight, Plus } from 'lucide-react'
-import { formatDate } from '../../lib/browser/format-date.ts'
+import { formatDate, formatTime } from '../../lib/browser/format-date.ts'
 import type { StockRow } from '../../lib/stores/stock-queries.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -51,6 +51,7 @@ export const StockList = ({
               <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
                 <span>{row.unit}</span>
                 <span>{placeOf(row)}</span>
+                {row.countAskedAt && <Chip look="deal">Count asked {formatTime(row.countAskedAt)}</Chip>}
                 {first && <Chip look="accent">Expires {formatDate(first.on)}</Chip>}
               </span>
             </span>

@@ -7,15 +7,17 @@ import { useCall } from '../lib/api/use-call.ts'
 import type { Cart, CartLine } from '../lib/cart/cart.ts'
 import { useCartMutation } from '../lib/cart/mutate-cart.ts'
 import { toast } from '../ui/toast.ts'
+import { ChosenSubstitute, SubstituteList } from './substitute-choice.tsx'
 
 const useChoose = (lineId?: string) => {
   const call = useCall()
   const mutateCart = useCartMutation()
   const [chosen, setChosen] = useState<Preference | null>(null)
-  const choose = async (preference: Preference) => {
+  const choose = async (preference: Preference, substituteId?: string) => {
     setChosen(preference)
+    const body = { ...(lineId && { _id: lineId }), preference, ...(substituteId && { substituteId }) }
     try {
-      await mutateCart(() => call(setPreference, { body: { ...(lineId && { _id: lineId }), preference } }))
+      await mutateCart(() => call(setPreference, { body }))
     } catch (error) {
       toast.error(errorMessage(error))
     } finally {
@@ -27,20 +29,44 @@ const useChoose = (lineId?: string) => {
 
 const field = 'min-h-8 max-w-full rounded-control bg-transparent pr-1 text-ink-2'
 
+const OWN = 'own'
+
 /** Under the name of a product in the cart. */
-export const MissingChoice = ({ line: { _id, product, preference } }: { line: CartLine }) => {
+export const MissingChoice = ({ line: { _id, product, preference, substituteId = null } }: { line: CartLine }) => {
   const { chosen, choose } = useChoose(_id ?? undefined)
+  const [choosing, setChoosing] = useState(false)
+  const isOwn = choosing || (chosen === null && substituteId !== null)
+  const onSelect = (value: string) => {
+    setChoosing(value === OWN)
+    if (value !== OWN) void choose(value as Preference)
+  }
   return (
-    <select
-      aria-label={`If ${product.name} is missing`}
-      disabled={_id === null}
-      value={chosen ?? preference}
-      onChange={(event) => void choose(event.target.value as Preference)}
-      className={`${field} -ml-1 text-xs`}
-    >
-      <option value="replace">If missing: replace</option>
-      <option value="refund">If missing: refund</option>
-    </select>
+    <>
+      <select
+        aria-label={`If ${product.name} is missing`}
+        disabled={_id === null}
+        value={isOwn ? OWN : (chosen ?? preference)}
+        onChange={(event) => onSelect(event.target.value)}
+        className={`${field} -ml-1 text-xs`}
+      >
+        <option value="replace">If missing: replace</option>
+        <option value={OWN}>If missing: my own choice</option>
+        <option value="refund">If missing: never replace, refund</option>
+      </select>
+      {choosing ? (
+        <SubstituteList
+          product={product}
+          chosen={substituteId}
+          onChoose={(productId) => {
+            setChoosing(false)
+            void choose('replace', productId)
+          }}
+        />
+      ) : (
+        isOwn &&
+        substituteId !== null && <ChosenSubstitute productId={substituteId} onChange={() => setChoosing(true)} />
+      )}
+    </>
   )
 }
 
@@ -51,7 +77,8 @@ export const MissingChoiceOfAll = ({ cart }: { cart: Cart }) => {
   const { chosen, choose } = useChoose()
   const id = useId()
   const [first] = cart.lines
-  const same = first && cart.lines.every(({ preference }) => preference === first.preference)
+  const same =
+    first && cart.lines.every(({ preference, substituteId }) => preference === first.preference && !substituteId)
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-3 px-1 text-sm text-ink-2">
       <label htmlFor={id}>If something is missing</label>

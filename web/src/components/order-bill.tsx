@@ -8,7 +8,7 @@ import { PaymentText } from './payment-text.tsx'
 /** A refund without lines is of an adjustment, which has a row of its own. */
 const isOfDelivered = ({ lines }: Order['refunds'][number]) => lines.length > 0
 
-/** The bill at the time of the order, the what was missing, the payment method and the refunds. */
+/** The bill at the time of the order, what was missing, the payment method and the refunds. */
 export const OrderBill = ({ order }: { order: Order }) => {
   const { bill, coupon, refunds, adjustments, amountDue, lines } = order
   const nameOf = (productId: string) => lines.find((line) => line.productId === productId)?.name ?? ''

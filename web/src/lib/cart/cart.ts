@@ -24,6 +24,8 @@ export type CartLine = {
   quantity: number
   left: number | null
   preference: Preference
+  /** The shopper's own choice of a substitute. */
+  substituteId?: string | null
 }
 export type Cart = { lines: CartLine[]; bill: BillShape; coupon: CartAnswer['coupon'] }
 
@@ -34,13 +36,7 @@ const availableQuantity = ({ quantity, left }: CartLine): number =>
 export const isShort = (line: CartLine): boolean => availableQuantity(line) < line.quantity
 
 export const cartOf = ({ data, bill, coupon }: Pick<CartAnswer, 'data' | 'bill' | 'coupon'>): Cart => ({
-  lines: data.map(({ _id, quantity, productId, preference }) => ({
-    _id,
-    quantity,
-    product: cardOf(productId),
-    left: productId.stock,
-    preference,
-  })),
+  lines: data.map(({ productId, ...line }) => ({ ...line, product: cardOf(productId), left: productId.stock })),
   bill,
   coupon,
 })

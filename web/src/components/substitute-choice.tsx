@@ -1,0 +1,87 @@
+// The shopper picks the product that may take the place of a line of the cart.
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Call } from '@tokri/contract/client.ts'
+import { listing, productDetails } from '@tokri/contract/product.ts'
+import { dietaryMark } from '@tokri/rules/adjustments.ts'
+import { formatRupees } from '@tokri/rules/money.ts'
+import { errorMessage } from '../lib/api/error-message.ts'
+import { useCall } from '../lib/api/use-call.ts'
+import { type CardProduct, cardOf, productQuery } from '../lib/catalogue/catalogue-queries.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { discountedRupees } from './price.tsx'
+import { ProductPicture } from './product-picture.tsx'
+
+/** What stands beside a product and has the same dietary mark: the server takes no other. */
+const substitutesQuery = (call: Call, productId: string) =>
+  queryOptions({
+    queryKey: ['substitutes', productId],
+    queryFn: async ({ signal }): Promise<CardProduct[]> => {
+      const { data: product } = await call(productDetails, { body: { productId } }, { signal })
+      const [categoryId] = product.category
+      const [subcategory] = product.subCategory
+      if (categoryId === undefined || subcategory === undefined) return []
+      const body = { categoryId, subCategoryId: subcategory._id, page: 1, limit: 20 }
+      const { data } = await call(listing, { body }, { signal })
+      const mark = dietaryMark(product.more_details)
+      return data
+        .filter(({ _id, stock, more_details }) => _id !== productId && stock > 0 && dietaryMark(more_details) === mark)
+        .map(cardOf)
+    },
+  })
+
+/** The products to choose from. */
+export const SubstituteList = ({
+  product,
+  chosen,
+  onChoose,
+}: {
+  product: CardProduct
+  chosen: string | null
+  onChoose: (productId: string) => void
+}) => {
+  const { data, error } = useQuery(substitutesQuery(useCall(), product._id))
+  if (error) return <p className="py-2 text-xs text-deal">{errorMessage(error)}</p>
+  if (!data) return <Skeleton className="my-2 h-36 rounded-control" />
+  if (data.length === 0) return <p className="py-2 text-xs text-ink-2">Nothing like it is in stock.</p>
+  return (
+    <ul
+      aria-label={`In place of ${product.name}`}
+      className="no-scrollbar -mx-1 flex snap-x gap-2 overflow-x-auto scroll-px-1 px-1 py-2"
+    >
+      {data.map((each) => (
+        <li key={each._id} className="w-28 shrink-0 snap-start">
+          <button
+            type="button"
+            aria-pressed={each._id === chosen}
+            onClick={() => onChoose(each._id)}
+            className="grid h-full w-full content-start gap-1 rounded-control border border-line bg-surface p-2 text-left text-xs hover:border-line-strong aria-pressed:border-brand aria-pressed:bg-brand-soft"
+          >
+            <ProductPicture image={each.image} name="" sizes="94px" className="w-full p-1" />
+            <span className="line-clamp-2 min-h-8 font-medium">{each.name}</span>
+            <span className="text-ink-2">{each.unit}</span>
+            <span className="font-semibold">{formatRupees(discountedRupees(each))}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What the shopper has chosen. */
+export const ChosenSubstitute = ({ productId, onChange }: { productId: string; onChange: () => void }) => {
+  const { data } = useQuery(productQuery(useCall(), productId))
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-2">
+      <span className="min-w-0">
+        Instead: <span className="font-medium text-ink">{data ? `${data.name}, ${data.unit}` : 'your choice'}</span>
+      </span>
+      <button
+        type="button"
+        onClick={onChange}
+        className="min-h-8 rounded-control px-1 font-semibold text-brand pointer-coarse:min-h-11"
+      >
+        Change
+      </button>
+    </p>
+  )
+}

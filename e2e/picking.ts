@@ -6,7 +6,7 @@ import { callApi } from './api.ts'
 import { administrator } from './global-setup.ts'
 import { createOwnProducts } from './own-products.ts'
 import { expect } from './page-checks.ts'
-import { addAddress, fillCart, newShopper, orderCart, type Shopper, signInNewShopper } from './shopper.ts'
+import { addAddress, fillCart, newShopper, orderCart, type Shopper, signInNewShopper, storeTokens } from './shopper.ts'
 
 type Session = { accessToken: string }
 
@@ -38,6 +38,8 @@ export type Floor = {
   name: string
   /** Places an order with one piece of each of these products; answers its id. */
   order: (products: readonly string[], more?: { productId: string; quantity: number }) => Promise<string>
+  /** Places the order of a shopper whose cart is filled; answers its id. */
+  orderFor: (shopper: Shopper) => Promise<string>
 }
 
 /** Products in bins, and a picker who is signed in on this page. */
@@ -67,6 +69,16 @@ export const openFloor = async (page: Page, name: string, count: number): Promis
 
   const picker = await signInPicker(page)
 
+  const orderFor = async (shopper: Shopper): Promise<string> => {
+    await addAddress(page, shopper)
+    await orderCart(page, shopper, 'cash-on-delivery')
+    const { data } = await callApi(page.request, '/api/pick/queue?storeId=main', {
+      method: 'get',
+      token: picker.accessToken,
+    })
+    return data.at(-1)?.orderId
+  }
+
   const order: Floor['order'] = async (ordered, more) => {
     const shopper = await newShopper(page.request)
     await fillCart(page, shopper, ordered)
@@ -82,15 +94,9 @@ export const openFloor = async (page: Page, name: string, count: number): Promis
         token: shopper.accessToken,
       })
     }
-    await addAddress(page, shopper)
-    await orderCart(page, shopper, 'cash-on-delivery')
-    const { data } = await callApi(page.request, '/api/pick/queue?storeId=main', {
-      method: 'get',
-      token: picker.accessToken,
-    })
-    return data.at(-1)?.orderId
+    return orderFor(shopper)
   }
-  return { admin, picker, products, codes, name, order }
+  return { admin, picker, products, codes, name, order, orderFor }
 }
 
 export const startShift = async (page: Page) => {
@@ -107,6 +113,20 @@ export const nextOrder = async (page: Page) => {
   await page.goto('/floor/pick')
   await expect(page.getByRole('heading', { name: '1 order to pick' })).toBeVisible()
   await page.getByRole('button', { name: 'Next order' }).click()
+}
+/** A second window, in which somebody else is signed in. */
+export const windowOf = async (page: Page, shopper: Shopper): Promise<Page> => {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('no browser')
+  const context = await browser.newContext({
+    baseURL: new URL(page.url()).origin,
+    viewport: page.viewportSize(),
+    hasTouch: true,
+    isMobile: true,
+  })
+  const window = await context.newPage()
+  await storeTokens(window, shopper)
+  return window
 }
 export const current = (page: Page) => page.getByRole('region', { name: 'This line' })
 export const stateOf = async (page: Page, { admin }: Floor, orderId: string): Promise<string> => {

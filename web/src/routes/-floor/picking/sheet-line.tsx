@@ -39,6 +39,9 @@ export const CurrentLine = ({
       <div>
         <h2 className="line-clamp-3 text-xl">{name}</h2>
         <p className="text-base text-ink-2">{unit}</p>
+        {line.insteadOf.length > 0 && (
+          <p className="mt-1 text-base font-medium text-brand">Instead of {line.insteadOf.join(', ')}</p>
+        )}
       </div>
       {left > 0 ? (
         <Button className="h-16! w-full text-lg!" onClick={() => onPicked(wanted)}>
@@ -114,6 +117,7 @@ export const LineRow = ({
           <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
             <span>{line.unit}</span>
             <span>{line.bin ? `Bin ${line.bin}` : 'No bin'}</span>
+            {line.insteadOf.length > 0 && <span className="text-brand">Instead of {line.insteadOf.join(', ')}</span>}
             {leftOut > 0 && <span className="font-semibold text-deal">{leftOut} left out</span>}
             {asked && (
               <span className="inline-flex items-center gap-1 font-semibold text-warn">

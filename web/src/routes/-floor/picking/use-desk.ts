@@ -4,6 +4,8 @@ import { useCall } from '../../../lib/api/use-call.ts'
 import { type Desk, type DeskView, openDesk } from './desk.ts'
 
 const READ_AGAIN_MS = 5000
+/** While the shopper is asked, the picker waits for the answer. */
+const READ_ANSWER_MS = 1500
 const noSubscription = () => () => {}
 
 /** The desk of the signed-in picker: undefined while it opens, null when nobody is known. */
@@ -18,17 +20,18 @@ export const useDesk = (): { desk: Desk; view: DeskView } | null | undefined => 
       isLeft = true
     }
   }, [call, person])
+  const view = useSyncExternalStore(desk?.subscribe ?? noSubscription, () => desk?.view() ?? null)
+  const isAsked = view?.sheet?.lines.some(({ asked }) => asked?.answerUntil) ?? false
   useEffect(() => {
     if (!desk) return
     const readAgain = () => document.visibilityState === 'visible' && void desk.refresh()
     readAgain()
-    const timer = setInterval(readAgain, READ_AGAIN_MS)
+    const timer = setInterval(readAgain, isAsked ? READ_ANSWER_MS : READ_AGAIN_MS)
     document.addEventListener('visibilitychange', readAgain)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', readAgain)
     }
-  }, [desk])
-  const view = useSyncExternalStore(desk?.subscribe ?? noSubscription, () => desk?.view() ?? null)
+  }, [desk, isAsked])
   return desk && view ? { desk, view } : desk === undefined ? undefined : null
 }

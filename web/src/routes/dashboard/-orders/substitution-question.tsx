@@ -4,6 +4,7 @@ import { formatRupees } from '@tokri/rules/money.ts'
 import { useEffect, useState } from 'react'
 import { ProductPicture } from '../../../components/product-picture.tsx'
 import { errorMessage } from '../../../lib/api/error-message.ts'
+import { createFormKeys } from '../../../lib/api/idempotency-key.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { useSecondsUntil } from '../../../lib/browser/use-seconds-until.ts'
 import type { Order } from '../../../lib/orders/orders.ts'
@@ -21,17 +22,22 @@ export const SubstitutionQuestion = ({
   const call = useCall()
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const { productId, name, quantity, substitute, answerUntil } = question
+  const { productId, name, quantity, substitute, askedAt, answerUntil } = question
   const seconds = useSecondsUntil(answerUntil)
   const over = seconds === 0
+  const wholeTime = (Date.parse(answerUntil) - Date.parse(askedAt)) / 1000
   useEffect(() => {
     if (over) void queryClient.invalidateQueries({ queryKey: ['orders'] })
   }, [over, queryClient])
 
+  const [keys] = useState(createFormKeys)
   const answer = async (accept: boolean) => {
     setBusy(true)
     try {
-      toast.success((await call(answerSubstitution, { body: { orderId, productId, accept } })).message)
+      const body = { orderId, productId, accept }
+      toast.success(
+        (await call(answerSubstitution, { body }, { headers: { 'idempotency-key': keys.of(body) } })).message,
+      )
     } catch (error) {
       toast.error(errorMessage(error))
     } finally {
@@ -43,27 +49,37 @@ export const SubstitutionQuestion = ({
   return (
     <section
       aria-label="A question about your order"
-      className="grid gap-3 rounded-card border border-line bg-accent-soft p-4 text-sm text-on-accent-soft"
+      className="grid gap-3 rounded-card border border-accent bg-accent-soft p-4 text-sm text-on-accent-soft"
     >
       <p role="status">
-        <strong className="block text-base">{name} is missing</strong>
-        May we put this into your bag instead? Without an answer we replace it.
+        <strong className="block text-base">
+          {quantity > 1 && `${quantity} × `}
+          {name} {quantity > 1 ? 'are' : 'is'} missing
+        </strong>
+        May we put this into your bag instead? You never pay more. Without an answer we replace it.
       </p>
       <div className="flex items-center gap-3">
         <ProductPicture image={substitute.image} name="" sizes="56px" className="size-14 shrink-0 p-1" />
         <p className="min-w-0 flex-1">
           <span className="line-clamp-2 font-medium">{substitute.name}</span>
-          {substitute.unit} × {quantity}, {formatRupees(substitute.unitPrice)} each
+          {substitute.unit} × {quantity}, {formatRupees(substitute.unitPrice)}
+          {quantity > 1 && ' each'}
         </p>
         <span role="timer" aria-label={`${seconds} seconds left`} className="text-lg font-bold tabular-nums">
           {seconds} s
         </span>
       </div>
-      <div className="flex flex-wrap gap-3">
-        <Button disabled={over} busy={busy} onClick={() => void answer(true)}>
+      <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-surface">
+        <div
+          className="h-full rounded-full bg-accent transition-[width] duration-1000 ease-linear"
+          style={{ width: `${Math.min(100, (100 * seconds) / wholeTime)}%` }}
+        />
+      </div>
+      <div className="grid grid-cols-2 gap-3 sm:flex">
+        <Button size="lg" busy={busy} onClick={() => void answer(true)}>
           Replace it
         </Button>
-        <Button look="outline" disabled={over || busy} onClick={() => void answer(false)}>
+        <Button size="lg" look="outline" disabled={busy} onClick={() => void answer(false)}>
           Leave it out
         </Button>
       </div>

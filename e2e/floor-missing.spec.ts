@@ -74,6 +74,8 @@ test('a shopper takes one substitute and refuses another in a second window, and
     await question(window).getByRole('button', { name: 'Replace it' }).click()
     await expect(window.getByText('Copper Pan 3 × 1: replaced by Copper Pan 4')).toBeVisible()
     await expect(lineOf(page, 'Copper Pan 4')).toContainText('Instead of Copper Pan 3')
+    // What is under the picker's thumb stays there, although the substitute lies in a bin before it.
+    await expect(current(page)).toContainText('Copper Pan 2')
   })
   await test.step('the shopper refuses the next one, and it comes off what is due', async () => {
     await notThere(page)
@@ -98,6 +100,17 @@ test('a shopper takes one substitute and refuses another in a second window, and
       await current(page).getByRole('button', { name: 'Picked' }).click()
     await page.getByRole('button', { name: 'Packed' }).click()
     await expect.poll(() => stateOf(page, floor, orderId)).toBe('READY')
+  })
+  await test.step('the stock says where a count is asked for', async () => {
+    const office = await windowOf(page, floor.admin)
+    await office.goto('/floor/stock')
+    await office.getByRole('searchbox').fill('Copper Pan')
+    await expect(office.getByRole('button', { name: /^Copper Pan 3/ })).toContainText('Count asked')
+    await expect(office.getByRole('button', { name: /^Copper Pan 1/ })).not.toContainText('Count asked')
+    await office.getByRole('button', { name: /^Copper Pan 3/ }).click()
+    await expect(office.getByText('A picker did not find enough.')).toBeVisible()
+    await expectAccessible(office)
+    await office.context().close()
   })
   await window.context().close()
   await endShift(page)

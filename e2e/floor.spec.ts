@@ -6,7 +6,12 @@ import { signInNewShopper } from './shopper.ts'
 
 test('a picker starts and ends a shift on the floor, an app of its own', async ({ page }) => {
   await signInPicker(page)
-  await page.goto('/floor')
+  // The account menu leads there, into another document.
+  await page.goto('/user')
+  await page.evaluate(() => Object.assign(window, { isShop: true }))
+  await page.getByRole('link', { name: 'Work at the store' }).click()
+  await expect(page).toHaveURL('/floor')
+  expect(await page.evaluate(() => 'isShop' in window)).toBe(false)
   // No shop around it.
   await expect(page.getByRole('heading', { level: 1, name: 'Floor' })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
@@ -24,6 +29,9 @@ test('a picker starts and ends a shift on the floor, an app of its own', async (
 
 test('the floor is closed to shoppers', async ({ page }) => {
   await signInNewShopper(page)
+  await page.goto('/user')
+  await expect(page.getByRole('link', { name: 'My Orders' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Work at the store' })).toHaveCount(0)
   await page.goto('/floor')
   await expect(page.getByRole('heading', { name: 'This page is for the people who work in our stores' })).toBeVisible()
 })

@@ -8,7 +8,7 @@ import { createOwnProducts } from './own-products.ts'
 import { expect } from './page-checks.ts'
 import { addAddress, fillCart, newShopper, orderCart, type Shopper, signInNewShopper, storeTokens } from './shopper.ts'
 
-type Session = { accessToken: string }
+type Session = Pick<Shopper, 'accessToken' | 'refreshToken'>
 
 const adminSession = async (page: Page): Promise<Session> =>
   (await callApi(page.request, '/api/user/login', { data: administrator })).data
@@ -31,7 +31,7 @@ export const signInPicker = async (page: Page): Promise<Shopper> => {
 }
 
 export type Floor = {
-  admin: { accessToken: string }
+  admin: Session
   picker: Shopper
   products: string[]
   codes: string[]
@@ -115,7 +115,7 @@ export const nextOrder = async (page: Page) => {
   await page.getByRole('button', { name: 'Next order' }).click()
 }
 /** A second window, in which somebody else is signed in. */
-export const windowOf = async (page: Page, shopper: Shopper): Promise<Page> => {
+export const windowOf = async (page: Page, person: Session): Promise<Page> => {
   const browser = page.context().browser()
   if (!browser) throw new Error('no browser')
   const context = await browser.newContext({
@@ -125,7 +125,7 @@ export const windowOf = async (page: Page, shopper: Shopper): Promise<Page> => {
     isMobile: true,
   })
   const window = await context.newPage()
-  await storeTokens(window, shopper)
+  await storeTokens(window, person)
   return window
 }
 export const current = (page: Page) => page.getByRole('region', { name: 'This line' })

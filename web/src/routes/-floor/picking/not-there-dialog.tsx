@@ -62,7 +62,9 @@ export const NotThereDialog = ({
           <Offers orderId={orderId} line={line} onChoose={(offer) => onChoose({ picked, offer })} />
         ) : (
           <p className="rounded-field bg-accent-soft px-4 py-3 font-medium text-on-accent-soft">
-            The shopper wants nothing else in its place.
+            {line.insteadOf.length > 0
+              ? `It was to replace ${line.insteadOf.join(', ')}. Nothing else takes its place.`
+              : 'The shopper wants nothing else in its place.'}
           </p>
         )}
         <Button

@@ -51,13 +51,18 @@ export const SheetView = ({
   const [before, setBefore] = useState<Before | null>(null)
   const [scanning, setScanning] = useState(false)
   const [releasing, setReleasing] = useState(false)
-  const [isMissing, setIsMissing] = useState(false)
+  const [missing, setMissing] = useState<string | null>(null)
+  const [shown, setShown] = useState<string | null>(null)
   const { orderId, lines } = sheet
   useAnswers(lines)
   const waiting = waitingProducts(presses)
   const open = lines.filter((line) => leftOf(line) > 0)
   const asked = lines.filter((line) => line.asked)
-  const current = lines.find(({ productId }) => productId === chosen) ?? open[0] ?? asked[0]
+  const idIs = (id: string | null) => (line: Line) => line.productId === id
+  // A substitute that joins the sheet must not take the place of the line under the picker's thumb.
+  const current = lines.find(idIs(chosen)) ?? open.find(idIs(shown)) ?? open[0] ?? asked[0]
+  if (current && current.productId !== shown) setShown(current.productId)
+  const missingLine = lines.find(idIs(missing))
 
   const setPicked = (line: Line, picked: number, barcode?: string) => {
     setBefore({ productId: line.productId, picked: line.picked, isShort: false })
@@ -68,14 +73,14 @@ export const SheetView = ({
     setChosen(left > 0 ? line.productId : null)
   }
   const notThere = (line: Line, { picked, offer }: { picked: number; offer: Offer | null }) => {
-    setIsMissing(false)
+    setMissing(null)
     setBefore({ productId: line.productId, picked: line.picked, isShort: true })
     desk.press(orderId, { kind: 'short', productId: line.productId, picked, offer })
     announce(offer ? `The shopper is asked to take ${offer.name}` : `${line.name} is left out`)
     setChosen(null)
   }
   const undo = () => {
-    const line = lines.find(({ productId }) => productId === before?.productId)
+    const line = lines.find(idIs(before?.productId ?? null))
     if (!line || !before) return
     if (before.isShort) desk.takeBack()
     else desk.press(orderId, { kind: 'line', productId: line.productId, picked: before.picked })
@@ -124,7 +129,7 @@ export const SheetView = ({
                 key={current.productId}
                 line={current}
                 onPicked={(picked) => setPicked(current, picked)}
-                onNotThere={() => setIsMissing(true)}
+                onNotThere={() => setMissing(current.productId)}
               />
             )
           )}
@@ -168,12 +173,12 @@ export const SheetView = ({
           }}
         />
       )}
-      {isMissing && current && (
+      {missingLine && (
         <NotThereDialog
           orderId={orderId}
-          line={current}
-          onClose={() => setIsMissing(false)}
-          onChoose={(choice) => notThere(current, choice)}
+          line={missingLine}
+          onClose={() => setMissing(null)}
+          onChoose={(choice) => notThere(missingLine, choice)}
         />
       )}
       <ReleaseDialog

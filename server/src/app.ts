@@ -66,28 +66,28 @@ import { sendSecurityHeaders } from './platform/security/security-headers.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route that was made from the contract. */
+    /** All routes that were created from endpoints of the contract. */
     contractRoutes: RouteEntry[]
   }
 }
 
 export type AppOptions = Pick<FastifyServerOptions, 'trustProxy'> & {
-  /** When a call without a response is answered 503; tests on a busy machine allow more. */
+  /** After this time a call without a response is answered with 503. Tests on a busy machine allow more. */
   answerWithinMs?: number
-  /** The load of this process; without it no load is shed. */
+  /** The load of this process. Without it load shedding is off. */
   pressure?: Pressure
-  /** Whether the shop is ready for visitors; without it, it always is. */
+  /** Whether the shop is ready for visitors. Without it the shop always counts as ready. */
   readiness?: Readiness
   metrics?: Metrics
-  /** Whether browsers use https for names below the shop's host too. */
+  /** Whether browsers must use https for subdomains of the shop's host as well. */
   hstsSubdomains?: boolean
   /** Registers a cache with the metrics. */
   registerCache?: RegisterCache
 }
 
-/** A part of the app that leaves bodies as bytes: for what is signed, or comes from a form. */
+/** A part of the app that does not parse bodies, for signed bodies and for forms. */
 const openRawApp = async (app: FastifyInstance): Promise<{ rawApp: FastifyInstance }> => {
-  const part = { rawApp: app } // in an object: an app is thenable, and a promise of one would wait for it
+  const part = { rawApp: app } // in an object, because an app is thenable and `await` would wait for it
   await app.register(async (raw) => {
     raw.removeAllContentTypeParsers()
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -96,7 +96,7 @@ const openRawApp = async (app: FastifyInstance): Promise<{ rawApp: FastifyInstan
   return part
 }
 
-/** An address that cannot be decoded gets 404, like any other unknown address. */
+/** A URL that cannot be decoded gets 404, like any other unknown URL. */
 const decodable = ({ url = '/' }: { url?: string }): string => {
   if (!url.includes('%')) return url
   const [path = ''] = url.split('?', 1)
@@ -189,7 +189,7 @@ export const buildApp = async (
       ...(await openRawApp(api)),
       answerWithinMs,
       lateMs: pressure?.lateMs,
-      // A change through this process shows here at once, and in other processes within a second.
+      // This process shows its own changes at once; other processes show them within a second.
       invalidate: { catalogue: deps.watch.expire, sessions: lookAgain },
       countTry: (counted) => countTry(deps, counted),
     })

@@ -1,4 +1,4 @@
-// What the modules act through. Built once in boot/run-shop.ts (or by a test) and passed as the first parameter.
+// The dependencies of the modules. boot/run-shop.ts (or a test) builds them once; functions take them as first parameter.
 import type { ShopSettings } from '@tokri/rules/shop-settings.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { CatalogueWatch } from './modules/catalogue/change-watcher.ts'
@@ -22,11 +22,11 @@ export type Deps = {
   log: FastifyBaseLogger
   hasher: PasswordHasher
   settings: SettingsHolder<ShopSettings>
-  /** Knows what changed in the catalogue; its creator stops it. */
+  /** Detects changes of the catalogue. Whoever creates it must stop it. */
   watch: CatalogueWatch
-  /** The stores in memory, as recent as `watch`: settle it before reading them. */
+  /** The stores in memory. They are as recent as `watch`, so call `watch.settle` before reading them. */
   stores: LiveStores
-  /** What the stores have to do, in memory: settle it before computing promises. */
+  /** The current work of the stores, in memory. Call `settle` before computing promises. */
   promises: LivePromises
   travel: Travel
   jobs: Jobs
@@ -34,16 +34,16 @@ export type Deps = {
   /** Uploaded and drawn pictures. */
   media: Media
   payments: PaymentProviders
-  /** How the catalogue writes the stock of its products, since it cannot import the stock module. */
+  /** Functions with which the catalogue writes stock, because it must not import the stock module. */
   stock: StockOfProducts
-  /** Tells followers of an order about its state changes; its creator stops it. */
+  /** Notifies followers of an order about its state changes. Whoever creates it must stop it. */
   following: OrderFollowing
   /** Signs access and refresh tokens. */
   jwtSecret: string
   /** The shop's public URL, without a trailing slash: links in mails, canonical links, sitemap. */
   publicUrl: string
-  /** Off only in load tests. */
+  /** Whether rate limits apply; off only in load tests. */
   rateLimit: boolean
-  /** Whether the demo shoppers may sign in: not in a public shop, unless DEMO=1 says that it is a demo. */
+  /** Whether the demo shoppers may sign in. In a public shop they may not, unless DEMO=1 says that it is a demo. */
   demoSignIn: boolean
 }

@@ -4,16 +4,16 @@
  */
 import { type Config, readConfig } from './boot/config.ts'
 import { type RunningShop, serve } from './boot/serve.ts'
-import { isWorker, serveWithWorkers, tellOpened } from './boot/workers.ts'
+import { isWorker, reportOpened, serveWithWorkers } from './boot/workers.ts'
 import { StartupError } from './platform/startup-error.ts'
 
-/** Closing takes at most this long; then the process exits, and the next start recovers. */
+/** The time limit for closing. After it the process exits anyway, and the next start recovers. */
 const LONGEST_CLOSING_MS = 15_000
 
 let opening: Promise<RunningShop> | null = null
 let leaving = false
 
-/** Exits the process, once. The first reason counts: Ctrl-C arrives directly and through the parent process as well. */
+/** Exits the process once, with the first exit code: Ctrl-C arrives twice, directly and through the parent process. */
 const leave = async (exitCode: number) => {
   if (leaving) return
   leaving = true
@@ -55,7 +55,7 @@ try {
   const withWorkers = config.workers > 1 && !isWorker
   opening = withWorkers ? serveWithWorkers(config) : serve(config, { sharedPort: isWorker })
   const shop = await opening
-  if (isWorker) tellOpened(shop)
+  if (isWorker) reportOpened(shop)
   else if (!leaving) sayWhere(config, shop)
 } catch (error) {
   if (error instanceof StartupError) console.error(`\n${error.message}`)

@@ -13,7 +13,7 @@ export type LogLevel = (typeof logLevels)[number]
 export type Config = {
   host: string
   port: number
-  /** As given; may be relative to the working folder. */
+  /** As configured. It may be relative to the working folder. */
   dataDir: string
   /** Null: the embedded PostgreSQL. `migrateUrl` reaches the same database directly when `url` is a pooler. */
   database: { url: string; migrateUrl: string } | null
@@ -26,18 +26,18 @@ export type Config = {
   admin: { email: string; password: string | null }
   /** Load the demo catalogue: always, never, or (null) when the database is empty. */
   demo: boolean | null
-  /** Of the demo shoppers; null: generated when they are made. */
+  /** The password of the demo shoppers; null if one is generated for them. */
   demoPassword: string | null
   /** Null: generated into the data folder. */
   jwtSecret: string | null
   paymentTestSecret: string | null
   /** Whether orders can be paid with the test provider, which takes no money. Null: while the demo catalogue is loaded. */
   paymentTest: boolean | null
-  /** Whose X-Forwarded-* headers are trusted: of none (false), of all (true), of the nearest n proxies, or of these addresses. */
+  /** Which X-Forwarded-* headers are trusted: none (false), all (true), those of the nearest n proxies, or of these addresses. */
   trustProxy: boolean | number | string
   workers: number
   rateLimit: boolean
-  /** With an https `publicUrl`: whether browsers use https for every name below its host too. */
+  /** With an https `publicUrl`: whether browsers must use https for its subdomains as well. */
   hstsSubdomains: boolean
   metricsToken: string | null
   logLevel: LogLevel
@@ -190,7 +190,7 @@ const allOrNone = <K extends string>(env: Environment, names: Record<K, TextVari
     const given = entries.filter(({ value }) => value !== null).map(({ name }) => name)
     throw new StartupError(`${missing.join(' and ')} must be given together with ${given.join(' and ')}.`)
   }
-  return Object.fromEntries(entries.map(({ key, value }) => [key, value])) as Record<K, string> // none is null here
+  return Object.fromEntries(entries.map(({ key, value }) => [key, value])) as Record<K, string> // no value is null at this point
 }
 
 const addressHost = (host: string) => {

@@ -48,7 +48,7 @@ export const isShopEmpty = async (db: Db): Promise<boolean> => {
 /** Whether the demo catalogue has been loaded into this shop. */
 export const hasDemo = (db: Db): Promise<boolean> => isSeeded(db, SEED)
 
-/** DEMO=1 adds the demo to what is there, DEMO=0 never does; unset, an empty shop gets it. Never twice. */
+/** DEMO=1 always adds the demo, DEMO=0 never does; without the variable an empty shop gets it. It is added only once. */
 export const wantsDemo = async (db: Db, demo: boolean | null): Promise<boolean> => {
   if (demo === false) return false
   return demo ? !(await hasDemo(db)) : isShopEmpty(db)

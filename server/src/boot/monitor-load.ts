@@ -1,4 +1,4 @@
-/** What a serving process measures of itself: its load, for load shedding, and its metrics, for Prometheus. */
+/** Measures the load of this process for load shedding, and collects its metrics for Prometheus. */
 import type pg from 'pg'
 import { registerOrderMetrics } from '../modules/order/order-metrics.ts'
 import type { Db } from '../platform/database/database.ts'

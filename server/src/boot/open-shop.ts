@@ -1,6 +1,6 @@
 /**
- * What the server and every tool need: an opened data folder, its secrets, and a migrated database, embedded or at
- * DATABASE_URL.
+ * Opens what the server and every tool need: the data folder, its secrets, and a migrated database, either embedded or
+ * at DATABASE_URL.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -15,22 +15,22 @@ export type OpenShop = {
   /** Absolute. */
   dataDir: string
   databaseUrl: string
-  /** The same database without a pooler between: for migrations, backups, imports and LISTEN. */
+  /** The same database without a pooler, for migrations, backups, imports and LISTEN. */
   directUrl: string
   /** For backups of the whole embedded database; null with DATABASE_URL. */
   superuserUrl: string | null
   jwtSecret: string
   paymentTestSecret: string
-  /** Called as soon as closing is decided, so that a server that starts now waits instead of giving up. */
+  /** Announces that this server closes, so that a server that starts now waits for the data folder. */
   announceClosing(): void
-  /** Disconnects from the database (an embedded one stops with its last user) and releases the data folder. */
+  /** Disconnects from the database and releases the data folder. An embedded database stops with its last user. */
   close(): Promise<void>
 }
 
 /**
- * A tool works beside the server; an embedded data folder takes one server. `onReserved` runs when the folder is locked
- * and before its database is touched; `onLaunched` when the database is starting (not when it already runs);
- * `onTrouble` when something happens to the database later.
+ * One server may use a data folder; tools may use it at the same time. `onReserved` is called once the folder is locked,
+ * before the database is opened. `onLaunched` is called while the database starts, unless it already runs. `onTrouble` is
+ * called if the database fails later.
  */
 export type Role =
   | {
@@ -41,12 +41,12 @@ export type Role =
     }
   | { kind: 'tool' }
 
-/** How long to wait for a database elsewhere that is just starting. */
+/** How long to wait for an external database that is just starting. */
 const DATABASE_PATIENCE_MS = 30_000
 const RETRY_MS = 500
 
-/** A connection URL without its password, fit to be printed. */
-const named = (url: string): string => {
+/** The host and database of a connection URL, without its password, for messages. */
+const withoutPassword = (url: string): string => {
   const { host, pathname } = new URL(url)
   return `${host}${pathname}`
 }
@@ -69,7 +69,7 @@ const awaitDatabase = async (url: string, patienceMs: number) => {
       }
       const why = (error instanceof Error && error.message) || codeOf(error)
       throw new StartupError(
-        `The PostgreSQL at ${named(url)} cannot be used: ${why}. Check DATABASE_URL and that server, or leave the variable out for the embedded database.`,
+        `The PostgreSQL at ${withoutPassword(url)} cannot be used: ${why}. Check DATABASE_URL and that server, or leave the variable out for the embedded database.`,
       )
     } finally {
       await client.end().catch(() => {})

@@ -1,6 +1,6 @@
 /**
- * Builds the shop on an opened data folder and database: its parts in order, and how to close them. This is a file of
- * its own because loading this code takes as long as starting the database; both happen at once.
+ * Builds the shop on an opened data folder and database, and closes it. This code has its own file because loading it
+ * takes as long as starting the database, so both happen at the same time.
  */
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -40,7 +40,7 @@ import type { GeneratedPasswords, ServeOptions } from './serve.ts'
 import { seedStarterData } from './starter-data.ts'
 import { openStorefrontSources, type Storefront } from './storefront.ts'
 
-/** How long a proxy may take to notice that the process is not ready (docs/operations.md lets it ask every second). */
+/** How long a proxy may take to notice that the process is not ready. It checks every second (docs/operations.md). */
 const PROXY_NOTICES_MS = 3000
 /** Long responses, such as an order's event stream, are cut after this. */
 const DRAIN_MS = 5000
@@ -61,7 +61,7 @@ const drain = async (app: FastifyInstance) => {
 const trustedProxies = (trust: Config['trustProxy']) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust
 
-/** Uses a connection without the time limits of requests. Returns the demo shoppers' password when it was generated. */
+/** Loads the demo on a connection without the time limits of requests. Returns the demo password if it was generated. */
 const fillWithDemo = async (databaseUrl: string, hasher: PasswordHasher, given: string | null) => {
   const db = openDatabase(databaseUrl, { ...patient, connections: 1 })
   const password = given ?? generatePassword()
@@ -78,7 +78,7 @@ export type Ground = {
   log: Logger
   /** Registers a function that closes what was opened. */
   closing: AsyncDisposableStack
-  /** Undefined: the storefront comes from its sources. */
+  /** Undefined if the storefront is served from its sources. */
   built: Storefront | undefined
 }
 
@@ -105,7 +105,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   closing.defer(jobs.stop)
 
   const settings = createSettings(db, defaultShopSettings)
-  // Past a pooler: a notification reaches only the connection that listens.
+  // Without a pooler, because a notification reaches only the connection that listens.
   const watch = watchCatalogue(shop.directUrl)
   closing.defer(watch.stop)
   const stores = createLiveStores(db)
@@ -178,7 +178,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
   closing.defer(async () => {
     readiness.ready = false
     shop.announceClosing()
-    // Behind a proxy: the proxy has to notice first, or it sends visitors to a closed port.
+    // A proxy must notice first that this process closes, otherwise it sends visitors to a closed port.
     if (config.trustProxy !== false) await (options.proxyNotices?.() ?? wait(PROXY_NOTICES_MS))
   })
   readiness.ready = true

@@ -17,7 +17,7 @@ export class ToolError extends StartupError {
 
 /** Runs `work` on the opened shop and always closes the shop. Sets the exit code. */
 export const runTool = async (work: (context: ToolContext) => Promise<void>): Promise<void> => {
-  // The current work ends at its next await on the database; what it did not commit is rolled back.
+  // The work is aborted at its next database query; what it has not committed is rolled back.
   const interruption = new AbortController()
   const interrupted = new Promise<never>((_, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -1,6 +1,6 @@
 /**
- * Opens the shop: the data folder and the database, and at the same time loads the code. Returns how to close it, in
- * reverse order.
+ * Opens the shop: opens the data folder and the database, and loads the code at the same time. Returns a function that
+ * closes everything in reverse order.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -11,7 +11,7 @@ import { refuseTakenPort } from './listen.ts'
 import { openShop } from './open-shop.ts'
 import { loadStorefront, type Storefront } from './storefront.ts'
 
-/** Passwords that were made just now, to be shown once: they are stored only hashed. */
+/** Passwords that this start has generated. They are shown once, because only their hashes are stored. */
 export type GeneratedPasswords = { admin: string | null; demo: string | null }
 
 export type RunningShop = {
@@ -24,9 +24,9 @@ export type RunningShop = {
 export type ServeOptions = {
   /** Other workers of this shop listen on the port too. */
   sharedPort?: boolean
-  /** Where the pages come from, when not from the build or its sources. For tests. */
+  /** Another storefront than the built one or its sources, for tests. */
   storefront?: Storefront
-  /** Settles when the proxy has noticed that this process is not ready; by default after a fixed time. */
+  /** Resolves when the proxy has noticed that this process is not ready; by default after a fixed time. */
   proxyNotices?: () => Promise<void>
 }
 
@@ -44,10 +44,10 @@ const PATIENCE_MS = 30_000
 const RETRY_MS = 500
 
 /**
- * On a starved machine, or just after a crash, a query may time out during the start. Then everything opened so far is
- * closed, and the start is retried.
+ * On an overloaded machine, or just after a crash, a query may time out during the start. Then everything that was opened
+ * is closed, and the start is retried.
  */
-const runPatiently = async <T>(
+const retryWhileBusy = async <T>(
   run: (closing: AsyncDisposableStack) => Promise<T>,
   { log, closing }: { log: Logger; closing: AsyncDisposableStack },
 ): Promise<T> => {
@@ -68,7 +68,7 @@ const runPatiently = async <T>(
 }
 
 /**
- * Opens the shop and resolves when it accepts visitors. Throws StartupError when something outside has to change first.
+ * Opens the shop and resolves when it accepts visitors. Throws StartupError if the operator must change something first.
  */
 export const serve = async (config: Config, options: ServeOptions = {}): Promise<RunningShop> => {
   const log = createLog(config.logLevel)
@@ -85,14 +85,14 @@ export const serve = async (config: Config, options: ServeOptions = {}): Promise
       onReserved: async () => {
         if (!options.sharedPort) await refuseTakenPort(config)
       },
-      // Loading the code of modules and pages takes as long as starting the database: both at once.
+      // Loading the code of modules and pages takes as long as starting the database, so both happen at the same time.
       onLaunched: readCode,
       onTrouble: (message) => log.error(message),
     })
     closing.defer(shop.close)
     const { runShop, built } = await readCode()
     const open = (closing: AsyncDisposableStack) => runShop(config, options, { shop, log, closing, built })
-    const generated = await runPatiently(open, { log, closing })
+    const generated = await retryWhileBusy(open, { log, closing })
     return { dataDir: shop.dataDir, generated, close: () => closing.disposeAsync() }
   } catch (error) {
     await closing.disposeAsync()

@@ -14,7 +14,7 @@ const new10 = { code: 'new10', kind: 'flat', amount: 20_000, minimum_paise: 40_0
 /** Writes the search synonyms and the first coupon of a new shop, once. */
 export const seedStarterData = async (db: Db, now: Date): Promise<void> => {
   if (await isSeeded(db, SEED)) return
-  // A long list that a shop reads once.
+  // Loaded only here, because the list is long and a shop needs it once.
   const { starterSynonyms } = await import('../modules/catalogue/search/starter-synonyms.ts')
   await inTransaction(db, async (tx) => {
     if (!(await markSeeded(tx, SEED))) return

@@ -13,7 +13,7 @@ import { StartupError } from '../platform/startup-error.ts'
 const web = path.join(serverFolder, '../web')
 const dist = path.join(web, 'dist')
 
-/** The part of the pages' options that says where the storefront comes from. */
+/** Where the storefront comes from. */
 export type Storefront = {
   renderer: Renderer
   clientDir?: string
@@ -37,8 +37,8 @@ export const loadStorefront = async (): Promise<Storefront> => {
 }
 
 /**
- * npm run dev: pages and files straight from the sources of web, without a cache and without a script policy, which
- * Vite does not support.
+ * For npm run dev: serves pages and files from the sources of web, without a cache, and without a script policy, because
+ * Vite does not support one.
  */
 export const openStorefrontSources = async (app: FastifyInstance): Promise<Storefront> => {
   const { openDevRenderer } = await import(pathToFileURL(path.join(web, 'dev-renderer.ts')).href)

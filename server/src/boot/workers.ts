@@ -1,6 +1,6 @@
 /**
- * WORKERS=n: one process holds the data folder and its database; n workers serve on one port. Workers keep no state
- * that matters, so one that dies is replaced and the others do not notice.
+ * For WORKERS=n: the primary process opens the data folder and its database; n workers listen on one port. Workers hold
+ * no lasting state, so a worker that dies is replaced.
  */
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -14,16 +14,16 @@ import type { GeneratedPasswords, RunningShop } from './serve.ts'
 /** What a worker reports to the primary process. */
 type Opened = { opened: GeneratedPasswords }
 
-/** Without a pause, a worker that dies at its start would be restarted many times a second. */
-const REBIRTH_PAUSE_MS = 1000
+/** The pause before a restart. Otherwise a worker that dies at its start would restart many times a second. */
+const RESTART_PAUSE_MS = 1000
 
 const isOpened = (message: unknown): message is Opened =>
   typeof message === 'object' && message !== null && 'opened' in message
 
 export const isWorker = cluster.isWorker
 
-/** Called by a worker that accepts visitors. */
-export const tellOpened = ({ generated }: RunningShop) => {
+/** A worker calls this once it accepts visitors. */
+export const reportOpened = ({ generated }: RunningShop) => {
   process.send?.({ opened: generated } satisfies Opened)
 }
 
@@ -52,13 +52,13 @@ export const serveWithWorkers = async (config: Config): Promise<RunningShop> => 
   let opening = true
   let closing = false
 
-  const employ = (): Worker => {
+  const startWorker = (): Worker => {
     const worker = cluster.fork(environment)
     worker.once('exit', async (code, signal) => {
       if (closing || opening) return
       log.error(`A worker ended (${signal ?? code}); another takes its place.`)
-      await wait(REBIRTH_PAUSE_MS)
-      if (!closing) employ()
+      await wait(RESTART_PAUSE_MS)
+      if (!closing) startWorker()
     })
     return worker
   }
@@ -78,8 +78,8 @@ export const serveWithWorkers = async (config: Config): Promise<RunningShop> => 
 
   try {
     // The first worker fills an empty shop and creates its administrator; then the others start.
-    const generated = await whenOpen(employ())
-    await Promise.all(Array.from({ length: config.workers - 1 }, () => whenOpen(employ())))
+    const generated = await whenOpen(startWorker())
+    await Promise.all(Array.from({ length: config.workers - 1 }, () => whenOpen(startWorker())))
     opening = false
     return { dataDir: shop.dataDir, generated, close }
   } catch (error) {

@@ -1,6 +1,6 @@
-// The audit log: who did what to what, and when. An entry is written in the transaction of its action, so neither
-// exists without the other; the database refuses to change or delete entries. Entries outlive the people they name:
-// they hold ids only, never a name, an address, an e-mail, a token or a password.
+// The audit log: who did what, to what, and when. An entry is written in the transaction of its action, so neither exists
+// without the other. The database refuses to change or delete entries. Entries are kept longer than accounts, so they
+// contain only ids, never a name, an address, an e-mail, a token or a password.
 import type { Db, Tx } from './database/database.ts'
 import { newId } from './ids.ts'
 

@@ -1,17 +1,17 @@
 /**
- * Every limit of the running server, in one place. Lengths of fields are part of the contract and stand in
- * contract/src/limits.ts; tries per person and address stand in contract/src/rate-limits.ts. docs/operations.md shows all three as
- * tables, and a test compares. What is over a limit is refused at once (413, 429, 503 with Retry-After), never queued.
+ * Every limit of the running server. Lengths of fields are in contract/src/limits.ts, rate limits in
+ * contract/src/rate-limits.ts. docs/operations.md lists all three, and a test compares them. A request over a limit is
+ * refused at once (413, 429, or 503 with Retry-After), never queued.
  */
 const KIB = 1024
 
 export const limits = {
   body: {
-    /** Nesting depth; ours needs six. */
+    /** The deepest nesting of a body; the contract needs six levels. */
     jsonDepth: 20,
-    /** Names and list items in one body of the largest that we know. */
+    /** The most keys and list items of a body. */
     jsonParts: 20_000,
-    /** Of a picture, before it is decoded: a small file may contain a huge one. */
+    /** The most pixels of a picture, checked before it is decoded: a small file may contain a huge picture. */
     uploadPixels: 40_000_000,
     /** Time to process one picture. */
     uploadSeconds: 15,
@@ -45,8 +45,8 @@ export const limits = {
     /** A call that could not be answered by then is 503; uploads, imports and streams are exempt. */
     withinMs: 1900,
     /**
-     * A process that gets too little CPU is slow, not broken: while its event loop runs later than this, a call gets
-     * the time above once more, at most this many times.
+     * A process that gets too little CPU is slow, not broken. While its event loop runs later than `starvedMs`, a call gets
+     * `withinMs` again, a limited number of times.
      */
     starvedMs: 60,
     extensions: 4,
@@ -69,7 +69,7 @@ export const limits = {
     waiting: 50,
   },
   /**
-   * A call is refused above this many requests that wait for a connection, or above this lateness of the event loop.
+   * A call is refused if more requests than this wait for a connection, or if the event loop runs later than this.
    */
   shed: {
     low: { waiting: 40, lateMs: 1000 },

@@ -1,5 +1,5 @@
-// Settings as rows of one table: defaults that rows override, cached in memory and read again every second (and at once
-// in the process that writes them). What the settings are is the caller's business.
+// Settings as rows of one table, which override the defaults. They are cached in memory and read again every second; the
+// process that writes them reads them at once. The caller defines which settings there are.
 import type { Db, Tx } from './database/database.ts'
 
 /** Holds the current settings; `reload` replaces `current` as a whole. */
@@ -27,7 +27,7 @@ export const isSeeded = async (db: Db, seed: string): Promise<boolean> => {
   return row !== undefined
 }
 
-/** Marks seed data as written; false when another process has done it. Waits for a process that is just writing it. */
+/** Marks seed data as written; false if another process has written it. Waits while another process is writing it. */
 export const markSeeded = async (tx: Tx, seed: string): Promise<boolean> => {
   const marked = await tx
     .insertInto('settings')

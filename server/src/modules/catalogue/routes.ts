@@ -28,7 +28,7 @@ export const catalogueRoutes = (
   const cached = createResponseCache(deps.watch, registerCache)
   const textsOf = createProductTexts(deps)
   /** Guests send the same few bodies again and again. */
-  const reads: Route = (endpoint, shapes, answer) => route(endpoint, shapes, answer, { remembersBodies: true })
+  const reads: Route = (endpoint, shapes, answer) => route(endpoint, shapes, answer, { cacheBodies: true })
   const catalogue = createLiveIndex(deps)
   const readingOf = (storeId: string): service.Reading => ({ db: deps.db, catalogue, storeId })
 

@@ -1,16 +1,15 @@
-// A bounded cache of answers and pages. The whole cache is dropped when the version of its source data changes. One entry
-// is dropped when a fact that it shows (a count that changes by itself) changes.
+// A bounded cache of answers and pages. The whole cache is dropped when the version of its source data changes. A single
+// entry is dropped when one of its facts changes: a number that changes on its own, such as the stock of a product.
 //
-// The cache is a segmented LRU, so that a visitor who invents addresses cannot evict what everybody reads. A new entry
-// goes into the probation segment; a second hit moves it to the protected segment. Each segment evicts its oldest entry
-// without a hit since it was last considered (CLOCK): a hit only sets a flag, because moving an entry in its map on
-// each hit costs the garbage collector too much.
+// The cache is a segmented LRU, so that a visitor who requests many unknown URLs cannot evict what everybody reads. A new
+// entry goes into the probation segment; a second hit moves it to the protected segment. Each segment evicts by the CLOCK
+// algorithm: a hit only sets a flag, because moving an entry in its map on each hit costs the garbage collector too much.
 
 /** Tells a cache whether its entries are still current. */
 export type Freshness = {
   /**
-   * Undefined when the known state is recent enough; otherwise settles when it is, or throws when the database cannot
-   * be read.
+   * Undefined if the known state is recent enough; otherwise a promise that resolves once it is, and rejects if the
+   * database cannot be read.
    */
   settle: () => Promise<void> | undefined
   /** Changes whenever anything but a fact changed. */
@@ -22,15 +21,14 @@ export type Freshness = {
   onChange: (listener: (changes: Facts) => void) => void
 }
 
-/** Values in an entry that change by themselves: for each thing's id, a number. */
+/** Numbers in an entry that change on their own, by the id of their subject. */
 export type Facts = ReadonlyMap<string, number>
 
 export type VersionedCache<T> = {
   /** The cached entry, or a new one from `make`; parallel callers share one call. */
   get: (key: string, make: () => Promise<T>) => Promise<T> | T
   readonly bytes: number
-  /** Hits and misses. */
-  readonly asked: { found: number; made: number }
+  readonly requests: { hits: number; misses: number }
 }
 
 export type CacheOptions<T> = {
@@ -44,73 +42,77 @@ export type CacheOptions<T> = {
   outdated?: (then: number, now: number) => boolean
 }
 
-type Entry<T> = { value: T; bytes: number; facts: Facts; asked: boolean }
-type Part<T> = { entries: Map<string, Entry<T>>; bytes: number; room: number }
+type Entry<T> = { value: T; bytes: number; facts: Facts; wasHit: boolean }
+type Segment<T> = { entries: Map<string, Entry<T>>; bytes: number; maxBytes: number }
 
 const PROBATION_SHARE = 0.25
 const noFacts: Facts = new Map()
 
 export const createVersionedCache = <T>(options: CacheOptions<T>): VersionedCache<T> => {
-  const { maxBytes, freshness, sizeOf, keep = () => true, factsOf = () => noFacts } = options
+  const { freshness, sizeOf, keep = () => true, factsOf = () => noFacts } = options
   const outdated = options.outdated ?? ((then, now) => then !== now)
-  const probation: Part<T> = { entries: new Map(), bytes: 0, room: maxBytes * PROBATION_SHARE }
-  const protectedPart: Part<T> = { entries: new Map(), bytes: 0, room: maxBytes * (1 - PROBATION_SHARE) }
-  const parts = [protectedPart, probation]
-  /** For each fact, the keys of the entries that show it. */
-  const showing = new Map<string, Set<string>>()
-  const underway = new Map<string, Promise<T>>()
-  const asked = { found: 0, made: 0 }
+  const probation: Segment<T> = { entries: new Map(), bytes: 0, maxBytes: options.maxBytes * PROBATION_SHARE }
+  const protectedSegment: Segment<T> = {
+    entries: new Map(),
+    bytes: 0,
+    maxBytes: options.maxBytes * (1 - PROBATION_SHARE),
+  }
+  const segments = [protectedSegment, probation]
+  /** For each fact, the keys of the entries that contain it. */
+  const keysByFact = new Map<string, Set<string>>()
+  const pending = new Map<string, Promise<T>>()
+  const requests = { hits: 0, misses: 0 }
   let version = freshness.version()
 
   const clear = () => {
-    for (const part of parts) {
-      part.entries.clear()
-      part.bytes = 0
+    for (const segment of segments) {
+      segment.entries.clear()
+      segment.bytes = 0
     }
-    showing.clear()
+    keysByFact.clear()
     version = freshness.version()
   }
-  const drop = (part: Part<T>, key: string) => {
-    const entry = part.entries.get(key)
+  const drop = (segment: Segment<T>, key: string) => {
+    const entry = segment.entries.get(key)
     if (!entry) return
-    part.entries.delete(key)
-    part.bytes -= entry.bytes
+    segment.entries.delete(key)
+    segment.bytes -= entry.bytes
     for (const id of entry.facts.keys()) {
-      const keys = showing.get(id)
+      const keys = keysByFact.get(id)
       keys?.delete(key)
-      if (keys?.size === 0) showing.delete(id)
+      if (keys?.size === 0) keysByFact.delete(id)
     }
   }
-  const put = (part: Part<T>, key: string, entry: Entry<T>) => {
-    if (entry.bytes > part.room) return
-    part.entries.set(key, entry)
-    part.bytes += entry.bytes
+  const put = (segment: Segment<T>, key: string, entry: Entry<T>) => {
+    if (entry.bytes > segment.maxBytes) return
+    segment.entries.set(key, entry)
+    segment.bytes += entry.bytes
     for (const id of entry.facts.keys()) {
-      const keys = showing.get(id)
+      const keys = keysByFact.get(id)
       if (keys) keys.add(key)
-      else showing.set(id, new Set([key]))
+      else keysByFact.set(id, new Set([key]))
     }
-    for (const [oldest, { asked }] of part.entries) {
-      if (part.bytes <= part.room) break
-      const again = asked && part.entries.get(oldest)
+    for (const [oldest, { wasHit }] of segment.entries) {
+      if (segment.bytes <= segment.maxBytes) break
+      const again = wasHit && segment.entries.get(oldest)
       if (again && oldest !== key) {
-        // Inserted again, it is last in the map's order.
-        again.asked = false
-        part.entries.delete(oldest)
-        part.entries.set(oldest, again)
-      } else drop(part, oldest)
+        // Inserting the entry again moves it to the end of the map.
+        again.wasHit = false
+        segment.entries.delete(oldest)
+        segment.entries.set(oldest, again)
+      } else drop(segment, oldest)
     }
   }
   const find = (key: string): Entry<T> | undefined => {
-    const known = protectedPart.entries.get(key)
+    const known = protectedSegment.entries.get(key)
     if (known) {
-      known.asked = true
+      known.wasHit = true
       return known
     }
     const promoted = probation.entries.get(key)
     if (promoted) {
       drop(probation, key)
-      put(protectedPart, key, promoted)
+      put(protectedSegment, key, promoted)
     }
     return promoted
   }
@@ -125,18 +127,18 @@ export const createVersionedCache = <T>(options: CacheOptions<T>): VersionedCach
 
   freshness.onChange((changes) => {
     for (const [id, now] of changes)
-      for (const key of [...(showing.get(id) ?? [])])
-        for (const part of parts) {
-          const then = part.entries.get(key)?.facts.get(id)
-          if (then !== undefined && outdated(then, now)) drop(part, key)
+      for (const key of [...(keysByFact.get(id) ?? [])])
+        for (const segment of segments) {
+          const then = segment.entries.get(key)?.facts.get(id)
+          if (then !== undefined && outdated(then, now)) drop(segment, key)
         }
   })
 
   const make = (key: string, making: () => Promise<T>): Promise<T> => {
     const [begunAt, mark] = [version, freshness.mark()]
-    // A caller after a change does not join a call that began before it.
-    const flight = `${begunAt} ${mark} ${key}`
-    const shared = underway.get(flight)
+    // A caller that comes after a change must not share a call that began before it.
+    const callKey = `${begunAt} ${mark} ${key}`
+    const shared = pending.get(callKey)
     if (shared) return shared
     const made = making()
       .then((value) => {
@@ -145,12 +147,12 @@ export const createVersionedCache = <T>(options: CacheOptions<T>): VersionedCach
         if (freshness.version() !== begunAt || changes === null || !keep(value)) return value
         const facts = factsOf(value)
         if (isOutdated(facts, changes)) return value
-        for (const part of parts) drop(part, key)
-        put(probation, key, { value, facts, asked: false, bytes: sizeOf(value) + key.length * 2 + facts.size * 100 })
+        for (const segment of segments) drop(segment, key)
+        put(probation, key, { value, facts, wasHit: false, bytes: sizeOf(value) + key.length * 2 + facts.size * 100 })
         return value
       })
-      .finally(() => underway.delete(flight))
-    underway.set(flight, made)
+      .finally(() => pending.delete(callKey))
+    pending.set(callKey, made)
     return made
   }
 
@@ -158,10 +160,10 @@ export const createVersionedCache = <T>(options: CacheOptions<T>): VersionedCach
     if (freshness.version() !== version) clear()
     const found = find(key)
     if (!found) {
-      asked.made++
+      requests.misses++
       return make(key, making)
     }
-    asked.found++
+    requests.hits++
     return found.value
   }
 
@@ -170,9 +172,9 @@ export const createVersionedCache = <T>(options: CacheOptions<T>): VersionedCach
       const settling = freshness.settle()
       return settling ? settling.then(() => look(key, making)) : look(key, making)
     },
-    asked,
+    requests,
     get bytes() {
-      return probation.bytes + protectedPart.bytes
+      return probation.bytes + protectedSegment.bytes
     },
   }
 }

@@ -1,4 +1,4 @@
-// The one pool of connections and the query builder over it.
+// The connection pool of the process and the query builder over it.
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../../../db/tables.ts'
@@ -6,10 +6,9 @@ import { destroySocket } from '../../../patches/pg-socket.ts'
 import { limits } from '../limits.ts'
 
 export type Db = Kysely<Tables>
-/** A query function takes this when it may run inside or outside a transaction; a service decides which. */
 export type Tx = Transaction<Tables>
 
-/** The maximum of named (and so prepared) statements of a pool; the program has far fewer. */
+/** The most prepared statements of a pool; the program has far fewer. */
 const MOST_PREPARED = 1000
 
 /** Gives each statement text a name, the same on all connections of a pool; undefined beyond the maximum. */
@@ -25,16 +24,15 @@ const statementNames = () => {
 }
 
 type ClientOptions = pg.ClientConfig & {
-  /** The name under which a statement is prepared; undefined when nothing is to be prepared. */
+  /** Returns the name under which a statement is prepared; undefined if statements are not prepared. */
   nameOf: ((text: string) => string | undefined) | undefined
   silenceMs: number
 }
 
 /**
- * A connection that prepares frequent statements and does not wait for a database that has gone silent: it is
- * destroyed, which fails the statement and removes the connection from the pool. The server's own timeouts cannot do
- * this: they do not arrive over a dead connection. A transaction that sets its own `statement_timeout` may take that
- * long.
+ * A connection that prepares frequent statements. If the database stops answering, the connection is destroyed: its
+ * statement fails and the pool drops it. PostgreSQL's own timeouts do not help, because their error cannot arrive over a
+ * dead connection. A transaction that sets its own `statement_timeout` may take that long.
  */
 class ShopClient extends pg.Client {
   readonly #nameOf: ClientOptions['nameOf']
@@ -49,7 +47,7 @@ class ShopClient extends pg.Client {
     this.on('error', () => {})
   }
 
-  // pg's overloads cannot be restated; the arguments are passed on unchanged but for the name.
+  // pg's overloads cannot be repeated here. Only the statement's name is added to the arguments.
   override query(...args: unknown[]): never {
     const [text, values, ...rest] = args
     const send = super.query as (...args: unknown[]) => unknown
@@ -88,7 +86,7 @@ export type DatabaseOptions = {
   connections?: number
   /** Off by default for an address with `?pgbouncer=true`: versions before 1.21 do not support prepared statements. */
   prepare?: boolean
-  /** How long to wait for a free connection, a statement, a lock and a silent database; 0 waits for ever. */
+  /** Time limits for a free connection, a statement, a lock, and a database that does not answer. 0 means no limit. */
   acquireMs?: number
   statementMs?: number
   lockMs?: number

@@ -1,4 +1,4 @@
-// Forward-only migrations: server/db/migrations/NNNN_what.sql, each once, in order of name, under the migrator's lock.
+// Forward-only migrations: applies each file server/db/migrations/NNNN_what.sql once, in order of its name, under a lock.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
@@ -48,7 +48,7 @@ const applyAll = async (db: Kysely<unknown>, ours: string[]): Promise<void> => {
   if (error) throw error
 }
 
-/** Brings the database at `url` up to date (a direct connection, not a pooler). Throws what a migration threw. */
+/** Applies the missing migrations to the database at `url`, which must not be a pooler. Throws the error of a migration. */
 export const migrate = async (url: string): Promise<void> => {
   const pool = openPool(url, { ...patient, connections: 2, prepare: false })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })

@@ -29,8 +29,8 @@ const create = () => {
 }
 
 /**
- * Which account runs the database. `cluster` is the folder of an existing database: one that an ordinary user created
- * stays that user's even when root starts it. Throws StartupError when root has no account for it.
+ * Returns the account that runs the database. `cluster` is the folder of an existing database: if an ordinary user created
+ * it, that user keeps running it even if root starts Tokri. Throws StartupError if root finds no account for it.
  */
 export const postgresAccount = (cluster: string): Account => {
   if (process.getuid?.() !== 0) return null
@@ -38,7 +38,7 @@ export const postgresAccount = (cluster: string): Account => {
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   const account = lookUp()
   if (account) return account
-  create() // another process may have been quicker, so only the check afterwards counts
+  create() // another process may have created it first, so only the check afterwards counts
   const made = lookUp()
   if (made) return made
   throw new StartupError(

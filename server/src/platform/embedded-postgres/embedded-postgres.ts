@@ -20,7 +20,7 @@ export type EmbeddedPostgres = {
   url: string
   /** The same database as superuser, for copies of the whole cluster. */
   superuserUrl: string
-  /** PostgreSQL's process. A restart after a crash changes it, the addresses stay. */
+  /** The process id of PostgreSQL. A restart after a crash changes it, but not the URLs. */
   readonly pid: number
   /** It was running already. */
   adopted: boolean
@@ -34,7 +34,7 @@ export type StartOptions = {
   dataDir: string
   /** False switches fsync off, for tests. */
   durable?: boolean
-  /** Called while the database starts: time for other work. Not called when it already runs. */
+  /** Called while the database starts, so that other work can be done meanwhile. Not called if it already runs. */
   onLaunched?: () => void
   /** Called with a sentence when the database died and how its restart went. */
   onTrouble?: (message: string) => void

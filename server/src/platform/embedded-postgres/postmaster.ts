@@ -24,7 +24,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** Process ids are reused, in containers within seconds: checks that this one really runs PostgreSQL on this folder. */
+/** Checks that the process really runs PostgreSQL on this folder: process ids are reused, in containers within seconds. */
 const isPostgres = (pid: number): boolean => {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') return true

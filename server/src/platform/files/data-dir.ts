@@ -1,4 +1,4 @@
-/** The data folder (DATA_DIR): everything an embedded shop keeps. Secrets are readable by their owner alone. */
+/** The data folder (DATA_DIR). It contains everything that an embedded shop stores. Only the owner can read the secrets. */
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'

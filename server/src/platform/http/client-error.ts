@@ -1,6 +1,5 @@
-// Requests that cannot be parsed: bytes that are not HTTP, an address or headers that are too long, a client that is
-// too slow. No route or hook sees them; the response is written to the socket in the envelope, and the connection is
-// closed.
+// Handles requests that cannot be parsed: bytes that are not HTTP, a URL or headers that are too long, a client that is
+// too slow. They reach no route or hook, so the error envelope is written to the socket, and the connection is closed.
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { AppError, failureAnswer } from '../errors.ts'

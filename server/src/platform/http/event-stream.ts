@@ -1,5 +1,5 @@
-// Server-sent events: one response that stays open. Comments in between keep proxies from closing it, and detect a
-// client that has gone.
+// Server-sent events: one response that stays open. Heartbeat comments keep proxies from closing it, and detect clients
+// that have disconnected.
 import type { FastifyReply } from 'fastify'
 import { limits } from '../limits.ts'
 

@@ -1,5 +1,5 @@
-// Parses JSON bodies. An empty one is an empty object (contract, section 1); keys that reach into prototypes, and
-// bodies that are nested too deeply or have too many parts, are refused before validation.
+// Parses JSON bodies. An empty body counts as an empty object (contract, section 1). Keys such as `__proto__`, and bodies
+// that are nested too deeply or have too many parts, are refused before validation.
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
 import { limits } from '../limits.ts'

@@ -1,10 +1,9 @@
-// OpenAPI 3.1, generated from the contract: every registered route is described with the schemas that are really
-// checked.
+// Generates the OpenAPI 3.1 description from the registered routes and the schemas that validate them.
 import { errorCodes } from '@tokri/contract/errors.ts'
 import { z } from 'zod'
 import type { RouteEntry } from './route.ts'
 
-/** A call outside the envelope, described by hand because its response is not JSON of the contract. */
+/** A call that is not part of the contract, such as one that does not answer JSON. It is described by hand. */
 export type PlainCall = {
   method: 'GET' | 'POST'
   url: string

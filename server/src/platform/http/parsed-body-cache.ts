@@ -1,17 +1,17 @@
-// What guests send is the same few texts over and over. A text that was parsed and accepted once
-// is not parsed again: what came of it is remembered, frozen, under the text itself.
+// Guests send the same few bodies over and over. So a body that was parsed and validated once is cached under its text,
+// frozen, and neither parsed nor validated again.
 import type { FastifyRequest } from 'fastify'
 
 export type ParsedBodyCache = {
-  /** The cached result of this text; otherwise notes the text for `remember`. */
+  /** Returns the cached body of this text; otherwise notes the text, so that `remember` can cache its body. */
   recall: (request: FastifyRequest, text: string) => object | undefined
-  /** Whether a body came out of `recall`, and needs no validation. */
+  /** Whether a body came from the cache, so that it needs no validation. */
   has: (body: unknown) => boolean
-  /** Called with the validated body of the request. */
+  /** Caches the validated body of the request. */
   remember: (request: FastifyRequest, accepted: unknown) => void
 }
 
-/** Cached texts per call, and the length of one; longer or further texts are parsed as usual. */
+/** The most cached bodies of a call. A full cache is emptied. */
 const MOST_TEXTS = 2000
 const LONGEST_TEXT = 300
 

@@ -1,6 +1,5 @@
-// The one way to make a route: an endpoint of the contract, its schema, and a handler. Access is decided before the
-// body is read; input is parsed by the schema; the response is serialized by it, so that an undeclared field never
-// leaves.
+// Creates routes: each from an endpoint of the contract, its schema and a handler. The route checks access before it reads
+// the body, parses the input by the schema, and serializes the response by the schema, so that no undeclared field is sent.
 import type { AnswerOf, CacheName, Endpoint, EndpointSchema } from '@tokri/contract/endpoint.ts'
 import { ALL_FIELDS_REQUIRED } from '@tokri/contract/fields.ts'
 import { rateLimits } from '@tokri/contract/rate-limits.ts'
@@ -28,7 +27,7 @@ type Input<S, K extends 'body' | 'query'> = K extends keyof S
 export type Incoming<S extends EndpointSchema> = {
   /** The signed-in user, if any, where a call is open to guests. */
   viewer: Viewer | null
-  /** Who asks, where the access is a permission; anywhere else reading it is refused. */
+  /** The signed-in user, if the access is a permission. Reading it in any other call throws. */
   user: Viewer
   /** The `Idempotency-Key`, where the endpoint is idempotent. */
   key: string | null
@@ -38,7 +37,7 @@ export type Incoming<S extends EndpointSchema> = {
   reply: FastifyReply
 }
 
-/** The response without the two flags of the envelope, which the route adds. */
+/** The response without the two flags of the envelope; the route adds them. */
 export type Outcome<S extends EndpointSchema> = Omit<AnswerOf<S>, 'success' | 'error'>
 
 /** A response that a cache holds serialized. */
@@ -48,12 +47,12 @@ export type RouteEntry = { endpoint: Endpoint; schema: EndpointSchema }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How much of the response time limit was spent on deciding access. */
+    /** How much of the time limit was spent on checking access. */
     accessMs: number
   }
 }
 
-/** The refusal of input that a schema did not accept: what is missing counts before what is wrong. */
+/** The error for invalid input. Missing fields are reported before wrong ones. */
 export const badInput = (error: z.ZodError): AppError => {
   const fields: Record<string, string> = {}
   for (const { path, message } of error.issues) if (path.length > 0) fields[path.join('.')] ??= message
@@ -69,7 +68,7 @@ const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
   return parsed.data
 }
 
-/** Forms are accepted for the calls that read files; for any other call a form is not a valid body. */
+/** Whether the body is a form. Only calls that receive files accept one. */
 const isForm = (request: FastifyRequest): boolean => /^multipart\//i.test(request.headers['content-type'] ?? '')
 
 /** DELETE calls take their fields from the body or the query string; two different values are refused. */
@@ -86,9 +85,8 @@ const bodyOf = (request: FastifyRequest): unknown => {
 }
 
 /**
- * The time limit of a response: after it the client gets 503, whatever happens to the work. What is not committed by
- * then is rolled back by the database's own timeouts; what is committed, a repeat with the same Idempotency-Key
- * returns.
+ * Answers with 503 once the time limit is over, even if the work continues. If the work did not commit, the database's
+ * timeouts roll it back; if it did, a repeat with the same Idempotency-Key gets its response.
  */
 const within = async <T>(milliseconds: number, work: Promise<T>, lateMs = () => 0): Promise<T> => {
   if (milliseconds === Number.POSITIVE_INFINITY) return work
@@ -109,9 +107,9 @@ const within = async <T>(milliseconds: number, work: Promise<T>, lateMs = () => 
 }
 
 export type RouteOptions = {
-  /** Whether parsed bodies are cached. They stay in memory: they must not contain secrets. */
-  remembersBodies?: boolean
-  /** Whom the rate limit counts this request against in place of the address. Its body is parsed, but not validated. */
+  /** Whether parsed bodies are cached. They stay in memory, so they must not contain secrets. */
+  cacheBodies?: boolean
+  /** Returns what the rate limit counts this request by, instead of the address. The body is parsed but not validated. */
   countedPer?: (request: FastifyRequest) => Promise<Counted['per'] | null>
 }
 
@@ -122,7 +120,7 @@ export type Route = <S extends EndpointSchema>(
   options?: RouteOptions,
 ) => void
 
-/** Of an endpoint that answers a file or a stream: the handler sends it. */
+/** Creates a route that answers a file or a stream, which the handler sends itself. */
 export type FileRoute = <S extends EndpointSchema>(
   endpoint: Endpoint<S>,
   schema: S,
@@ -131,17 +129,17 @@ export type FileRoute = <S extends EndpointSchema>(
 
 export type RouteMakerOptions = {
   table: RouteEntry[]
-  /** Where endpoints with a raw body are mounted: an app that leaves bodies as bytes. */
+  /** The app that does not parse bodies, for endpoints with a raw body. */
   rawApp?: FastifyInstance
   answerWithinMs?: number
-  /** How late the event loop runs, where that is measured. */
+  /** How late the event loop runs, if that is measured. */
   lateMs?: () => number
-  /** Has a cache of this process read again. */
+  /** Invalidates a cache of this process. */
   invalidate?: Record<CacheName, () => void>
   countTry?: CountTry
 }
 
-/** Shared by all requests: a getter of its own for each would create a hidden class for each. */
+/** Shared by all requests, because a getter per request would create a hidden class per request. */
 const whoAsks = {
   get user(): Viewer {
     const { viewer } = this as unknown as Incoming<EndpointSchema> // it is always defined on one
@@ -179,21 +177,21 @@ const invalidating = ({ invalidates = 'nothing', url }: Endpoint, invalidate: Ro
   return { onSend: onceAnswered(invalidate[invalidates]) }
 }
 
-/** The makers of routes for one app; every route they made is listed in `table`. */
+/** Returns the functions that create routes for one app. `table` lists the created routes. */
 export const routeMaker = (
   api: FastifyInstance,
   authenticate: Authenticate,
   { table, rawApp, answerWithinMs = limits.answer.withinMs, lateMs, invalidate, countTry }: RouteMakerOptions,
 ): { route: Route; fileRoute: FileRoute } => {
-  /** What all routes have in common. `accepts` answers what comes in, parsed. */
-  const prepare = (endpoint: Endpoint, schema: EndpointSchema, remembersBodies = false) => {
+  /** The common part of all routes. `accepts` parses the input of a request. */
+  const prepare = (endpoint: Endpoint, schema: EndpointSchema, cacheBodies = false) => {
     refuseUndeclared(endpoint, schema)
     table.push({ endpoint, schema })
     const { access } = endpoint
     const app = endpoint.body === 'raw' ? rawApp : api
     if (!app) throw new Error(`${endpoint.url} takes a raw body, which no app leaves as it is`)
     const storeIn = endpoint.store === 'body' || endpoint.store === 'query' ? endpoint.store : null
-    const knownBodies = remembersBodies ? createParsedBodyCache() : undefined
+    const knownBodies = cacheBodies ? createParsedBodyCache() : undefined
     const parseBody = (request: FastifyRequest): unknown => {
       if (schema.body && isForm(request)) throw new AppError('unsupported_type')
       if (knownBodies?.has(request.body)) return request.body
@@ -237,8 +235,8 @@ export const routeMaker = (
     }
   }
 
-  const route: Route = (endpoint, schema, answer, { remembersBodies, countedPer } = {}) => {
-    const { app, accepts, options } = prepare(endpoint, schema, remembersBodies)
+  const route: Route = (endpoint, schema, answer, { cacheBodies, countedPer } = {}) => {
+    const { app, accepts, options } = prepare(endpoint, schema, cacheBodies)
     const count = countCall(endpoint, countTry, countedPer)
     const deadline = endpoint.noTimeout ? Number.POSITIVE_INFINITY : answerWithinMs
     const status = endpoint.status ?? 200

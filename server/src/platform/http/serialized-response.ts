@@ -12,7 +12,7 @@ export type SerializedResponse = {
 
 /** Below this size compression saves no packet. */
 const WORTH_PACKING = 1200
-/** Most responses of a search as you type are requested once; the second request is worth the compression. */
+/** Most responses of a search while typing are requested only once, so a response is compressed at its second request. */
 const USES_BEFORE_PACKING = 2
 
 export const serializedResponse = (json: string): SerializedResponse => ({

@@ -1,5 +1,5 @@
-// An answer that its client does not read stays in memory. Node ends clients that send too slowly, but not those that
-// read too slowly, so this does.
+// Disconnects clients that read too slowly, because an unread response stays in memory. Node itself only disconnects
+// clients that send too slowly.
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
@@ -9,8 +9,8 @@ type Limits = { stalledMs: number; stalledBytes: number; checkMs: number }
 const sentBytes = (socket: Socket): number => socket.bytesWritten - socket.writableLength
 
 /**
- * Destroys each connection on which an answer waits and less than `stalledBytes` were taken in `stalledMs`. A connection
- * on which nothing waits, such as a quiet event stream, is left alone. Stops with the server.
+ * Destroys each connection that has unsent data and took less than `stalledBytes` within `stalledMs`. A connection without
+ * unsent data, such as a quiet event stream, stays open. The check stops with the server.
  */
 export const endStalledClients = (server: Server, { stalledMs, stalledBytes, checkMs }: Limits): void => {
   const windows = new Map<Socket, { sent: number; since: number }>()

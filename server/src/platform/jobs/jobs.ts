@@ -1,6 +1,5 @@
-// Background work: mail, expiries, clean-ups. A job is a row (pg-boss) written in the transaction that causes it, so it
-// exists exactly when that commits. Any process runs it, at least once: a handler must tolerate being called twice for
-// one job.
+// Background jobs, such as mails, expiries and clean-ups. A job is a row (pg-boss) that is written in the transaction that
+// causes it, so it exists only if that commits. Any process may run it, at least once: handlers must be idempotent.
 import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss'
@@ -27,8 +26,7 @@ export type Jobs = {
   /** Creates the queues, so that jobs can be sent: before the first request. */
   prepare: () => Promise<void>
   /**
-   * Starts the workers, and retries while the database is unavailable. Called after the server listens: nothing waits
-   * for it.
+   * Starts the workers, and retries while the database is unavailable. It is called once the server listens.
    */
   start: () => Promise<void>
   /** Waits for running jobs to finish. */

@@ -1,13 +1,13 @@
-// Mails are sent by a job: written in the transaction that causes it, sent afterwards, retried while the mail server is
-// unavailable. After a crash a job may send twice; the Message-ID is the same both times, so that mailboxes recognise
-// the duplicate. The row is deleted as soon as the mail is sent, because it may contain a code.
+// A job sends each mail. It is written in the transaction that causes the mail, and is retried while the mail server is
+// unavailable. After a crash a job may send a mail twice; both have the same Message-ID, so that mailboxes recognise the
+// duplicate. The job's row is deleted as soon as the mail is sent, because the mail may contain a code.
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 
-/** Null: nobody gets it, at the cost of a mail, so that an unknown address takes the same time. */
+/** If `to` is null nobody gets the mail, but it takes the same time, so that nobody can tell unknown addresses by it. */
 export type Mail = { to: string | null; subject: string; html: string; text: string }
 
 export type Mailer = {

@@ -1,6 +1,6 @@
 /**
- * Health checks: /healthz is the process alone; /readyz is whether it should get visitors: a standby takes no writes. The database is checked over
- * a connection of its own, so that a rush of visitors, who wait for the pool, does not make the process look down.
+ * Health checks. /healthz tells that the process runs. /readyz tells whether it should get visitors, which needs a database
+ * that takes writes. The check has its own connection, so that a full pool does not make the process look down.
  */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -38,8 +38,8 @@ export const watchDatabase = (url: string): DatabaseCheck => {
 }
 
 /**
- * Closes keep-alive connections with their next response once the shop is not ready: a proxy keeps them open, and
- * closing one under its next request would fail that request. Register before the routes.
+ * Once the shop is not ready, each keep-alive connection is closed with its next response. Closing an idle one at once
+ * could fail a request that a proxy is just sending. Register this before the routes.
  */
 export const endConnections = (app: FastifyInstance, readiness: Readiness): void => {
   app.addHook('onRequest', (_request, reply, done) => {

@@ -1,6 +1,6 @@
-// The operator's log: one JSON object per line on standard output. Errors come from many places and may quote user
-// input, so their texts are stripped of addresses and tokens, and of an error only name, code, message and stack are
-// logged (PostgreSQL's `detail` contains whole rows).
+// The operator's log: one JSON object per line on standard output. Error messages may quote user input, so e-mail addresses
+// and tokens are removed from them. Only the name, code, message and stack of an error are logged, because PostgreSQL's
+// `detail` contains whole rows.
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 /** Bounded parts, as in an address: unbounded ones take quadratic time on a long text without "@". */

@@ -16,7 +16,7 @@ export type Metrics = {
   ) => (labels: Labels, value: number) => void
   /** `read` runs at each scrape; when it fails, the metric has no value in that scrape. */
   gauge: (name: string, help: string, read: Read, labelNames?: readonly string[]) => void
-  /** The same for a number that only grows. */
+  /** Like `gauge`, for a number that only grows. */
   readCounter: (name: string, help: string, read: Read, labelNames?: readonly string[]) => void
   contentType: string
   text: () => Promise<string>

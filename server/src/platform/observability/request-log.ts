@@ -1,13 +1,13 @@
-// One line per request once it is answered: which call, how it went, how long it took, under the request id that the
-// answer carried. Never an address with its query, a header, a body or who asked. Reads of guests that went well are
-// told at debug: they are the great majority, and /metrics counts them.
+// Logs one line per answered request: the call, its status, its duration, and the request id of the answer. It never logs
+// a query string, a header, a body or a user. Successful reads of guests are logged at level debug, because they are the
+// great majority and /metrics counts them.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const SLOW_MS = 1000
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The level of all its requests: `debug` for what is asked every second. */
+    /** The log level of this route's requests: `debug` for routes that are requested every second. */
     loggedAt?: 'debug'
   }
 }

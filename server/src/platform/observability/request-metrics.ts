@@ -44,14 +44,14 @@ const isToken = (sent: string | null, token: string): boolean => timingSafeEqual
 /** What proxies add to a request that they forward. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const
 
-/** Whether a program on this machine asks, and no proxy on it for somebody else. */
+/** Whether the request comes from a program on this machine that is not a proxy. */
 const isFromThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
   /^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '') &&
   FORWARDED.every((header) => headers[header] === undefined)
 
 /**
- * GET /metrics. With a token configured, it must be sent as bearer; without one, only programs on this machine may read,
- * and for others there is nothing at this address.
+ * Serves GET /metrics. If a token is configured, it must be sent as bearer token. Otherwise only programs on this machine
+ * may read the metrics, and others get 404.
  */
 export const serveMetrics = (app: FastifyInstance, metrics: Metrics, token: string | null): void => {
   const config = { outsideContract: 'for Prometheus: counts, protected by METRICS_TOKEN' }

@@ -1,19 +1,19 @@
-// Who may call: the one place where access is decided. Runs before the body of a request is read; a permission at a
-// store is checked again once the store is known.
+// The one place where access is checked. It runs before the body of a request is read. A permission at a store is checked
+// again once the store is known.
 import type { Access } from '@tokri/contract/endpoint.ts'
 import { can, type Permission, type Person } from '@tokri/rules/permissions.ts'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
-/** The signed-in person, as their rows say now. */
+/** The signed-in person, with their current role and duties. */
 export type Viewer = Person & {
   id: string
   sessionId: string
-  /** Has lost role and duties until a second factor is set up, which the shop requires. */
+  /** True if role and duties are withheld until the person sets up the second factor that the shop requires. */
   lacksSecondFactor?: true
 }
 
-/** Answers whose token this is; throws AppError('invalid_token') for an invalid one. */
+/** Returns the owner of a token; throws AppError('invalid_token') for an invalid one. */
 export type Authenticate = (token: string) => Promise<Viewer>
 
 declare module 'fastify' {
@@ -25,7 +25,7 @@ declare module 'fastify' {
 export const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer ([\x21-\x7e]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 
-/** Whether there is nothing to decide: the call is open to guests, and no token came. */
+/** Whether no check is needed: the call is open to guests, and the request has no token. */
 export const isPlainGuest = (access: Access, request: FastifyRequest): boolean =>
   request.headers.authorization === undefined && (access === 'guest' || access === 'guest-or-user')
 
@@ -50,7 +50,7 @@ export const decideAccess = async (
     throw new AppError(request.viewer.lacksSecondFactor ? 'second_factor_required' : 'permission_denied')
 }
 
-/** Throws `not_found` without the permission at this store: the things of another store are not there for its staff. */
+/** Throws `not_found` without the permission at this store, because staff must not see what other stores have. */
 export const requireAtStore = (viewer: Viewer | null, permission: Permission, storeId: string): void => {
   // mutation: require-duty-at-store
   if (!viewer || !can(viewer, permission, storeId)) throw new AppError('not_found')

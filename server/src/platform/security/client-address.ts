@@ -1,4 +1,4 @@
-// The client that a rate limit counts. A household or a phone has a whole /64 of IPv6 addresses, so that is one client.
+// The client that a rate limit counts. A household or a phone has a whole /64 of IPv6 addresses, so a /64 is one client.
 import { isIPv6 } from 'node:net'
 
 const GROUPS = 8

@@ -4,11 +4,11 @@ import { audit } from '../audit-log.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/database.ts'
 
-/** The request log has every call. The audit log must not be filled by the person it is about. */
+/** Only one entry per user and hour, so that nobody can fill the audit log. The request log has every call. */
 const ONCE_IN_MS = 3600_000
 const PEOPLE_REMEMBERED = 10_000
 
-/** Records a denied call, once an hour for each user and process. */
+/** Records a denied call, at most once an hour for each user and process. */
 export const createDeniedCallLog = ({ db, clock }: { db: Db; clock: Clock }) => {
   const written = new Map<string, number>()
   return async ({ viewer, routeOptions, log }: FastifyRequest): Promise<void> => {

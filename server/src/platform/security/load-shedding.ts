@@ -1,6 +1,6 @@
-// Refusing early what would only wait: once too many requests wait for a connection, or the event loop runs late, new
-// ones get 503 with Retry-After before anything is done for them. What still is answered is answered in time, so useful
-// work stays near its peak under any load. Endpoints of low priority are refused first, those of high priority last.
+// Load shedding: if too many requests wait for a connection, or the event loop runs late, new requests get 503 with
+// Retry-After before any work is done for them. So the accepted requests are still answered in time. Endpoints of low
+// priority are refused first, those of high priority last.
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
 import { limits } from '../limits.ts'
@@ -16,7 +16,7 @@ export type Priority = 'low' | 'normal' | 'high'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Without one the route is never refused here. */
+    /** A route without a priority is never refused. */
     priority?: Priority
   }
 }

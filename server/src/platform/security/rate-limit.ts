@@ -1,5 +1,5 @@
-// Counts tries against the limits of contract/src/rate-limits.ts. A window opens with the first try and lasts its full
-// length; every try in it counts, a refused one too. The counts are rows, so that all processes share them.
+// Counts tries against the limits of contract/src/rate-limits.ts. A window starts with the first try and has a fixed length;
+// every try in it counts, also a refused one. The counts are rows, so that all processes share them.
 import { createHash } from 'node:crypto'
 import type { RateLimit } from '@tokri/contract/rate-limits.ts'
 import { sql } from 'kysely'
@@ -14,13 +14,13 @@ export type Counted = { limit: RateLimit; per: string | readonly [string, string
 export type CountTry = (counted: readonly Counted[]) => Promise<void>
 
 type LimitDeps = { db: Db; clock: Clock; rateLimit: boolean }
-/** Of a limit whose tries are also counted inside a transaction. */
+/** The dependencies, if tries are counted inside a transaction. */
 type CountDeps = Omit<LimitDeps, 'db'> & { db: Db | Tx }
 type UndoDeps = Pick<LimitDeps, 'rateLimit'> & { db: Db | Tx }
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-/** Hashed: a key may contain any text, and the table names nobody. */
+/** The key is hashed, because it may contain any text, and the table must not identify people. */
 const keyOf = ({ limit, per }: Counted): string => [limit.name, ...[per].flat().map(hash)].join(':')
 
 type Count = { key: string; tries: number; ends_at: Date }
@@ -34,7 +34,7 @@ const refuseOver = (counts: readonly Count[], counted: readonly Counted[], now: 
   throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil((until - now.getTime()) / 1000)) })
 }
 
-/** Throws what `countTry` would throw now, without counting. */
+/** Throws if a limit is already reached, without counting a try. */
 export const refuseUsedUp = async ({ db, clock, rateLimit }: LimitDeps, counted: readonly Counted[]): Promise<void> => {
   if (!rateLimit) return
   const now = clock()
@@ -44,8 +44,8 @@ export const refuseUsedUp = async ({ db, clock, rateLimit }: LimitDeps, counted:
 }
 
 /**
- * Counts one try against each limit, before its outcome is known. Throws `too_many_requests` when one limit is reached.
- * Not inside a transaction that a refusal rolls back: a refused try counts.
+ * Counts one try against each limit, before its outcome is known. Throws `too_many_requests` if a limit is reached. Do not
+ * call it inside a transaction that a refusal rolls back, because refused tries must count.
  */
 export const countTry = async ({ db, clock, rateLimit }: CountDeps, counted: readonly Counted[]): Promise<void> => {
   if (!rateLimit) return
@@ -63,7 +63,7 @@ export const countTry = async ({ db, clock, rateLimit }: CountDeps, counted: rea
   refuseOver(rows, counted, now)
 }
 
-/** Takes one try back: it was not a failure. In the transaction of the success, where there is one. */
+/** Removes one try from the count, because it succeeded. Call it in the transaction of the success, if there is one. */
 export const undoTry = async ({ db, rateLimit }: UndoDeps, counted: readonly Counted[]): Promise<void> => {
   if (!rateLimit) return
   const keys = counted.map(keyOf)
@@ -72,7 +72,7 @@ export const undoTry = async ({ db, rateLimit }: UndoDeps, counted: readonly Cou
     UPDATE rate_limits SET tries = greatest(0, tries - 1) FROM held WHERE rate_limits.key = held.key`.execute(db)
 }
 
-/** Forgets what was counted against an account by these limits, wherever the tries came from. */
+/** Deletes what these limits have counted against an account, from all addresses. */
 export const forgetTries = async (tx: Tx, limits: readonly RateLimit[], account: string): Promise<void> => {
   const keys = limits.map((limit) => keyOf({ limit, per: account }))
   await sql`

@@ -1,5 +1,5 @@
-// The server refuses to start with a route that leaves something open. A route is made from an endpoint of the contract
-// (platform/http/route.ts), which declares access and schemas, or it gives a reason in its config for standing outside.
+// The server refuses to start if a route is not fully declared. A route is created from an endpoint of the contract
+// (platform/http/route.ts), which declares access and schemas; any other route gives a reason in its config.
 import type { Access, Endpoint, EndpointSchema } from '@tokri/contract/endpoint.ts'
 import { isStorePermission } from '@tokri/rules/permissions.ts'
 import type { FastifyInstance } from 'fastify'
@@ -9,12 +9,12 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The endpoint that the route was made from. */
     endpoint?: Endpoint
-    /** Of any other route: what it answers, and why everyone may have it. */
+    /** For any other route: what it answers, and why everyone may call it. */
     outsideContract?: string
   }
 }
 
-/** To be called before any route is made. Throws while a route is added that has neither. */
+/** Call it before any route is created. Adding a route with neither an endpoint nor a reason then throws. */
 export const refuseUndeclaredRoutes = (app: FastifyInstance): void => {
   app.addHook('onRoute', ({ method, url, config }) => {
     // mutation: refuse-unlisted-route
@@ -46,7 +46,7 @@ const hasStoreId = (shape: z.ZodType | undefined): boolean => shape instanceof z
 const isEnvelope = (answer: z.ZodType | undefined): boolean =>
   answer instanceof z.ZodObject && 'success' in answer.shape
 
-/** Throws when an endpoint leaves open who may call it, what it takes, what it answers or which cache it invalidates. */
+/** Throws if an endpoint does not declare its access, its input, its answer, or the cache that it invalidates. */
 export const refuseUndeclared = (endpoint: Endpoint, schema: EndpointSchema): void => {
   const { method, url, access, store, body, answers, invalidates } = endpoint
   const refuse = (what: string) => {

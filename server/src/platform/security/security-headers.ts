@@ -1,12 +1,11 @@
-// Security headers of every response: strict by default. A page, a picture or /api/docs overrides only what it needs
-// (design: "Scripts and styles under a strict policy").
+// Security headers of every response. They are strict by default; a page, a picture or /api/docs overrides what it needs.
 import type { FastifyInstance } from 'fastify'
 
 /** A response that is not a page may load, run and frame nothing, even when opened as one. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 export const defaultHeaders = {
-  // Responses that may be cached say so themselves: pages, pictures, files of the build.
+  // Pages, pictures and files of the build override this, because they may be cached.
   'cache-control': 'no-store',
   'content-security-policy': NOTHING,
   'x-content-type-options': 'nosniff',
@@ -21,7 +20,7 @@ const A_YEAR = 'max-age=31536000'
 
 type Transport = { publicUrl: string; hstsSubdomains: boolean }
 
-/** An https `publicUrl` has HSTS sent, for every name below its host too when `hstsSubdomains` says so. */
+/** Sends the security headers. With an https `publicUrl` they include HSTS, with `hstsSubdomains` for subdomains as well. */
 export const sendSecurityHeaders = (app: FastifyInstance, { publicUrl, hstsSubdomains }: Transport): void => {
   const hsts = hstsSubdomains ? `${A_YEAR}; includeSubDomains` : A_YEAR
   const headers = {

@@ -18,6 +18,7 @@ const moduleLine = [
   'payment',
   'order',
   'picking',
+  'delivery',
 ]
 
 /** `cart` of `/api/cart/create`, and so on for every URL of the contract. */

@@ -35,6 +35,7 @@ const owners: Record<string, string[]> = {
   payment: ['payments', 'payment_events', 'refunds', 'test_payments', 'test_refunds'],
   order: ['orders', 'order_lines', 'order_adjustments', 'substitution_questions', 'order_events'],
   picking: ['picks', 'pick_lines'],
+  delivery: ['dispatches', 'riders', 'rider_positions', 'trips', 'drops', 'cash_handovers'],
   platform: ['settings', 'rate_limits', 'idempotency_keys', 'audit_log'],
 }
 

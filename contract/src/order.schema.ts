@@ -97,6 +97,8 @@ export const orderShape = z.object({
   question: questionShape.nullable(),
   /** What is still to be paid: 0 once it is paid or the order has ended without delivery. */
   amountDue: z.number(),
+  /** Four digits for the rider at the door; null before the order is placed and after it has ended. */
+  deliveryCode: z.string().nullable(),
   createdAt: timestamp,
 })
 export type OrderShape = z.output<typeof orderShape>

@@ -22,10 +22,14 @@ export const refusalDataSchemas = {
   }),
   /** When the store takes orders again; null if that is unknown. */
   store_closed: z.object({ opensAt: timestamp.nullable() }),
-  /** The order that the picker has no longer in hand. */
+  /** The order that the picker or rider has no longer to do with. */
   order_cancelled: z.object({ orderId: z.string(), orderNumber: z.string() }),
   /** How many pieces of each line are neither picked nor short. */
   lines_open: z.object({ lines: z.array(z.object({ productId: z.string(), name: z.string(), left: z.int() })) }),
+  /** How many more tries the rider has. */
+  wrong_code: z.object({ left: z.int() }),
+  /** What the shopper has to pay. */
+  wrong_cash: z.object({ due: z.number() }),
   /** The cart as it is now. */
   cart_changed: z.object({ lines: z.array(cartLineShape), bill: billShape }),
   /** The unpaid orders that hold stock. */

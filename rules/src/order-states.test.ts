@@ -19,6 +19,7 @@ describe('an order', () => {
       'PACKING → CANCELLED',
       'READY → OUT_FOR_DELIVERY',
       'READY → CANCELLED',
+      'OUT_FOR_DELIVERY → READY',
       'OUT_FOR_DELIVERY → DELIVERED',
       'OUT_FOR_DELIVERY → CANCELLED',
     ])
@@ -55,6 +56,13 @@ describe('an order', () => {
       orderStates.filter((to) => orderCan.move(from, to, 'picker')).map((to) => `${from} → ${to}`),
     )
     expect(moves).toEqual(['CONFIRMED → PACKING', 'PACKING → READY'])
+  })
+
+  it('is taken out, delivered or brought back by a rider, who moves nothing else', () => {
+    const moves = orderStates.flatMap((from) =>
+      orderStates.filter((to) => orderCan.move(from, to, 'rider')).map((to) => `${from} → ${to}`),
+    )
+    expect(moves).toEqual(['READY → OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY → READY', 'OUT_FOR_DELIVERY → DELIVERED'])
   })
 
   it('ends in three states', () => {

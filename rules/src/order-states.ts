@@ -15,7 +15,7 @@ export const orderStates = [
 export type OrderState = (typeof orderStates)[number]
 
 /** Who moves an order from one state to the next. `time` is the end of a stock hold; `system` is the shop itself. */
-export const moveActors = ['shopper', 'admin', 'provider', 'time', 'system', 'picker'] as const
+export const moveActors = ['shopper', 'admin', 'provider', 'time', 'system', 'picker', 'rider'] as const
 export type MoveActor = (typeof moveActors)[number]
 
 type Moves = Partial<Record<OrderState, readonly MoveActor[]>>
@@ -25,8 +25,9 @@ export const orderMoves: Readonly<Record<OrderState, Moves>> = {
   PLACED: { CONFIRMED: ['admin', 'system'], CANCELLED: ['shopper', 'admin'] },
   CONFIRMED: { PACKING: ['admin', 'picker'], CANCELLED: ['shopper', 'admin', 'system'] },
   PACKING: { READY: ['admin', 'picker'], OUT_FOR_DELIVERY: ['admin'], CANCELLED: ['admin', 'system'] },
-  READY: { OUT_FOR_DELIVERY: ['admin'], CANCELLED: ['admin'] },
-  OUT_FOR_DELIVERY: { DELIVERED: ['admin'], CANCELLED: ['admin'] },
+  READY: { OUT_FOR_DELIVERY: ['admin', 'rider'], CANCELLED: ['admin'] },
+  // READY again: it could not be delivered, and the rider brings it back.
+  OUT_FOR_DELIVERY: { READY: ['rider'], DELIVERED: ['admin', 'rider'], CANCELLED: ['admin'] },
   DELIVERED: {},
   CANCELLED: {},
   PAYMENT_FAILED: {},

@@ -264,6 +264,7 @@ export type OrderTable = {
   promise_margin: number | null
   promised_at: Time | null
   delivered_at: Time | null
+  delivery_code: Generated<string>
   created_at: Time
   updated_at: Time
 }
@@ -331,6 +332,66 @@ export type PickTable = {
   put_back_at: Time | null
 }
 export type PickLineTable = { order_id: string; product_id: string; picked: number }
+
+export type DispatchTable = { store_id: string; planned_at: Time }
+
+export type RiderTable = {
+  user_id: string
+  seen_at: Time
+  silent_at: Time | null
+  lat: number | null
+  lng: number | null
+  position_at: Time | null
+  still_lat: number | null
+  still_lng: number | null
+  moved_at: Time | null
+}
+
+export type RiderPositionTable = {
+  user_id: string
+  phone_at: Time
+  at: Time
+  received_at: Time
+  lat: number
+  lng: number
+  accuracy: number
+}
+
+export type TripTable = {
+  id: string
+  store_id: string
+  rider_id: string | null
+  state: 'planned' | 'out' | 'ended'
+  firm_at: Time
+  manual: boolean
+  created_at: Time
+  left_at: Time | null
+  ended_at: Time | null
+}
+
+export type DropTable = {
+  trip_id: string
+  order_id: string
+  seq: number
+  state: 'planned' | 'out' | 'arrived' | 'delivered' | 'failed' | 'cancelled'
+  eta: Time | null
+  wrong_codes: Generated<number>
+  arrived_at: Time | null
+  ended_at: Time | null
+  reason: string | null
+  cash_paise: Generated<number>
+  decided_at: Time | null
+}
+
+export type CashHandoverTable = {
+  id: string
+  store_id: string
+  rider_id: string | null
+  amount_paise: number
+  expected_paise: number
+  by: string
+  at: Time
+}
 
 export type CouponRedemptionTable = { order_id: string; coupon_id: string; user_id: string | null; at: Time }
 
@@ -431,6 +492,12 @@ export type Tables = {
   order_events: OrderEventTable
   picks: PickTable
   pick_lines: PickLineTable
+  dispatches: DispatchTable
+  riders: RiderTable
+  rider_positions: RiderPositionTable
+  trips: TripTable
+  drops: DropTable
+  cash_handovers: CashHandoverTable
   coupon_redemptions: CouponRedemptionTable
   payments: PaymentTable
   payment_events: PaymentEventTable

@@ -15,6 +15,9 @@ import { exportRoute, importRoutes } from './modules/catalogue/import/routes.ts'
 import { catalogueRoutes } from './modules/catalogue/routes.ts'
 import { createEmptySearches } from './modules/catalogue/search/empty-searches.ts'
 import { searchAdminRoutes } from './modules/catalogue/search/routes.ts'
+import { registerPositionCleanUp } from './modules/delivery/positions.ts'
+import { deliveryRoutes } from './modules/delivery/routes.ts'
+import { ridingWork } from './modules/delivery/work.ts'
 import { registerPictureCleanUp } from './modules/media/clean-up.ts'
 import { mediaRoutes } from './modules/media/routes.ts'
 import { uploadRoutes } from './modules/media/upload-routes.ts'
@@ -193,7 +196,7 @@ export const buildApp = async (
       invalidate: { catalogue: deps.watch.expire, sessions: lookAgain },
       countTry: (counted) => countTry(deps, counted),
     })
-    const work: readonly ShiftWork[] = [pickingWork]
+    const work: readonly ShiftWork[] = [pickingWork, ridingWork]
     uploadRoutes(route, deps)
     userRoutes(route, deps, {
       export: async (userId) => ({
@@ -228,6 +231,7 @@ export const buildApp = async (
     trackRoute(fileRoute, deps, { app: api, authenticate })
     invoiceRoute(fileRoute, deps)
     pickingRoutes(route, deps)
+    deliveryRoutes(route, deps)
     paymentRoutes(route, deps, settlePayment)
     auditRoutes(route, deps)
     settingsRoutes(route, deps, requireRecentPassword)
@@ -244,6 +248,7 @@ export const buildApp = async (
   registerAccountCleanUp(deps)
   registerPictureCleanUp(deps)
   registerOrderAnonymizing(deps)
+  registerPositionCleanUp(deps)
   app.addHook('onReady', () => deps.jobs.prepare())
   return app
 }

@@ -24,6 +24,8 @@ let milk: string
 let shopper: Person
 /** An order of each store. */
 const orders: Record<string, string> = {}
+/** A trip of each store that was never begun. */
+const trips: Record<string, string> = {}
 let holders: Record<Duty, Person>
 const store = async (admin: Person, name: string): Promise<string> => {
   const body = { name, pincode: '560001', lat: 13, lng: 77.6, area: { pincodes: ['560001'] } }
@@ -41,6 +43,22 @@ beforeAll(async () => {
   }
   const holder = (duty: Duty) => holderOf(admin, [{ storeId: north, duty }])
   holders = { picker: await holder('picker'), rider: await holder('rider'), manager: await holder('manager') }
+  const planned = { state: 'planned' as const, firm_at: new Date(), manual: true, created_at: new Date() }
+  for (const storeId of [north, 'main']) {
+    const id = `trip${storeId}`
+    await db
+      .insertInto('trips')
+      .values({
+        ...planned,
+        id,
+        store_id: storeId,
+        rider_id: storeId === north ? holders.rider.id : null,
+        left_at: null,
+        ended_at: null,
+      })
+      .execute()
+    trips[storeId] = id
+  }
 })
 
 type Sent = { body?: object | undefined; query?: Record<string, string> | undefined }
@@ -59,6 +77,18 @@ const inputs: Record<string, ((storeId: string) => Sent) | null> = {
   '/api/pick/packed': (storeId) => ({ body: { orderId: orders[storeId], bags: 1 } }),
   '/api/pick/release': (storeId) => ({ body: { orderId: orders[storeId], reason: 'Too much' } }),
   '/api/pick/put-back': (storeId) => ({ query: { storeId }, body: { orderId: orders[storeId] } }),
+  '/api/ride/trip': null,
+  '/api/ride/loaded': (storeId) => ({ body: { tripId: trips[storeId] } }),
+  '/api/ride/arrived': (storeId) => ({ body: { orderId: orders[storeId] } }),
+  '/api/ride/delivered': (storeId) => ({ body: { orderId: orders[storeId], code: '' } }),
+  '/api/ride/failed': (storeId) => ({ body: { orderId: orders[storeId], reason: 'Nobody opens' } }),
+  '/api/ride/back': (storeId) => ({ body: { tripId: trips[storeId] } }),
+  '/api/ride/positions': null,
+  '/api/ride/day': null,
+  '/api/cash/mine': null,
+  '/api/cash/handover': (storeId) => ({ body: { riderId: holders.rider.id, amount: 0, storeId } }),
+  '/api/floor/board': (storeId) => ({ query: { storeId } }),
+  '/api/floor/assign': (storeId) => ({ body: { orderId: orders[storeId], riderId: null } }),
   '/api/shift/start': (storeId) => ({ body: { storeId, duty: 'rider' } }),
   '/api/shift/end': null,
   '/api/shift/mine': null,

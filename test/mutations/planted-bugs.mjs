@@ -10,6 +10,35 @@ const whoeverOwnsIt = [[/\n *\.(\$if\(.*|where\()'[\w.]*user_id'.*\)$/m, '']]
 
 /** @type {import("./planted-bugs.d.mts").PlantedBug[]} */
 export const plantedBugs = [
+  // Delivery
+  {
+    bug: 'codes can be tried until one is right',
+    at: 'lock-code',
+    change: never,
+    tests: 'delivery/riding.test.ts',
+    named: 'five wrong codes',
+  },
+  {
+    bug: 'any code is right',
+    at: 'check-code',
+    change: [[/if \(code === order\.delivery_code\) /, '']],
+    tests: 'delivery/riding.test.ts',
+    named: 'five wrong codes',
+  },
+  {
+    bug: 'a rider may say any amount',
+    at: 'check-cash',
+    change: [[/requireCash\(order, cash \?\? 0\)/, 'toPaise(cash ?? 0)']],
+    tests: 'delivery/riding.test.ts',
+    named: 'to the paisa',
+  },
+  {
+    bug: 'two handovers at once expect the same cash',
+    at: 'lock-handover',
+    change: drop,
+    tests: 'delivery/riding.test.ts',
+    named: 'two handovers at once',
+  },
   // Concurrency
   {
     bug: 'stock is read first and written afterwards',

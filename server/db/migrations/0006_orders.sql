@@ -36,6 +36,10 @@ CREATE TABLE orders (
   promise_margin double precision CHECK ((promise_margin IS NULL) = (predicted_minutes IS NULL)),
   promised_at timestamptz CHECK (promised_at IS NOT NULL OR state IN ('PAYMENT_PENDING', 'PAYMENT_FAILED', 'CANCELLED')),
   delivered_at timestamptz CHECK (delivered_at IS NULL OR state = 'DELIVERED'),
+  -- The digits that the shopper tells the rider. A UUID is random beyond guessing; random() is not.
+  delivery_code text NOT NULL DEFAULT
+    lpad((('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint % 10000)::text, 4, '0')
+    CHECK (delivery_code ~ '^[0-9]{4}$'),
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   CHECK ((payment_method = 'online') = (payment_provider IS NOT NULL))
@@ -46,6 +50,8 @@ CREATE INDEX orders_by_state ON orders (state, created_at DESC, id DESC);
 CREATE INDEX orders_of_store ON orders (store_id, created_at DESC, id DESC);
 -- What waits for a picker or is in the hands of one.
 CREATE INDEX orders_to_pick ON orders (store_id, promised_at, id) WHERE state IN ('CONFIRMED', 'PACKING');
+-- What waits for a rider.
+CREATE INDEX orders_to_ride ON orders (store_id, promised_at, id) WHERE state = 'READY';
 -- From these a store learns the margin of its promises.
 CREATE INDEX orders_finished ON orders (store_id, delivered_at DESC, id DESC)
   WHERE delivered_at IS NOT NULL AND predicted_minutes IS NOT NULL;

@@ -11,6 +11,7 @@ import { buildApp } from '../app.ts'
 import type { Deps } from '../deps.ts'
 import { watchCatalogue } from '../modules/catalogue/change-watcher.ts'
 import { shownStock } from '../modules/catalogue/response-cache.ts'
+import { startDispatching } from '../modules/delivery/dispatching.ts'
 import { createMedia } from '../modules/media/service.ts'
 import { startWarming } from '../modules/media/warming.ts'
 import { followOrders } from '../modules/order/follow-orders.ts'
@@ -182,6 +183,8 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     if (config.trustProxy !== false) await (options.proxyNotices?.() ?? wait(PROXY_NOTICES_MS))
   })
   readiness.ready = true
+  const dispatching = startDispatching(deps)
+  closing.defer(dispatching.stop)
   const warming = startWarming({ db, media: deps.media, log })
   closing.defer(warming.stop)
   void jobs.start()

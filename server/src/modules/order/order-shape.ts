@@ -2,7 +2,7 @@ import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { amountDuePaise, substituteUnitPricePaise } from '@tokri/rules/adjustments.ts'
 import { billInRupees } from '@tokri/rules/bill.ts'
 import { toRupees } from '@tokri/rules/money.ts'
-import { orderCan } from '@tokri/rules/order-states.ts'
+import { isFinal, orderCan } from '@tokri/rules/order-states.ts'
 import { isKept } from '@tokri/rules/promise.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -105,5 +105,6 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
   promise: { minutes: row.promise_minutes, at: row.promised_at?.toISOString() ?? null },
   deliveredAt: row.delivered_at?.toISOString() ?? null,
   kept: row.delivered_at && row.promised_at ? isKept(row.delivered_at, row.promised_at) : null,
+  deliveryCode: row.state === 'PAYMENT_PENDING' || isFinal(row.state) ? null : row.delivery_code,
   createdAt: row.created_at.toISOString(),
 })

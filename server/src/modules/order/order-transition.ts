@@ -22,6 +22,7 @@ const wordFor = {
   time: 'system',
   system: 'system',
   picker: 'picker',
+  rider: 'rider',
 } as const satisfies Record<MoveActor, string>
 
 export type Move = { to: OrderState; actor: MoveActor; reason: string | null; at: Date }

@@ -79,6 +79,7 @@ export const lockOrder = (tx: Tx, orderId: string, userId: string | null) =>
       'refunded_paise',
       'hold_until',
       'promise_minutes',
+      'delivery_code',
     ])
     .where('id', '=', orderId)
     .$if(userId !== null, (query) => query.where('user_id', '=', userId))

@@ -1,0 +1,171 @@
+import { orderStates } from '@tokri/rules/order-states.ts'
+import { z } from 'zod'
+import { answer, id, latitude, longitude, optionalText, rupees, text, timestamp, typeError } from './fields.ts'
+import { limits } from './limits.ts'
+
+/** `cancelled`: the goods of this order go back to the store. */
+const dropStates = ['planned', 'out', 'arrived', 'delivered', 'failed', 'cancelled'] as const
+
+const dropShape = z.object({
+  orderId: z.string(),
+  orderNumber: z.string(),
+  /** 1 is the first door. */
+  seq: z.int(),
+  name: z.string(),
+  address: z.string(),
+  mobile: z.string(),
+  /** Null where nobody knows where the address lies. */
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  bags: z.int(),
+  /** When the order is promised. */
+  dueAt: timestamp,
+  /** Null until it has been estimated. */
+  eta: timestamp.nullable(),
+  cashDue: z.number(),
+  state: z.enum(dropStates),
+})
+export type DropShape = z.output<typeof dropShape>
+
+/** `back`: every drop is done, and the rider is on the way to the store. */
+const tripShape = z.object({
+  _id: z.string(),
+  state: z.enum(['planned', 'out', 'back']),
+  store: z.object({
+    _id: z.string(),
+    name: z.string(),
+    phone: z.string(),
+    lat: z.number().nullable(),
+    lng: z.number().nullable(),
+  }),
+  drops: z.array(dropShape),
+})
+export type TripShape = z.output<typeof tripShape>
+
+const tripAnswer = answer({ data: tripShape.nullable() })
+export const rideTripSchema = { answer: tripAnswer }
+export const rideLoadedSchema = { body: z.object({ tripId: id }), answer: tripAnswer }
+export const rideArrivedSchema = { body: z.object({ orderId: id }), answer: tripAnswer }
+const MOST_CODE = 20
+export const rideDeliveredSchema = {
+  /** `code` may be empty where a manager delivers after too many wrong ones. */
+  body: z.object({ orderId: id, code: optionalText(MOST_CODE), cash: rupees.nullish() }),
+  answer: tripAnswer,
+}
+export const rideFailedSchema = { body: z.object({ orderId: id, reason: text(limits.reason) }), answer: tripAnswer }
+export const rideBackSchema = { body: z.object({ tripId: id }), answer: tripAnswer }
+
+/** The most points of one call. */
+export const MOST_POINTS = 100
+const pointShape = z.object({
+  lat: latitude,
+  lng: longitude,
+  /** By the phone's clock. */
+  at: timestamp,
+  /** Metres. */
+  accuracy: z
+    .number(typeError('An accuracy must be a number'))
+    .min(0, { error: 'An accuracy cannot be below 0' })
+    .max(1e6, { error: 'At most 1,000,000 m is allowed' }),
+})
+export const ridePositionsSchema = {
+  body: z.object({
+    points: z
+      .array(pointShape)
+      .min(1, { error: 'Send at least one point' })
+      .max(MOST_POINTS, { error: `At most ${MOST_POINTS} points are allowed` }),
+    /** The phone's clock as it sends: it tells how far off the times of the points are. */
+    sentAt: timestamp.nullish(),
+  }),
+  answer: answer({
+    data: z.object({
+      /** Points that count, also those that were sent before. */
+      kept: z.int(),
+      /** Points too far from the store, and from before the shift. */
+      tooFar: z.int(),
+      tooOld: z.int(),
+      /** How many minutes the phone's clock is ahead; below 0: behind. The times were corrected by it. */
+      clockAheadMinutes: z.int(),
+    }),
+  }),
+}
+
+export const rideDaySchema = {
+  answer: answer({
+    /** Null without a shift. */
+    data: z
+      .object({ since: timestamp, drops: z.int(), kept: z.int(), failed: z.int(), cashInHand: z.number() })
+      .nullable(),
+  }),
+}
+
+const handoverShape = z.object({
+  _id: z.string(),
+  amount: z.number(),
+  /** What the rider had in hand. */
+  expected: z.number(),
+  /** `amount` − `expected`. */
+  difference: z.number(),
+  at: timestamp,
+})
+/** Cash of one rider at one store. `inHand` = `collected` − `handedOver`. */
+const cashShape = z.object({
+  storeId: z.string(),
+  collected: z.number(),
+  handedOver: z.number(),
+  inHand: z.number(),
+  /** The newest first. */
+  handovers: z.array(handoverShape),
+})
+export type CashShape = z.output<typeof cashShape>
+/** `inHand` of all stores together. */
+export const cashMineSchema = {
+  answer: answer({ data: z.object({ inHand: z.number(), stores: z.array(cashShape) }) }),
+}
+export const cashHandoverSchema = {
+  /** Without `storeId`: where the rider is on shift, or had the last trip. */
+  body: z.object({ riderId: id, amount: rupees, storeId: id.optional() }),
+  answer: answer({ data: handoverShape.extend({ storeId: z.string(), riderId: z.string(), inHand: z.number() }) }),
+}
+
+const person = z.object({ _id: z.string(), name: z.string() })
+/** `late`: due already; the others may be late, for the reason they name. */
+const risks = ['late', 'expected_late', 'failed', 'rider_silent', 'rider_stopped'] as const
+const boardOrder = z.object({
+  orderId: z.string(),
+  orderNumber: z.string(),
+  state: z.enum(orderStates),
+  dueAt: timestamp,
+  eta: timestamp.nullable(),
+  lines: z.int(),
+  bags: z.int(),
+  picker: person.nullable(),
+  rider: person.nullable(),
+  /** Whether the planner may still change the rider; null without one. */
+  assigned: z.enum(['tentative', 'firm', 'manual']).nullable(),
+  arrived: z.boolean(),
+  risk: z.enum(risks).nullable(),
+  /** Why the last attempt failed, until the manager decides. */
+  failed: z.string().nullable(),
+})
+const boardRider = person.extend({
+  state: z.enum(['free', 'planned', 'out', 'back']),
+  tripId: z.string().nullable(),
+  drops: z.int(),
+  trouble: z.enum(['silent', 'stopped']).nullable(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  at: timestamp.nullable(),
+  cashInHand: z.number(),
+})
+export const boardShape = z.object({
+  store: person,
+  orders: z.array(boardOrder),
+  riders: z.array(boardRider),
+})
+export type BoardShape = z.output<typeof boardShape>
+export const floorBoardSchema = { query: z.object({ storeId: id }), answer: answer({ data: boardShape }) }
+export const floorAssignSchema = {
+  body: z.object({ orderId: id, riderId: id.nullable() }),
+  answer: answer({ data: z.object({ orderId: z.string(), riderId: z.string().nullable() }) }),
+}

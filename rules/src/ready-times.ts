@@ -1,0 +1,28 @@
+// When the orders of a store will be packed, as far as one can tell now. Times are milliseconds since 1970.
+import { pickSeconds, type Stages } from './promise.ts'
+
+type Waiting = {
+  id: string
+  lines: number
+  /** Since when somebody has it in hand; null while it waits in the queue. */
+  takenAt: number | null
+}
+
+/** `orders` in the sequence of the queue, `pickers` on shift; each takes the next one as soon as they are free. */
+export const readyTimes = (
+  orders: readonly Waiting[],
+  { pickers, stages, now }: { pickers: number; stages: Stages; now: number },
+): Map<string, number> => {
+  const ready = new Map<string, number>()
+  const taken = orders.filter(({ takenAt }) => takenAt !== null)
+  const needs = ({ lines }: Waiting) => pickSeconds(stages, lines) * 1000
+  for (const order of taken) ready.set(order.id, Math.max(now, (order.takenAt ?? now) + needs(order)))
+  const free = [...ready.values(), ...Array.from({ length: Math.max(0, pickers - taken.length) }, () => now)]
+  for (const order of orders.filter(({ takenAt }) => takenAt === null)) {
+    free.sort((one, other) => one - other)
+    const at = (free.shift() ?? now) + needs(order)
+    ready.set(order.id, at)
+    free.push(at)
+  }
+  return ready
+}

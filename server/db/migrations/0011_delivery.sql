@@ -1,0 +1,100 @@
+-- Delivery: who may plan the trips of a store, the trips and their drops, where riders are, and the cash they hand over.
+
+-- One row per store with riders. Trips that are not loaded change only under the lock of this row, which ends with the
+-- connection of its holder.
+CREATE TABLE dispatches (
+  store_id text COLLATE "C" PRIMARY KEY REFERENCES stores,
+  planned_at timestamptz NOT NULL
+);
+
+-- What a rider's phone has said last.
+CREATE TABLE riders (
+  user_id text COLLATE "C" PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+  seen_at timestamptz NOT NULL,
+  -- When a trip was taken away because the phone did not answer. The rider gets no other one until it is seen again.
+  silent_at timestamptz,
+  lat double precision CHECK (lat BETWEEN -90 AND 90),
+  lng double precision CHECK (lng BETWEEN -180 AND 180),
+  position_at timestamptz,
+  -- Where the rider has stayed since `moved_at`.
+  still_lat double precision,
+  still_lng double precision,
+  moved_at timestamptz,
+  CHECK (num_nonnulls(lat, lng, position_at, still_lat, still_lng, moved_at) IN (0, 6))
+);
+
+-- The way of a rider on shift, kept for a day. A point is known by the phone's own time: sent twice, it is kept once.
+CREATE TABLE rider_positions (
+  user_id text COLLATE "C" NOT NULL REFERENCES users ON DELETE CASCADE,
+  phone_at timestamptz NOT NULL,
+  at timestamptz NOT NULL,
+  received_at timestamptz NOT NULL,
+  lat double precision NOT NULL CHECK (lat BETWEEN -90 AND 90),
+  lng double precision NOT NULL CHECK (lng BETWEEN -180 AND 180),
+  accuracy real NOT NULL CHECK (accuracy >= 0),
+  PRIMARY KEY (user_id, phone_at)
+);
+CREATE INDEX rider_positions_by_time ON rider_positions USING brin (received_at);
+
+CREATE TABLE trips (
+  id text COLLATE "C" PRIMARY KEY,
+  store_id text COLLATE "C" NOT NULL REFERENCES stores,
+  -- Null once the account is deleted.
+  rider_id text COLLATE "C" REFERENCES users ON DELETE SET NULL,
+  state text NOT NULL CHECK (state IN ('planned', 'out', 'ended')),
+  -- Until then the planner may change the trip.
+  firm_at timestamptz NOT NULL,
+  -- A manager has put it together: the planner leaves it alone.
+  manual boolean NOT NULL,
+  created_at timestamptz NOT NULL,
+  left_at timestamptz,
+  ended_at timestamptz,
+  CHECK ((state = 'planned') = (left_at IS NULL)),
+  CHECK ((state = 'ended') = (ended_at IS NOT NULL))
+);
+-- A rider is out with one trip, and has one that comes next.
+CREATE UNIQUE INDEX trips_planned ON trips (rider_id) WHERE state = 'planned';
+CREATE UNIQUE INDEX trips_out ON trips (rider_id) WHERE state = 'out';
+CREATE INDEX trips_open_at_store ON trips (store_id) WHERE state <> 'ended';
+CREATE INDEX trips_of_rider ON trips (rider_id, created_at DESC);
+
+-- One order of a trip. An order that could not be delivered has a drop for each attempt.
+CREATE TABLE drops (
+  trip_id text COLLATE "C" NOT NULL REFERENCES trips ON DELETE CASCADE,
+  order_id text COLLATE "C" NOT NULL REFERENCES orders ON DELETE CASCADE,
+  seq integer NOT NULL CHECK (seq > 0),
+  -- `cancelled`: the order was cancelled while it was on its way.
+  state text NOT NULL CHECK (state IN ('planned', 'out', 'arrived', 'delivered', 'failed', 'cancelled')),
+  -- When it is expected at the door. It changes only by a minute and more.
+  eta timestamptz,
+  wrong_codes integer NOT NULL DEFAULT 0 CHECK (wrong_codes >= 0),
+  arrived_at timestamptz,
+  ended_at timestamptz,
+  -- Why it failed.
+  reason text,
+  cash_paise bigint NOT NULL DEFAULT 0 CHECK (cash_paise >= 0),
+  -- When a manager decided what happens to the goods of a failed drop.
+  decided_at timestamptz,
+  PRIMARY KEY (trip_id, order_id),
+  CHECK ((state IN ('delivered', 'failed', 'cancelled')) = (ended_at IS NOT NULL)),
+  CHECK ((state = 'failed') = (reason IS NOT NULL)),
+  CHECK (cash_paise = 0 OR state = 'delivered')
+);
+-- An order is with one rider at a time.
+CREATE UNIQUE INDEX drops_open ON drops (order_id) WHERE state IN ('planned', 'out', 'arrived');
+CREATE INDEX drops_of_order ON drops (order_id);
+
+-- Cash that a rider gave to a manager. The cash in hand is what was collected minus what was handed over, so a
+-- difference stays visible.
+CREATE TABLE cash_handovers (
+  id text COLLATE "C" PRIMARY KEY,
+  store_id text COLLATE "C" NOT NULL REFERENCES stores,
+  rider_id text COLLATE "C" REFERENCES users ON DELETE SET NULL,
+  amount_paise bigint NOT NULL CHECK (amount_paise >= 0),
+  -- What the rider had in hand, by the drops.
+  expected_paise bigint NOT NULL,
+  -- Who took it: a user's id.
+  by text NOT NULL,
+  at timestamptz NOT NULL
+);
+CREATE INDEX cash_handovers_of_rider ON cash_handovers (rider_id, at DESC);

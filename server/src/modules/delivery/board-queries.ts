@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { DropTable, OrderTable } from '../../../db/tables.ts'
+import type { Db } from '../../platform/database/database.ts'
+
+type BoardRow = {
+  id: string
+  number: string
+  state: OrderTable['state']
+  due_at: Date
+  lines: number
+  bags: number
+  picker_id: string | null
+  picker_name: string | null
+  eta: Date | null
+  drop_state: DropTable['state'] | null
+  rider_id: string | null
+  rider_name: string | null
+  manual: boolean | null
+  firm_at: Date | null
+  failed: string | null
+}
+
+const MOST_ORDERS = 500
+
+/** The orders of a store that are under way, the earliest promise first. */
+export const readBoardOrders = async (db: Db, storeId: string): Promise<BoardRow[]> => {
+  const { rows } = await sql<BoardRow>`
+    SELECT o.id, o.number, o.state, o.promised_at AS due_at, coalesce(p.bags, 0) AS bags,
+      (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines,
+      picker.id AS picker_id, picker.name AS picker_name, d.eta, d.state AS drop_state,
+      rider.id AS rider_id, rider.name AS rider_name, t.manual, t.firm_at,
+      (SELECT f.reason FROM drops f WHERE f.order_id = o.id AND f.state = 'failed' AND f.decided_at IS NULL LIMIT 1)
+        AS failed
+    FROM orders o LEFT JOIN picks p ON p.order_id = o.id
+    LEFT JOIN users picker ON picker.id = p.picker_id AND p.state = 'in_hand'
+    LEFT JOIN drops d ON d.order_id = o.id AND d.state IN ('planned', 'out', 'arrived')
+    LEFT JOIN trips t ON t.id = d.trip_id LEFT JOIN users rider ON rider.id = t.rider_id
+    WHERE o.store_id = ${storeId} AND o.state IN ('PLACED', 'CONFIRMED', 'PACKING', 'READY', 'OUT_FOR_DELIVERY')
+    ORDER BY o.promised_at, o.id LIMIT ${MOST_ORDERS}`.execute(db)
+  return rows
+}
+
+/** The cash in hand of the riders of a store, by rider. */
+export const readCashInHand = async (db: Db, storeId: string): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ rider_id: string; paise: number }>`
+    SELECT rider_id, sum(paise)::bigint AS paise FROM (
+      SELECT t.rider_id, d.cash_paise AS paise FROM trips t JOIN drops d ON d.trip_id = t.id
+      WHERE t.store_id = ${storeId} AND d.cash_paise > 0
+      UNION ALL SELECT rider_id, -amount_paise FROM cash_handovers WHERE store_id = ${storeId}) moved
+    WHERE rider_id IS NOT NULL GROUP BY rider_id`.execute(db)
+  return new Map(rows.map(({ rider_id, paise }) => [rider_id, paise]))
+}

@@ -1,0 +1,139 @@
+// Plans the trips of a store. One copy of the shop plans a store at a time, at most every two seconds; whoever loads or
+// assigns meanwhile waits for it. A trip is tentative until its rider has to leave. What a manager has put together
+// stays; what a rider without an answer was to take goes to others.
+import { steadyEstimate } from '@tokri/rules/estimates.ts'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import { refreshStores } from '../store/service.ts'
+import * as dispatchQueries from './dispatch-queries.ts'
+import { estimateTrips, type NextTrip, planNext } from './plan-next.ts'
+import * as queries from './queries.ts'
+import { answersOf, isOnShift, type Standing } from './rider-state.ts'
+
+/** The least time between two plans of a store (ten-minutes.md, section 5). */
+const PLAN_EVERY_MS = 2000
+/** A tentative trip may become firm so much earlier or later without a write. */
+const FIRM_STEP_MS = 15_000
+
+type Trip = dispatchQueries.OpenTrip
+const canRide = new Set(['CONFIRMED', 'PACKING', 'READY'])
+
+/** Whether the planner leaves a planned trip as it is. A rider who is still out has not been told of the next trip. */
+const isFixed = (trip: Trip, { now, out }: Standing): boolean =>
+  trip.manual || (trip.firm_at <= now && !out.has(trip.rider_id ?? ''))
+
+/** Takes orders that were cancelled or led on by hand out of planned trips, and trips apart whose rider is gone. */
+const clearPlanned = async (tx: Tx, planned: readonly Trip[], standing: Standing): Promise<Trip[]> => {
+  const left: Trip[] = []
+  const gone: string[] = []
+  for (const trip of planned) {
+    const drops = trip.drops.filter(({ orderState }) => canRide.has(orderState))
+    const orders = new Set(drops.map(({ orderId }) => orderId))
+    const away = trip.drops.map(({ orderId }) => orderId).filter((orderId) => !orders.has(orderId))
+    if (drops.length === 0 || !isOnShift(trip, standing)) gone.push(trip.id)
+    else {
+      if (away.length > 0) await queries.deleteDrops(tx, trip.id, away)
+      left.push({ ...trip, drops })
+    }
+  }
+  if (gone.length > 0) await queries.deleteTrips(tx, gone)
+  return left
+}
+
+/** Takes firm trips from riders who have not answered. */
+const takeFromSilent = async (tx: Tx, fixed: readonly Trip[], standing: Standing): Promise<Trip[]> => {
+  const left: Trip[] = []
+  for (const trip of fixed) {
+    if (trip.manual || answersOf(trip, standing)) left.push(trip)
+    else {
+      const rider = standing.riders.get(trip.rider_id ?? '')
+      if (rider) {
+        await dispatchQueries.writeSilent(tx, { id: rider.id, seenAt: rider.seen_at, at: standing.now })
+        standing.riders.set(rider.id, { ...rider, silent_at: standing.now })
+      }
+      await queries.deleteTrips(tx, [trip.id])
+    }
+  }
+  return left
+}
+
+const sameOrders = (trip: Trip, next: NextTrip): boolean =>
+  trip.drops.length === next.orderIds.length && trip.drops.every(({ orderId }, i) => orderId === next.orderIds[i])
+
+/** Writes how the new plan differs from the tentative trips. */
+const writePlan = async (
+  tx: Tx,
+  tentative: readonly Trip[],
+  { storeId, next, now }: { storeId: string; next: ReadonlyMap<string, NextTrip>; now: Date },
+): Promise<void> => {
+  const kept = new Set<string>()
+  for (const trip of tentative) {
+    const wanted = next.get(trip.rider_id ?? '')
+    if (!wanted || !sameOrders(trip, wanted)) continue
+    kept.add(wanted.riderId)
+    const moved = Math.abs(wanted.firmAt.getTime() - trip.firm_at.getTime())
+    const turnsFirm = wanted.firmAt <= now && trip.firm_at > now
+    if (turnsFirm || (wanted.firmAt > now && moved > FIRM_STEP_MS))
+      await dispatchQueries.writeFirmAt(tx, trip.id, wanted.firmAt)
+  }
+  // First of all the old ones go: an order is in one open trip.
+  const gone = tentative.filter(({ rider_id }) => !kept.has(rider_id ?? '')).map(({ id }) => id)
+  if (gone.length > 0) await queries.deleteTrips(tx, gone)
+  for (const { riderId, orderIds, firmAt } of next.values()) {
+    if (kept.has(riderId)) continue
+    const id = newId()
+    const trip = { id, store_id: storeId, rider_id: riderId, state: 'planned' as const, firm_at: firmAt }
+    await queries.insertTrip(tx, { ...trip, manual: false, created_at: now, left_at: null, ended_at: null })
+    await queries.insertDrops(tx, queries.plannedDrops(id, orderIds))
+  }
+}
+
+const writeEstimates = async (tx: Tx, deps: Deps, standing: Standing): Promise<void> => {
+  const trips = await dispatchQueries.readOpenTrips(tx, standing.storeId)
+  const shown = new Map(trips.flatMap(({ drops }) => drops.map(({ orderId, eta }) => [orderId, eta] as const)))
+  const changed = estimateTrips(deps, trips, standing).flatMap((estimate) => {
+    const eta = shown.get(estimate.orderId)
+    const before = eta ? Date.parse(eta) : null
+    const at = steadyEstimate(before, estimate.at)
+    return at === before ? [] : [{ ...estimate, at }]
+  })
+  if (changed.length > 0) await dispatchQueries.writeEstimates(tx, changed)
+}
+
+/** Plans the trips of one store, unless another copy does so or has just done so. Answers whether it did. */
+export const planStore = (deps: Deps, storeId: string): Promise<boolean> =>
+  inTransaction(deps.db, async (tx) => {
+    const now = deps.clock()
+    if (!(await dispatchQueries.takeTurn(tx, { storeId, now, everyMs: PLAN_EVERY_MS }))) return false
+    const riders = await dispatchQueries.readRiders(tx, storeId)
+    const trips = await dispatchQueries.readOpenTrips(tx, storeId)
+    const orders = await dispatchQueries.readWaitingOrders(tx, storeId)
+    const standing: Standing = {
+      storeId,
+      now,
+      riders: new Map(riders.map((rider) => [rider.id, rider])),
+      out: new Map(trips.filter(({ state }) => state === 'out').map((trip) => [trip.rider_id ?? '', trip])),
+      orders: new Map(orders.map((order) => [order.id, order])),
+      pickers: await dispatchQueries.countPickers(tx, storeId),
+    }
+    const planned = trips.filter(({ state }) => state === 'planned')
+    const left = await clearPlanned(tx, planned, standing)
+    const fixed = await takeFromSilent(
+      tx,
+      left.filter((trip) => isFixed(trip, standing)),
+      standing,
+    )
+    const tentative = left.filter((trip) => !isFixed(trip, standing))
+    const next = planNext(deps, fixed, standing)
+    await writePlan(tx, tentative, { storeId, next, now })
+    await writeEstimates(tx, deps, standing)
+    return true
+  })
+
+/** Plans every store that has riders. */
+export const planStores = async (deps: Deps): Promise<void> => {
+  await refreshStores(deps)
+  for (const storeId of await dispatchQueries.readStoresToPlan(deps.db)) await planStore(deps, storeId)
+}

@@ -1,0 +1,160 @@
+// At the door: a rider arrives, hands the bags over against code and cash, or cannot. Every call locks the order first,
+// so that a cancellation comes before or after it, never in between.
+import type { TripShape } from '@tokri/contract/delivery.schema.ts'
+import { amountDuePaise } from '@tokri/rules/adjustments.ts'
+import { toPaise, toRupees } from '@tokri/rules/money.ts'
+import { can } from '@tokri/rules/permissions.ts'
+import type { Deps } from '../../deps.ts'
+import { audit } from '../../platform/audit-log.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { runOnce } from '../../platform/http/idempotency.ts'
+import { requireAtStore, type Viewer } from '../../platform/security/access.ts'
+import { findAndLockOrder, transitionOrder } from '../order/service.ts'
+import * as queries from './queries.ts'
+import { readMyTrip } from './trip-shape.ts'
+
+const MOST_WRONG_CODES = 5
+
+type LockedOrder = Awaited<ReturnType<typeof findAndLockOrder>>
+
+/** Tells of an order that was cancelled on its way. */
+const cancelled = (order: LockedOrder) =>
+  new AppError('order_cancelled', {
+    message: `Order ${order.number} was cancelled. Bring its goods back.`,
+    data: { orderId: order.id, orderNumber: order.number },
+  })
+
+/**
+ * An order that the caller, or a rider of the caller's store, is or was out with, locked. Throws `not_found`,
+ * `not_in_hand`, and `order_cancelled` for one that was cancelled on its way.
+ */
+const lockDrop = async (tx: Tx, viewer: Viewer, orderId: string) => {
+  const order = await findAndLockOrder(tx, orderId, null)
+  requireAtStore(viewer, 'rider', order.store_id)
+  const drop = await queries.readLastDrop(tx, orderId)
+  const isManager = can(viewer, 'manager', order.store_id)
+  if (!drop || drop.state === 'planned' || (drop.rider_id !== viewer.id && !isManager))
+    throw new AppError('not_in_hand')
+  const isOpen = drop.state === 'out' || drop.state === 'arrived'
+  if (isOpen && order.state === 'CANCELLED') throw cancelled(order)
+  return { order, drop, isManager, riderId: drop.rider_id ?? viewer.id }
+}
+
+/** Throws `not_in_hand` unless the order is still out. A repeat of what is done is answered before. */
+const requireOut = ({ state }: { state: string }, order: LockedOrder): void => {
+  if ((state !== 'out' && state !== 'arrived') || order.state !== 'OUT_FOR_DELIVERY') throw new AppError('not_in_hand')
+}
+
+type OfOrder = { orderId: string; key: string | null }
+
+/** The rider stands at the door. Throws as `lockDrop`. */
+export const arrive = (deps: Deps, viewer: Viewer, { orderId, key }: OfOrder): Promise<TripShape | null> =>
+  inTransaction(deps.db, (tx) => {
+    const at = deps.clock()
+    return runOnce(tx, { userId: viewer.id, key, request: ['ride-arrived', orderId], now: at }, async () => {
+      const { order, drop, riderId } = await lockDrop(tx, viewer, orderId)
+      if (drop.state !== 'arrived' && drop.state !== 'delivered') {
+        requireOut(drop, order)
+        await queries.writeArrived(tx, orderId, at)
+      }
+      return readMyTrip(deps, tx, riderId)
+    })
+  })
+
+type Delivery = OfOrder & { code: string; cash?: number | null | undefined }
+/** A refusal that is counted must not be rolled back: it is a result until the transaction has ended. */
+type Outcome = { trip: TripShape | null } | { wrongCodes: number } | { locked: true }
+
+/** What the code decides: null when it is right, or when a manager delivers after too many wrong ones. */
+const refuseCode = async (
+  tx: Tx,
+  { order, drop, isManager }: Awaited<ReturnType<typeof lockDrop>>,
+  code: string,
+): Promise<Outcome | null> => {
+  // mutation: lock-code
+  if (drop.wrong_codes >= MOST_WRONG_CODES) return isManager ? null : { locked: true }
+  // mutation: check-code
+  if (code === order.delivery_code) return null
+  await queries.countWrongCode(tx, order.id)
+  return { wrongCodes: drop.wrong_codes + 1 }
+}
+
+const requireCash = (order: LockedOrder, cash: number): number => {
+  const due = amountDuePaise({
+    state: order.state,
+    paymentState: order.payment_state,
+    finalAmountPaise: order.final_amount_paise,
+    offPaise: order.adjusted_paise + order.refunded_paise,
+  })
+  if (toPaise(cash) !== due) {
+    const message = due === 0 ? 'This order is paid already' : `The cash must be ₹${toRupees(due).toFixed(2)}`
+    throw new AppError('wrong_cash', { message, data: { due: toRupees(due) } })
+  }
+  return due
+}
+
+/**
+ * The bags are handed over. Throws as `lockDrop`, `wrong_code` and after five of them `code_locked`, and `wrong_cash`
+ * unless `cash` (rupees) is exactly what is due.
+ */
+export const deliver = async (
+  deps: Deps,
+  viewer: Viewer,
+  { orderId, code, cash, key }: Delivery,
+): Promise<TripShape | null> => {
+  const outcome = await inTransaction(deps.db, (tx) => {
+    const at = deps.clock()
+    const request = ['ride-delivered', orderId, code, cash ?? 0]
+    return runOnce<Outcome>(tx, { userId: viewer.id, key, request, now: at }, async () => {
+      const found = await lockDrop(tx, viewer, orderId)
+      const { order, drop, riderId } = found
+      if (drop.state !== 'delivered') {
+        requireOut(drop, order)
+        const refused = await refuseCode(tx, found, code)
+        if (refused) return refused
+        // mutation: check-cash
+        const cashPaise = requireCash(order, cash ?? 0)
+        const paid = order.payment_state === 'due' ? { payment_state: 'paid' as const } : {}
+        await transitionOrder(tx, deps, order, { to: 'DELIVERED', actor: 'rider', reason: null, at }, paid)
+        await queries.writeDelivered(tx, orderId, { cashPaise, at })
+        if (code !== order.delivery_code)
+          await audit(tx, { at, actor: viewer.id, action: 'order.delivered-without-code', subject: orderId })
+      }
+      return { trip: await readMyTrip(deps, tx, riderId) }
+    })
+  })
+  if ('locked' in outcome) throw new AppError('code_locked')
+  if ('trip' in outcome) return outcome.trip
+  const left = MOST_WRONG_CODES - outcome.wrongCodes
+  throw new AppError('wrong_code', { data: { left } })
+}
+
+/** Brings a locked order that is out back to READY, with the attempt noted. */
+export const failDrop = async (
+  tx: Tx,
+  deps: Deps,
+  { order, reason, at }: { order: LockedOrder; reason: string; at: Date },
+): Promise<void> => {
+  await transitionOrder(tx, deps, order, { to: 'READY', actor: 'rider', reason, at })
+  await queries.writeFailed(tx, order.id, { reason, at })
+}
+
+/** The order cannot be delivered now: its goods come back with the rider, and a manager decides. Throws as `lockDrop`. */
+export const fail = (
+  deps: Deps,
+  viewer: Viewer,
+  { orderId, reason, key }: OfOrder & { reason: string },
+): Promise<TripShape | null> =>
+  inTransaction(deps.db, (tx) => {
+    const at = deps.clock()
+    return runOnce(tx, { userId: viewer.id, key, request: ['ride-failed', orderId, reason], now: at }, async () => {
+      const { order, drop, riderId } = await lockDrop(tx, viewer, orderId)
+      if (drop.state !== 'failed') {
+        requireOut(drop, order)
+        await failDrop(tx, deps, { order, reason, at })
+      }
+      return readMyTrip(deps, tx, riderId)
+    })
+  })

@@ -1,0 +1,155 @@
+// Between the tables and the planner: riders and orders of a store as the planner takes them, and when a rider is
+// expected at each door.
+import { estimateStops } from '@tokri/rules/estimates.ts'
+import type { Position } from '@tokri/rules/places.ts'
+import type { Place } from '@tokri/rules/plan-trips/types.ts'
+import { planTrips } from '@tokri/rules/plan-trips.ts'
+import { firstStages } from '@tokri/rules/promise.ts'
+import { readyTimes } from '@tokri/rules/ready-times.ts'
+import type { Deps } from '../../deps.ts'
+import { placeOf } from '../address/service.ts'
+import { positionOfPlace } from '../store/live-stores.ts'
+import type { Estimate, OpenTrip, RiderRow, WaitingOrder } from './dispatch-queries.ts'
+import { freshPosition, ridersToPlan, type Standing } from './rider-state.ts'
+
+type MapDeps = Pick<Deps, 'stores' | 'travel'>
+/** A trip that the planner wants; firm when `firmAt` has come. */
+export type NextTrip = { riderId: string; orderIds: string[]; firmAt: Date }
+
+/** Bags that one rider carries. */
+const CAPACITY = 4
+/** Between two places of which one is unknown. */
+const UNKNOWN_MINUTES = 6
+/** A plan looks so far ahead: by then there is another one. */
+const INTERVAL_MINUTES = 0.25
+/** Shifts have no planned end. */
+const NO_END = 1e6
+const MINUTE_MS = 60_000
+const HAND_OVER_MS = firstStages.handOver * 1000
+const DOOR_MS = firstStages.door * 1000
+
+const placeAt = (position: Position | null): Place => ({
+  x: position?.lng ?? Number.NaN,
+  y: position?.lat ?? Number.NaN,
+})
+const doorOf = (address: WaitingOrder['address']): Place =>
+  placeAt(positionOfPlace(placeOf(address as Parameters<typeof placeOf>[0])))
+
+/** The store and the ways of one plan. */
+const mapOf = ({ stores, travel }: MapDeps, { storeId, now }: Standing) => {
+  const store = { ...placeAt(stores.find(storeId)?.position ?? null), id: storeId }
+  const minutes = (from: Place, to: Place): number => {
+    if (from === to) return 0
+    if (Number.isNaN(from.x) || Number.isNaN(to.x)) return UNKNOWN_MINUTES
+    return travel.known({ lat: from.y, lng: from.x }, { lat: to.y, lng: to.x }, now)
+  }
+  return { store, minutes }
+}
+type StoreMap = ReturnType<typeof mapOf>
+
+/** When each order is or will be packed. */
+const readyOf = ({ orders, pickers, now }: Standing): Map<string, number> => {
+  const waiting = [...orders.values()].filter(({ state }) => state !== 'READY')
+  const ready = readyTimes(
+    waiting.map(({ id, lines, taken_at }) => ({ id, lines, takenAt: taken_at?.getTime() ?? null })),
+    { pickers, stages: firstStages, now: now.getTime() },
+  )
+  for (const { id, state, updated_at } of orders.values()) if (state === 'READY') ready.set(id, updated_at.getTime())
+  return ready
+}
+
+const startOf = (rider: RiderRow | undefined, { store }: StoreMap, now: Date): Place => {
+  const position = rider ? freshPosition(rider, now) : null
+  return position ? placeAt(position) : store
+}
+
+/** When and where a rider is done with a trip, and when each of its doors is reached. */
+const rideOf = (
+  trip: OpenTrip,
+  map: StoreMap,
+  { standing, ready }: { standing: Standing; ready: Map<string, number> },
+) => {
+  const now = standing.now.getTime()
+  const rider = standing.riders.get(trip.rider_id ?? '')
+  const here = startOf(rider, map, standing.now)
+  const travelMs = (from: Place, to: Place) => map.minutes(from, to) * MINUTE_MS
+  const stops = trip.drops.map(({ address, state, orderState, arrivedAt, endedAt }) => ({
+    place: doorOf(address),
+    done: endedAt !== null || (state !== 'planned' && orderState !== 'OUT_FOR_DELIVERY'),
+    arrivedAt: arrivedAt === null ? null : Date.parse(arrivedAt),
+  }))
+  if (trip.state === 'out') {
+    const done = trip.drops.flatMap(({ endedAt }) => (endedAt === null ? [] : [Date.parse(endedAt)]))
+    const last = stops.filter((stop) => stop.done).at(-1)
+    // Without a fresh position the rider is somewhere after the last door.
+    const known = here !== map.store
+    const from = known ? here : (last?.place ?? map.store)
+    const since = known ? now : Math.max(trip.left_at?.getTime() ?? now, ...done)
+    const { times, endAt, endPlace } = estimateStops({ from, startAt: since, stops, travelMs, doorMs: DOOR_MS })
+    // Nobody arrives in the past.
+    return { times: times.map((at) => at && Math.max(at, now)), endAt: Math.max(endAt, now), endPlace }
+  }
+  const packed = Math.max(now, ...trip.drops.map(({ orderId }) => ready.get(orderId) ?? now))
+  const startAt = Math.max(now + travelMs(here, map.store), packed) + HAND_OVER_MS
+  return estimateStops({ from: map.store, startAt, stops, travelMs, doorMs: DOOR_MS })
+}
+
+/** Plans the next trip of every rider, around the trips that are out and those that are `fixed`. */
+export const planNext = (deps: MapDeps, fixed: readonly OpenTrip[], standing: Standing): Map<string, NextTrip> => {
+  const { now, orders, out, pickers } = standing
+  const map = mapOf(deps, standing)
+  const ready = readyOf(standing)
+  const busy = new Map(fixed.map((trip) => [trip.rider_id ?? '', trip]))
+  const taken = new Set(fixed.flatMap(({ drops }) => drops.map(({ orderId }) => orderId)))
+  const minutesTo = (at: number): number => (at - now.getTime()) / MINUTE_MS
+  const free = [...orders.values()].filter(
+    // Without a picker orders are packed by hand, nobody knows when.
+    ({ id, state }) => !taken.has(id) && (state === 'READY' || pickers > 0),
+  )
+  if (free.length === 0) return new Map()
+  const riders = ridersToPlan(standing).map((rider) => {
+    const trips = [out.get(rider.id), busy.get(rider.id)].filter((trip) => trip !== undefined)
+    const rides = trips.map((trip) => rideOf(trip, map, { standing, ready }))
+    const last = rides.at(-1)
+    const freeAt = Math.max(0, ...rides.map(({ endAt }) => minutesTo(endAt)))
+    return { id: rider.id, freeAt, at: last?.endPlace ?? startOf(rider, map, now), offAt: NO_END, capacity: CAPACITY }
+  })
+  const plan = planTrips({
+    now: 0,
+    riders,
+    orders: free.map((order) => ({
+      id: order.id,
+      pickup: map.store,
+      dropoff: doorOf(order.address),
+      placedAt: minutesTo(order.created_at.getTime()),
+      readyAt: minutesTo(ready.get(order.id) ?? now.getTime()),
+      dueAt: minutesTo(order.promised_at.getTime()),
+    })),
+    travel: map.minutes,
+    service: { pickup: firstStages.handOver / 60, dropoff: firstStages.door / 60 },
+    options: { intervalMinutes: INTERVAL_MINUTES, returnToStore: true },
+  })
+  const next = new Map<string, NextTrip>()
+  // Trips come in the sequence in which they are ridden; later ones are planned when their time has come.
+  for (const { riderId, orderIds, firmAt } of plan)
+    if (!next.has(riderId) && !busy.has(riderId))
+      next.set(riderId, { riderId, orderIds, firmAt: new Date(now.getTime() + Math.max(0, firmAt) * MINUTE_MS) })
+  return next
+}
+
+/** When each open drop of these trips is expected at its door. */
+export const estimateTrips = (deps: MapDeps, trips: readonly OpenTrip[], standing: Standing): Estimate[] => {
+  const map = mapOf(deps, standing)
+  const ready = readyOf(standing)
+  const outOf = (riderId: string | null) => trips.find(({ state, rider_id }) => state === 'out' && rider_id === riderId)
+  return trips.flatMap((trip) => {
+    const { times } = rideOf(trip, map, { standing, ready })
+    // The next trip of a rider who is out begins after this one.
+    const before = trip.state === 'planned' ? outOf(trip.rider_id) : undefined
+    const wait = before ? Math.max(0, rideOf(before, map, { standing, ready }).endAt - standing.now.getTime()) : 0
+    return times.flatMap((at, index) => {
+      const orderId = trip.drops[index]?.orderId
+      return at === null || orderId === undefined ? [] : [{ tripId: trip.id, orderId, at: at + wait }]
+    })
+  })
+}

@@ -1,0 +1,245 @@
+import type { AddressShape } from '@tokri/contract/address.schema.ts'
+import { type Insertable, sql } from 'kysely'
+import type { CashHandoverTable, DropTable, OrderTable, TripTable } from '../../../db/tables.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+
+/** Notes that the phone of a person on shift has called; written at most every ten seconds. */
+export const noteSeen = (db: Db | Tx, userId: string, at: Date) =>
+  sql`INSERT INTO riders AS r (user_id, seen_at)
+    SELECT user_id, ${at}::timestamptz FROM shifts WHERE user_id = ${userId} AND ended_at IS NULL
+    ON CONFLICT (user_id) DO UPDATE SET seen_at = excluded.seen_at
+      WHERE r.seen_at < excluded.seen_at - interval '10 seconds' OR r.silent_at > r.seen_at`.execute(db)
+
+/** Whoever changes trips that are not loaded holds this until the end of the transaction, and waits for others. */
+export const lockDispatch = (tx: Tx, storeId: string) =>
+  sql`INSERT INTO dispatches (store_id, planned_at) VALUES (${storeId}, 'epoch')
+    ON CONFLICT (store_id) DO UPDATE SET store_id = excluded.store_id`.execute(tx)
+
+const tripColumns = ['id', 'store_id', 'rider_id', 'state', 'firm_at', 'manual'] as const
+
+export const readTrip = (tx: Tx, tripId: string) =>
+  tx.selectFrom('trips').select(tripColumns).where('id', '=', tripId).executeTakeFirst()
+
+/** A trip, locked: of two calls about it the second sees what the first has done. */
+export const lockTrip = (tx: Tx, tripId: string) =>
+  tx.selectFrom('trips').select(tripColumns).where('id', '=', tripId).forUpdate().executeTakeFirst()
+
+export type TripRow = NonNullable<Awaited<ReturnType<typeof readTrip>>>
+
+/** The trip that a rider is out with. */
+export const readTripOut = (tx: Tx, riderId: string) =>
+  tx
+    .selectFrom('trips')
+    .select(tripColumns)
+    .where('rider_id', '=', riderId)
+    .where('state', '=', 'out')
+    .executeTakeFirst()
+
+/** The trip that comes next for a rider, firm or not. */
+export const readTripPlanned = (tx: Tx, riderId: string) =>
+  tx
+    .selectFrom('trips')
+    .select(tripColumns)
+    .where('rider_id', '=', riderId)
+    .where('state', '=', 'planned')
+    .executeTakeFirst()
+
+/** Where a rider is on shift as a rider. */
+export const readRiderShift = async (db: Db | Tx, userId: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('shifts')
+    .select('store_id')
+    .where('user_id', '=', userId)
+    .where('duty', '=', 'rider')
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return row?.store_id ?? null
+}
+
+export const insertTrip = (tx: Tx, trip: Insertable<TripTable>) => tx.insertInto('trips').values(trip).execute()
+
+export const insertDrops = (tx: Tx, drops: Insertable<DropTable>[]) => tx.insertInto('drops').values(drops).execute()
+
+/** The drops of a new trip, in this sequence; `from` is how many the trip has already. */
+export const plannedDrops = (tripId: string, orderIds: readonly string[], from = 0): Insertable<DropTable>[] =>
+  orderIds.map((orderId, index) => ({
+    trip_id: tripId,
+    order_id: orderId,
+    seq: from + index + 1,
+    state: 'planned',
+    eta: null,
+    arrived_at: null,
+    ended_at: null,
+    reason: null,
+    decided_at: null,
+  }))
+
+/** Takes orders out of a planned trip. */
+export const deleteDrops = (tx: Tx, tripId: string, orderIds: readonly string[]) =>
+  tx
+    .deleteFrom('drops')
+    .where('trip_id', '=', tripId)
+    .where('state', '=', 'planned')
+    .where('order_id', 'in', orderIds)
+    .execute()
+
+/** Deletes planned trips with their drops. */
+export const deleteTrips = (tx: Tx, tripIds: readonly string[]) =>
+  tx.deleteFrom('trips').where('id', '=', sql<string>`ANY(${tripIds})`).where('state', '=', 'planned').execute()
+
+/** Deletes a planned trip that has no drop any more. */
+export const deleteEmptyTrip = (tx: Tx, tripId: string) =>
+  sql`DELETE FROM trips WHERE id = ${tripId} AND state = 'planned'
+    AND NOT EXISTS (SELECT FROM drops WHERE trip_id = trips.id)`.execute(tx)
+
+export const startTrip = async (tx: Tx, tripId: string, at: Date): Promise<void> => {
+  await tx.updateTable('trips').set({ state: 'out', left_at: at }).where('id', '=', tripId).execute()
+  await tx.updateTable('drops').set({ state: 'out' }).where('trip_id', '=', tripId).execute()
+}
+
+/** Ends a trip; what was still under way was cancelled, or led on by hand. */
+export const endTrip = async (tx: Tx, tripId: string, at: Date): Promise<void> => {
+  await tx.updateTable('trips').set({ state: 'ended', ended_at: at }).where('id', '=', tripId).execute()
+  await sql`UPDATE drops SET ended_at = ${at}, state = CASE o.state WHEN 'DELIVERED' THEN 'delivered' ELSE 'cancelled' END
+    FROM orders o WHERE trip_id = ${tripId} AND drops.state IN ('out', 'arrived') AND o.id = order_id`.execute(tx)
+}
+
+/** Makes a trip firm, as a manager has put it together. */
+export const makeManual = (tx: Tx, tripId: string) =>
+  tx.updateTable('trips').set({ manual: true }).where('id', '=', tripId).execute()
+
+export type DropRow = {
+  order_id: string
+  seq: number
+  state: DropTable['state']
+  eta: Date | null
+  wrong_codes: number
+  number: string
+  order_state: OrderTable['state']
+  address: AddressShape
+  customer: string | null
+  bags: number
+  due_at: Date
+  payment_state: OrderTable['payment_state']
+  final_amount_paise: number
+  off_paise: number
+}
+
+/** The drops of a trip in sequence, each with what a rider needs to know of its order. */
+export const readDrops = async (db: Db | Tx, tripId: string): Promise<DropRow[]> => {
+  const { rows } = await sql<DropRow>`
+    SELECT d.order_id, d.seq, d.state, d.eta, d.wrong_codes, o.number, o.state AS order_state, o.address,
+      customer.name AS customer, coalesce(p.bags, 0) AS bags, o.promised_at AS due_at, o.payment_state,
+      o.final_amount_paise, o.adjusted_paise + o.refunded_paise AS off_paise
+    FROM drops d JOIN orders o ON o.id = d.order_id LEFT JOIN users customer ON customer.id = o.user_id
+    LEFT JOIN picks p ON p.order_id = o.id
+    WHERE d.trip_id = ${tripId} ORDER BY d.seq`.execute(db)
+  return rows
+}
+
+/** The trip that a rider sees: the one they are out with, else the next one once it is firm. */
+export const readTripOf = async (db: Db | Tx, riderId: string, now: Date) => {
+  const { rows } = await sql<TripRow & { store_name: string; phone: string }>`
+    SELECT t.id, t.store_id, t.rider_id, t.state, t.firm_at, t.manual, s.name AS store_name, s.phone
+    FROM trips t JOIN stores s ON s.id = t.store_id
+    WHERE t.rider_id = ${riderId} AND (t.state = 'out' OR t.state = 'planned' AND t.firm_at <= ${now})
+    ORDER BY t.state LIMIT 1`.execute(db)
+  return rows[0]
+}
+
+/** The last attempt to deliver an order; none while it was never in a trip. */
+export const readLastDrop = async (tx: Tx, orderId: string) => {
+  const { rows } = await sql<{
+    trip_id: string
+    state: DropTable['state']
+    wrong_codes: number
+    rider_id: string | null
+    trip_state: TripTable['state']
+    firm_at: Date
+    manual: boolean
+  }>`
+    SELECT d.trip_id, d.state, d.wrong_codes, t.rider_id, t.state AS trip_state, t.firm_at, t.manual
+    FROM drops d JOIN trips t ON t.id = d.trip_id
+    WHERE d.order_id = ${orderId} ORDER BY d.ended_at IS NULL DESC, d.ended_at DESC LIMIT 1`.execute(tx)
+  return rows[0]
+}
+
+export const writeArrived = (tx: Tx, orderId: string, at: Date) =>
+  tx
+    .updateTable('drops')
+    .set({ state: 'arrived', arrived_at: at })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'out')
+    .execute()
+
+export const countWrongCode = (tx: Tx, orderId: string) =>
+  sql`UPDATE drops SET wrong_codes = wrong_codes + 1
+    WHERE order_id = ${orderId} AND state IN ('out', 'arrived')`.execute(tx)
+
+export const writeDelivered = (tx: Tx, orderId: string, { cashPaise, at }: { cashPaise: number; at: Date }) =>
+  sql`UPDATE drops SET state = 'delivered', ended_at = ${at}, cash_paise = ${cashPaise}
+    WHERE order_id = ${orderId} AND state IN ('out', 'arrived')`.execute(tx)
+
+export const writeFailed = (tx: Tx, orderId: string, { reason, at }: { reason: string; at: Date }) =>
+  sql`UPDATE drops SET state = 'failed', ended_at = ${at}, reason = ${reason}
+    WHERE order_id = ${orderId} AND state IN ('out', 'arrived')`.execute(tx)
+
+/** A manager has decided about an order that failed. */
+export const writeDecided = (tx: Tx, orderId: string, at: Date) =>
+  tx
+    .updateTable('drops')
+    .set({ decided_at: at })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'failed')
+    .where('decided_at', 'is', null)
+    .execute()
+
+/** What a rider has collected and handed over, by store. */
+export const readCash = async (db: Db | Tx, riderId: string) => {
+  const { rows } = await sql<{ store_id: string; collected: number; handed_over: number }>`
+    SELECT store_id, sum(collected)::bigint AS collected, sum(handed_over)::bigint AS handed_over FROM (
+      SELECT t.store_id, d.cash_paise AS collected, 0 AS handed_over
+      FROM trips t JOIN drops d ON d.trip_id = t.id WHERE t.rider_id = ${riderId} AND d.cash_paise > 0
+      UNION ALL SELECT store_id, 0, amount_paise FROM cash_handovers WHERE rider_id = ${riderId}) moved
+    GROUP BY store_id ORDER BY store_id`.execute(db)
+  return rows
+}
+
+export const readHandovers = (db: Db, riderId: string) =>
+  db
+    .selectFrom('cash_handovers')
+    .select(['id', 'store_id', 'amount_paise', 'expected_paise', 'at'])
+    .where('rider_id', '=', riderId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+
+export const insertHandover = (tx: Tx, handover: Insertable<CashHandoverTable>) =>
+  tx.insertInto('cash_handovers').values(handover).execute()
+
+/** The store of a rider's last trip. */
+export const readLastStore = async (tx: Tx, riderId: string): Promise<string | null> => {
+  const row = await tx
+    .selectFrom('trips')
+    .select('store_id')
+    .where('rider_id', '=', riderId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.store_id ?? null
+}
+
+/** What a rider did since their shift began. */
+export const readDay = async (db: Db, riderId: string, since: Date) => {
+  const { rows } = await sql<{ drops: number; kept: number; failed: number }>`
+    SELECT (count(*) FILTER (WHERE d.state = 'delivered'))::int AS drops,
+      (count(*) FILTER (WHERE d.state = 'delivered' AND d.ended_at <= o.promised_at))::int AS kept,
+      (count(*) FILTER (WHERE d.state = 'failed'))::int AS failed
+    FROM trips t JOIN drops d ON d.trip_id = t.id JOIN orders o ON o.id = d.order_id
+    WHERE t.rider_id = ${riderId} AND t.created_at >= ${since} AND d.ended_at >= ${since}`.execute(db)
+  return rows[0] ?? { drops: 0, kept: 0, failed: 0 }
+}
+
+export const readStoreOfOrder = async (tx: Tx, orderId: string): Promise<string | null> =>
+  (await tx.selectFrom('orders').select('store_id').where('id', '=', orderId).executeTakeFirst())?.store_id ?? null

@@ -1,0 +1,73 @@
+import * as schema from '@tokri/contract/delivery.schema.ts'
+import * as delivery from '@tokri/contract/delivery.ts'
+import type { Deps } from '../../deps.ts'
+import type { Route } from '../../platform/http/route.ts'
+import { assignOrder } from './assign.ts'
+import { readBoard } from './board.ts'
+import { readMyCash, readMyDay, takeCash } from './cash.ts'
+import { arrive, deliver, fail } from './drops.ts'
+import { notePositions } from './positions.ts'
+import { endTrip, loadTrip, showTrip } from './trips.ts'
+
+export const deliveryRoutes = (route: Route, deps: Deps): void => {
+  route(delivery.rideTrip, schema.rideTripSchema, async ({ user }) => {
+    const data = await showTrip(deps, user)
+    return { message: data ? 'Your trip' : 'No trip yet', data }
+  })
+
+  route(delivery.rideLoaded, schema.rideLoadedSchema, async ({ user, body, key }) => ({
+    message: 'Have a safe ride',
+    data: await loadTrip(deps, user, { ...body, key }),
+  }))
+
+  route(delivery.rideArrived, schema.rideArrivedSchema, async ({ user, body, key }) => ({
+    message: 'The shopper is told',
+    data: await arrive(deps, user, { ...body, key }),
+  }))
+
+  route(delivery.rideDelivered, schema.rideDeliveredSchema, async ({ user, body, key }) => ({
+    message: 'Delivered',
+    data: await deliver(deps, user, { ...body, key }),
+  }))
+
+  route(delivery.rideFailed, schema.rideFailedSchema, async ({ user, body, key }) => ({
+    message: 'Noted. Bring the goods back.',
+    data: await fail(deps, user, { ...body, key }),
+  }))
+
+  route(delivery.rideBack, schema.rideBackSchema, async ({ user, body, key }) => ({
+    message: 'Welcome back',
+    data: await endTrip(deps, user, { ...body, key }),
+  }))
+
+  route(delivery.ridePositions, schema.ridePositionsSchema, async ({ user, body }) => {
+    const data = await notePositions(deps, user, body)
+    if (data.clockAheadMinutes !== 0) return { message: 'The clock of your phone is off. Let it set itself.', data }
+    return { message: data.tooFar > 0 ? 'Your phone shows a place far from the store' : 'Noted', data }
+  })
+
+  route(delivery.rideDay, schema.rideDaySchema, async ({ user }) => ({
+    message: 'Your day',
+    data: await readMyDay(deps, user),
+  }))
+
+  route(delivery.cashMine, schema.cashMineSchema, async ({ user }) => ({
+    message: 'Your cash',
+    data: await readMyCash(deps, user),
+  }))
+
+  route(delivery.cashHandover, schema.cashHandoverSchema, async ({ user, body, key }) => ({
+    message: 'Cash taken',
+    data: await takeCash(deps, user, { ...body, key }),
+  }))
+
+  route(delivery.floorBoard, schema.floorBoardSchema, async ({ query }) => ({
+    message: 'The board',
+    data: await readBoard(deps, query.storeId),
+  }))
+
+  route(delivery.floorAssign, schema.floorAssignSchema, async ({ user, body, key }) => ({
+    message: body.riderId === null ? 'Given back to the planner' : 'Given to the rider',
+    data: await assignOrder(deps, user, { ...body, key }),
+  }))
+}

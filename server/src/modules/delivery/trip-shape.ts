@@ -1,0 +1,69 @@
+// A trip as its rider sees it. What a drop is follows from its order too: an order may be cancelled, or led on by hand,
+// while it is on its way.
+import type { DropShape, TripShape } from '@tokri/contract/delivery.schema.ts'
+import { amountDuePaise } from '@tokri/rules/adjustments.ts'
+import { toRupees } from '@tokri/rules/money.ts'
+import type { DropTable, OrderTable } from '../../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { placeOf } from '../address/service.ts'
+import { positionOfPlace } from '../store/live-stores.ts'
+import * as queries from './queries.ts'
+
+type State = { state: DropTable['state']; order_state: OrderTable['state'] }
+
+/** A drop that is still under way. */
+export const isOpen = ({ state, order_state }: State): boolean =>
+  (state === 'out' || state === 'arrived') && order_state === 'OUT_FOR_DELIVERY'
+
+const stateOf = (drop: State): DropTable['state'] => {
+  if (drop.state === 'planned') return drop.order_state === 'CANCELLED' ? 'cancelled' : 'planned'
+  const ended = drop.state !== 'out' && drop.state !== 'arrived'
+  if (ended || isOpen(drop)) return drop.state
+  return drop.order_state === 'DELIVERED' ? 'delivered' : 'cancelled'
+}
+
+const dropOf = (row: queries.DropRow): DropShape => {
+  const { address } = row
+  const position = positionOfPlace(placeOf(address))
+  const due = { state: row.order_state, paymentState: row.payment_state, finalAmountPaise: row.final_amount_paise }
+  return {
+    orderId: row.order_id,
+    orderNumber: row.number,
+    seq: row.seq,
+    name: row.customer ?? '',
+    address: [address.address_line, address.city, address.pincode].filter((part) => part !== '').join(', '),
+    mobile: address.mobile,
+    lat: position?.lat ?? null,
+    lng: position?.lng ?? null,
+    bags: row.bags,
+    dueAt: row.due_at.toISOString(),
+    eta: row.eta?.toISOString() ?? null,
+    cashDue: toRupees(amountDuePaise({ ...due, offPaise: row.off_paise })),
+    state: stateOf(row),
+  }
+}
+
+/** The trip that a rider is out with, or else the next one. */
+export const readMyTrip = async (
+  { stores, clock }: Pick<Deps, 'stores' | 'clock'>,
+  db: Db | Tx,
+  riderId: string,
+): Promise<TripShape | null> => {
+  const trip = await queries.readTripOf(db, riderId, clock())
+  if (!trip) return null
+  const drops = await queries.readDrops(db, trip.id)
+  const position = stores.find(trip.store_id)?.position
+  return {
+    _id: trip.id,
+    state: trip.state === 'planned' ? 'planned' : drops.some(isOpen) ? 'out' : 'back',
+    store: {
+      _id: trip.store_id,
+      name: trip.store_name,
+      phone: trip.phone,
+      lat: position?.lat ?? null,
+      lng: position?.lng ?? null,
+    },
+    drops: drops.map(dropOf),
+  }
+}

@@ -1,0 +1,33 @@
+// What riding means for shifts.
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { findAndLockOrder } from '../order/service.ts'
+import type { ShiftWork } from '../user/shifts.ts'
+import { failDrop } from './drops.ts'
+import * as queries from './queries.ts'
+import { isOpen } from './trip-shape.ts'
+
+const REASON = 'The rider may not ride for this store any more'
+
+/** Somebody may not ride any more: what they are out with goes to their manager, what comes next to others. */
+const handBack = async (tx: Tx, deps: Deps, { userId, at }: { userId: string; at: Date }): Promise<void> => {
+  const planned = await queries.readTripPlanned(tx, userId)
+  if (planned) {
+    await queries.lockDispatch(tx, planned.store_id)
+    await queries.deleteTrips(tx, [planned.id])
+  }
+  const out = await queries.readTripOut(tx, userId)
+  if (!out) return
+  const open = (await queries.readDrops(tx, out.id)).filter(isOpen).map(({ order_id }) => order_id)
+  for (const orderId of open.sort()) {
+    const order = await findAndLockOrder(tx, orderId, null)
+    if (order.state === 'OUT_FOR_DELIVERY') await failDrop(tx, deps, { order, reason: REASON, at })
+  }
+  await queries.endTrip(tx, out.id, at)
+}
+
+export const ridingWork: ShiftWork = {
+  begin: async () => {},
+  isInHand: async (tx, userId) => (await queries.readTripOut(tx, userId)) !== undefined,
+  handBack,
+}

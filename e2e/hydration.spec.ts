@@ -42,6 +42,47 @@ test('a page is preloaded when its link keeps the keyboard focus, not when the f
   await expect.poll(() => asked).toEqual([await idOf(2)])
 })
 
+test('a link to a preloaded page fetches no code and no data, and keeps the stylesheet and the styles of the page', async ({
+  page,
+}) => {
+  await page.goto(chipsUrl)
+  await waitForHydration(page)
+  const link = page.getByRole('main').getByRole('article').getByRole('link').first()
+  const [answer] = await Promise.all([
+    page.waitForResponse('**/api/product/get-product-details'),
+    page.waitForResponse(/\/assets\/product\._slug.*\.js/),
+    link.focus(),
+  ])
+  await answer.finished()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  const between = await link.evaluate(async (element: HTMLElement) => {
+    const heading = () => document.querySelector('main h1')?.textContent
+    const added: string[] = []
+    // A dynamic import begins with its <link>, a call with fetch.
+    const watch = new MutationObserver((records) => {
+      if (heading() === element.textContent) return
+      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof HTMLLinkElement) added.push(`${node.rel} ${node.href}`)
+    })
+    watch.observe(document.head, { childList: true })
+    const send = window.fetch
+    window.fetch = (input, init) => {
+      if (heading() !== element.textContent) added.push(`fetch ${input instanceof Request ? input.url : input}`)
+      return send(input, init)
+    }
+    element.click()
+    while (heading() !== element.textContent) await new Promise(requestAnimationFrame)
+    watch.disconnect()
+    window.fetch = send
+    return added
+  })
+  expect(between).toEqual([])
+  // What follows the page reuses the stylesheet: a second copy would change the style of every element.
+  await expect(page.getByRole('region', { name: /^More from/ })).toBeAttached()
+  const sheets = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href))
+  expect(sheets).toEqual([...new Set(sheets)])
+})
+
 test('a click before hydration is replayed after it', async ({ page }) => {
   await signInNewShopper(page)
   const release = await delayCalls(page, '**/assets/*.js')

@@ -1,10 +1,12 @@
 // Takes the place of Vite's own helper, which is four times as large. Fetches what a dynamic import needs at the same time
-// as the import itself. Styles are loaded before the code runs.
+// as the import itself. Styles are loaded before the code runs. A page that has the file already, from the server's HTML, does
+// not link it again: a second copy of the shop's stylesheet would recalculate the style of every element.
 
 const started = new Map<string, Promise<unknown> | undefined>()
 
 const preload = (file: string): Promise<unknown> | undefined => {
   if (started.has(file)) return started.get(file)
+  if (document.querySelector(`link[href="/${file}"]`)) return undefined
   const link = document.createElement('link')
   const isStyle = file.endsWith('.css')
   link.rel = isStyle ? 'stylesheet' : 'modulepreload'

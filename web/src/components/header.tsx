@@ -12,17 +12,20 @@ import { ThemeToggle } from './theme-toggle.tsx'
 
 const CurrentOrderLink = lazy(() => import('./current-order-link.tsx'))
 
-/** The delivery promise, or a link to the active order in the same space. In shops that ask for a place, a button. */
+/**
+ * The delivery promise, or a link to the active order in the same space. In shops that ask for a place, a button. The
+ * selector with :has() ends in a class of its own: whatever else it could match gets a new style on every navigation.
+ */
 const PromiseLine = () => {
   const { promiseMinutes } = useSettings()
   const signedIn = useSignedIn()
   const store = useShownStore()
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-center overflow-hidden border-l border-line pl-3 *:col-start-1 *:row-start-1 min-[1200px]:pl-5 [&:has(a)>:first-child]:invisible">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-center overflow-hidden border-l border-line pl-3 *:col-start-1 *:row-start-1 min-[1200px]:pl-5 [&:has(a)>.promise]:invisible">
       {store ? (
         <PlaceButton store={store} />
       ) : (
-        <p className="leading-tight">
+        <p className="promise leading-tight">
           <span className="block text-sm font-semibold text-ink">
             <span className="whitespace-nowrap">Delivery in</span>{' '}
             <span className="whitespace-nowrap">{promiseMinutes} minutes</span>

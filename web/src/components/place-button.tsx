@@ -43,7 +43,7 @@ export const PlaceButton = ({ store: { minutes, title, subtitle } }: { store: Sh
         onClick={() => setOpen(true)}
         onPointerEnter={prepare}
         onFocus={prepare}
-        className="min-h-11 min-w-0 rounded-control px-2 -ml-2 text-left leading-tight hover:bg-sunken"
+        className="promise min-h-11 min-w-0 rounded-control px-2 -ml-2 text-left leading-tight hover:bg-sunken"
       >
         <span className="block truncate text-sm font-semibold text-ink wide:max-[1199px]:line-clamp-2 wide:max-[1199px]:whitespace-normal">
           {title ?? (

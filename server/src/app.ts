@@ -60,6 +60,7 @@ import type { RegisterCache } from './platform/observability/cache-metrics.ts'
 import { endConnections, type Readiness } from './platform/observability/health.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
 import { logRequests } from './platform/observability/request-log.ts'
+import { makeRequestLoggersLate } from './platform/observability/request-logger.ts'
 import { countRequests, refusalCounter } from './platform/observability/request-metrics.ts'
 import { createDeniedCallLog } from './platform/security/denied-calls.ts'
 import { type Pressure, shedLoad } from './platform/security/load-shedding.ts'
@@ -151,6 +152,7 @@ export const buildApp = async (
   refuseUndeclaredRoutes(app)
   sendSecurityHeaders(app, { publicUrl: deps.publicUrl, hstsSubdomains })
   if (readiness) endConnections(app, readiness)
+  makeRequestLoggersLate(app)
   logRequests(app)
   countRequests(app, metrics)
   if (pressure) shedLoad(app, pressure)

@@ -5,22 +5,22 @@ import type { Place, Position } from '@tokri/rules/places.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { type SerializedResponse, serializedResponse } from '../../platform/http/serialized-response.ts'
+import { serializedResponse } from '../../platform/http/serialized-response.ts'
 import { createSerializer } from '../../platform/http/serializer.ts'
 import { type LiveStore, positionOfPlace } from './live-stores.ts'
 import { previewArea } from './preview-area.ts'
 import type { StorePromise } from './service.ts'
 import * as service from './service.ts'
+import { createServingAnswers } from './serving-answers.ts'
 import { tellMe } from './tell-me.ts'
 
 /** Where one of a person's own addresses lies; the address module stands to the right of this one. */
 export type PlaceOfAddress = (userId: string, addressId: string) => Promise<Place>
 
-/** Different answers that visitors are given, kept finished: a few for each store and moment. */
-const MOST_ANSWERS = 2000
-
 /** What a store promises to a position; so does the promise module. */
 export type PromiseTo = (store: LiveStore, to: Position | null) => StorePromise | Promise<StorePromise>
+
+type Answer = { message: string; data: ServingAnswer }
 
 export const storeRoutes = (
   route: Route,
@@ -28,18 +28,9 @@ export const storeRoutes = (
   { placeOfAddress, promiseTo }: { placeOfAddress: PlaceOfAddress; promiseTo: PromiseTo },
 ): void => {
   const write = createSerializer(schema.getServingStoreSchema.answer)
-  let finished = new Map<string, SerializedResponse>()
-  const finish = (data: ServingAnswer): { ready: SerializedResponse } => {
-    const text = write({ success: true, error: false, message: 'Serving store', data })
-    let ready = finished.get(text)
-    if (!ready) {
-      if (finished.size >= MOST_ANSWERS) finished = new Map()
-      ready = serializedResponse(text)
-      finished.set(text, ready)
-    }
-    return { ready }
-  }
-  const answer = (place: Place): { ready: SerializedResponse } | Promise<{ ready: SerializedResponse }> => {
+  const answers = createServingAnswers(deps)
+  const answer = (place: Place): Answer | Promise<Answer> => {
+    const finish = (data: ServingAnswer): Answer => ({ message: 'Serving store', data })
     const served = service.servingStore(deps, place)
     if (served === null) return finish(service.notServed)
     const promise = promiseTo(served.store, positionOfPlace(place))
@@ -48,18 +39,31 @@ export const storeRoutes = (
       : finish(service.servingAnswer(deps, served, promise))
   }
 
-  route(store.getServingStore, schema.getServingStoreSchema, ({ viewer, query, reply }) => {
-    const { pincode = null, lat, lng, addressId } = query
-    reply.header('cache-control', 'no-store')
-    const settling = deps.watch.settle()
-    if (addressId !== undefined) {
-      if (!viewer) throw new AppError('invalid_token')
-      return Promise.all([placeOfAddress(viewer.id, addressId), settling]).then(([place]) => answer(place))
-    }
-    const position = lat === undefined || lng === undefined ? null : { lat, lng }
-    const place = { pincode, position }
-    return settling ? settling.then(() => answer(place)) : answer(place)
-  })
+  route(
+    store.getServingStore,
+    schema.getServingStoreSchema,
+    async ({ viewer, query, request }) => {
+      const { pincode = null, lat, lng, addressId } = query
+      await service.refreshStores(deps)
+      if (addressId !== undefined) {
+        if (!viewer) throw new AppError('invalid_token')
+        return answer(await placeOfAddress(viewer.id, addressId))
+      }
+      const position = lat === undefined || lng === undefined ? null : { lat, lng }
+      const keep = answers.begin()
+      const ready = serializedResponse(write({ success: true, error: false, ...(await answer({ pincode, position })) }))
+      keep(request.url, ready)
+      return { ready }
+    },
+    {
+      known: ({ url }) => {
+        const settling = deps.watch.settle()
+        if (!settling) return answers.find(url)
+        settling.catch(() => {}) // the call waits for the same, and fails with it
+        return undefined
+      },
+    },
+  )
 
   route(store.landmark, schema.landmarkSchema, async ({ query }) => {
     await service.refreshStores(deps)

@@ -1,0 +1,42 @@
+// Answers about the serving store, finished, by the address of the call. An answer holds for the second in which it was
+// made, while stores and settings are the same: openings change at whole seconds, promises less often.
+import type { Deps } from '../../deps.ts'
+import type { SerializedResponse } from '../../platform/http/serialized-response.ts'
+
+/** More are not kept: anybody can invent places, and write one in many ways. */
+const MOST_ANSWERS = 2000
+const LONGEST_ADDRESS = 200
+
+export type ServingAnswers = {
+  find: (url: string) => SerializedResponse | undefined
+  /** To be called before an answer is made; what it returns keeps the answer, unless something changed meanwhile. */
+  begin: () => (url: string, answer: SerializedResponse) => void
+}
+
+export const createServingAnswers = ({
+  stores,
+  settings,
+  clock,
+}: Pick<Deps, 'stores' | 'settings' | 'clock'>): ServingAnswers => {
+  let answers = new Map<string, SerializedResponse>()
+  let madeOf = { second: 0, stores: stores.all(), settings: settings.current }
+
+  const current = (): Map<string, SerializedResponse> => {
+    const second = Math.floor(clock().getTime() / 1000)
+    if (second !== madeOf.second || stores.all() !== madeOf.stores || settings.current !== madeOf.settings) {
+      madeOf = { second, stores: stores.all(), settings: settings.current }
+      answers = new Map()
+    }
+    return answers
+  }
+
+  return {
+    find: (url) => current().get(url),
+    begin: () => {
+      const known = current()
+      return (url, answer) => {
+        if (known.size < MOST_ANSWERS && url.length <= LONGEST_ADDRESS) known.set(url, answer)
+      }
+    },
+  }
+}

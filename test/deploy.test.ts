@@ -2,6 +2,7 @@
 // that occurs in both is compared.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { errorCodes } from '@tokri/contract/errors.ts'
 import { limits as lengths } from '@tokri/contract/limits.ts'
 import { importProducts } from '@tokri/contract/product.ts'
 import { validate } from 'dockerfile-utils'
@@ -9,6 +10,7 @@ import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { environmentSchema, readConfig } from '../server/src/boot/config.ts'
+import { PROXY_NOTICES_MS } from '../server/src/boot/run-shop.ts'
 import { limits } from '../server/src/platform/limits.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -158,9 +160,26 @@ describe('the examples in deploy/', () => {
     expect(['/', '/metric', '/product/metrics-of-milk'].filter((url) => closed.test(url))).toEqual([])
   })
 
+  it('let HAProxy answer as the shop when no copy is ready', () => {
+    const [, status, body = '', retry] =
+      /http-error status (\d+) .*lf-string '([^']+)' hdr Retry-After (\d+)/.exec(read('deploy/haproxy.cfg')) ?? []
+    const { message } = errorCodes.unavailable
+    expect(Number(status)).toBe(errorCodes.unavailable.status)
+    expect(JSON.parse(body)).toEqual({
+      message,
+      success: false,
+      error: true,
+      code: 'unavailable',
+      requestId: '%[uuid()]',
+    })
+    expect(Number(retry)).toBeGreaterThan(0)
+  })
+
   it('let HAProxy detect a closing copy in time', () => {
     const text = read('deploy/haproxy.cfg')
-    expect(settingOf(text, /check inter (\w+) fall 1/)).toBeLessThanOrEqual(1000)
+    const [, inter, fall] = /check inter (\w+) fall (\d)/.exec(text) ?? []
+    expect(Number(fall)).toBeGreaterThan(1)
+    expect(amountOf(inter) * Number(fall)).toBeLessThan(PROXY_NOTICES_MS)
     const kept = settingOf(text, /pool-purge-delay (\w+)/)
     expect(kept).toBeGreaterThan(0)
     expect(kept).toBeLessThan(limits.socket.keepAliveMs)

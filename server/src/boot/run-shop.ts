@@ -42,7 +42,7 @@ import { seedStarterData } from './starter-data.ts'
 import { openStorefrontSources, type Storefront } from './storefront.ts'
 
 /** How long a proxy may take to notice that the process is not ready. It checks every second (docs/operations.md). */
-const PROXY_NOTICES_MS = 3000
+export const PROXY_NOTICES_MS = 3000
 /** Long responses, such as an order's event stream, are cut after this. */
 const DRAIN_MS = 5000
 

@@ -1,11 +1,11 @@
 // Every call for the staff of a store, made by each duty: at their own store, and at another one, which is not there.
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
-import { createStore } from '@tokri/contract/store.ts'
 import { type Duty, duties } from '@tokri/rules/permissions.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from './checkout.ts'
 import { createDutyHolder } from './duties.ts'
 import { type Person, testShop } from './shop.ts'
+import { storeOpener } from './stores.ts'
 
 const shop = await testShop()
 const { app, call, db, signUp } = shop
@@ -27,13 +27,9 @@ const orders: Record<string, string> = {}
 /** A trip of each store that was never begun. */
 const trips: Record<string, string> = {}
 let holders: Record<Duty, Person>
-const store = async (admin: Person, name: string): Promise<string> => {
-  const body = { name, pincode: '560001', lat: 13, lng: 77.6, area: { pincodes: ['560001'] } }
-  return (await call(createStore, { body }, admin)).body.data._id
-}
 beforeAll(async () => {
   const admin = await signUp('Admin')
-  north = await store(admin, 'North')
+  north = await storeOpener(shop)(admin)
   milk = await product({ stock: 100 })
   shopper = await signUp()
   for (const storeId of [north, 'main']) {

@@ -9,11 +9,12 @@ import {
   setBins,
   wasteStock,
 } from '@tokri/contract/stock.ts'
-import { createStore, updateStore } from '@tokri/contract/store.ts'
+import { updateStore } from '@tokri/contract/store.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { testShop } from '../../../test/shop.ts'
+import { storeOpener } from '../../../test/stores.ts'
 
 const shop = await testShop()
 const { call, db, signUp } = shop
@@ -23,12 +24,9 @@ const milk = await product({ name: 'Toned Milk', stock: 5 })
 const removed = await product({ name: 'Removed', stock: 5 })
 await db.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', removed).execute()
 
-const store = async (name: string): Promise<string> => {
-  const body = { name, pincode: '560001', lat: 13, lng: 77.6, area: { pincodes: ['560001'] } }
-  return (await call(createStore, { body }, { token })).body.data._id
-}
-const north = await store('North')
-const archived = await store('Archived')
+const openStore = storeOpener(shop)
+const north = await openStore({ token })
+const archived = await openStore({ token }, 'Archived')
 await call(updateStore, { body: { _id: archived, active: false } }, { token })
 
 type Case = [name: string, endpoint: Endpoint, fields: object, status: number, message: string]

@@ -13,15 +13,14 @@ import { createStore, pauseStore, updateStore } from '@tokri/contract/store.ts'
 import { describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { testShop } from '../../../test/shop.ts'
+import { aStore, storeOpener } from '../../../test/stores.ts'
 
 const shop = await testShop()
 const { call, db, deps, signUp, pass } = shop
 const { product } = checkoutOf(shop)
 const { token } = await signUp('Admin')
 const milk = await product({ name: 'Toned Milk', stock: 20 })
-const area = { pincodes: ['560001'] }
-const northBody = { name: 'North', pincode: '560001', lat: 13, lng: 77.6, area }
-const north: string = (await call(createStore, { body: northBody }, { token })).body.data._id
+const north = await storeOpener(shop)({ token })
 
 const line = async () => {
   const { body } = await call(getStock, { body: { storeId: 'main', search: '' } }, { token })
@@ -107,7 +106,7 @@ describe('the stock list', () => {
 
 describe('a store', () => {
   const create = async (fields: object) => {
-    const { status, body } = await call(createStore, { body: { ...northBody, ...fields } }, { token })
+    const { status, body } = await call(createStore, { body: { ...aStore, ...fields } }, { token })
     return [status, body.message]
   }
   const ring = (points: number) => {

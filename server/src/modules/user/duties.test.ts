@@ -1,23 +1,22 @@
 import { getAuditEntries } from '@tokri/contract/audit.ts'
-import { createStore, getStores, pauseStore, updateStore } from '@tokri/contract/store.ts'
+import { getStores, pauseStore, updateStore } from '@tokri/contract/store.ts'
 import { changePassword, getUsers, setDuties, userDetails } from '@tokri/contract/user.ts'
 import type { StoreDuty } from '@tokri/rules/permissions.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Person, statusAndCode, testShop } from '../../../test/shop.ts'
+import { storeOpener } from '../../../test/stores.ts'
 
-const { call, db, deps, pass, signUp } = await testShop()
+const shop = await testShop()
+const { call, db, deps, pass, signUp } = shop
+const openStore = storeOpener(shop)
 
 let admin: Person
 let north: string
 let archived: string
-const store = async (name: string): Promise<string> => {
-  const body = { name, pincode: '560001', lat: 13, lng: 77.6, area: { pincodes: ['560001'] } }
-  return (await call(createStore, { body }, admin)).body.data._id
-}
 beforeAll(async () => {
   admin = await signUp('Admin')
-  north = await store('North')
-  archived = await store('Closed for good')
+  north = await openStore(admin)
+  archived = await openStore(admin, 'Closed for good')
   await call(updateStore, { body: { _id: archived, active: false } }, admin)
 })
 const give = (person: Pick<Person, 'id'>, duties: StoreDuty[], as = admin) =>
@@ -78,7 +77,7 @@ describe('duties', () => {
 
   it('stay when their store is archived and other duties change', async () => {
     const person = await signUp()
-    const closing = await store('Closing')
+    const closing = await openStore(admin, 'Closing')
     await give(person, [{ storeId: closing, duty: 'picker' }])
     await call(updateStore, { body: { _id: closing, active: false } }, admin)
     const more: StoreDuty[] = [

@@ -1,21 +1,22 @@
 import { endShift, myShift, startShift } from '@tokri/contract/shift.ts'
-import { createStore, updateStore } from '@tokri/contract/store.ts'
+import { updateStore } from '@tokri/contract/store.ts'
 import { deleteAccount, setAccess, setDuties } from '@tokri/contract/user.ts'
 import type { Duty, StoreDuty } from '@tokri/rules/permissions.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createDutyHolder } from '../../../test/duties.ts'
 import { type Person, statusAndCode, testShop } from '../../../test/shop.ts'
+import { storeOpener } from '../../../test/stores.ts'
 
 const shop = await testShop()
 const { call, db, signUp } = shop
 const holderOf = createDutyHolder(shop)
+const openStore = storeOpener(shop)
 
 let admin: Person
 let north: string
 beforeAll(async () => {
   admin = await signUp('Admin')
-  const body = { name: 'North', pincode: '560001', lat: 13, lng: 77.6, area: { pincodes: ['560001'] } }
-  north = (await call(createStore, { body }, admin)).body.data._id
+  north = await openStore(admin)
 })
 const holder = (...duties: StoreDuty[]) => holderOf(admin, duties)
 const picker = () => holder({ storeId: 'main', duty: 'picker' })
@@ -71,8 +72,7 @@ describe('a shift', () => {
   })
 
   it('does not begin at an archived store', async () => {
-    const body = { name: 'Old', pincode: '560001', lat: 13, lng: 77.6, area: { pincodes: ['560001'] } }
-    const { _id } = (await call(createStore, { body }, admin)).body.data
+    const _id = await openStore(admin, 'Old')
     const person = await holder({ storeId: _id, duty: 'picker' })
     await call(updateStore, { body: { _id, active: false } }, admin)
     expect(statusAndCode(await start(person, _id))).toEqual([409, 'store_archived'])

@@ -62,5 +62,6 @@ it('writes what the server refused beside its line, with the stock as it is now'
 it('says how many pieces of how many products are received, each product once', () => {
   const line = (productId: string, quantity: number) => ({ productId, quantity })
   expect(amountText([line('milk', 1)])).toBe('1 piece of 1 product')
+  expect(amountText([line('milk', -3), line('curd', 2)])).toBe('2 pieces of 2 products')
   expect(amountText([line('milk', 120000), line('curd', 3), line('milk', 2)])).toBe('1,20,005 pieces of 2 products')
 })

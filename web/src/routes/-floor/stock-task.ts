@@ -64,9 +64,9 @@ type Amount = { productId: string; quantity: number }
 export const productsText = (amounts: readonly Amount[]): string =>
   counted(new Set(amounts.map(({ productId }) => productId)).size, 'product', 'products')
 
-/** "12 pieces of 3 products" */
+/** "12 pieces of 3 products"; a number below zero, which is refused beside its field, counts nothing. */
 export const amountText = (amounts: readonly Amount[]): string => {
-  const all = amounts.reduce((sum, { quantity }) => sum + quantity, 0)
+  const all = amounts.reduce((sum, { quantity }) => sum + Math.max(0, quantity), 0)
   return `${counted(all, 'piece', 'pieces')} of ${productsText(amounts)}`
 }
 

@@ -14,7 +14,7 @@ const field = 'h-12 w-full min-w-0 rounded-field border border-line-strong bg-su
 /** What a count found, against the list. */
 const differenceOf = ({ amount, product }: TaskLine): string => {
   const counted = Number(amount)
-  if (amount.trim() === '' || !Number.isInteger(counted)) return ''
+  if (amount.trim() === '' || !Number.isInteger(counted) || counted < 0) return ''
   const difference = counted - product.quantity
   if (difference === 0) return 'As the list says'
   return difference < 0 ? `${-difference} fewer than the list says` : `${difference} more than the list says`

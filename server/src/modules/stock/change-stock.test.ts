@@ -13,12 +13,12 @@ import {
   setBins,
   wasteStock,
 } from '@tokri/contract/stock.ts'
-import { createStore } from '@tokri/contract/store.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createDutyHolder } from '../../../test/duties.ts'
 import { unexplainedStock } from '../../../test/ledger.ts'
 import { anAddress, catalogueFactory, type Person, testShop } from '../../../test/shop.ts'
+import { storeOpener } from '../../../test/stores.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { orderPicture } from '../media/service.ts'
 import { openStock } from './service.ts'
@@ -40,14 +40,8 @@ const product = async (stock: number, name = 'Toned Milk') => {
   await inTransaction(db, (tx) => openStock(tx, sql`SELECT ${id}::text, ${stock}::int, ''`, movement))
   return id
 }
-const anotherStore = async (name = 'North') => {
-  const { body } = await call(
-    createStore,
-    { body: { name, pincode: '560001', lat: 13, lng: 77.6, area: { pincodes: ['560001'] } } },
-    { token },
-  )
-  return body.data._id as string
-}
+const openStore = storeOpener(shop)
+const anotherStore = (name?: string) => openStore(admin, name)
 const inStock = async (storeId: string, productId: string) => {
   const { body } = await call(getStock, { body: { storeId, search: '', limit: 100, all: true } }, { token })
   return body.data.find((line: { productId: string }) => line.productId === productId)

@@ -12,7 +12,7 @@ export const readCoupons = (db: Db) =>
 
 export type FullCouponRow = Awaited<ReturnType<typeof readCoupons>>[number]
 
-/** Locks a coupon: orders that use it wait until the transaction ends. */
+/** Locks a coupon until the transaction ends; orders that use it wait. */
 export const lockCoupon = (tx: Tx, couponId: string) =>
   tx.selectFrom('coupons').selectAll().where('id', '=', couponId).forUpdate().executeTakeFirst()
 

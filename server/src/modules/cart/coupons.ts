@@ -1,8 +1,8 @@
-// Coupons: how administrators manage them, and how an order redeems one.
+// Coupons: administrators manage them, and orders redeem them.
 //
-// A use is counted in the order's own transaction, by an update that fails when no use is left; uses per shopper are
-// counted while their cart is locked, so two orders of one shopper cannot both take the last one. An order that is
-// cancelled, or never paid, returns its use.
+// The transaction of an order counts one use, by an update that fails if no use is left. Uses per shopper are counted while
+// the cart is locked, so two orders of one shopper cannot both take the last use. An order that is cancelled or never paid
+// returns its use.
 import type { CouponShape, createCouponSchema, updateCouponSchema } from '@tokri/contract/coupon.schema.ts'
 import { toPaise, toRupees } from '@tokri/rules/money.ts'
 import type { z } from 'zod'
@@ -14,7 +14,7 @@ import { AppError, isDuplicate } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import * as queries from './coupon-queries.ts'
 
-/** A coupon as an administrator writes it: rupees, percent, ISO times; null or nothing means "no limit". */
+/** The input of an administrator: rupees, percent, ISO times. Null or absent means "no limit". */
 type CouponInput = z.output<typeof createCouponSchema.body>
 
 const time = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)

@@ -1,6 +1,5 @@
-// A cart with its bill: how it is priced, read and changed. Prices are never stored in a cart; every read prices it
-// again. Every write on a cart, and the order, first locks the cart's row: they wait for each other and read its current
-// state.
+// A cart with its bill: how it is priced, read and changed. A cart stores no prices; every read computes them. Every change
+// of a cart, and placing an order, first locks the cart's row, so that they run one after the other.
 import type { CartAnswer } from '@tokri/contract/cart.schema.ts'
 import { type Bill, billInRupees, billOf, type ChargeStep, type CouponTerms, couponApplies } from '@tokri/rules/bill.ts'
 import { toRupees } from '@tokri/rules/money.ts'
@@ -105,8 +104,8 @@ const readAndDropCoupon = async (deps: ReadDeps, tx: Tx, shopper: Shopper): Prom
 }
 
 /**
- * Makes one change to a cart, which stays locked until the transaction ends. A coupon that does not apply before or
- * after the change (a price may have changed) is removed for good.
+ * Makes one change to a cart and keeps it locked until the transaction ends. A coupon that does not apply before or after
+ * the change (a price may have changed) is removed from the cart.
  */
 export const writeCartIn = async (
   tx: Tx,

@@ -5,8 +5,8 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { selectProducts } from '../catalogue/queries.ts'
 
 /**
- * Locks the cart until the end of the transaction: its writers and its order wait here for each other. Returns its
- * coupon. The first use of a cart makes its row.
+ * Locks the cart until the end of the transaction, so that changes of it and its order run one after the other. Returns
+ * its coupon. Creates the cart's row at its first use.
  */
 export const lockCart = async (tx: Tx, userId: string): Promise<Pick<CartTable, 'coupon_id'>> => {
   const locked = tx.selectFrom('carts').select('coupon_id').where('user_id', '=', userId).forUpdate()
@@ -20,7 +20,7 @@ export const lockCart = async (tx: Tx, userId: string): Promise<Pick<CartTable, 
   return locked.executeTakeFirstOrThrow()
 }
 
-/** Whose cart, and the store whose stock it shows. */
+/** The owner of a cart, and the store whose stock the cart shows. */
 export type Shopper = { userId: string; storeId: string }
 
 /**
@@ -109,7 +109,7 @@ export const readForSale = async (
   return new Map(rows.map((row) => [row.id, row.stock]))
 }
 
-/** Lines whose product was removed count too. */
+/** The products of a cart, including archived ones. */
 export const readProductIds = async (tx: Tx, userId: string): Promise<string[]> =>
   (await tx.selectFrom('cart_lines').select('product_id').where('user_id', '=', userId).execute()).map(
     ({ product_id }) => product_id,
@@ -117,7 +117,7 @@ export const readProductIds = async (tx: Tx, userId: string): Promise<string[]> 
 
 export const hasLines = async (tx: Tx, shopper: Shopper): Promise<boolean> => (await readLines(tx, shopper)).length > 0
 
-/** What new lines of a locked cart begin with. */
+/** The preference that new lines of a locked cart get. */
 const preferenceOf = (userId: string) => sql<Preference>`(SELECT preference FROM carts WHERE user_id = ${userId})`
 
 /** Adds lines to a locked cart; a line that exists keeps the larger of the two quantities. */
@@ -175,14 +175,14 @@ export const setLinePreference = async (
   return line !== undefined
 }
 
-/** For all lines and for those to come. */
+/** Sets the preference of all lines, and of lines that are added later. */
 export const setPreferences = (tx: Tx, userId: string, preference: Preference) =>
   sql`WITH cart AS (UPDATE carts SET preference = ${preference} WHERE user_id = ${userId})
     UPDATE cart_lines SET preference = ${preference},
       substitute_id = CASE ${preference}::text WHEN 'replace' THEN substitute_id END
     WHERE user_id = ${userId}`.execute(tx)
 
-/** The product of a line of this user, and a product that is sold: their ids and details. */
+/** The product of a user's cart line, and the product that may substitute it: their ids and details. */
 export const readLineAndProduct = async (
   tx: Tx,
   userId: string,
@@ -208,7 +208,7 @@ export const readLineAndProduct = async (
 export const setQuantity = (tx: Tx, lineId: string, quantity: number) =>
   tx.updateTable('cart_lines').set({ quantity }).where('id', '=', lineId).execute()
 
-/** The version of what a line shows of product and stock: it changes as soon as either does. */
+/** The version of the product and stock data that a line shows. It changes with either of them. */
 export const stateOf = ({ id, changed_by, store_id, stock_version }: CartLineRow): string =>
   `${id} ${changed_by} ${store_id} ${stock_version}`
 
@@ -219,8 +219,8 @@ export const keyOf = (line: CartLineRow): string =>
 type SetQuantity = Shopper & { lineId: string; quantity: number; known: string[] }
 
 /**
- * Sets a quantity on a cart without a coupon whose lines all have the `known` keys, and returns the quantities by line:
- * a transaction of its own in one round trip. Null, without any change, when a condition does not hold.
+ * Sets a quantity in a cart without a coupon, if the keys of all its lines are among `known`. Returns the quantities by
+ * line, or null without any change if a condition does not hold. It is one statement, so it needs only one round trip.
  */
 export const setQuantityAtOnce = async (
   db: Db,

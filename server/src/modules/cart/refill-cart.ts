@@ -35,8 +35,8 @@ const fill = async (
 }
 
 /**
- * Adds the available products of an earlier order to the cart, and lists the others. Pieces that are in the cart
- * already count, so a second call changes nothing. Part of the caller's transaction.
+ * Adds the available products of an earlier order to the cart, and returns the unavailable ones. Pieces that are in the
+ * cart already count, so a second call changes nothing. Call it inside a transaction.
  */
 export const addAvailable = async (
   tx: Tx,
@@ -67,8 +67,8 @@ export const addAvailable = async (
 }
 
 /**
- * Puts an unpaid order's lines back into the cart, unless the shopper has started another one. Part of the caller's
- * transaction; locks the cart.
+ * Puts the lines of an unpaid order back into the cart, unless the cart has lines already. Locks the cart. Call it inside a
+ * transaction.
  */
 export const refillCart = async (
   deps: ReadDeps,

@@ -24,7 +24,7 @@ export type { Shopper } from './queries.ts'
 export { addAvailable, refillCart } from './refill-cart.ts'
 
 export const clearCart = (tx: Tx, userId: string): Promise<void> => queries.emptyCart(tx, userId)
-/** Holds a cart until the transaction ends, before anything of it is read. */
+/** Locks a cart until the transaction ends. Call it before reading the cart. */
 export const holdCart = async (tx: Tx, userId: string): Promise<void> => {
   await queries.lockCart(tx, userId)
 }
@@ -33,7 +33,7 @@ type Shopper = queries.Shopper
 
 const NOT_IN_CART = 'This item is not in your cart'
 
-/** The current cart. A coupon that no longer applies is removed for good. */
+/** The current cart. A coupon that no longer applies is removed from the cart. */
 export const showCart = async (deps: Deps, shopper: Shopper): Promise<CartParts> => {
   const { cart, hadCoupon } = await readWithCoupon(deps, deps.db, shopper)
   return hadCoupon && cart.coupon === null ? changeCart(deps, shopper, async () => {}) : cartParts(cart)
@@ -66,7 +66,7 @@ export const removeFromCart = (deps: Deps, shopper: Shopper, lineId: string): Pr
 
 type Preferred = { _id?: string | undefined; preference: Preference; substituteId?: string | null | undefined }
 
-/** Throws `not_found` for a line or substitute that does not exist, `bad_request` for a substitute that is none. */
+/** Throws `not_found` for an unknown line or substitute, and `bad_request` if the product cannot be a substitute. */
 const requireSubstitute = async (
   tx: Tx,
   userId: string,
@@ -81,7 +81,7 @@ const requireSubstitute = async (
     throw refuse('A substitute has the same dietary mark')
 }
 
-/** Says what happens if pieces of a line are missing; without a line, of all lines and of those to come. */
+/** Sets what happens if pieces of a line are missing; without a line, for all current and later lines. */
 export const setPreference = (
   deps: Deps,
   shopper: Shopper,

@@ -1,6 +1,6 @@
-// Changing a quantity is the shopper's most frequent write. The product part of the response is cached as JSON by the
-// version of product and stock; while all lines of a cart are cached, one SQL function does the whole write. Otherwise
-// the general path runs, and fills the cache.
+// Changing a quantity is the most frequent write of shoppers, so it has a fast path. The product part of each line is cached
+// as JSON, by the version of product and stock. If all lines of a cart are cached, one SQL function does the whole change.
+// Otherwise the general path runs and fills the cache.
 import { billInRupees, billOf } from '@tokri/rules/bill.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -22,7 +22,7 @@ const changeQuantity = (deps: Deps, shopper: queries.Shopper, { lineId, quantity
     await queries.setQuantity(tx, line.id, quantity)
   })
 
-/** A line as last sent: its key in the database, its price, and its product and preference as JSON. */
+/** A line as it was last sent: its key, its price, and its product and preference as JSON. */
 type ShownLine = { id: string; pricePaise: number; discount: number; product: string; preference: string }
 type ShownCart = { lines: ShownLine[]; keys: string[] }
 
@@ -37,7 +37,7 @@ const createMemory = ({ watch }: Deps) => {
   const shown = new Map<string, ShownCart>()
   let version = watch.version()
 
-  /** One text for all carts with the product in this version. */
+  /** The JSON of a product version, shared by all carts that contain it. */
   const textOf = (line: queries.CartLineRow): string => {
     const state = queries.stateOf(line)
     let text = texts.get(state)
@@ -49,7 +49,7 @@ const createMemory = ({ watch }: Deps) => {
   }
 
   return {
-    /** Call when the change watcher has settled: its version covers the names of a product's subcategories. */
+    /** Call it after the change watcher has settled: its version covers the names of a product's subcategories. */
     cartOf: (shopper: queries.Shopper): ShownCart | undefined => {
       if (version !== watch.version() || texts.size > MOST_TEXTS || shown.size > MOST_SHOPPERS) {
         texts.clear()

@@ -1,5 +1,5 @@
-// What becomes of an order when pieces of a line are missing: they are short, or a substitute takes their place. What comes
-// off is a rule (rules/adjustments.ts); it goes back when the order is paid, and off the cash that is due when it is not.
+// Adjusts an order when pieces of a line are missing: the pieces become short, or a substitute replaces them.
+// rules/adjustments.ts computes the deduction. A paid order gets it as a refund; for an unpaid one it lowers the cash due.
 import {
   type AdjustableLine,
   adjustablePieces,
@@ -37,7 +37,7 @@ type Step = { line: AdjustableLine; adjustment: Omit<Adjustment, 'seq' | 'amount
 const REASON = 'Not available'
 const ALL_MISSING = 'Nothing of it was available'
 
-/** The pieces of a substitute that the store has, taken from its stock; null when there are none. */
+/** Takes as many pieces of a substitute from the stock as the store has; null if it has none. */
 const takeSubstitute = async (
   tx: Tx,
   order: queries.LockedOrder,
@@ -101,12 +101,12 @@ type Settled = {
   detail: { productId: string; pieces: number; kinds: string[] }
 }
 
-/** Gives back what has come off, or takes it off what is due; an order of which nothing is left is cancelled. */
+/** Refunds the deduction, or lowers the amount due by it. An order without any pieces left is cancelled. */
 const settle = async (tx: Tx, deps: Deps, order: queries.LockedOrder, settled: Settled): Promise<void> => {
   const { lines, amountPaise, by, at, detail } = settled
   const nothingLeft = lines.every((one) => remainingPieces(one) === 0)
   if (isPaid(order)) {
-    // The adjustments say of which pieces it is; a refund's own lines are pieces that were delivered.
+    // No refund lines: they name delivered pieces, and the adjustments already name the missing ones.
     const refund = { orderId: order.id, amountPaise, lines: [], reason: REASON, at }
     if (amountPaise > 0) await refundPayment(tx, deps, refund)
     await queries.updateOrder(tx, order.id, {
@@ -122,9 +122,10 @@ const settle = async (tx: Tx, deps: Deps, order: queries.LockedOrder, settled: S
 }
 
 /**
- * Records that pieces of a line of a locked order are missing. A substitute is taken from the stock; as many pieces as it
- * does not replace are short. An order of which every piece is missing is cancelled. Throws `not_found` for a product
- * that is not in the order, and `illegal_move` for more pieces than are left or an order that is not being packed.
+ * Records that pieces of a line of a locked order are missing. The substitute, if there is one, is taken from the stock; the
+ * pieces that it does not replace become short. If every piece of the order is missing, the order is cancelled. Throws
+ * `not_found` for a product that is not in the order, and `illegal_move` for more pieces than are left, or if the order is
+ * not being packed.
  */
 export const adjustOrder = async (
   tx: Tx,
@@ -160,8 +161,8 @@ export const adjustOrder = async (
 type LostSubstitute = { substituteId: string; quantity: number; by: string; at: Date }
 
 /**
- * Records that pieces of a substitute of a locked order are missing as well: the ordered pieces in whose place they were
- * become short. They stay out of the stock. An order of which every piece is missing is cancelled.
+ * Records that pieces of a substitute of a locked order are missing as well: the ordered pieces that they replaced become
+ * short. The missing pieces do not return to the stock. If every piece of the order is missing, the order is cancelled.
  */
 export const loseSubstitute = async (
   tx: Tx,

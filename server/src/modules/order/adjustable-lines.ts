@@ -1,4 +1,4 @@
-// The lines of an order as the rules of adjustments and the stock see them.
+// Converts the lines of an order for the rules of adjustments, and for the stock.
 import type { AdjustableLine } from '@tokri/rules/adjustments.ts'
 import type { Pieces } from '../stock/service.ts'
 import type { OrderLineRow } from './queries.ts'
@@ -19,7 +19,7 @@ export const adjustableLine = (line: OrderLineRow): AdjustableLine => {
   }
 }
 
-/** What the order has taken from the stock: not what was missing, but the substitutes. Each product stands once. */
+/** The pieces that an order has taken from the stock: substitutes included, missing pieces not. Each product is listed once. */
 export const takenPieces = (lines: readonly OrderLineRow[]): Pieces[] => {
   const taken = new Map<string, number>()
   const add = (productId: string, quantity: number) => taken.set(productId, (taken.get(productId) ?? 0) + quantity)

@@ -1,6 +1,6 @@
-// When an account is deleted, its orders keep their amounts and lose the person: no account, no address, no texts that
-// the shopper wrote. Orders that are not packed yet are cancelled. One that is under way still needs its address and
-// loses it once it has ended.
+// When an account is deleted, its orders keep their amounts, but lose the account, the address and all texts that the
+// shopper wrote. Orders that are not packed yet are cancelled. An order that is being delivered still needs its address,
+// so it loses it once it has ended.
 import { isFinal, type OrderState, orderCan, orderStates } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -14,8 +14,8 @@ const REASON = 'The account was deleted'
 const REASON_REMOVED = 'Order cancelled'
 
 /**
- * Removes address and the shopper's own texts, also where a refund repeats them, from orders in these states that belong
- * to nobody any more.
+ * Removes the address and the shopper's texts, including copies in refunds, from orders in these states whose account was
+ * deleted.
  */
 export const scrubOrders = async (tx: Tx, states: readonly OrderState[]): Promise<void> => {
   const orderIds = await queries.clearAddresses(tx, states)
@@ -24,7 +24,7 @@ export const scrubOrders = async (tx: Tx, states: readonly OrderState[]): Promis
   await queries.clearShopperReasons(tx, orderIds)
 }
 
-/** Detaches the orders of an account that is about to be deleted. */
+/** Anonymizes the orders of an account that is about to be deleted. */
 export const anonymizeOrders = async (tx: Tx, deps: Deps, userId: string): Promise<void> => {
   for (const orderId of await queries.readOrderIds(tx, userId)) {
     const order = await findAndLockOrder(tx, orderId, userId)
@@ -35,7 +35,7 @@ export const anonymizeOrders = async (tx: Tx, deps: Deps, userId: string): Promi
   await scrubOrders(tx, orderStates.filter(isFinal))
 }
 
-/** Scrubs every night the orders that were still under way when their account was deleted. */
+/** Registers the nightly job for orders that were still being delivered when their account was deleted. */
 export const registerOrderAnonymizing = (deps: Deps): void =>
   deps.jobs.repeat('forget-buyers', '43 3 * * *', () =>
     inTransaction(deps.db, (tx) => scrubOrders(tx, orderStates.filter(isFinal))),

@@ -1,4 +1,4 @@
-// State changes by people: a shopper cancels, an administrator advances an order.
+// State changes by people: a shopper cancels an order, an administrator moves it to the next state.
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { type OrderState, orderCan } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
@@ -15,7 +15,7 @@ import type * as queries from './queries.ts'
 import { ownerFilter, readOrder } from './read-orders.ts'
 import { closeAllQuestions } from './substitution.ts'
 
-/** An administrator who cancels a paid order refunds all of it. */
+/** Cancelling a paid order refunds all of it, so an administrator may need a recently entered password. */
 const requirePasswordToGiveBack = async (
   deps: Pick<Deps, 'settings' | 'clock'> & { db: Tx },
   viewer: Viewer,
@@ -42,7 +42,7 @@ export const cancelOrder = (deps: Deps, viewer: Viewer, { orderId, reason, key }
     })
   })
 
-/** The timeline says that an administrator did it; the audit log says which one. */
+/** Records which administrator moved the order; the timeline only says that it was an administrator. */
 const auditMove = (tx: Tx, actor: string, order: queries.LockedOrder, { to, at }: { to: OrderState; at: Date }) =>
   audit(tx, { at, actor, action: 'order.moved', subject: order.id, detail: { state: { from: order.state, to } } })
 
@@ -51,9 +51,9 @@ const moveOrder = async (tx: Tx, deps: Deps, order: queries.LockedOrder, to: Ord
   // PAYMENT_PENDING ends only by the provider, a cancellation or a timeout.
   if (!orderCan.next(order.state).includes(to)) throw new AppError('illegal_move')
   if (to === 'CANCELLED') return cancelLockedOrder(tx, deps, order, { actor: 'admin', reason, at })
-  // What is missing comes off the bill before the order leaves.
+  // Missing pieces must be deducted before the order is delivered.
   const settled = await closeAllQuestions(tx, deps, order)
-  if (settled.state === 'CANCELLED') return // nothing of it was available
+  if (settled.state === 'CANCELLED') return // every piece was missing
   const cashCollected = to === 'DELIVERED' && settled.payment_state === 'due'
   return transitionOrder(
     tx,
@@ -66,7 +66,7 @@ const moveOrder = async (tx: Tx, deps: Deps, order: queries.LockedOrder, to: Ord
 
 type Lead = { orderId: string; state: OrderState; reason: string | null; key: string | null }
 
-/** Advances an order to the next state. Throws `not_found`, `illegal_move`. */
+/** Moves an order to another state for an administrator. Throws `not_found`, `illegal_move`. */
 export const changeOrderState = (
   deps: Deps,
   viewer: Viewer,

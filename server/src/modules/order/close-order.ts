@@ -1,6 +1,6 @@
-// Closing an order early (cancelled, failed or expired): its stock and its coupon's use are returned; what was paid is
-// refunded; the lines of an order that was never paid return to the cart if that is empty. Locks are taken in the same
-// order everywhere (order, cart, coupon, stock), so that transactions cannot deadlock.
+// Closes an order before its delivery (cancelled, failed or expired). Its stock and the use of its coupon are returned, and
+// what was paid is refunded. The lines of an order that was never paid return to the cart if the cart is empty. Locks are
+// always taken in the sequence order, cart, coupon, stock, so that transactions cannot deadlock.
 import { remainingPieces } from '@tokri/rules/adjustments.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'

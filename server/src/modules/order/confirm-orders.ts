@@ -1,10 +1,10 @@
-// Where a picker is on shift, the shop itself confirms placed orders: they wait for the picker. An order and a shift that
-// begin at one moment wait for each other at the row of their store, so that no order is left behind.
+// Confirms placed orders automatically at stores with a picker on shift. Placing an order and beginning a shift both lock
+// the row of the store, so that an order placed while a shift begins is always confirmed.
 import type { Tx } from '../../platform/database/database.ts'
 import { ORDER_MOVED } from './order-transition.ts'
 import * as queries from './queries.ts'
 
-/** Confirms the orders that were placed while nobody was on shift. Call it once a shift has begun. */
+/** Confirms the orders that were placed while no picker was on shift. Call it when a shift begins. */
 export const confirmWaiting = async (tx: Tx, { storeId, at }: { storeId: string; at: Date }): Promise<void> => {
   await queries.confirmPlaced(tx, { storeId, orderId: null, channel: ORDER_MOVED, at })
 }

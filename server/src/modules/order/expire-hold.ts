@@ -1,5 +1,5 @@
-// An order that waits for its payment reserves stock for a limited time. A job that is written with the order closes it
-// when the time is over.
+// An order that waits for its payment holds stock for a limited time. When it is over, a job that was queued with the order
+// closes the order.
 import { HOLD_MINUTES } from '@tokri/rules/order-states.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'

@@ -11,8 +11,7 @@ const today = ({ now, zone, storeId }: Day) =>
     AND (${storeId}::text IS NULL OR o.store_id = ${storeId})`
 const placed = sql`o.state NOT IN ('PAYMENT_PENDING', 'PAYMENT_FAILED')`
 
-/** `kept` were not cancelled; the amounts are of those, before (`basket`) and after (`revenue`) refunds
- * and what was missing. */
+/** `kept` counts orders that were not cancelled. Their amounts are `basket` before and `revenue` after all deductions. */
 export type Hour = { hour: number; orders: number; kept: number; basket_paise: number; revenue_paise: number }
 
 export const readHours = async (db: Db, day: Day): Promise<Hour[]> => {
@@ -55,7 +54,7 @@ export const readStoreFigures = async (db: Db, day: Day): Promise<StoreFigures[]
   return rows
 }
 
-/** Products on sale that the store, or every active store that keeps them, has none of: the most popular first. */
+/** Products that are out of stock in the store, or in every active store that keeps them; the most popular first. */
 export const readOutOfStock = async (db: Db, storeId: string | null) => {
   const { rows } = await sql<{ id: string; name: string; unit: string }>`
     SELECT p.id, p.name, p.unit FROM products AS p JOIN stock ON stock.product_id = p.id

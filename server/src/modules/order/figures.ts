@@ -1,5 +1,5 @@
-// The figures of today. A day begins at midnight in the shop's time zone. Placed orders count: one that still waits for
-// its payment, or never got it, does not. Revenue is the total of placed orders that were not cancelled, minus refunds.
+// The figures of today. A day begins at midnight in the shop's time zone. Orders count once they are placed, so unpaid
+// online orders do not count. Revenue is the total of placed orders that were not cancelled, minus refunds.
 import { toRupees } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'
 import * as queries from './figures-queries.ts'

@@ -1,6 +1,6 @@
-// The followers of orders in this process, and what each has seen. Once a second one query reads the new events of all
-// followed orders, on a connection of its own; a notification only triggers an earlier query, so a lost one does no
-// harm, and it does not matter which process changed an order.
+// Notifies the followers of orders in this process about new events. Once a second, one query on a separate connection
+// reads the new events of all followed orders. A notification of PostgreSQL only triggers the query earlier, so a lost
+// notification does no harm, and any process may change an order.
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import { openListener } from '../../platform/database/listener.ts'
 import { ORDER_MOVED } from './order-transition.ts'
@@ -35,7 +35,7 @@ export const followOrders = (databaseUrl: string): OrderFollowing => {
     for (const { orderId } of followers) if (orderId === payload) return look()
   })
 
-  /** Each followed order once, with the oldest position of its followers. */
+  /** Each followed order once, with the oldest event that one of its followers has seen. */
   const wanted = (): Map<string, number> => {
     const least = new Map<string, number>()
     for (const { orderId, seen } of followers) least.set(orderId, Math.min(seen, least.get(orderId) ?? seen))

@@ -8,7 +8,7 @@ import { hasSeveralStores, refreshStores } from '../store/service.ts'
 import { drawInvoice, type InvoiceShop } from './invoice.ts'
 import { ownerFilter, readOrder } from './read-orders.ts'
 
-/** Drawing takes some 20 ms of processor. The last invoices are kept, so that asking again costs a look-up. */
+/** The number of cached invoices. Drawing one takes about 20 ms of CPU time. */
 const KEPT_INVOICES = 100
 
 const invoiceCache = () => {

@@ -10,7 +10,7 @@ import { serverFolder } from '../../platform/files/server-folder.ts'
 import { STORE_TIME_ZONE } from './figures.ts'
 
 type Document = PDFKit.PDFDocument
-/** `namesStore` is whether the shop has several stores: then the invoice says which of them packed the order. */
+/** `namesStore` is true if the shop has several stores: the invoice then names the store that packed the order. */
 export type InvoiceShop = { storeName: string; slogan: string; publicUrl: string; namesStore: boolean }
 
 const fonts = join(serverFolder, 'src/modules/order/invoice-fonts')
@@ -167,7 +167,7 @@ const sums = (doc: Document, { bill, coupon, refunds, adjustments, amountDue, li
     ...(adjustments.length > 0 && amountDue > 0
       ? [{ label: 'To pay', value: formatRupees(amountDue), strong: true }]
       : []),
-    // A refund without lines is of an adjustment, which has a row of its own.
+    // A refund without lines belongs to an adjustment, which has its own row.
     ...refunds
       .filter((refund) => refund.lines.length > 0)
       .map((refund) => ({ label: `Refund: ${refund.reason}`, value: `−${formatRupees(refund.amount)}` })),
@@ -195,7 +195,7 @@ const footer = (doc: Document, { storeName, publicUrl }: InvoiceShop): void => {
   }
 }
 
-/** Library and fonts: loaded for the first invoice and kept, because loading takes longer than drawing. */
+/** Library and fonts. They are loaded for the first invoice and cached, because loading takes longer than drawing. */
 let tools: Promise<Tools> | undefined
 type Tools = { PdfDocument: typeof import('pdfkit'); regular: string; bold: string }
 

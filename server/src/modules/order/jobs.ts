@@ -9,8 +9,8 @@ import { CLOSE_QUESTIONS, type CloseQuestions, closeQuestionsOf } from './substi
 const SECONDS = 60
 
 /**
- * Registers the job handlers: expiry of unpaid orders and of questions, order mails, deletion of old responses. Called once, when the
- * app is built.
+ * Registers the job handlers: expiry of unpaid orders and of questions, order mails, deletion of old responses. Called
+ * once, when the app is built.
  */
 export const registerOrderJobs = (deps: Deps): void => {
   deps.jobs.work<ExpireHold>(EXPIRE_HOLD, ({ orderId }) => expireHold(deps, settlePayment, orderId), {

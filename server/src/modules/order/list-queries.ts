@@ -26,7 +26,7 @@ export const readOwnOrders = async (db: Db, userId: string, paging: Paging) => {
 
 export type OrderFilter = { state: OrderTable['state'] | null; storeId: string | null; search: string }
 
-/** The text is searched in the order's number, in the mobile of its address, and in its shopper's name and e-mail. */
+/** `search` is matched against the order number, the mobile of the address, and the shopper's name and e-mail. */
 const conditionsOf = ({ state, storeId, search }: OrderFilter): RawBuilder<boolean>[] => {
   const pattern = containing(search)
   return [
@@ -63,7 +63,7 @@ export const readAllOrders = async (db: Db, filter: OrderFilter & Paging) => {
   return { rows, count }
 }
 
-/** The states an order has been in, numbered from 1; empty when this user has no such order (null: any user). */
+/** The timeline of an order, numbered from 1; empty if this user has no such order. `userId` null finds any user's. */
 export const readTimeline = (db: Db, orderId: string, userId: string | null) =>
   db
     .selectFrom('order_events as e')

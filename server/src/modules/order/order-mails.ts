@@ -1,5 +1,4 @@
-// Mails about an order. The job is written with the state change and composes the mail afterwards, so that no state
-// change waits for it.
+// Mails about an order. A state change only queues a job; the job composes and sends the mail.
 import { adjustmentText } from '@tokri/rules/adjustments.ts'
 import { formatRupees, toRupees } from '@tokri/rules/money.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
@@ -47,7 +46,7 @@ export const mailAboutQuestion = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, orderId:
 
 type Order = ReturnType<typeof orderShapeOf>
 
-/** What was missing, and what it took off the order. */
+/** The missing pieces, and the amounts that were deducted for them. */
 const adjusted = ({ adjustments, lines }: Order) =>
   adjustments.map((adjustment) => {
     const name = lines.find(({ productId }) => productId === adjustment.productId)?.name ?? ''
@@ -75,7 +74,7 @@ const goods = (order: Order): MailPart => {
 const howPaid = ({ payment, amountDue }: Order): string =>
   payment.method === 'cash' ? `Please keep ${formatRupees(amountDue)} in cash ready.` : 'It is paid.'
 
-/** `namesStore` is whether the shop has several stores. */
+/** `namesStore` is true if the shop has several stores, so that the mail names the store. */
 type Shop = { namesStore: boolean }
 
 const contentOf = (mail: OrderMail, order: Order, { namesStore }: Shop) => {
@@ -166,7 +165,7 @@ const contentOf = (mail: OrderMail, order: Order, { namesStore }: Shop) => {
   }
 }
 
-/** Composes and sends a mail about an order; nobody gets one once the account was deleted. */
+/** Composes and sends a mail about an order, unless its account was deleted. */
 export const sendOrderMail = async (deps: Deps, mail: OrderMail): Promise<void> => {
   const customer = await readCustomer(deps.db, mail.orderId)
   const row = await selectOrders(deps.db).where('o.id', '=', mail.orderId).executeTakeFirst()
@@ -174,7 +173,7 @@ export const sendOrderMail = async (deps: Deps, mail: OrderMail): Promise<void> 
   await refreshStores(deps)
   const { storeName, slogan } = deps.settings.current
   const content = contentOf(mail, orderShapeOf(row), { namesStore: hasSeveralStores(deps) })
-  // The question was answered meanwhile.
+  // Null if the question was answered in the meantime.
   if (content === null) return
   const { subject, heading, parts } = content
   const link: MailPart = { kind: 'button', label: 'Look at the order', path: `/dashboard/myorders/${mail.orderId}` }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { Metrics } from '../../platform/observability/metrics.ts'
 
-/** Orders of the last day by state: a backlog shows here first. */
+/** Registers the number of orders of the last day by state, which shows a backlog early. */
 export const registerOrderMetrics = (metrics: Metrics, db: Db): void => {
   const readOrders = async () => {
     const { rows } = await sql<{ state: string; count: number }>`

@@ -38,13 +38,13 @@ export const findAndLockOrder = async (
   return order
 }
 
-/** The promise counts from PLACED, and is kept or broken by DELIVERED. */
+/** The times that a state change writes: PLACED sets when the order is due, DELIVERED when it was delivered. */
 const promiseTimes = (order: queries.LockedOrder, to: OrderState, at: Date) => {
   if (to === 'PLACED') return { promised_at: dueAt(at, order.promise_minutes) }
   return to === 'DELIVERED' ? { delivered_at: at } : {}
 }
 
-/** Changes the state of a locked order, and further columns. Throws `illegal_move` when the rules do not allow it. */
+/** Changes the state of a locked order, and the columns in `beside`. Throws `illegal_move` if the rules forbid it. */
 export const transitionOrder = async (
   tx: Tx,
   deps: Deps,

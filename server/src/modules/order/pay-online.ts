@@ -1,6 +1,6 @@
-// Online payment. One transaction writes the order, which reserves its stock for fifteen minutes, and its payment; the
-// shopper then goes to a page of the shop that redirects to the provider. So a lost response loses nothing, and no
-// request waits for a provider while it holds locks.
+// Online payment. One transaction writes the order, which holds its stock for fifteen minutes, and its payment. The shopper
+// then visits a page of the shop that redirects to the provider. So a lost response loses nothing, and no request waits for
+// a provider while it holds locks.
 import { limits } from '@tokri/contract/limits.ts'
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import type { ProviderName } from '@tokri/contract/payment.schema.ts'
@@ -23,8 +23,8 @@ export type OrderToPay = OrderShape & { paymentUrl: string }
 type PayOnline = { checkout: Checkout; provider: ProviderName | undefined; key: string | null }
 
 /**
- * Stock on hold costs a shopper nothing, so one person has few orders that wait for their payment. The cart's lock comes
- * first: parallel calls of one person are counted one after the other. Throws `too_many_holds` with those orders.
+ * Limits the unpaid orders of one person, because holding stock costs a shopper nothing. Call it after the cart is locked,
+ * so that parallel calls of one person are counted one after the other. Throws `too_many_holds` with the unpaid orders.
  */
 const refuseTooManyHolds = async (tx: Tx, userId: string, now: Date): Promise<void> => {
   await holdCart(tx, userId)
@@ -70,7 +70,7 @@ export const payOnline = async (
 
 type PayAgain = { orderId: string; key: string | null }
 
-/** Starts another payment of an order that still waits. Throws `illegal_move` for any other. */
+/** Starts another payment of an order that still waits for one. Throws `illegal_move` for any other order. */
 export const payAgain = (deps: Deps, userId: string, { orderId, key }: PayAgain): Promise<OrderToPay> =>
   inTransaction(deps.db, async (tx) => {
     const at = deps.clock()

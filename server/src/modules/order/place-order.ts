@@ -147,8 +147,8 @@ export const placeOrderIn = async (
   if (state !== terms.state) await queries.updateOrder(tx, id, { state })
   if (terms.state === 'PLACED') await mailAboutState(tx, deps, id, 'PLACED')
   const order = orderShapeOf(await queries.selectOrders(tx).where('o.id', '=', id).executeTakeFirstOrThrow())
-  // From here on the transaction locks rows that others need too, a coupon's and then the stock's: nothing else follows
-  // that takes time.
+  // From here on the transaction locks rows that other shoppers need, of the coupon and then of the stock. So nothing
+  // slow may follow.
   if (coupon && !(await redeemCoupon(tx, { couponId: coupon.id, orderId: id, userId, at: now })))
     throw changed(cartParts(await readCart(deps, tx, shopper)))
   await clearCart(tx, userId)
@@ -158,7 +158,7 @@ export const placeOrderIn = async (
   return order
 }
 
-/** Brings what `placeOrderIn` knows of stores and promises up to date. Before a transaction, never inside of one. */
+/** Refreshes the stores and promises that `placeOrderIn` reads. Call it before a transaction, never inside one. */
 export const refreshPlaces = async (deps: Deps): Promise<void> => {
   await refreshStores(deps)
   await refreshPromises(deps)

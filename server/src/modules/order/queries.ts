@@ -3,7 +3,7 @@ import type { OrderAdjustmentTable, OrderLineTable, OrderTable, SubstitutionQues
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Pieces } from '../stock/service.ts'
 
-/** False when the number is taken, so that another can be tried in the same transaction. */
+/** Inserts an order; false if its number is taken, so that the caller can try another in the same transaction. */
 export const insertOrder = async (tx: Tx, order: Insertable<OrderTable>): Promise<boolean> => {
   const inserted = await tx
     .insertInto('orders')
@@ -20,8 +20,8 @@ export const insertLines = (tx: Tx, lines: Insertable<OrderLineTable>[]) =>
 type FirstEvents = { orderId: string; storeId: string; state: OrderTable['state']; at: Date }
 
 /**
- * Begins the timeline of a new order. A placed order is confirmed at once where a picker is on shift; answers the state
- * that it has then. The order's row holds up shifts that begin meanwhile (`lockStoreForShift`).
+ * Writes the first events of a new order. A placed order is confirmed at once if a picker is on shift at its store. Returns
+ * the state of the order. Shifts that begin meanwhile wait for this transaction (`lockStoreForShift`).
  */
 export const insertFirstEvents = async (tx: Tx, { orderId, storeId, state, at }: FirstEvents) => {
   const { rows } = await sql<{ seq: number }>`
@@ -34,12 +34,12 @@ export const insertFirstEvents = async (tx: Tx, { orderId, storeId, state, at }:
   return rows.length > 1 ? ('CONFIRMED' as const) : state
 }
 
-/** Waits for a shift that begins at this store, and holds up those that follow, until the end of the transaction. */
+/** Waits for shifts that are just beginning at this store; later ones wait until the end of this transaction. */
 export const holdShifts = (tx: Tx, storeId: string) =>
   sql`SELECT FROM stores WHERE id = ${storeId} FOR KEY SHARE`.execute(tx)
 
 /**
- * Confirms the placed orders of a store, or one of them, while a picker is on shift there. Answers their ids. Tells
+ * Confirms the placed orders of a store, or one of them, if a picker is on shift there. Returns their ids and notifies
  * their followers.
  */
 export const confirmPlaced = async (
@@ -117,7 +117,7 @@ type AdjustmentOfLine = Pick<
   'seq' | 'kind' | 'quantity' | 'substitute_id' | 'substitute_name' | 'substitute_price_paise' | 'amount_paise'
 >
 
-/** The lines of an order as bought, with the refunded quantity and what was missing. */
+/** The lines of an order, with their refunded quantities and their adjustments. */
 export const readLines = (db: Db | Tx, orderId: string) =>
   db
     .selectFrom('order_lines as l')
@@ -136,7 +136,7 @@ export type OrderLineRow = Awaited<ReturnType<typeof readLines>>[number]
 export const insertAdjustments = (tx: Tx, rows: Insertable<OrderAdjustmentTable>[]) =>
   tx.insertInto('order_adjustments').values(rows).execute()
 
-/** Takes pieces of a substitute off its adjustment, with the part of the amount that stood for them. */
+/** Removes pieces of a substitute from its adjustment, with their share of the amount. */
 export const reduceAdjustment = async (
   tx: Tx,
   { orderId, seq, quantity, amountPaise }: { orderId: string; seq: number; quantity: number; amountPaise: number },
@@ -157,7 +157,7 @@ export const reduceAdjustment = async (
   }
 }
 
-/** What a substitute is and costs; none when it is no longer sold. */
+/** The name, price and details of a substitute; undefined if the product is archived. */
 export const readSubstitute = (db: Db | Tx, productId: string) =>
   db
     .selectFrom('products')
@@ -166,7 +166,7 @@ export const readSubstitute = (db: Db | Tx, productId: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Removed products keep their details. */
+/** The details of a product, also of an archived one. */
 export const readDetails = async (tx: Tx, productId: string): Promise<Record<string, string>> =>
   (await tx.selectFrom('products').select('more_details').where('id', '=', productId).executeTakeFirst())
     ?.more_details ?? {}
@@ -252,14 +252,14 @@ type RefundJson = { amount_paise: number; lines: { productId: string; quantity: 
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
 
-/** A user's orders in the order in which they are locked. */
+/** The ids of a user's orders, sorted as they must be locked. */
 export const readOrderIds = async (tx: Tx, userId: string): Promise<string[]> =>
   (await tx.selectFrom('orders').select('id').where('user_id', '=', userId).orderBy('id').execute()).map(({ id }) => id)
 
 export const leaveOrders = (tx: Tx, userId: string) =>
   tx.updateTable('orders').set({ user_id: null }).where('user_id', '=', userId).execute()
 
-/** Clears the address of orders in these states that belong to nobody any more. Returns their ids. */
+/** Clears the addresses of orders in these states whose account was deleted. Returns their ids. */
 export const clearAddresses = async (tx: Tx, states: readonly OrderTable['state'][]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     UPDATE orders SET address = (SELECT jsonb_object_agg(field, '') FROM jsonb_object_keys(address) field)
@@ -267,6 +267,6 @@ export const clearAddresses = async (tx: Tx, states: readonly OrderTable['state'
   return rows.map(({ id }) => id)
 }
 
-/** Clears what shoppers wrote in the timelines of these orders. */
+/** Clears the shoppers' texts in the timelines of these orders. */
 export const clearShopperReasons = (tx: Tx, orderIds: readonly string[]) =>
   sql`UPDATE order_events SET reason = NULL WHERE order_id = ANY(${orderIds}) AND by = 'shopper'`.execute(tx)

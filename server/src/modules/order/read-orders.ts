@@ -1,4 +1,4 @@
-// Reading orders: one's own and, for administrators, everybody's.
+// Reads orders: the user's own ones and, for administrators, everybody's.
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { can } from '@tokri/rules/permissions.ts'
 import type { Deps } from '../../deps.ts'
@@ -30,13 +30,13 @@ export const listOwnOrders = async (deps: Deps, userId: string, paging: Paging) 
   return { data: rows.map(orderShapeOf), ...pageFacts(count, paging) }
 }
 
-/** Everybody's orders with who placed them, newest first. */
+/** Everybody's orders with their customers, the newest first. */
 export const listOrders = async (deps: Deps, filter: queries.OrderFilter & Paging) => {
   const { rows, count } = await queries.readAllOrders(deps.db, filter)
   const data = rows.map((row) => ({ ...orderShapeOf(row), customer: row.customer }))
   return { data, ...pageFacts(count, filter) }
 }
 
-/** Who placed an order, for the administrator's page of it; null once the account was deleted. */
+/** The customer of an order, for its page in the dashboard; null if the account was deleted. */
 export const readCustomer = async (deps: Deps, orderId: string): Promise<queries.Customer | null> =>
   (await queries.readCustomer(deps.db, orderId)) ?? null

@@ -1,5 +1,4 @@
-// Refunds parts of an order. The amount of a piece is a rule (rules/adjustments.ts); locking the order ensures that
-// no piece is refunded twice.
+// Refunds pieces of an order. rules/adjustments.ts computes the amount. The order is locked, so no piece is refunded twice.
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { changedLine, offPaise, remainingPieces } from '@tokri/rules/adjustments.ts'
 import type { Deps } from '../../deps.ts'
@@ -29,8 +28,8 @@ const summed = (lines: Refund['lines']): Map<string, number> => {
 }
 
 /**
- * Refunds pieces of a paid order. Throws `not_found`, and `illegal_move` for an unpaid order or for more pieces than were
- * bought and not yet given back.
+ * Refunds pieces of a paid order. Throws `not_found`, and `illegal_move` for an unpaid order or for more pieces than can
+ * still be refunded.
  */
 export const refundOrder = (
   deps: Deps,

@@ -1,4 +1,4 @@
-// What the modules to the right do with orders: they lock one and move it, and never write its row themselves.
+// The functions with which later modules (picking) lock and change orders. They never write an order's row themselves.
 export { loseSubstitute } from './adjust-order.ts'
 export { confirmWaiting } from './confirm-orders.ts'
 export { findAndLockOrder, transitionOrder } from './order-transition.ts'

@@ -1,5 +1,5 @@
-// The effect of a payment on its order. The first successful payment completes an order that waits for it; any other
-// (after the order has ended, or a second one) is refunded automatically.
+// Applies the result of a payment to its order. The first successful payment places an order that waits for it. Any other
+// successful payment (a second one, or one after the order has ended) is refunded automatically.
 import type { Deps } from '../../deps.ts'
 import { audit, SHOP } from '../../platform/audit-log.ts'
 import type { Tx } from '../../platform/database/database.ts'

@@ -1,7 +1,6 @@
-// Pieces of a line are missing: the preference of the line decides. With `refund` they are short. With `replace` the shopper
-// is asked about the substitute; silence accepts it. An answer and the end of its time both lock the order first: whoever
-// comes second finds the question closed. A question whose time is over is closed by a job, and before by whoever reads
-// or changes the order.
+// What happens when pieces of a line are missing. With the preference `refund` they become short. With `replace` the shopper
+// is asked whether a substitute may replace them; no answer means yes. A job closes each question when its time is over; so
+// does any earlier read or change of the order. Every way to close a question locks the order first, so it is closed once.
 import type { OrderShape } from '@tokri/contract/order.schema.ts'
 import { adjustablePieces, dietaryMark } from '@tokri/rules/adjustments.ts'
 import { orderCan } from '@tokri/rules/order-states.ts'
@@ -22,8 +21,11 @@ import { readOrder } from './read-orders.ts'
 export const CLOSE_QUESTIONS = 'close-questions'
 export type CloseQuestions = { orderId: string }
 
-/** `substituteId` undefined: the shopper's own choice, if they made one and the store has it; null: none. */
-export type Missing = {
+/**
+ * Missing pieces of a line, reported by the user `by`. `substituteId` is the substitute to offer. Undefined offers the
+ * substitute that the shopper chose, if the store has it; null offers none.
+ */
+export type MissingReport = {
   productId: string
   quantity: number
   substituteId: string | null | undefined
@@ -31,7 +33,10 @@ export type Missing = {
   at: Date
 }
 
-/** Throws `not_found` and `bad_request` for what is no substitute, and `insufficient_stock` for what the store has none of. */
+/**
+ * Checks that a product can replace another one. Throws `not_found` for a product that is not sold, `bad_request` for the
+ * same product or another dietary mark, and `insufficient_stock` if the store has no piece of it.
+ */
 const requireSubstitute = async (
   tx: Tx,
   order: queries.LockedOrder,
@@ -47,7 +52,7 @@ const requireSubstitute = async (
     throw new AppError('insufficient_stock', { message: `The store has no ${substitute.name}` })
 }
 
-/** The shopper's own choice, when it can be had. */
+/** The substitute that the shopper chose for a line, or null if there is none or it cannot be used. */
 const ownChoice = async (
   tx: Tx,
   order: queries.LockedOrder,
@@ -64,13 +69,14 @@ const ownChoice = async (
 }
 
 /**
- * Pieces of a line of a locked order are missing. Throws as `adjustOrder`, and for what is no substitute.
+ * Handles missing pieces of a locked order: asks the shopper about a substitute, or adjusts the order at once. Throws what
+ * `adjustOrder` and `requireSubstitute` throw.
  */
 export const reportMissing = async (
   tx: Tx,
   deps: Deps,
   order: queries.LockedOrder,
-  missing: Missing,
+  missing: MissingReport,
 ): Promise<void> => {
   const { productId, quantity, by, at } = missing
   const line = (await queries.readLines(tx, order.id)).find(({ product_id }) => product_id === productId)
@@ -106,7 +112,7 @@ const closeWith = async (
   { order, question, outcome }: { order: queries.LockedOrder; question: queries.OpenQuestion; outcome: Outcome },
 ): Promise<void> => {
   const line = (await queries.readLines(tx, order.id)).find(({ product_id }) => product_id === question.product_id)
-  // Some of the pieces may have been refunded meanwhile.
+  // Some of the pieces may have been refunded since the question was asked.
   const quantity = line ? Math.min(question.quantity, adjustablePieces(adjustableLine(line))) : 0
   if (quantity === 0 || !orderCan.adjust(order.state)) {
     await queries.closeQuestion(tx, question.id, 'dropped')
@@ -116,27 +122,27 @@ const closeWith = async (
   await adjustOrder(tx, deps, order, {
     productId: question.product_id,
     quantity,
-    // Only lines with the preference `replace` are asked about.
+    // Only lines with the preference `replace` have questions, so no answer means the substitute.
     substituteId: outcome === 'refused' ? null : question.substitute_id,
     by: question.by,
     at: deps.clock(),
   })
 }
 
-/** Closes all questions of a locked order as if their time was over: it is led on by hand. Answers the order as it is then. */
+/** Closes all questions of a locked order as if their time was over, because the order moves on. Returns the new order. */
 export const closeAllQuestions = async (
   tx: Tx,
   deps: Deps,
   locked: queries.LockedOrder,
 ): Promise<queries.LockedOrder> =>
-  // Questions are asked while an order is packed, and are all closed when it goes on.
+  // Only an order that is being packed can have open questions.
   orderCan.adjust(locked.state) ? (await closeQuestionsUntil(tx, deps, { locked, until: null })).order : locked
 
-/** Closes the questions of a locked order whose time is over. Answers the order as it is then, and what is still open. */
+/** Closes the overdue questions of a locked order. Returns the new order and the questions that are still open. */
 const closeOverdueQuestions = (tx: Tx, deps: Deps, locked: queries.LockedOrder) =>
   closeQuestionsUntil(tx, deps, { locked, until: deps.clock() })
 
-/** Closes the questions whose time ends by `until`; null: all. */
+/** Closes the questions whose time ends by `until`, or all questions if it is null. */
 const closeQuestionsUntil = async (
   tx: Tx,
   deps: Deps,
@@ -155,7 +161,10 @@ const closeQuestionsUntil = async (
   return { order, open }
 }
 
-/** Closes what is overdue; a question that is still open gets its job again, whose clock may have been ahead of ours. */
+/**
+ * The job that closes overdue questions of an order. The job queue uses the database's clock, which may be ahead of ours:
+ * then a question is still open, and its job is queued again.
+ */
 export const closeQuestionsOf = (deps: Deps, orderId: string): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     const locked = await queries.lockOrder(tx, orderId, null)
@@ -165,7 +174,7 @@ export const closeQuestionsOf = (deps: Deps, orderId: string): Promise<void> =>
       await deps.jobs.send(tx, CLOSE_QUESTIONS, { orderId } satisfies CloseQuestions, { startAfter: answer_until })
   })
 
-/** Closes what is overdue of an order, in a transaction of its own. */
+/** Closes the overdue questions of an order in a new transaction. */
 export const closeOverdueQuestionsOf = async (deps: Deps, orderId: string): Promise<void> => {
   if (!(await queries.hasOverdueQuestions(deps.db, orderId, deps.clock()))) return
   await inTransaction(deps.db, async (tx) => {
@@ -177,8 +186,8 @@ export const closeOverdueQuestionsOf = async (deps: Deps, orderId: string): Prom
 type Answer = { orderId: string; productId: string; accept: boolean; key: string | null }
 
 /**
- * The shopper's answer. Throws `not_found` for another's order, and `question_closed` when nothing is asked or the time is
- * over: then the preference has decided.
+ * Applies the shopper's answer. Throws `not_found` for another user's order, and `question_closed` if there is no open
+ * question for the product.
  */
 export const answerSubstitution = async (
   deps: Deps,
@@ -196,12 +205,12 @@ export const answerSubstitution = async (
       return readOrder(tx, orderId, null)
     }),
   )
-  // What was overdue stays closed, so the refusal stands outside of the transaction.
+  // Thrown after the transaction, because the overdue questions must stay closed.
   if (result === null) throw new AppError('question_closed')
   return result
 }
 
-/** Reads orders; if a question among them is overdue, closes it and reads again. */
+/** Reads orders. If one of them has an overdue question, closes it and reads again. */
 export const readWithoutOverdue = async <T>(
   deps: Deps,
   read: () => Promise<T>,

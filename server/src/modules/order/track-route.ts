@@ -62,7 +62,7 @@ export const trackRoute = (
       streams.delete(stream)
       count(viewer.id, -1)
     })
-    /** Does it while the session lasts; else the stream ends, and the client learns why when it comes back. */
+    /** Does the work if the session is still valid; otherwise ends the stream. The client gets the reason when it reconnects. */
     const whileSignedIn = (work: () => void) => void authenticate(token).then(work, stream.end)
     const beat = setInterval(() => whileSignedIn(stream.beat), BEAT_MS)
     beat.unref()

@@ -1,5 +1,5 @@
-// Asks the provider for a payment's result. A webhook can be lost (the server or the network was down), so a payment is
-// checked until its provider has an answer; a payment that must not succeed any more is closed there.
+// Asks the provider for the result of a payment, because a webhook can be lost. A payment is checked until the provider
+// reports a result. A payment that must not succeed any more is closed at the provider.
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { PaymentOutcome, PaymentProvider } from './provider.ts'
@@ -7,8 +7,8 @@ import * as queries from './queries.ts'
 import type { Settle } from './service.ts'
 
 /**
- * Asks the provider; a payment that is no longer wanted (its order has ended, another one replaced it) is closed
- * instead.
+ * Asks the provider for the result. A payment that is no longer needed (its order has ended, or another payment replaced
+ * it) is closed instead.
  */
 const outcomeOf = async (provider: PaymentProvider, payment: queries.PaymentWithOrder): Promise<PaymentOutcome> => {
   const wanted = payment.order_state === 'PAYMENT_PENDING' && payment.is_newest
@@ -17,7 +17,7 @@ const outcomeOf = async (provider: PaymentProvider, payment: queries.PaymentWith
 }
 
 /**
- * Checks one payment and applies the result. Returns whether it is decided; throws what the provider's client throws.
+ * Checks one payment and applies the result. Returns whether the result is final. Throws the errors of the provider's SDK.
  */
 export const checkPayment = async (deps: Deps, settle: Settle, paymentId: string): Promise<boolean> => {
   const payment = await queries.readPaymentWithOrder(deps.db, paymentId)

@@ -14,7 +14,7 @@ export const nextAsk = (at: Date): Date => new Date(at.getTime() + ASK_AFTER_MS)
 
 export const SEND_REFUND = 'send-refund'
 export type SendRefund = { refundId: string }
-/** About sixteen hours at ten minutes each; then a person has to look. */
+/** About sixteen hours at intervals of ten minutes. After that an operator must look into it. */
 const MOST_TRIES = 100
 /** A job whose process died is retried after this. */
 const SECONDS = 60

@@ -1,13 +1,12 @@
-// A payment has an address in this shop that redirects to its page at the provider, which is created on the first
-// visit.
+// Each payment has a URL in this shop that redirects to its page at the provider. The first visit creates that page.
 import type { Deps } from '../../deps.ts'
 import * as queries from './queries.ts'
 
 export type PaymentPage =
   | { kind: 'unknown' }
-  /** Nothing can be paid here (any more); the order's page says why. */
+  /** The payment cannot be made any more; the order's page shows why. */
   | { kind: 'over'; orderId: string }
-  /** `url` is at the provider, or the test provider's page at this same address. */
+  /** `url` is the page at the provider, or this same URL for the test provider. */
   | { kind: 'open'; payment: queries.PaymentWithOrder; url: string }
 
 /** Storefront pages to which the provider sends the shopper back. */
@@ -15,7 +14,7 @@ export const paidPage = (orderId: string): string => `/success?orderId=${orderId
 export const orderPage = (orderId: string): string => `/dashboard/myorders/${orderId}`
 
 /**
- * Finds or creates the provider's page of a payment. Throws what the provider's client throws when it is unavailable.
+ * Finds or creates the provider's page of a payment. Throws the errors of the provider's SDK.
  */
 export const openPaymentPage = async (deps: Deps, paymentId: string): Promise<PaymentPage> => {
   const payment = await queries.readPaymentWithOrder(deps.db, paymentId)

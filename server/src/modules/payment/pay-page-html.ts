@@ -1,4 +1,4 @@
-// Payment pages outside the storefront, without scripts, so that they work in any case.
+// Payment pages outside the storefront. They use no scripts, so that they work even if the storefront does not.
 import { formatRupees, toRupees } from '@tokri/rules/money.ts'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
 

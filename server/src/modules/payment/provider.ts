@@ -18,7 +18,7 @@ export type PaymentToOpen = {
 
 /** A webhook about one of our payments, its signature verified. */
 export type ProviderMessage = {
-  /** The provider's id of this webhook: the same id again is a repeat. */
+  /** The provider's id of this webhook. A repeated webhook has the same id. */
   id: string
   kind: 'succeeded' | 'failed'
   orderId: string
@@ -29,7 +29,7 @@ export type ProviderMessage = {
   paymentReference: string | null
 }
 
-/** The result of a payment: `failed` can never be paid any more. */
+/** The result of a payment. `failed` is final. */
 export type PaymentOutcome =
   | { state: 'open' | 'failed' }
   | { state: 'paid'; amountPaise: number; paymentReference: string | null }
@@ -49,8 +49,8 @@ export type PaymentProvider = {
   /** Closes a payment, or returns that it has been paid. */
   close: (reference: string) => Promise<PaymentOutcome>
   /**
-   * Refunds money; a second call with the same `id` refunds nothing. Returns the provider's reference. The reason stays
-   * in the shop: a person wrote it for the shop.
+   * Refunds money; a second call with the same `id` refunds nothing. Returns the provider's reference. The reason is not
+   * sent, because it was written for the shop only.
    */
   refund: (refund: RefundToSend) => Promise<{ reference: string }>
 }

@@ -8,7 +8,7 @@ import { createStripeProvider, type StripeKeys } from './stripe-provider.ts'
 import { createTestProvider } from './test-provider.ts'
 
 export type PaymentProviders = {
-  /** What new orders can be paid with, the default first. */
+  /** The providers for new orders, the default first. */
   offered: readonly ProviderName[]
   /** Undefined for a provider without keys, and for unknown names. */
   byName: (name: string) => PaymentProvider | undefined
@@ -25,7 +25,7 @@ export type PaymentKeys = {
   razorpay: RazorpayKeys | null
 }
 
-/** Loads the libraries of those providers only that have keys. */
+/** Creates the providers. The SDK of a provider is loaded only if it has keys. */
 export const openProviders = async (db: Db, keys: PaymentKeys): Promise<PaymentProviders> => {
   const adapters: Partial<Record<ProviderName, PaymentProvider>> = {
     test: createTestProvider(db, keys.testSecret),

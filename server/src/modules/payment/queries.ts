@@ -3,7 +3,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { PaymentTable, RefundTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-/** Locks the order of a webhook before anything else: webhooks about one order run one after the other. */
+/** Locks the order of a webhook first, so that webhooks about one order are handled one after the other. */
 export const lockOrder = (tx: Tx, orderId: string, provider: ProviderName) =>
   tx
     .selectFrom('orders')

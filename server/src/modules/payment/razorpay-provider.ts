@@ -1,8 +1,8 @@
 // Razorpay, by its own SDK: one hosted payment link per payment. The link's reference_id is unique at Razorpay, so that
 // opening the same payment twice finds the first link; order and payment ids are in the notes.
 //
-// Razorpay signs the body alone, without a time, and repeats a webhook for a day with the same body: an old one is not
-// refused here, and a repeated one has no effect.
+// Razorpay signs only the body, without a time, and repeats a webhook with the same body for a day. So old webhooks are not
+// refused; a repeated one has no effect.
 
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'

@@ -9,7 +9,7 @@ import type { Settle } from './service.ts'
 
 export type Message = { provider: string; body: Buffer; headers: Headers }
 
-/** Names in a signed message are still the sender's text: PostgreSQL refuses NUL in a text, for example. */
+/** Whether PostgreSQL can store the ids of a message. A valid signature does not rule out a NUL character. */
 const isStorable = ({ id, orderId, paymentId, paymentReference }: ProviderMessage): boolean =>
   [id, orderId, paymentId, paymentReference].every((name) => name === null || /^[\x21-\x7e]{1,255}$/.test(name))
 

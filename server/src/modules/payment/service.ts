@@ -1,5 +1,5 @@
-// Payments for the order module: start one, record a result, refund. Everything here runs in the caller's transaction
-// while the order is locked; the jobs and pages beside this file call the provider.
+// What the order module does with payments: start one, record a result, refund. These functions run in the caller's
+// transaction while the order is locked, and never call a provider; jobs and pages in other files do.
 import type { ProviderName } from '@tokri/contract/payment.schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -22,7 +22,7 @@ export type PaymentResult = {
   paymentReference: string | null
 }
 
-/** How an order applies a result: wired in app.ts, because orders are to the right of payments. */
+/** Applies a result to the order. app.ts passes it, because this module must not import orders. */
 export type Settle = (tx: Tx, deps: Deps, result: PaymentResult) => Promise<void>
 
 /** Where the shopper pays: a page of the shop that redirects to the provider. */
@@ -59,8 +59,8 @@ export const beginPayment = async (tx: Tx, deps: Deps, { orderId, provider, amou
   return { paymentUrl: paymentUrl(deps, id) }
 }
 
-/** Which payment of a locked order a result is about: the named one, else the paid one, else the newest. */
-const tryOf = (payments: queries.PaymentRow[], paymentId: string | null): queries.PaymentRow | undefined =>
+/** The payment of a locked order that a result belongs to: the named one, else the paid one, else the newest. */
+const paymentOf = (payments: queries.PaymentRow[], paymentId: string | null): queries.PaymentRow | undefined =>
   payments.find((payment) => payment.id === paymentId) ??
   payments.find((payment) => payment.state === 'paid' || payment.state === 'refunded') ??
   payments[0]
@@ -76,7 +76,7 @@ export type Noted =
 /** Records a result of a locked order, and returns what is new about it. */
 export const recordResult = async (tx: Tx, result: PaymentResult, at: Date): Promise<Noted> => {
   const payments = await queries.readPayments(tx, result.orderId)
-  const payment = tryOf(payments, result.paymentId)
+  const payment = paymentOf(payments, result.paymentId)
   if (!payment || payment.state === 'paid' || payment.state === 'refunded') return { news: 'none' }
   if (result.kind === 'failed') {
     if (payment.state === 'failed') return { news: 'none' }
@@ -102,7 +102,7 @@ export type NewRefund = {
   surplusPaymentId?: string
 }
 
-/** Records a refund. Cash is handed over; the rest is sent to the provider by a job. */
+/** Records a refund. Cash is returned by hand; for any other payment, a job sends the refund to the provider. */
 export const refundPayment = async (tx: Tx, deps: Deps, refund: NewRefund): Promise<void> => {
   const { orderId, amountPaise, lines, reason, at, surplusPaymentId } = refund
   const payments = await queries.readPayments(tx, orderId)

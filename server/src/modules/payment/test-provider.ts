@@ -1,6 +1,5 @@
-// The built-in provider for shops without keys: it takes no money. It keeps its payments in a table of its own, written
-// when a button of its page is pressed, whether or not its webhook arrives, so that its result can be asked for like a
-// real provider's.
+// The built-in provider for shops without keys; it takes no money. Like a real provider it stores its payments itself, in
+// its own table: pressing a button on its page writes the result, so that the shop can ask for it if a webhook is lost.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { id as idField } from '@tokri/contract/fields.ts'
 import { toPaise, toRupees } from '@tokri/rules/money.ts'
@@ -67,8 +66,12 @@ export const testMessage = (payment: {
 const readTestPayment = (db: Db, reference: string) =>
   db.selectFrom('test_payments').selectAll().where('reference', '=', reference).executeTakeFirst()
 
-/** Records the button that was pressed; false when the payment was decided before. */
-export const decide = async (db: Db, reference: string, state: 'paid' | 'declined' | 'closed'): Promise<boolean> => {
+/** Records which button was pressed; false if the payment had a result before. */
+export const recordResult = async (
+  db: Db,
+  reference: string,
+  state: 'paid' | 'declined' | 'closed',
+): Promise<boolean> => {
   const decided = await db
     .updateTable('test_payments')
     .set({ state })
@@ -108,7 +111,7 @@ export const createTestProvider = (db: Db, secret: string): PaymentProvider => {
     },
     ask,
     close: async (reference) => {
-      await decide(db, reference, 'closed')
+      await recordResult(db, reference, 'closed')
       return ask(reference)
     },
     refund: async ({ id, reference, amountPaise }) => {

@@ -1,16 +1,16 @@
-// The promises of the stores, from what they have to do now. The work of all stores is read together and kept in memory:
-// a promise is as old as that work, at most `FRESH_MS`, and costs no statement.
+// Computes the promises of the stores from their current work. One query reads the work of all stores; it is cached for
+// `FRESH_MS`, so computing a promise needs no query.
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import { firstStages, pickSeconds, predictMinutes, promiseMinutes, riderMinutes } from '@tokri/rules/promise.ts'
 import { firstMarginState, learnDeliveries, marginOf } from '@tokri/rules/promise-margin.ts'
 import type { Db } from '../../platform/database/database.ts'
 import * as queries from './queries.ts'
 
-/** How old the work in memory may be (ten-minutes.md names 15 s). */
+/** How old the cached work may be: a promise takes changes at the store into account within 15 seconds. */
 const FRESH_MS = 15_000
 /**
- * Finished orders from which the margin is learnt. It depends on the last 500; the quantile, on all since the first, of
- * which those before these make no difference once it has touched one of its bounds.
+ * The most finished orders from which the margin is learned. The ratios of the last 500 count. The quantile depends on all
+ * earlier orders, but those before the last 1,500 no longer matter once it has reached one of its bounds.
  */
 const MOST_FINISHED = 1500
 
@@ -21,30 +21,33 @@ const workStates = {
   out: ['OUT_FOR_DELIVERY'],
 } as const satisfies Record<keyof queries.WorkStates, readonly OrderState[]>
 
-/** A promise of a store: whole minutes, and the total and margin that they were made from. */
-export type Computed = { minutes: number; predicted: number; margin: number }
+/** A promise in whole minutes, with the predicted total and the margin from which it was computed. */
+export type ComputedPromise = { minutes: number; predicted: number; margin: number }
 
 type Basket = { storeId: string; travelMinutes: number; lines: number }
 
 export type LivePromises = {
-  /** Undefined while the work in memory is fresh, else resolves when it has been read again. Outside of transactions. */
+  /**
+   * Undefined if the cached work is fresh; otherwise resolves when it has been read again. Do not call it inside a
+   * transaction.
+   */
   settle: (now: Date) => Promise<void> | undefined
-  /** Whether somebody picks there. */
+  /** Whether promises of this store are computed: only while a picker is on shift there. */
   isComputed: (storeId: string) => boolean
-  /** Null while nobody picks there. */
-  compute: (basket: Basket) => Computed | null
+  /** Null while no picker is on shift at the store. */
+  compute: (basket: Basket) => ComputedPromise | null
 }
 
-type Known = queries.StoreWork & { margin: number }
+type CachedWork = queries.StoreWork & { margin: number }
 
 const queueSeconds = ({ queuedOrders, queuedLines, pickedOrders, pickedLines }: queries.StoreWork): number => {
   const seconds = (orders: number, lines: number) => orders * pickSeconds(firstStages, 0) + lines * firstStages.perLine
-  // What is in somebody's hands is half done, on average.
+  // On average, half of the work on the orders that are being picked is done.
   return seconds(queuedOrders, queuedLines) + seconds(pickedOrders, pickedLines) / 2
 }
 
 export const createLivePromises = (db: Db): LivePromises => {
-  let stores: ReadonlyMap<string, Known> = new Map()
+  let stores: ReadonlyMap<string, CachedWork> = new Map()
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | null = null
 

@@ -2,26 +2,27 @@ import type { OrderState } from '@tokri/rules/order-states.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 
-/** What a store with a picker on shift has to do. Orders and lines are those that nobody has packed yet. */
+/** The current work of a store that has a picker on shift. */
 export type StoreWork = {
   storeId: string
   pickers: number
   riders: number
-  /** Nobody has taken them yet. */
+  /** Orders that no picker has taken yet, and their lines. */
   queuedOrders: number
   queuedLines: number
-  /** In the hands of pickers. */
+  /** Orders that are being picked, and their lines. */
   pickedOrders: number
   pickedLines: number
-  /** Packed, without a rider. */
+  /** Packed orders that wait for a rider. */
   readyOrders: number
+  /** Orders that are being delivered. */
   outOrders: number
 }
 
-/** States as the promise counts them. */
+/** The order states that count as each kind of work. */
 export type WorkStates = Record<'queued' | 'picked' | 'ready' | 'out', readonly OrderState[]>
 
-/** Every store that has a picker on shift. */
+/** The work of every store that has a picker on shift. */
 export const readWork = async (db: Db, { queued, picked, ready, out }: WorkStates): Promise<StoreWork[]> => {
   const { rows } = await sql<StoreWork>`
     WITH staff AS (
@@ -43,7 +44,10 @@ export const readWork = async (db: Db, { queued, picked, ready, out }: WorkState
 
 export type FinishedOrder = { storeId: string; ratio: number; missed: boolean }
 
-/** The last finished orders of these stores whose total was predicted, the oldest first. `ratio`: real by predicted. */
+/**
+ * The last delivered orders of these stores that had a computed promise, the oldest first. `ratio` is the real delivery
+ * time divided by the predicted one.
+ */
 export const readFinished = async (db: Db, storeIds: readonly string[], most: number): Promise<FinishedOrder[]> => {
   const { rows } = await sql<FinishedOrder>`
     SELECT store.id AS "storeId", finished.ratio, finished.ratio > finished.promise_margin AS missed FROM unnest(${storeIds}::text[]) AS store(id)

@@ -1,16 +1,16 @@
-// Travel times from an OSRM-compatible server (https://project-osrm.org/docs/v5.24.0/api/#route-service). Without one,
-// and while it does not answer, travel is estimated from the distance. Answers are kept per store and place cell.
+// Travel times from an OSRM-compatible server (https://project-osrm.org/docs/v5.24.0/api/#route-service). Without a server,
+// and while it does not answer, they are estimated from the distance. Answers are cached for pairs of rounded positions.
 import { type Position, travelMinutes } from '@tokri/rules/places.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 
-/** Three decimals of a degree are about 110 m: shoppers of one block share an answer. */
+/** Positions are rounded to three decimals of a degree, about 110 m, so that nearby shoppers share a cached answer. */
 const CELL_DECIMALS = 3
 const MOST_CELLS = 20_000
 const TIMEOUT_MS = 2000
 const KEEP_MS = 10 * 60_000
-/** After a failure nobody waits for the server for this long. */
-const REST_MS = 15_000
+/** After a failure the server is not asked again for this long. */
+const PAUSE_MS = 15_000
 
 const routeAnswer = z.object({
   code: z.literal('Ok'),
@@ -18,9 +18,9 @@ const routeAnswer = z.object({
 })
 
 export type Travel = {
-  /** Minutes from one position to another. A promise of them, which never fails, where the server has to be asked. */
+  /** Minutes from one position to another: at once if cached or estimated, otherwise a promise that never rejects. */
   minutes: (from: Position, to: Position, at: Date) => number | Promise<number>
-  /** As `minutes`, from what is known already. */
+  /** Like `minutes`, but only from the cache or the estimate, without asking the server. */
   known: (from: Position, to: Position, at: Date) => number
 }
 
@@ -33,39 +33,39 @@ const estimate = (from: Position, to: Position): number => travelMinutes(from, t
 export const createTravel = ({ osrmUrl, log, timeoutMs = TIMEOUT_MS }: Deps): Travel => {
   if (osrmUrl === null) return { minutes: estimate, known: estimate }
   let cells = new Map<string, { minutes: number; until: number }>()
-  const asked = new Map<string, Promise<number | null>>()
-  let restsUntil = Number.NEGATIVE_INFINITY
+  const pending = new Map<string, Promise<number | null>>()
+  let pausedUntil = Number.NEGATIVE_INFINITY
 
-  const ask = async (way: string, at: Date): Promise<number | null> => {
+  const ask = async (route: string, at: Date): Promise<number | null> => {
     try {
-      const url = `${osrmUrl.replace(/\/$/, '')}/route/v1/driving/${way}?overview=false`
+      const url = `${osrmUrl.replace(/\/$/, '')}/route/v1/driving/${route}?overview=false`
       const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
-      const [route] = routeAnswer.parse(await response.json()).routes
-      const minutes = (route?.duration ?? 0) / 60
+      const [first] = routeAnswer.parse(await response.json()).routes
+      const minutes = (first?.duration ?? 0) / 60
       if (cells.size >= MOST_CELLS) cells = new Map()
-      cells.set(way, { minutes, until: at.getTime() + KEEP_MS })
+      cells.set(route, { minutes, until: at.getTime() + KEEP_MS })
       return minutes
     } catch (error) {
       log.warn({ err: error }, 'the routing server (OSRM_URL) did not answer; travel is estimated from the distance')
-      restsUntil = at.getTime() + REST_MS
+      pausedUntil = at.getTime() + PAUSE_MS
       return null
     } finally {
-      asked.delete(way)
+      pending.delete(route)
     }
   }
 
-  const find = (way: string, at: Date): number | undefined => {
-    const cell = cells.get(way)
+  const find = (route: string, at: Date): number | undefined => {
+    const cell = cells.get(route)
     return cell && at.getTime() < cell.until ? cell.minutes : undefined
   }
   return {
     minutes: (from, to, at) => {
-      const way = `${textOf(from)};${textOf(to)}`
-      const found = find(way, at)
+      const route = `${textOf(from)};${textOf(to)}`
+      const found = find(route, at)
       if (found !== undefined) return found
-      if (at.getTime() < restsUntil) return travelMinutes(from, to)
-      const answer = asked.get(way) ?? ask(way, at)
-      asked.set(way, answer)
+      if (at.getTime() < pausedUntil) return travelMinutes(from, to)
+      const answer = pending.get(route) ?? ask(route, at)
+      pending.set(route, answer)
       return answer.then((minutes) => minutes ?? travelMinutes(from, to))
     },
     known: (from, to, at) => find(`${textOf(from)};${textOf(to)}`, at) ?? travelMinutes(from, to),

@@ -17,7 +17,7 @@ const MOST_PRODUCTS = 200
 
 type Expiring = { name: string; unit: string; bin: string; on: string; quantity: number }
 
-/** What expires in a store within three days, or has expired: the first to expire first. */
+/** The pieces in a store that expire within three days or have expired, sorted by date. */
 const readExpiring = async (deps: Deps, storeId: string): Promise<{ pieces: Expiring[]; products: number }> => {
   const expiresBy = dayAt(deps, storeId, DAYS_AHEAD)
   const everything = { storeId, search: '', barcode: null, low: null, all: false, offset: 0 }

@@ -1,5 +1,5 @@
-// Proving and mending the stock ledger, for the doctor: the movements of every product in every store add up to its
-// quantity.
+// Checks and repairs the stock ledger, for `npm run doctor`: the movements of each product in each store must add up to
+// its quantity.
 import type pg from 'pg'
 
 export const UNEXPLAINED = `
@@ -11,15 +11,15 @@ export const UNEXPLAINED = `
 const REASON = 'Appended by the doctor: no movement explained this'
 
 /**
- * Appends a movement for each product whose movements do not add up, and answers how many. The stock is locked first, so
- * that no sale comes between.
+ * Appends a movement for each product whose movements do not add up. Returns how many were appended. Locks the stock first,
+ * so that no sale changes it meanwhile.
  */
 export const mendLedger = async (client: pg.Client): Promise<number> => {
   await client.query('BEGIN')
   try {
     await client.query(`SELECT FROM stock JOIN (${UNEXPLAINED}) AS u USING (store_id, product_id)
       ORDER BY stock.store_id, stock.product_id FOR UPDATE OF stock`)
-    // Each movement has a version of its own.
+    // Each movement has its own stock version.
     const { rowCount } = await client.query(
       `WITH u AS (${UNEXPLAINED}),
        raised AS (UPDATE stock SET version = version + 1 FROM u

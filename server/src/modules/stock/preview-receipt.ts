@@ -1,5 +1,5 @@
-// Reads a delivery note that is a CSV file into the lines of a receipt. Nothing is changed: the answered lines are sent
-// to stock/receive, whose Idempotency-Key makes sure that they are received once.
+// Reads a delivery note in CSV and returns the lines of a receipt. Nothing is changed: the browser then sends the lines to
+// stock/receive, whose Idempotency-Key makes sure that they are received only once.
 
 import { limits } from '@tokri/contract/limits.ts'
 import type { ReceiptPreview } from '@tokri/contract/stock.schema.ts'
@@ -18,7 +18,7 @@ import { type ProductOfList, readProductsOfList } from './read-queries.ts'
 const FIELDS = ['productId', 'barcode', 'name', 'unit', 'quantity', 'cost', 'expiresOn'] as const
 type Field = (typeof FIELDS)[number]
 
-/** Names are compared by their letters and digits. */
+/** Headers are compared by their letters and digits only. */
 const SYNONYMS: Readonly<Record<Field, string>> = {
   productId: 'productid id',
   barcode: 'barcode ean eancode ean13 upc gtin code itemcode',
@@ -35,7 +35,7 @@ const keyOf = (header: string): string => header.toLowerCase().replace(/[^\p{L}\
 
 type Columns = Partial<Record<Field, number>>
 
-/** Refuses a file that another mapping can make readable. */
+/** The error for a file that could be read with another mapping. */
 const noColumn = (message: string) => new AppError('bad_request', { message, fields: { mapping: message } })
 
 const findColumns = (header: readonly string[], mapping: Readonly<Record<string, string>>): Columns => {
@@ -67,7 +67,7 @@ const readRecords = (csv: string): string[][] => {
 
 const saysSomething = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '')
 
-/** 2026-12-25 from that, or from 25/12/2026, 25-12-26 or 25.12.2026; null for another text. */
+/** Parses a date such as 2026-12-25, 25/12/2026, 25-12-26 or 25.12.2026 into ISO form; null for another text. */
 const readDay = (text: string): string | null => {
   const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? []
   const [, dayFirst, monthNext, yearLast] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/.exec(text) ?? []
@@ -82,7 +82,7 @@ const readDay = (text: string): string | null => {
 type Row = { row: number; cell: (field: Field) => string }
 type Line = ReceiptPreview['lines'][number]
 
-/** The product that a row names by id, else by barcode, else by name and unit; or why there is none. */
+/** Finds the product of a row by id, else by barcode, else by name and unit. Returns a message if there is none. */
 const productFinder = (products: readonly ProductOfList[]) => {
   const byId = new Map(products.map((product) => [product.id, product]))
   const byCode = new Map(

@@ -10,7 +10,7 @@ const MOST_PIECES = sql.lit(1_000_000_000)
 
 export type Pieces = { productId: string; quantity: number }
 
-/** What changes where, why, by whom, and for which order or document. */
+/** The part of a movement that is the same for all products of a change. */
 export type Movement = {
   storeId: string
   kind: MovementKind
@@ -21,7 +21,7 @@ export type Movement = {
   reference?: string
 }
 
-/** A change of one product; `reason` and `costPaise` (of a piece) stand in its movement. */
+/** The change of one product. Its movement stores `reason` and `costPaise`, the cost of one piece. */
 export type PiecesChange = Pieces & { reason?: string; costPaise?: number | null }
 
 export type ChangedStock = { product_id: string; quantity: number; version: number }
@@ -34,9 +34,9 @@ const insertMovements = ({ storeId, kind, by, at, orderId, reference }: Movement
   FROM ${source}`
 
 /**
- * Adds pieces to the stock; a negative quantity takes them out. Returns the products that were changed: one that has
- * too little stock is left as it is. Each product stands in `pieces` once. Rows are locked in the order of their ids, so
- * that two transactions with the same products cannot deadlock.
+ * Adds pieces to the stock; a negative quantity takes them out. Returns the changed products: a product with too little
+ * stock is not changed. `pieces` must contain each product only once. Rows are locked in the order of their ids, so that
+ * two transactions with the same products cannot deadlock.
  */
 export const addPieces = async (
   tx: Tx,
@@ -68,8 +68,9 @@ export const addPieces = async (
 export type Quantity = { product_id: string; quantity: number; bin: string }
 
 /**
- * Sets the stock of the products that `quantities` selects (`product_id`, `quantity`, `bin`), new to the store or not. A
- * product that the store keeps already stays in its bin. What is new is inserted first, so that the second statement sees every row, whoever else inserts at the same moment.
+ * Sets the stock of the products that `quantities` selects (`product_id`, `quantity`, `bin`), whether or not the store keeps
+ * them. A product that the store keeps already stays in its bin. Missing rows are inserted first, so that the second
+ * statement sees every row, also those that another transaction inserts at the same time.
  */
 export const setQuantities = async (tx: Tx, quantities: RawBuilder<Quantity>, movement: Movement): Promise<void> => {
   const { storeId } = movement
@@ -95,7 +96,7 @@ export const setQuantities = async (tx: Tx, quantities: RawBuilder<Quantity>, mo
     ${insertMovements(movement, sql`changed`)}`.execute(tx)
 }
 
-/** Locks a product's stock against every other change until the end of the transaction. */
+/** Locks the stock of a product until the end of the transaction. */
 export const lockStock = (tx: Tx, storeId: string, productId: string) =>
   tx
     .selectFrom('stock')
@@ -107,7 +108,7 @@ export const lockStock = (tx: Tx, storeId: string, productId: string) =>
 
 export type LockedStock = ChangedStock & { store_id: string; dated_quantity: number | null }
 
-/** Locks the stock of these products in these stores, in one order for everybody. */
+/** Locks the stock of these products in these stores, always in the same order, so that transactions cannot deadlock. */
 export const lockStocks = async (
   tx: Tx,
   storeIds: readonly string[],
@@ -120,7 +121,7 @@ export const lockStocks = async (
   return rows
 }
 
-/** Makes the store keep these products, with nothing of them yet. Returns how many are new there. */
+/** Adds these products to the store with a quantity of 0. Returns how many the store did not keep before. */
 export const keepProducts = async (tx: Tx, storeId: string, productIds: readonly string[]): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`
     INSERT INTO stock (store_id, product_id, quantity)
@@ -143,7 +144,7 @@ export const readQuantities = async (
   return new Map(rows.map((row) => [row.product_id, row.quantity]))
 }
 
-/** Those of these products that are sold, by id; they cannot be removed before the transaction ends. */
+/** Returns those of these products that are not archived, and locks them against removal until the transaction ends. */
 export const lockLiveProducts = async (tx: Tx, productIds: readonly string[]): Promise<Map<string, string>> => {
   const { rows } = await sql<{ id: string; name: string }>`
     SELECT id, name FROM products WHERE id = ANY(${productIds}) AND deleted_at IS NULL
@@ -164,7 +165,7 @@ export const readExpiries = async (
   return rows
 }
 
-/** Replaces the dated pieces of these products, and notes for which quantity they hold. */
+/** Replaces the expiry dates of these products, and stores the quantity for which they were written. */
 export const writeExpiries = async (
   tx: Tx,
   storeId: string,
@@ -200,10 +201,10 @@ export const askForCount = (tx: Tx, { storeId, productId, at }: { storeId: strin
     .where('product_id', '=', productId)
     .execute()
 
-/** These products were counted. */
+/** Clears the request to count these products. */
 export const endCount = (tx: Tx, storeId: string, productIds: readonly string[]) =>
   sql`UPDATE stock SET count_asked_at = NULL WHERE store_id = ${storeId} AND product_id = ANY(${productIds})
     AND count_asked_at IS NOT NULL`.execute(tx)
 
-/** A store begins or ends to keep a product: lists are made anew. */
+/** Invalidates the cached lists, because a store now keeps other products than before. */
 export const announceKeeping = (tx: Tx) => sql`SELECT bump_catalogue()`.execute(tx)

@@ -1,4 +1,4 @@
-// Reading the stock of a store and its movements.
+// Reads the stock of a store and its movements.
 
 import type { DatedPieces } from '@tokri/rules/expiring-stock.ts'
 import type { MovementKind } from '@tokri/rules/stock-movements.ts'
@@ -9,12 +9,12 @@ import { containing } from '../../platform/database/like-pattern.ts'
 export type StockQuery = {
   storeId: string
   search: string
-  /** The search as the barcode it may be; null when it is none. */
+  /** The search text as a barcode; null if it is none. */
   barcode: string | null
   low: number | null
-  /** Only what expires on this day or before. */
+  /** Only products with pieces that expire on this day or before. */
   expiresBy: string | null
-  /** Products that the store does not keep as well. */
+  /** Whether to list also products that the store does not keep. */
   all: boolean
   limit: number
   offset: number
@@ -34,23 +34,23 @@ export type StockRow = {
   dated: DatedPieces[]
 }
 
-/** `A-2` before `A-10`: every number in it is compared as six digits. */
+/** Sorts `A-2` before `A-10`: each number in a bin is padded to six digits. */
 const binOrder = sql`regexp_replace(regexp_replace(lower(stock.bin), '[0-9]+', '000000\\&', 'g'),
   '[0-9]*([0-9]{6})', '\\1', 'g') COLLATE "C"`
 
-/** Dated pieces that expire by then, less what has left since they were noted, which went first. */
+/** Pieces that expire by then. Pieces that have left since the dates were written are assumed to be the first to expire. */
 const expiring = ({ expiresBy }: StockQuery) => sql`
   coalesce((SELECT sum(e.quantity) FROM stock_expiries AS e WHERE e.store_id = stock.store_id
     AND e.product_id = stock.product_id AND e.expires_on <= ${expiresBy}), 0)
   > greatest(stock.dated_quantity - stock.quantity, 0)`
 
-/** The first day on which dated pieces that are still there expire. */
+/** The first expiry date of the pieces that are still in the store. */
 const firstExpiry = sql`(SELECT min(e.expires_on) FROM (
   SELECT expires_on, sum(quantity) OVER (ORDER BY expires_on) AS up_to FROM stock_expiries
   WHERE store_id = stock.store_id AND product_id = stock.product_id) AS e
   WHERE e.up_to > greatest(stock.dated_quantity - stock.quantity, 0))`
 
-/** What a list is about comes first: the fewest pieces, or what expires first. */
+/** The main sort order of a list with a filter: the fewest pieces first, or the first to expire first. */
 const listOrder = ({ low, expiresBy }: StockQuery) => sql`${low === null ? sql`` : sql`stock.quantity,`}
   ${expiresBy === null ? sql`` : sql`${firstExpiry},`}`
 
@@ -63,7 +63,10 @@ const listed = (query: StockQuery) => sql`
     AND (${query.low}::int IS NULL OR stock.quantity <= ${query.low}::int)
     ${query.expiresBy === null ? sql`` : sql`AND ${expiring(query)}`}`
 
-/** By bin, then what has none by name; with `low` the fewest pieces first, with `expiresBy` what expires first. */
+/**
+ * The stock sorted by bin, and products without a bin by name. With `low` the fewest pieces come first, with `expiresBy`
+ * the first to expire.
+ */
 export const readStock = async (db: Db, query: StockQuery): Promise<StockRow[]> => {
   const { rows } = await sql<StockRow>`
     SELECT p.id, p.name, p.unit, coalesce(p.image[1], '') AS image, coalesce(stock.quantity, 0) AS quantity,
@@ -115,7 +118,7 @@ export type MovementRow = {
   at: Date
 }
 
-/** The newest first. A person is called by their name, as long as they have an account. */
+/** Movements, the newest first. A person has a name as long as the account exists. */
 export const readMovements = async (db: Db, query: MovementQuery): Promise<MovementRow[]> => {
   const { rows } = await sql<MovementRow>`
     SELECT m.product_id, p.name, p.unit, m.version, m.kind, m.quantity, m.balance, m.order_id,
@@ -135,7 +138,7 @@ export const countMovements = async (db: Db, query: MovementQuery): Promise<numb
 
 export type ProductOfList = { id: string; name: string; unit: string; code: string | null }
 
-/** Live products with one of these ids, names (in lower case) or barcodes (as `sameBarcode` writes them). */
+/** Live products with one of these ids, names (in lower case) or barcodes (in the form of `sameBarcode`). */
 export const readProductsOfList = async (
   db: Db,
   { ids, names, codes }: { ids: string[]; names: string[]; codes: string[] },

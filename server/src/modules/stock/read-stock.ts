@@ -1,4 +1,4 @@
-// What a store has and what became of it, as its people see it.
+// Reads the stock of a store and its movements for store staff.
 import type { getMovementsSchema, getStockSchema } from '@tokri/contract/stock.schema.ts'
 import { isBarcode, sameBarcode } from '@tokri/rules/barcode.ts'
 import { takeFirstExpiring } from '@tokri/rules/expiring-stock.ts'
@@ -10,10 +10,10 @@ import * as queries from './read-queries.ts'
 
 const DAY_MS = 86_400_000
 
-/** The calendar day (such as 2026-12-25) at a store in so many days; after `refreshStores`. */
+/** The date (such as 2026-12-25) in this many days, in the store's time zone. Call `refreshStores` first. */
 export const dayAt = ({ stores, clock }: Pick<Deps, 'stores' | 'clock'>, storeId: string, inDays: number): string => {
   const timeZone = stores.find(storeId)?.times.timeZone ?? 'UTC'
-  // The Swedish way to write a day is that of ISO 8601.
+  // The Swedish locale formats dates as ISO 8601.
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(clock().getTime() + inDays * DAY_MS))
 }
 

@@ -1,5 +1,5 @@
-// Every change of a stock goes through this module, inside the caller's transaction, and names the movement that it is.
-// The catalogue stands to the left of this module and reaches it through `deps.stock`.
+// Every change of stock goes through this module, inside the caller's transaction, and is recorded as a movement. The
+// catalogue must not import this module, so it calls it through `deps.stock`.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -9,10 +9,10 @@ export type { Movement, Pieces } from './queries.ts'
 
 type Movement = queries.Movement
 
-/** The quantities of new products and where they stand, as a query with the columns `product_id`, `quantity` and `bin`. */
+/** The quantities and bins of new products, as a query with the columns `product_id`, `quantity` and `bin`. */
 export type Quantities = RawBuilder<queries.Quantity>
 
-/** Gives new products their first stock. A product that has stock already gets this one instead. */
+/** Sets the first stock of new products. It replaces the stock of a product that has some already. */
 export const openStock = (tx: Tx, quantities: Quantities, movement: Movement): Promise<void> =>
   queries.setQuantities(tx, quantities, movement)
 
@@ -41,8 +41,8 @@ export const setStock = async (
 }
 
 /**
- * Takes pieces out of the stock. Returns null when every product had enough; otherwise what is left of each, and the
- * caller rolls back.
+ * Takes pieces out of the stock. Returns null if every product had enough; otherwise the pieces that are left of each
+ * product, and the caller must roll back.
  */
 export const takeStock = async (
   tx: Tx,
@@ -61,7 +61,7 @@ export const takeStock = async (
     movement.storeId,
     pieces.map(({ productId }) => productId),
   )
-  // What this transaction has just taken is not missing.
+  // Add back the pieces that this transaction has just taken.
   for (const { productId, quantity } of pieces)
     if (taken.has(productId)) left.set(productId, (left.get(productId) ?? 0) + quantity)
   return left
@@ -70,7 +70,7 @@ export const takeStock = async (
 export const quantityInStore = async (tx: Tx, storeId: string, productId: string): Promise<number> =>
   (await queries.readQuantities(tx, storeId, [productId])).get(productId) ?? 0
 
-/** Takes as many of these pieces as there are, and answers how many. */
+/** Takes as many of these pieces as the store has. Returns how many. */
 export const takeAvailable = async (
   tx: Tx,
   { productId, quantity }: queries.Pieces,
@@ -82,7 +82,7 @@ export const takeAvailable = async (
   return taken
 }
 
-/** A picker found no more of a product: it is sold no longer, until somebody counts it. */
+/** Sets the stock of a product to 0, because a picker found no more of it, and asks for a count. */
 export const reportShort = async (tx: Tx, productId: string, movement: Omit<Movement, 'kind'>): Promise<void> => {
   await queries.setQuantities(tx, sql`SELECT ${productId}::text, 0, ''`, { ...movement, kind: 'short' })
   await queries.askForCount(tx, { storeId: movement.storeId, productId, at: movement.at })
@@ -93,6 +93,6 @@ export const returnStock = async (tx: Tx, pieces: readonly queries.Pieces[], mov
   await queries.addPieces(tx, pieces, movement)
 }
 
-/** What the catalogue writes of the stock. */
+/** The functions with which the catalogue writes stock. */
 export type StockOfProducts = { openStock: typeof openStock; setStock: typeof setStock }
 export const stockOfProducts: StockOfProducts = { openStock, setStock }

@@ -1,5 +1,5 @@
-// Makes the list of pincode centres out of GeoNames' table. Some of its rows lie in the wrong part of the country: a
-// centre more than 60 km from the median of all pincodes with the same three digits is replaced by that median.
+// Makes the list of pincode centres from GeoNames' table. Some of its rows have positions in the wrong part of the country:
+// a centre more than 60 km from the median of all pincodes with the same first three digits is replaced by that median.
 import { distanceKm, type Position, pincodePattern } from '@tokri/rules/places.ts'
 
 export type Centre = Position & { pincode: string }
@@ -39,7 +39,7 @@ export const centresOf = (rows: readonly Record<string, string>[]): Centre[] =>
 
 const SCALE = 10_000
 
-/** A line for each district: its digits, then the other three digits, latitude and longitude of each pincode. */
+/** One line per district: its three digits, then for each pincode the other three digits, latitude and longitude. */
 export const writeCentres = (centres: readonly Centre[]): string => {
   const sorted = centres.toSorted((one, other) => (one.pincode < other.pincode ? -1 : 1))
   const districts = Map.groupBy(sorted, ({ pincode }) => districtOf(pincode))

@@ -1,4 +1,4 @@
-// Where pincodes lie: read once, when a place is first asked for.
+// The centres of pincodes. The file is read once, at the first look-up.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Position } from '@tokri/rules/places.ts'
@@ -7,7 +7,7 @@ import { readCentres } from './clean-centres.ts'
 
 let centres: Map<string, Position> | undefined
 
-/** The centre of a pincode; null for one that nobody knows. */
+/** The centre of a pincode; null if it is unknown. */
 export const pincodeCentre = (pincode: string): Position | null => {
   centres ??= readCentres(readFileSync(join(serverFolder, 'src/modules/store/pincode-centres.txt'), 'utf8'))
   return centres.get(pincode) ?? null

@@ -1,5 +1,5 @@
-// What a service area would mean before it is saved: which pincodes lie in it, which other stores serve them as well,
-// and which pincodes around it nobody serves.
+// Shows the effect of a service area before it is saved: which pincodes are inside, which other stores serve them as well,
+// and which pincodes around it no store serves.
 import type { AreaPreview, previewAreaSchema } from '@tokri/contract/store.schema.ts'
 import { distanceKm, type Place, type Position } from '@tokri/rules/places.ts'
 import { servesEverywhere } from '@tokri/rules/service-area.ts'
@@ -9,11 +9,11 @@ import { servesOf } from './live-stores.ts'
 import { everyCentre, pincodeCentre } from './pincode-centres.ts'
 import { refreshStores } from './service.ts'
 
-/** A pincode is around an area when its centre is this near to one in it, or to the edge of its distance. */
+/** A pincode is "around" an area if its centre is at most this far from a pincode in the area, or from its radius. */
 const AROUND_KM = 4
-/** Around a store that delivers everywhere. */
+/** The same distance for a store that delivers everywhere, measured from the store. */
 const AROUND_EVERYWHERE_KM = 12
-/** A longer list would tell nobody more, and 200 stores are asked about each of them. */
+/** The most pincodes in the answer. Each of them is checked against up to 200 stores. */
 const MOST_PLACES = 1500
 
 type Asked = z.output<typeof previewAreaSchema.body>
@@ -24,12 +24,12 @@ const positionOf = ({ lat, lng, pincode }: Asked): Position | null => {
   return pincode === undefined ? null : pincodeCentre(pincode)
 }
 
-/** Of an area with more centres the neighbourhood of the others is not looked at. */
+/** The most centres of an area for which neighbouring pincodes are searched. */
 const MOST_CENTRES = 300
-/** 4 km, with a margin, in degrees of latitude; of longitude twice as many are enough in India. */
+/** `AROUND_KM` in degrees of latitude, with a margin. In India, twice as many degrees of longitude are enough. */
 const AROUND_DEGREES = 0.04
 
-/** Whether a position is around one of these; the degrees are compared first because the distance is costly. */
+/** Whether a position is near one of these. It compares degrees first, because computing the distance is costly. */
 const isNear = (centres: readonly Position[], at: Position): boolean =>
   centres.some(
     (centre) =>
@@ -38,7 +38,7 @@ const isNear = (centres: readonly Position[], at: Position): boolean =>
       distanceKm(centre, at) <= AROUND_KM,
   )
 
-/** Every pincode in the area, and those around it, the nearest to the store first. */
+/** The pincodes in the area and around it, the nearest to the store first. */
 const neighbourhood = ({ area }: Asked, position: Position | null): { served: number; places: Located[] } => {
   const everywhere = servesEverywhere(area)
   const serves = servesOf(area, position)

@@ -2,17 +2,17 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { StoreTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-/** The oldest first: the main store, then the others as they came. */
+/** All stores, the oldest first, which is the main store. */
 export const readStores = (db: Db | Tx) =>
   db.selectFrom('stores').selectAll().orderBy('created_at').orderBy('id').execute()
 
-/** Locks a store against other edits, and against new orders, until the end of the transaction. */
+/** Locks a store until the end of the transaction. Other edits of it and new orders wait. */
 export const lockStore = (tx: Tx, storeId: string) =>
   tx.selectFrom('stores').selectAll().where('id', '=', storeId).forUpdate().executeTakeFirst()
 
 /**
- * Locks all stores against other edits until the end of the transaction. It is weaker than `lockStore`: orders, and moves
- * between two stores, refer to stores and do not wait for it.
+ * Locks all stores until the end of the transaction. Other edits wait; new orders and moves of stock, which only refer to a
+ * store, do not.
  */
 export const lockStores = async (tx: Tx): Promise<void> => {
   await tx.selectFrom('stores').select('id').orderBy('id').forNoKeyUpdate().execute()
@@ -34,17 +34,17 @@ export const countOtherActive = async (tx: Tx, storeId: string): Promise<number>
   return count
 }
 
-/** Orders of a store that are not over. */
+/** The number of orders of a store that are not in a final state. */
 export const countOpenOrders = async (tx: Tx, storeId: string, finalStates: readonly string[]): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM orders WHERE store_id = ${storeId} AND state <> ALL(${finalStates})`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
-/** Every process reads the stores again within a second. */
+/** Makes every process read the stores again within a second. */
 export const announceChange = (tx: Tx) => sql`SELECT bump_catalogue()`.execute(tx)
 
-/** Asks for one mail when the pincode is served; nothing happens for who asked before. */
+/** Stores a request for a mail once the pincode is served; does nothing if it is stored already. */
 export const insertTellMe = async (tx: Tx, request: { email: string; pincode: string; created_at: Date }) => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('tell_me')
@@ -67,8 +67,8 @@ export const readAwaitedPincodes = async (tx: Tx): Promise<string[]> =>
   (await tx.selectFrom('tell_me').select('pincode').distinct().execute()).map(({ pincode }) => pincode)
 
 /**
- * Takes up to `most` people who wait for these pincodes off the list, with all of these pincodes at once, and answers
- * their e-mails. Who is taken by another process meanwhile is not among them.
+ * Deletes the requests of up to `most` people for these pincodes and returns their e-mails. People whose requests another
+ * process deletes at the same time are not among them.
  */
 export const takeTellMe = async (tx: Tx, pincodes: readonly string[], most: number): Promise<string[]> => {
   const { rows } = await sql<{ email: string }>`
@@ -83,7 +83,7 @@ export const takeTellMe = async (tx: Tx, pincodes: readonly string[], most: numb
   return rows.map(({ email }) => email)
 }
 
-/** Those who have waited too long have surely found another shop. */
+/** Deletes requests from before this time. */
 export const deleteTellMeBefore = (db: Db, time: Date) =>
   db.deleteFrom('tell_me').where('created_at', '<', time).execute()
 

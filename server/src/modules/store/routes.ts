@@ -14,10 +14,10 @@ import * as service from './service.ts'
 import { createServingAnswers } from './serving-answers.ts'
 import { tellMe } from './tell-me.ts'
 
-/** Where one of a person's own addresses lies; the address module stands to the right of this one. */
+/** Returns the place of a person's own address. app.ts passes it, because this module must not import addresses. */
 export type PlaceOfAddress = (userId: string, addressId: string) => Promise<Place>
 
-/** What a store promises to a position; so does the promise module. */
+/** Returns the promise of a store for a position. app.ts passes it, because this module must not import promises. */
 export type PromiseTo = (store: LiveStore, to: Position | null) => StorePromise | Promise<StorePromise>
 
 type Answer = { message: string; data: ServingAnswer }

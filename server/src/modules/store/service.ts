@@ -1,4 +1,4 @@
-// Stores in the hands of administrators and managers, and which of them serves a place.
+// How administrators and managers change stores, and which store serves a place.
 import type {
   createStoreSchema,
   Landmark,
@@ -33,7 +33,7 @@ export type WriteContext = { actor: string; key: string | null }
 
 const unknown = (): AppError => new AppError('not_found', { message: 'Store not found' })
 
-/** A store whose pause has ended is shown as not paused. */
+/** The store as the API returns it. A pause that has ended is left out. */
 const shapeOf = (row: StoreRow, now: Date): StoreShape => {
   const isOver = row.state === 'paused' && row.paused_until !== null && row.paused_until <= now
   return {
@@ -56,7 +56,7 @@ const shapeOf = (row: StoreRow, now: Date): StoreShape => {
   }
 }
 
-/** A manager sees the stores that are theirs. */
+/** The stores that a viewer manages; an administrator sees all. */
 export const listStores = async ({ db, clock }: Deps, viewer: Viewer): Promise<StoreShape[]> =>
   (await queries.readStores(db)).filter(({ id }) => can(viewer, 'manager', id)).map((row) => shapeOf(row, clock()))
 
@@ -88,7 +88,7 @@ const requirePosition = (row: StoreRow): void => {
     throw positionError('A store that delivers within a distance needs a position')
 }
 
-/** What the audit log tells of a store. */
+/** The fields of a store that the audit log records. */
 const auditFieldsOf = ({ area, hours, closedOn, ...plain }: StoreShape) => ({
   ...plain,
   hours: hours.map(({ day, from, to }) => `${day} ${from}-${to}`),
@@ -130,7 +130,7 @@ export const updateStore = (
   inTransaction(deps.db, (tx) => {
     const now = deps.clock()
     return runOnce(tx, { userId: actor, key, request: ['update-store', _id, change], now }, async () => {
-      // Two stores archived at once must not leave none.
+      // Otherwise two transactions could archive the last two stores at the same time.
       // mutation: lock-stores
       if (change.active === false) await queries.lockStores(tx)
       const before = await queries.lockStore(tx, _id)
@@ -154,7 +154,7 @@ export const updateStore = (
 
 export type Pause = { storeId: string; minutes: number; reason: string }
 
-/** Takes no orders for so many minutes; none reopens the store. */
+/** Pauses a store for this many minutes; 0 reopens it. */
 export const pauseStore = (deps: Deps, pause: Pause, { actor, key }: WriteContext): Promise<StoreShape> =>
   inTransaction(deps.db, (tx) => {
     const now = deps.clock()
@@ -180,11 +180,11 @@ const nameOf = ({ id, name }: Pick<LiveStore, 'id' | 'name'>) => ({ _id: id, nam
 export const notServed: ServingAnswer = { store: null, open: false, opensAt: null, promise: null, reason: 'not_served' }
 
 /**
- * In how many minutes a store is at a door. `resumesAt` is set while it has too much to do: it takes no orders until then.
+ * The promised minutes until delivery. `resumesAt` is set while the store is overloaded: it takes no orders until then.
  */
 export type StorePromise = { minutes: number; resumesAt: Date | null }
 
-/** What a visitor is auditFieldsOf; the promise is made for a moment that is at most this old. */
+/** The time from which a visitor's promise counts is rounded down to a multiple of this, so that answers can be cached. */
 const PROMISE_STEP_MS = 5000
 
 export const servingAnswer = ({ clock }: Pick<Deps, 'clock'>, served: Served, promise: StorePromise): ServingAnswer => {
@@ -212,7 +212,7 @@ export const servingAnswer = ({ clock }: Pick<Deps, 'clock'>, served: Served, pr
 export const servingStore = ({ stores, clock }: Pick<Deps, 'stores' | 'clock'>, place: Place): Served | null =>
   stores.servingStore(place, clock())
 
-/** A known point near a pincode. The store comes first: many pincodes have no centre, or one that is far off. */
+/** A known point near a pincode. The store is preferred, because many pincodes have no centre or an inaccurate one. */
 export const landmark = (deps: Pick<Deps, 'stores' | 'clock'>, pincode: string): Landmark | null => {
   const store = servingStore(deps, { pincode, position: null })?.store
   if (store?.position) return { store: store.name, ...store.position }
@@ -221,29 +221,29 @@ export const landmark = (deps: Pick<Deps, 'stores' | 'clock'>, pincode: string):
 }
 
 /**
- * Waits until the stores in memory are fresh. Before a transaction, never inside of one: it may need a connection, and all
- * of them may be held by transactions that wait for the same.
+ * Waits until the stores in memory are fresh. Call it before a transaction, never inside one: it may need a connection while
+ * all connections are used by transactions that wait for the same.
  */
 export const refreshStores = async ({ watch }: Pick<Deps, 'watch'>): Promise<void> => {
   const settling = watch.settle()
   if (settling) await settling
 }
 
-/** Throws `not_found` for a store that is not there; after `refreshStores`. */
+/** Throws `not_found` for an unknown store. Call `refreshStores` first. */
 export const requireStore = ({ stores }: Pick<Deps, 'stores'>, storeId: string): void => {
   if (!stores.find(storeId)) throw unknown()
 }
 
-/** As `requireStore`, for a change of its stock: nothing is kept in an archived store. */
+/** Like `requireStore`, but also refuses an archived store, whose stock must not change. */
 export const requireActiveStore = ({ stores }: Pick<Deps, 'stores'>, storeId: string): void => {
   if (!stores.find(storeId)?.active) throw unknown()
 }
 
-/** Whether the shop has more than one active store. A shop with one never names it. */
+/** Whether the shop has more than one active store. A shop with one store never shows its name. */
 export const hasSeveralStores = ({ stores }: Pick<Deps, 'stores'>): boolean =>
   stores.all().filter(({ active }) => active).length > 1
 
-/** The store of a call or a page that names none: `main`, or the oldest active store where `main` is archived. */
+/** The store of a call or a page that names none: `main`, or the oldest active store if `main` is archived. */
 export const defaultStore = ({ stores }: Pick<Deps, 'stores'>): StoreName => {
   const main = stores.find(MAIN_STORE)
   const store = main?.active ? main : stores.all().find(({ active }) => active)
@@ -267,7 +267,7 @@ export const storeOf = (deps: Pick<Deps, 'stores' | 'watch'>, request: FastifyRe
   return settling ? settling.then(found) : found()
 }
 
-/** As `storeOf`, for a call that changes something. Throws `not_found` where the header names no active store. */
+/** Like `storeOf`, for a call that changes something. Throws `not_found` if the header names no active store. */
 export const storeToChange = async (deps: Pick<Deps, 'stores' | 'watch'>, request: FastifyRequest): Promise<string> => {
   await refreshStores(deps)
   const named = namedStore(request)
@@ -276,7 +276,7 @@ export const storeToChange = async (deps: Pick<Deps, 'stores' | 'watch'>, reques
   return named
 }
 
-/** The store that an order to this place is packed in. Throws `not_served` and `store_closed` (with `opensAt`). */
+/** The store that packs an order to this place. Throws `not_served` and `store_closed` (with `opensAt`). */
 export const storeForOrder = (deps: Pick<Deps, 'stores' | 'clock'>, place: Place): LiveStore => {
   const served = servingStore(deps, place)
   if (served === null) throw new AppError('not_served')
@@ -286,8 +286,8 @@ export const storeForOrder = (deps: Pick<Deps, 'stores' | 'clock'>, place: Place
 }
 
 /**
- * The store whose goods a page shows: the one that serves the visitor's place, else the one that their browser
- * remembers, else the default one. Null in a shop with one store that serves everywhere: nothing on its pages is about stores.
+ * The store whose goods a page shows: the one that serves the visitor's place, else the one in the browser's cookie, else
+ * the default store. Null in a shop with one store that serves everywhere, because its pages do not depend on the store.
  */
 export const storeOfVisitor = (
   deps: Pick<Deps, 'stores' | 'watch' | 'clock'>,

@@ -1,6 +1,6 @@
-// People can ask for a mail when a store serves their pincode. After each change of the stores, a job sends these mails,
-// one to each e-mail. Anybody can enter somebody else's e-mail: so the mail contains nothing of the request, and a
-// pincode that is served already is mailed about once a day at most.
+// People can ask for a mail once a store serves their pincode. After each change of the stores, a job sends these mails,
+// one to each e-mail. Anybody can enter somebody else's e-mail. So the mail contains nothing that was entered, and an
+// e-mail gets at most one mail a day about a pincode that is served already.
 import { rateLimits } from '@tokri/contract/rate-limits.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -14,14 +14,14 @@ import * as queries from './queries.ts'
 const QUEUE = 'tell-me'
 /** Mails written in one transaction. */
 const BATCH = 100
-/** An address may wait for this many pincodes. */
+/** The most pincodes for which one e-mail can wait. */
 const MOST_PINCODES = 10
 const RETENTION_DAYS = 365
 
 const isServed = ({ stores }: Pick<Deps, 'stores'>, pincode: string, at: Date): boolean =>
   stores.servingStore({ pincode, position: null }, at) !== null
 
-/** Counted with the request itself: one that failed can be repeated. */
+/** Counts in the transaction of the request, so that a failed request can be repeated. */
 const mayMailAtOnce = (tx: Tx, deps: Deps, email: string): Promise<boolean> =>
   countTry({ ...deps, db: tx }, [{ limit: rateLimits.tellMeAtOnce, per: email }]).then(
     () => true,
@@ -32,8 +32,8 @@ const mayMailAtOnce = (tx: Tx, deps: Deps, email: string): Promise<boolean> =>
   )
 
 /**
- * Stores the request. The answer does not reveal whether the address waits already, for too many pincodes, or was mailed
- * to today.
+ * Stores the request. The answer does not reveal whether the e-mail waits already, waits for too many pincodes, or got a
+ * mail today.
  */
 export const tellMe = async (deps: Deps, { email, pincode }: { email: string; pincode: string }): Promise<void> => {
   const now = deps.clock()
@@ -51,7 +51,7 @@ export const deleteTellMeRequests = async (tx: Tx, userId: string): Promise<void
   await queries.deleteTellMeOf(tx, userId)
 }
 
-/** Starts a job, when the caller's transaction commits, that mails those whose pincode is served now. */
+/** Queues the job that mails people whose pincode is now served. It runs once the caller's transaction has committed. */
 export const queueServedMails = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>): Promise<void> => jobs.send(tx, QUEUE, {})
 
 const servedMail = (shop: MailShop) =>
@@ -69,7 +69,7 @@ const servedMail = (shop: MailShop) =>
   })
 
 const mailServed = async (deps: Deps): Promise<void> => {
-  // The change of the stores that queued this job is committed, but this process may not know it yet.
+  // The change of the stores that queued this job is committed, but this process may not have read it yet.
   await deps.watch.look()
   const takeBatch = (): Promise<boolean> =>
     inTransaction(deps.db, async (tx) => {

@@ -27,7 +27,8 @@ const useChoose = (lineId?: string) => {
   return { chosen, choose }
 }
 
-const field = 'min-h-8 max-w-full rounded-control bg-transparent pr-1 text-ink-2'
+// The field is as wide as what is chosen, not as the longest choice.
+const field = 'field-sizing-content min-h-8 max-w-full rounded-control bg-transparent pr-1 text-ink-2'
 
 const OWN = 'own'
 

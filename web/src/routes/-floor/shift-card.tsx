@@ -46,7 +46,7 @@ export const ShiftCard = ({ shift, duties }: { shift: ShiftShape | null; duties:
       <section aria-label="Shift" className="grid gap-4 rounded-card border border-brand bg-brand-soft p-4">
         <p className="text-base">
           On shift as <strong>{shift.duty}</strong> at <strong>{shift.store.name}</strong> since{' '}
-          {formatTime(shift.startedAt)}
+          <span className="whitespace-nowrap">{formatTime(shift.startedAt)}</span>
         </p>
         <Button look="outline" className="h-14! text-base!" busy={busy} onClick={() => void end(shift)}>
           End shift
@@ -60,19 +60,18 @@ export const ShiftCard = ({ shift, duties }: { shift: ShiftShape | null; duties:
       {stores.map((store) => (
         <div key={store._id} className="grid gap-2">
           <p className="text-sm font-medium text-ink-2">{store.name}</p>
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-2">
             {duties
               .filter(({ storeId }) => storeId === store._id)
               .map((each) => (
                 <Button
                   key={each.duty}
-                  look="soft"
                   className="h-14! text-base!"
                   disabled={busy}
                   aria-label={`Start as ${each.duty} at ${store.name}`}
                   onClick={() => void start(each)}
                 >
-                  As {each.duty}
+                  Start as {each.duty}
                 </Button>
               ))}
           </div>

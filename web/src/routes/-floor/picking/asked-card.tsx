@@ -37,7 +37,7 @@ export const AskedCard = ({ line: { name }, asked }: { line: Line; asked: Asked 
     </div>
     <p className="text-sm">
       {asked.answerUntil
-        ? 'The answer shows here. Without one, it is taken.'
+        ? 'The answer shows here. Without one, it goes into the bag.'
         : 'The question goes out as soon as it is sent.'}
     </p>
   </section>

@@ -22,7 +22,7 @@ export const PackBags = ({ onPacked }: { onPacked: (bags: number) => void }) => 
         >
           <Minus {...icon} />
         </Button>
-        <output aria-live="polite" className="min-w-16 text-center text-4xl font-bold tabular-nums">
+        <output aria-live="polite" className="min-w-16 text-center text-3xl font-bold tabular-nums">
           {bags}
           <span className="sr-only"> {bags === 1 ? 'bag' : 'bags'}</span>
         </output>

@@ -31,6 +31,7 @@ export const QueueView = ({ desk, view: { queue, putBacks, presses } }: { desk: 
           <h2 className="text-lg" aria-live="polite">
             {queue ? (waiting.length > 0 ? `${counted(waiting.length, 'order')} to pick` : 'Nothing to pick') : 'Queue'}
           </h2>
+          {queue && waiting.length === 0 && <p className="text-ink-2">New orders show here by themselves.</p>}
           {queue === null && <Skeleton className="h-40 rounded-card" />}
           <ul className="grid gap-2 sm:grid-cols-2">
             {queue?.map(({ orderId, orderNumber, dueAt, lines, picker }) => (

@@ -32,7 +32,11 @@ export const CurrentLine = ({
             <span className="block break-words font-display text-3xl font-bold">{bin || 'none'}</span>
           </p>
           <p className="text-2xl font-bold tabular-nums">
-            {wanted} ×{leftOut > 0 && <span className="text-base font-medium text-deal"> {leftOut} left out</span>}
+            {/* More than one is easily overlooked. */}
+            <span className={cx(wanted > 1 && '-ml-2 rounded-control bg-accent px-2 text-on-accent')}>
+              Take {wanted}
+            </span>
+            {leftOut > 0 && <span className="text-base font-medium text-deal"> {leftOut} left out</span>}
           </p>
         </div>
       </div>
@@ -103,10 +107,12 @@ export const LineRow = ({
   const { asked } = line
   const isDone = leftOf(line) === 0 && asked === null
   const leftOut = leftOutOf(line)
+  const pieces = line.quantity - line.short
   return (
     <li>
       <button
         type="button"
+        disabled={pieces === 0}
         aria-current={isCurrent || undefined}
         onClick={onChoose}
         className="flex min-h-18 w-full items-center gap-3 rounded-card border border-line bg-surface p-3 text-left hover:border-line-strong aria-[current=true]:border-brand aria-[current=true]:bg-brand-soft"
@@ -118,6 +124,9 @@ export const LineRow = ({
             <span>{line.unit}</span>
             <span>{line.bin ? `Bin ${line.bin}` : 'No bin'}</span>
             {line.insteadOf.length > 0 && <span className="text-brand">Instead of {line.insteadOf.join(', ')}</span>}
+            {line.substitutes.length > 0 && (
+              <span className="text-brand">Replaced by {line.substitutes.map(({ name }) => name).join(', ')}</span>
+            )}
             {leftOut > 0 && <span className="font-semibold text-deal">{leftOut} left out</span>}
             {asked && (
               <span className="inline-flex items-center gap-1 font-semibold text-warn">
@@ -132,10 +141,12 @@ export const LineRow = ({
             )}
           </span>
         </span>
-        <span className="shrink-0 text-lg font-bold tabular-nums">
-          {line.picked}
-          <span className="font-medium text-ink-2"> / {line.quantity - line.short}</span>
-        </span>
+        {pieces > 0 && (
+          <span className="shrink-0 text-lg font-bold tabular-nums">
+            {line.picked}
+            <span className="font-medium text-ink-2"> / {pieces}</span>
+          </span>
+        )}
         {isDone && <Check size={22} strokeWidth={2.5} aria-label="Done" className="shrink-0 text-ok" />}
       </button>
     </li>

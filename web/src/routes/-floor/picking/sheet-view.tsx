@@ -60,7 +60,9 @@ export const SheetView = ({
   const asked = lines.filter((line) => line.asked)
   const idIs = (id: string | null) => (line: Line) => line.productId === id
   // A substitute that joins the sheet must not take the place of the line under the picker's thumb.
-  const current = lines.find(idIs(chosen)) ?? open.find(idIs(shown)) ?? open[0] ?? asked[0]
+  // Of a line that is left out or replaced, nothing is left to do.
+  const chosenLine = lines.find((line) => idIs(chosen)(line) && (line.asked || wantedOf(line) > 0))
+  const current = chosenLine ?? open.find(idIs(shown)) ?? open[0] ?? asked[0]
   if (current && current.productId !== shown) setShown(current.productId)
   const missingLine = lines.find(idIs(missing))
 
@@ -104,7 +106,7 @@ export const SheetView = ({
 
   // What was noted as not there stays once it is sent.
   const canUndo = before !== null && (!before.isShort || canTakeBack)
-  const showsBags = open.length === 0 && asked.length === 0 && chosen === null
+  const showsBags = open.length === 0 && asked.length === 0 && !chosenLine
   const done = lines.filter((line) => leftOf(line) === 0 && !line.asked).length
   return (
     <>

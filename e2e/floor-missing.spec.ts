@@ -34,7 +34,7 @@ const offer = (page: Page, name: string) =>
     .getByRole('button', { name: new RegExp(name) })
     .click()
 const lineOf = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'Lines' }).getByRole('button', { name: new RegExp(name) })
+  page.getByRole('region', { name: 'Lines' }).getByRole('button', { name: new RegExp(`^${name}`) })
 const question = (page: Page) => page.getByRole('region', { name: 'A question about your order' })
 
 test('a shopper takes one substitute and refuses another in a second window, and the picker hears both', {
@@ -89,6 +89,7 @@ test('a shopper takes one substitute and refuses another in a second window, and
     const off = adjustments.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)
     expect(Math.round(100 * (amountDue + off))).toBe(Math.round(100 * bill.finalAmount))
     await expect(window.getByText('To pay')).toBeVisible()
+    await expect(window.getByRole('link', { name: /^Copper Pan 2/ })).toContainText('not available')
     await expectAccessible(window)
     const download = window.waitForEvent('download')
     await window.getByRole('button', { name: 'Invoice' }).click()
@@ -100,6 +101,7 @@ test('a shopper takes one substitute and refuses another in a second window, and
       await current(page).getByRole('button', { name: 'Picked' }).click()
     await page.getByRole('button', { name: 'Packed' }).click()
     await expect.poll(() => stateOf(page, floor, orderId)).toBe('READY')
+    await expect(window.getByRole('list', { name: 'Progress' })).toContainText('Packed')
   })
   await test.step('the stock says where a count is asked for', async () => {
     const office = await windowOf(page, floor.admin)

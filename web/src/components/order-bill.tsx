@@ -22,7 +22,9 @@ export const OrderBill = ({ order }: { order: Order }) => {
       {adjustments.map((adjustment, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: adjustments are only ever appended
         <BillRow key={index} name={adjustmentText(nameOf(adjustment.productId), adjustment)}>
-          −{formatRupees(adjustment.amount)}
+          <span className="whitespace-nowrap">
+            {adjustment.amount > 0 ? `−${formatRupees(adjustment.amount)}` : 'Same price'}
+          </span>
         </BillRow>
       ))}
       {adjustments.length > 0 && amountDue > 0 && (

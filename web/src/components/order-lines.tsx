@@ -4,8 +4,15 @@ import { urls } from '../urls.ts'
 import { PageLink } from './page-link.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
-/** The products of an order, at the prices of that time. */
-export const OrderLines = ({ lines }: { lines: Order['lines'] }) => (
+type Adjustments = Order['adjustments']
+
+const noteOf = ({ quantity, substitute }: Adjustments[number], ordered: number): string => {
+  const pieces = quantity === ordered ? '' : `${quantity} `
+  return substitute ? `${pieces}replaced by ${substitute.name}` : `${pieces}not available`
+}
+
+/** The products of an order, at the prices of that time, and what became of missing pieces. */
+export const OrderLines = ({ lines, adjustments }: { lines: Order['lines']; adjustments: Adjustments }) => (
   <ul className="divide-y divide-line">
     {lines.map((line) => (
       <li key={line.productId} className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
@@ -18,6 +25,12 @@ export const OrderLines = ({ lines }: { lines: Order['lines'] }) => (
             <span className="line-clamp-2 text-sm font-medium">{line.name}</span>
             <span className="block text-xs text-ink-3">
               {line.unit} × {line.quantity}
+            </span>
+            <span className="block text-xs font-medium text-deal first-letter:uppercase">
+              {adjustments
+                .filter(({ productId }) => productId === line.productId)
+                .map((adjustment) => noteOf(adjustment, line.quantity))
+                .join(', ')}
             </span>
           </span>
         </PageLink>

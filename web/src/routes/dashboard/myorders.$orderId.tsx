@@ -78,7 +78,7 @@ const OrderView = ({ order }: { order: Order }) => {
               <SubstitutionQuestion key={order.question.productId} orderId={order._id} question={order.question} />
             )}
             <OrderNotice order={order} paying={actions.busy === 'pay'} onPay={() => void actions.pay()} />
-            {order.state !== 'DELIVERED' && deliverySteps.includes(order.state) && (
+            {(order.state === 'READY' || (order.state !== 'DELIVERED' && deliverySteps.includes(order.state))) && (
               <section className="rounded-card border border-line bg-surface px-2 py-5 shadow-card">
                 <OrderProgress state={order.state} />
               </section>

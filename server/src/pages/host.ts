@@ -20,7 +20,7 @@ export type PagesOptions = {
   renderer: Renderer
   /** Folder of the browser build; without it (development) Vite serves the files. */
   clientDir?: string
-  /** Tells when the catalogue, the settings or a product's stock changed. */
+  /** Detects changes of the catalogue, the settings and the stock. */
   freshness: Freshness
   /** The products in a response's data, with the stock in the store that is shown for each. */
   shownStock: (data: unknown, storeId: string) => Facts
@@ -47,14 +47,14 @@ type Page = {
   retryAfter: string | null
   policy: string
   body: CompressedBody
-  /** The products on the page: a page shows of each whether it is in stock. */
+  /** The stock of the products on the page, which shows whether each is in stock. */
   stock: Facts
 }
 
 const DEFAULT_CACHE_BYTES = 48 * 1024 * 1024
 const HTML = 'text/html; charset=utf-8'
 
-/** The pages of people who work in a store: they scan barcodes with the camera, in some browsers by WebAssembly. */
+/** Whether it is a page for store staff, who scan barcodes with the camera; some browsers need WebAssembly for it. */
 const isFloor = (url: string): boolean => /^\/floor(?=[/?]|$)/.test(url)
 
 /** A cookie's value as it stands. */
@@ -109,7 +109,7 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
     }
   }
 
-  /** For caches on the way and for the service worker, which keeps pages of each store apart. */
+  /** Names the store in a header, because HTTP caches and the service worker must cache pages per store. */
   const nameStore = (reply: FastifyReply, { _id }: StoreName) =>
     reply
       .header('vary', 'Cookie')

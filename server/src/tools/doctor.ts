@@ -1,6 +1,6 @@
 // npm run doctor: checks everything that a shop needs, beside a running shop or before the first start, and says what
 // to do. Exits with code 1 when a problem keeps the shop from working.
-// `--mend` appends what is missing in the stock ledger.
+// `--mend` appends the missing movements of the stock ledger.
 import { readConfig } from '../boot/config.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { checkDatabase } from './doctor/database.ts'

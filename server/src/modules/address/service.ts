@@ -1,4 +1,4 @@
-// Addresses belong to one user; another user's address gets the same 404 as a missing one.
+// Addresses belong to one user. Another user's address is answered with 404, like an unknown one.
 import type { AddressShape, createAddressSchema } from '@tokri/contract/address.schema.ts'
 import type { Place } from '@tokri/rules/places.ts'
 import { MAX_ADDRESSES } from '@tokri/rules/shop-limits.ts'
@@ -20,7 +20,7 @@ const shapeOf = ({ id, label, lat, lng, ...fields }: Row): AddressShape => ({
   ...(lat !== null && lng !== null && { lat, lng }),
 })
 
-/** What is left out is taken away: an address is always written as a whole. */
+/** The columns of an address. An absent field is cleared, because an address is always written as a whole. */
 const columnsOf = ({ label, lat, lng, ...fields }: AddressFields) => ({
   ...fields,
   label: label ?? '',
@@ -28,7 +28,7 @@ const columnsOf = ({ label, lat, lng, ...fields }: AddressFields) => ({
   lng: lng ?? null,
 })
 
-/** Where an address lies: at its pin, else wherever its pincode does. */
+/** The place of an address: its position on the map, else its pincode. */
 export const placeOf = ({ pincode, lat, lng }: AddressShape): Place => ({
   pincode,
   position: lat === undefined || lng === undefined ? null : { lat, lng },

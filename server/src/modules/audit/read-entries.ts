@@ -1,5 +1,5 @@
-// The audit log as an administrator reads it. Entries hold ids only and outlive whom they name (platform/audit-log.ts):
-// names are looked up when entries are read; those of deleted accounts are gone.
+// Reads the audit log for administrators. Entries contain only ids (platform/audit-log.ts), so names are looked up when
+// entries are read; deleted accounts have none.
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '../../../db/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -8,7 +8,7 @@ import { offsetOf, type Paging } from '../../platform/http/paging.ts'
 
 type Wanted = Paging & { search: string }
 
-/** The current name of the subject; null when it has none or is gone. Ids have one form in every table. */
+/** The current name of the subject; null if it has none or was deleted. An id is unique among all tables. */
 const subjectName = (eb: ExpressionBuilder<Tables, 'audit_log'>) => {
   const nameOfPlace = eb.fn.coalesce(
     eb.selectFrom('stores').select('stores.name').whereRef('stores.id', '=', 'audit_log.subject'),

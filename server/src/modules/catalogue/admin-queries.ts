@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 
 type CategoryTables = 'categories' | 'sub_categories'
 
-/** Invalidates the catalogue caches of every node. It is the last statement of a change. */
+/** Invalidates the catalogue caches of every process. Make it the last statement of a change. */
 export const bumpCatalogue = (tx: Tx) => sql`SELECT bump_catalogue()`.execute(tx)
 
 /** Locks the row against other updates until the end of the transaction. */
@@ -90,7 +90,7 @@ export const linkProduct = async (tx: Tx, id: string): Promise<void> => {
     WHERE id = ${id}`.execute(tx)
 }
 
-/** Removes a product from every list. Its own row still says where it was listed. */
+/** Removes a product from every list. Its row still contains where it was listed. */
 export const unlinkProduct = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('category_products').where('product_id', '=', id).execute()
   await tx.deleteFrom('sub_category_products').where('product_id', '=', id).execute()

@@ -1,8 +1,8 @@
 // Detects changes to the catalogue, made by this process or any other.
 //
-// It polls the database at most every 0.4 s while there are reads, and before an answer when the last poll is older
-// than 0.9 s. So every node shows a change within a second, and no outdated answer is served while the database is
-// away. A notification only makes the next poll come sooner.
+// It polls the database at most every 0.4 s while there are reads, and before an answer if the last poll is older than
+// 0.9 s. So every process shows a change within a second, and serves no outdated answer while the database is unavailable.
+// A notification only triggers the next poll earlier.
 
 import type { Facts, Freshness } from '../../platform/cache/versioned-cache.ts'
 import type { DatabaseOptions } from '../../platform/database/database.ts'
@@ -10,11 +10,11 @@ import { AppError } from '../../platform/errors.ts'
 import { MOST_CHANGES, openChangeReader, type Seen } from './read-changes.ts'
 
 export type CatalogueWatch = Freshness & {
-  /** This process has just written: the next answer polls first. */
+  /** Call it after a write of this process: the next answer polls first. */
   expire: () => void
   /** Polls now. Resolves when everything that was committed before the call is known. */
   look: () => Promise<void>
-  /** Raises the version: answers change although the tables did not. */
+  /** Increases the version, because answers change although the tables did not. */
   renew: () => void
   /** Called before the version changes. The change waits for the returned promise. */
   onVersion: (listener: () => Promise<void> | void) => void
@@ -26,7 +26,7 @@ export type WatchOptions = {
   lookAgainAfterMs?: number
   /** State older than this is not served; 0 polls before every answer. */
   trustForMs?: number
-  /** A poll that takes longer fails, and those who wait for it get a 503. */
+  /** A poll that takes longer fails, and requests that wait for it get 503. */
   longestLookMs?: number
   /** The limits of its connection; tests on a busy machine allow more. */
   database?: DatabaseOptions

@@ -171,7 +171,7 @@ export const removeProduct = ({ db, clock }: Deps, id: string, actor: string): P
     await queries.bumpCatalogue(tx)
   })
 
-/** Brings a removed product back where it stood, as far as that is still there. */
+/** Restores an archived product in those of its categories and subcategories that still exist. */
 export const restoreProduct = ({ db, clock }: Deps, id: string, { actor, storeId }: Editor): Promise<ProductShape> =>
   inTransaction(db, async (tx) => {
     const row = await queries.lockProduct(tx, id)

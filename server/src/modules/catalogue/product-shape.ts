@@ -2,7 +2,7 @@ import type { ProductShape } from '@tokri/contract/product.schema.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import type { ProductRow } from './queries.ts'
 
-/** A product as the API returns it. `fresh` adds the stock version, which an administrator's update must send. */
+/** A product as the API returns it. `fresh` adds the stock version, which administrators need for updates. */
 export const productOf = (row: ProductRow, fresh = false): ProductShape => ({
   _id: row.id,
   name: row.name,

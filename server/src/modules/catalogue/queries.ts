@@ -64,11 +64,11 @@ export type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['e
 export const readProduct = (db: Db | Tx, storeId: string, productId: string): Promise<ProductRow | undefined> =>
   selectProducts(db, storeId).where('p.id', '=', productId).where('p.deleted_at', 'is', null).executeTakeFirst()
 
-/** Removed ones too. */
+/** These products, including archived ones. */
 export const readProducts = (db: Db | Tx, storeId: string, ids: string[]): Promise<ProductRow[]> =>
   selectProducts(db, storeId).where(sql<boolean>`p.id = ANY(${ids})`).execute()
 
-/** What the store keeps of these. */
+/** Those of these products that the store keeps. */
 export const readKeptProducts = (db: Db | Tx, storeId: string, ids: string[]): Promise<ProductRow[]> =>
   selectProducts(db, storeId)
     .where(sql<boolean>`p.id = ANY(${ids})`)
@@ -86,7 +86,7 @@ export const findByBarcode = async (db: Db, code: string): Promise<string | unde
 
 export type NameQuery = {
   storeId: string
-  /** What the store does not keep as well. */
+  /** Whether to include products that the store does not keep. */
   all: boolean
   search: string
   archived: boolean
@@ -105,7 +105,7 @@ const named = (db: Db, { storeId, all, search, archived, stockAtMost }: NameQuer
     .where(sql<SqlBool>`p.name ILIKE ${containing(search)} AND (p.deleted_at IS NOT NULL) = ${archived}`)
     .$if(stockAtMost !== null, (q) => q.where('stock.quantity', '<=', stockAtMost ?? 0))
 
-/** Their ids, lowest stock first when filtered by stock, otherwise the most popular first. */
+/** The ids of products with this name: the lowest stock first if filtered by stock, otherwise the most popular first. */
 export const findByName = async (db: Db, query: NameQuery): Promise<string[]> => {
   const rows = await named(db, query)
     .select('p.id')

@@ -2,7 +2,7 @@
 import type { DatabaseOptions } from '../../platform/database/database.ts'
 import { openListener } from '../../platform/database/listener.ts'
 
-/** What was committed between the last snapshot and this one. `stock` is facts (stock-key.ts) with what is left of each. */
+/** The changes that were committed between two snapshots. `stock` is the changed quantities by `stockKey`. */
 export type Seen = { version: number; snapshot: string; productsChanged: boolean; stock: [string, number][] }
 
 export type ChangeReader = {

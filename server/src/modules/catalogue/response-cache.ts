@@ -78,7 +78,7 @@ type Shown = { _id: string; stock: number }
 const isShown = (value: unknown): value is Shown =>
   typeof value === 'object' && value !== null && '_id' in value && 'stock' in value
 
-/** The products in the data of an answer about a store, with the stock that it says. */
+/** The products in the data of an answer about a store, with the stock that the answer shows. */
 export const shownStock = (data: unknown, storeId: string): Facts =>
   new Map(
     (Array.isArray(data) ? data : [data]).filter(isShown).map(({ _id, stock }) => [stockKey(storeId, _id), stock]),

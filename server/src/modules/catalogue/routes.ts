@@ -38,7 +38,7 @@ export const catalogueRoutes = (
     return typeof storeId === 'string' ? make(storeId) : (storeId.then(make) as Promise<Awaited<T>>)
   }
 
-  /** A list of products: `read` answers their ids and what else the answer says. */
+  /** Answers a list of products: `read` returns their ids and the other fields of the answer. */
   const listed = <Read extends { message: string; ids: string[] }>(
     shapes: { answer: z.ZodObject },
     { viewer, storeId, key }: { viewer: Viewer | null; storeId: string; key: string },

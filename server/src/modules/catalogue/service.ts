@@ -19,7 +19,7 @@ const SEARCH_PAGE = 10
 
 /** `storeId` is the store whose goods are shown. */
 export type Reading = { db: Deps['db']; catalogue: LiveIndex; storeId: string }
-/** Products in their order, with what stands beside them in the answer. */
+/** The ids of the products on a page, in order, with the paging fields of the answer. */
 export type Page = { ids: string[] } & ReturnType<typeof pageFacts>
 
 export const productNotFound = (): AppError => new AppError('not_found', { message: 'Product not found' })
@@ -91,7 +91,7 @@ export const listing = async ({ catalogue, storeId }: Reading, query: ListingQue
 
 export type NameSearch = Paging & {
   storeId: string
-  /** For administrators: what the store does not keep as well. */
+  /** Whether to include products that the store does not keep; only for administrators. */
   all: boolean
   search: string
   archived?: boolean | undefined
@@ -106,7 +106,7 @@ export const listByName = async ({ db }: Pick<Deps, 'db'>, query: NameSearch): P
   return { ids, ...pageFacts(count, query) }
 }
 
-/** What a shopper's text asks for. `didYouMean` is the text as it was understood, when it had to be repaired. */
+/** Searches products by a shopper's text. `didYouMean` is the corrected text, if it needed a correction. */
 export const search = async ({ catalogue, storeId }: Reading, text: string, page: number) => {
   const { index, planOf } = await catalogue()
   const plan = planOf(text)
@@ -124,7 +124,7 @@ export const search = async ({ catalogue, storeId }: Reading, text: string, page
   }
 }
 
-/** The product that carries a barcode, with its stock in a store. */
+/** The product with this barcode, and its stock in a store. */
 export const productByBarcode = async (
   deps: Pick<Deps, 'db'>,
   storeId: string,

@@ -1,6 +1,6 @@
-// The stock of a product in a store as one of the facts that cached answers are made of.
+// The key of the stock of a product in a store, for caches (`Facts`).
 
-/** Neither id has a space in it. */
+/** Ids contain no spaces. */
 export const stockKey = (storeId: string, productId: string): string => `${storeId} ${productId}`
 
 export const stockOfKey = (fact: string): { storeId: string; id: string } => {

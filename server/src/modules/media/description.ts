@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** What a drawn picture shows, as plain JSON. Only the function that draws it reads more than `view`. */
+/** What a drawn picture shows, as plain JSON. The other fields depend on `view`; only the drawing function reads them. */
 export type PictureDescription = { view: string; [detail: string]: unknown }
 
-// Raised when the drawings change: a picture is stored for ever under its name.
+// Increase it when the drawings change, because a picture is stored under its name for ever.
 const drawingVersion = 1
 
 const canonical = (value: unknown): string => {
@@ -17,8 +17,8 @@ const canonical = (value: unknown): string => {
 }
 
 /**
- * 32 characters [0-9a-f], the same for equal descriptions whatever the order of their keys: it names the picture before
- * anyone has drawn it.
+ * The name of a picture, known before it is drawn: 32 characters [0-9a-f], the same for equal descriptions whatever the
+ * order of their keys.
  */
 export const pictureHash = (description: PictureDescription): string =>
   createHash('sha256')

@@ -1,10 +1,10 @@
-// A queue with two priorities and a concurrency of one: requested pictures come before pictures that are made in
-// advance. Requests for the same picture share one job.
+// A queue with two priorities and a concurrency of one: requested pictures come before pictures that are drawn in advance.
+// Requests for the same picture share one job.
 
 export type DrawQueue = {
   /** Runs `make` when its turn comes; a second call with the same key joins the first. */
   run: <T>(key: string, make: () => Promise<T>) => Promise<T>
-  /** The same, after all requested pictures. */
+  /** Like `run`, but after all requested pictures. */
   runLater: <T>(key: string, make: () => Promise<T>) => Promise<T>
   /** How many requested pictures are waiting or being made. */
   waiting: () => number

@@ -1,5 +1,5 @@
-// Pictures in an S3-compatible bucket, under the names that they have in the folder: to move, copy the folder `media`
-// into the bucket. Addressed as endpoint/bucket/name, which every such storage supports.
+// Pictures in an S3-compatible bucket, with the same names as in the folder: to move, copy the folder `media` into the
+// bucket. URLs have the form endpoint/bucket/name, which every such storage supports.
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import type { PictureFiles } from './picture-files.ts'
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 10_000
 /** After 5xx and 429, with growing pauses from 50 ms. */
 const RETRIES = 2
 
-/** An I/O error like the disk's own: a shopper is asked to try again, the operator finds it in the log. */
+/** An I/O error like that of a disk: the shopper is asked to try again, and the log contains the error. */
 const trouble = (what: string, cause?: unknown) => Object.assign(new Error(what, { cause }), { code: 'EIO' })
 
 /** The error code in the answer's XML: AccessDenied, NoSuchBucket, SignatureDoesNotMatch … */

@@ -20,7 +20,7 @@ export const insertDrawn = async (db: Db | Tx, description: PictureDescription, 
   return hash
 }
 
-/** One statement for all of them; the hashes come back in the same order. */
+/** Inserts all pictures with one statement. Returns their hashes in the same order. */
 export const insertManyDrawn = async (db: Db | Tx, descriptions: PictureDescription[], at: Date): Promise<string[]> => {
   const rows = descriptions.map((description) => ({ hash: pictureHash(description), recipe: description }))
   await sql`
@@ -46,19 +46,19 @@ export const readKnownHashes = async (db: Db | Tx, hashes: string[]): Promise<Se
   return new Set(rows.map(({ hash }) => hash))
 }
 
-/** Keeps a running clean-up from deleting these uploads: it checks a touched row again. */
+/** Protects these uploads from a running clean-up, which checks each row again before deleting it. */
 export const touchUploads = async (tx: Tx, hashes: string[], at: Date): Promise<void> => {
   await sql`UPDATE media SET touched_at = ${at} WHERE hash = ANY (${hashes}) AND kind = 'uploaded'`.execute(tx)
 }
 
-/** Lets the next sweep take an upload at once, unless something else shows it. */
+/** Marks an upload for the next clean-up, which deletes it unless something else shows it. */
 export const releaseUpload = async (tx: Tx, hash: string): Promise<void> => {
   await sql`UPDATE media SET touched_at = 'epoch' WHERE hash = ${hash} AND kind = 'uploaded'`.execute(tx)
 }
 
-/** Deletes uploads that nothing shows and nobody touched since; past orders and removed products count as showing. */
+/** Deletes uploads that nothing shows and that were not touched since. Past orders and archived products show theirs. */
 export const deleteUnusedUploads = async (tx: Tx, untouchedSince: Date): Promise<string[]> => {
-  // Every product of the shop is read; the files are removed before this transaction continues.
+  // A long limit, because the statement reads every product of the shop.
   await sql`SET LOCAL statement_timeout = '60s'`.execute(tx)
   await sql`SET LOCAL idle_in_transaction_session_timeout = '10min'`.execute(tx)
   const { rows } = await sql<{ hash: string }>`
@@ -78,8 +78,8 @@ export const deleteUnusedUploads = async (tx: Tx, untouchedSince: Date): Promise
 }
 
 /**
- * The pictures of the shop in the order in which shoppers see them: category tiles, what the home page's carousels show,
- * subcategory tiles, then subcategory by subcategory. Root-relative addresses, some more than once.
+ * The root-relative URLs of the shop's pictures in the order in which shoppers see them: category tiles, the carousels of
+ * the home page, subcategory tiles, then each subcategory. Some are listed more than once.
  */
 export const readShopPictures = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ image: string }>`

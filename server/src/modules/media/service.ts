@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 import { type PictureWidth, pictureWidths, rasterise, rasteriseAll } from './rasterise.ts'
 import { processUpload, type UploadType } from './upload.ts'
 
-/** The large picture is drawn when a product is opened. */
+/** The widths that are drawn in advance. The large picture is drawn when a product is opened. */
 const cardWidths: readonly PictureWidth[] = [480, 240]
 /** The most uploads in the queue; the next is refused with `unavailable`. */
 const mostWaiting = 24
@@ -28,7 +28,7 @@ export type Media = {
    * `unavailable` when too many are waiting.
    */
   storeUpload: (bytes: Buffer, accepted?: readonly UploadType[]) => Promise<string>
-  /** Deletes uploads that nothing shows, released ones at once and others after a day; returns how many. */
+  /** Deletes unused uploads: released ones at once, others after a day. Returns how many. */
   sweep: () => Promise<number>
   /** How many requests wait for a picture. */
   waiting: DrawQueue['waiting']
@@ -43,7 +43,7 @@ export const hashOf = (address: string): string | null =>
 /** The database holds the address of the largest width; pages derive the smaller ones. */
 const isKept = (address: string): boolean => address.endsWith('-960.webp')
 
-/** Which of these addresses are stored pictures, and protects them from a clean-up; a product may show no others. */
+/** Returns which of these URLs are stored pictures, and protects them from a clean-up. A product may show no others. */
 export const claimPictures = async (tx: Tx, addresses: string[], at: Date): Promise<Set<string>> => {
   const hashes = addresses.map((address) => (isKept(address) ? hashOf(address) : null))
   const ours = hashes.filter((hash) => hash !== null)
@@ -52,7 +52,7 @@ export const claimPictures = async (tx: Tx, addresses: string[], at: Date): Prom
   return new Set(addresses.filter((_, index) => known.has(hashes[index] ?? '')))
 }
 
-/** Releases a picture that something no longer shows: it is deleted within the hour, unless something else shows it. */
+/** Releases a picture. It is deleted within the hour, unless something else shows it. */
 export const releasePicture = async (tx: Tx, address: string): Promise<void> => {
   const hash = hashOf(address)
   if (hash !== null) await queries.releaseUpload(tx, hash)
@@ -119,7 +119,7 @@ export const createMedia = ({ db, clock, files, draw }: MediaOptions): Media => 
     const { hash, files: made } = await queue.run(`upload ${crypto.randomUUID()}`, () => processUpload(bytes, accepted))
     for (const { width, bytes: picture } of made) await files.write(nameOf(hash, width), picture)
     await queries.insertUploaded(db, hash, clock())
-    // The row may have waited for a sweep that took an earlier upload of the same picture, files and all.
+    // Written after the row: the insert may have waited for a clean-up that deleted the files of an earlier upload.
     for (const { width, bytes: picture } of made)
       if (!(await files.has(nameOf(hash, width)))) await files.write(nameOf(hash, width), picture)
     return addressOf(hash)
@@ -128,7 +128,7 @@ export const createMedia = ({ db, clock, files, draw }: MediaOptions): Media => 
   const sweep = () =>
     inTransaction(db, async (tx) => {
       const unused = await queries.deleteUnusedUploads(tx, new Date(clock().getTime() - DAY_MS))
-      // Within the transaction: a new upload of the same picture waits until its files are gone, then writes them again.
+      // Inside the transaction, so that a new upload of the same picture waits until the files are deleted, then writes them.
       for (const hash of unused) await Promise.all(pictureWidths.map((width) => files.remove(nameOf(hash, width))))
       return unused.length
     })

@@ -1,5 +1,5 @@
-// An upload is never stored as it came: its type is read from its first bytes; it is decoded, rotated upright, stripped of
-// metadata, and encoded again as WebP.
+// An upload is never stored unchanged. Its type is detected from its first bytes; then it is decoded, rotated upright,
+// stripped of metadata, and encoded as WebP.
 import { createHash } from 'node:crypto'
 import { PICTURE_TOO_LARGE } from '@tokri/contract/file.ts'
 import { limits as lengths } from '@tokri/contract/limits.ts'
@@ -27,7 +27,7 @@ const isAvif = (bytes: Buffer): boolean => {
   return brands.includes('avif') || brands.includes('avis')
 }
 
-/** A picture may be twice as high as wide; a higher one gets narrower. */
+/** The largest ratio of height to width. A higher picture is scaled down to this height. */
 const MOST_HEIGHTS = 2
 const boxOf = (width: number) => ({
   width,

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { readShopPictures } from './queries.ts'
 import { hashOf, type Media } from './service.ts'
 
-/** Above this share of a busy event loop the drawing pauses. */
+/** Drawing pauses while the event loop is busy for more than this share of the time. */
 const busyShare = 0.35
 const pauseMs = 250
 
@@ -40,7 +40,7 @@ export const startWarming = ({ db, media, log }: { db: Db; media: Media; log: Fa
       const started = performance.now()
       if (!(await media.prepare(hash))) continue
       drawn++
-      // As long idle as busy: half of one core at most.
+      // Rests as long as it worked, so that it uses at most half of one core.
       await rest(performance.now() - started)
       await giveWay()
     }

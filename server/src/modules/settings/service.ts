@@ -1,4 +1,4 @@
-// The shop's settings as administrators change them and everyone reads them.
+// The settings of the shop: everyone reads them, administrators change them.
 import type { SettingsShape, updateSettingsSchema } from '@tokri/contract/settings.schema.ts'
 import { ladderInPaise, ladderInRupees } from '@tokri/rules/bill.ts'
 import { toPaise, toRupees } from '@tokri/rules/money.ts'
@@ -11,7 +11,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { writeSetting } from '../../platform/settings.ts'
 
-/** The public part; the offered payment providers are no setting but depend on keys. */
+/** The public settings. The offered payment providers are not stored; they follow from the configured keys. */
 export const settingsShapeOf = (
   { chargeLadder, recentPasswordRefundPaise, ...plain }: ShopSettings,
   paymentProviders: readonly SettingsShape['paymentProviders'][number][],
@@ -30,7 +30,7 @@ const fromWire = ({ chargeLadder, recentPasswordRefund, ...plain }: SettingsUpda
   ...(recentPasswordRefund !== undefined && { recentPasswordRefundPaise: toPaise(recentPasswordRefund) }),
 })
 
-/** Whoever may change these with a stolen session would open what they protect. */
+/** Settings that protect the shop. Changing them needs a recent password, so that a stolen session cannot switch them off. */
 const safetySettings = ['requireSecondFactor', 'requireRecentPassword', 'recentPasswordRefundPaise'] as const
 
 /** Whether an update changes a setting that protects the shop. */

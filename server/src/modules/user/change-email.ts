@@ -1,5 +1,5 @@
-// Another e-mail for an account. It is used only after the code that was sent there is entered: until then the old one
-// signs in and gets the mails, so that whoever holds a stolen token cannot take the account with it.
+// Changes the e-mail of an account. The new e-mail stays pending until the code that was sent there is entered. Until then
+// the old e-mail signs in and gets the mails, so that a stolen token is not enough to take over the account.
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { rateLimits } from '@tokri/contract/rate-limits.ts'
 import type { UserShape } from '@tokri/contract/user.schema.ts'
@@ -30,8 +30,9 @@ const hashOfCode = ({ jwtSecret }: Pick<Deps, 'jwtSecret'>, { userId, email }: W
 const sameText = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /**
- * Whether the user may ask for this e-mail. Throws `bad_request` for a wrong password, `too_many_requests` after five an
- * hour, `duplicate` for an e-mail that somebody has. Never inside a transaction: refused tries count.
+ * Checks whether the user may change to this e-mail. Throws `bad_request` for a wrong password, `too_many_requests` after
+ * five tries an hour, and `duplicate` if another account has it. Do not call it inside a transaction, because refused tries
+ * must count.
  */
 export const allowEmailChange = async (
   deps: Deps,
@@ -45,7 +46,7 @@ export const allowEmailChange = async (
   if (await queries.readCredentials(deps.db, email)) throw new AppError('duplicate', { message: 'User already exists' })
 }
 
-/** Leaves an e-mail pending, sends a code there, and notifies the current address. */
+/** Stores the e-mail as pending, sends a code to it, and notifies the current e-mail. */
 export const leaveEmailPending = async (
   tx: Tx,
   deps: Deps,
@@ -65,8 +66,8 @@ export const leaveEmailPending = async (
 type Confirmed = { profile: UserShape; account: DeviceAccount }
 
 /**
- * Sets the pending e-mail and returns the profile. Throws `invalid_code` whatever is wrong, `duplicate` when somebody took
- * the e-mail meanwhile.
+ * Sets the pending e-mail and returns the profile. Throws `invalid_code` for any problem with the code, and `duplicate` if
+ * another account has taken the e-mail meanwhile.
  */
 export const confirmEmail = async (deps: Deps, userId: string, code: string): Promise<Confirmed> => {
   const now = deps.clock()
@@ -80,7 +81,7 @@ export const confirmEmail = async (deps: Deps, userId: string, code: string): Pr
     // mutation: use-email-code-once
     await changes.deleteEmailChange(tx, userId)
     await queries.writeProvenEmail(tx, userId, email, now)
-    // Whoever reads the old mailbox must not be able to prove anything any more.
+    // Somebody who can read the old mailbox must not be able to reset the password.
     // mutation: end-reset-codes-of-old-email
     await deleteResetProofs(tx, { userId, email: user.email })
     const mail = emailChangedMail(mailShop(deps), user.verify_email ? email : null)

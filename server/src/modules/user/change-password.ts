@@ -13,7 +13,10 @@ import { deleteResetProofs } from './password-reset.ts'
 import * as queries from './queries.ts'
 import { endOtherSessions } from './sessions.ts'
 
-/** Ends every other session, forgets known devices and tells the owner. Throws `bad_request` for a wrong password and for a new one that is no good. */
+/**
+ * Changes the password, ends all other sessions, forgets known devices and sends a mail to the owner. Throws `bad_request`
+ * for a wrong password, and for a new one that is too common or too short.
+ */
 export const changePassword = async (
   deps: Deps,
   viewer: Viewer,

@@ -6,10 +6,10 @@ import type { Viewer } from '../../platform/security/access.ts'
 import { type Counted, countTry, refuseUsedUp, undoTry } from '../../platform/security/rate-limit.ts'
 import { readPasswordHash } from './queries.ts'
 
-/** Who guesses: somebody at an address, or a device or session that signed in to the account before. */
+/** Who tries a password: an unknown client at an address, or a known device or session of the account. */
 export type Guesser = { address: string } | { known: string }
 
-/** Only failures count. What strangers fail at never counts against somebody known, so that nobody locks others out. */
+/** The limits of a try. Unknown clients and known devices are counted separately, so that nobody locks the owner out. */
 const guessesOf = (account: string, guesser: Guesser): Counted[] => {
   // mutation: count-known-devices-apart
   if ('known' in guesser) return [{ limit: rateLimits.loginOfDevice, per: [account, guesser.known] }]
@@ -32,13 +32,13 @@ export const passwordLimits = [
 type Guess = { account: string; guesser: Guesser; password: string; stored: string | null }
 
 /**
- * Returns whether a password is right; `account` and `guesser` say whose and who tries. A try counts while its
- * comparison runs, so that no more guesses than allowed run at once; comparisons are queued, so that simultaneous right
- * passwords do not count as guesses. Throws `too_many_requests`, and `unavailable` when too many wait.
+ * Returns whether a password is right. A try is counted before the comparison and removed if the password is right, so that
+ * parallel guesses cannot exceed the limit. Comparisons are queued, so that parallel right passwords are not refused.
+ * Throws `too_many_requests`, and `unavailable` if too many comparisons wait.
  */
 export const checkPassword = async (deps: Deps, { account, guesser, password, stored }: Guess): Promise<boolean> => {
   const counted = guessesOf(account, guesser)
-  await refuseUsedUp(deps, counted) // before the queue: a blocked client takes nobody's turn
+  await refuseUsedUp(deps, counted) // before the queue, so that a blocked client does not delay others
   return deps.hasher.inTurn(async (verify) => {
     await countTry(deps, counted)
     let failed = false
@@ -51,7 +51,7 @@ export const checkPassword = async (deps: Deps, { account, guesser, password, st
   })
 }
 
-/** Throws `bad_request` unless this is the password of the signed-in user. An empty one is wrong and counts nothing. */
+/** Throws `bad_request` unless this is the password of the signed-in user. An empty password does not count as a try. */
 export const confirmPassword = async (
   deps: Deps,
   { id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>,

@@ -1,4 +1,4 @@
-// What a request says about its client, apart from its token.
+// The data of a request about its client, apart from the token.
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { clientOf } from '../../platform/security/client-address.ts'

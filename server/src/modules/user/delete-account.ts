@@ -12,7 +12,7 @@ import { accountDeletedMail, mailShop } from './mails.ts'
 import { forgetCode } from './password-reset.ts'
 import * as queries from './queries.ts'
 
-/** What another module does before the account's row is deleted; wired in app.ts. */
+/** Called before the account's row is deleted. app.ts passes such a function of each other module. */
 export type DeleteUserData = (tx: Tx, userId: string) => Promise<void>
 
 export type Leaving = { password: string; deleteUserData: readonly DeleteUserData[] }

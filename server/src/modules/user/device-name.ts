@@ -1,4 +1,4 @@
-// A User-Agent header as a person would name the device: "Chrome on Windows". Only for telling sessions apart.
+// Converts a User-Agent header to a readable name such as "Chrome on Windows". It only helps users to tell sessions apart.
 
 const browsers: [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],

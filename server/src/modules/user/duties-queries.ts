@@ -2,7 +2,7 @@ import type { StoreDuty } from '@tokri/rules/permissions.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** The stores with these ids, whether they are active, locked against being archived. */
+/** Which of these stores exist and are active. They cannot be archived until the transaction ends. */
 export const lockStores = async (tx: Tx, ids: readonly string[]): Promise<Map<string, boolean>> => {
   const { rows } = await sql<{ id: string; active: boolean }>`
     SELECT id, active FROM stores WHERE id = ANY(${ids}) ORDER BY id FOR SHARE`.execute(tx)

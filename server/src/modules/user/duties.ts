@@ -1,5 +1,5 @@
-// Who may pick, ride or manage at which store. Duties are part of a session's viewer, so that one that is taken away
-// ends within a second in every process.
+// Who may pick, ride or manage at which store. Duties are read with the session, so that removing one takes effect within a
+// second in every process.
 import type { StoreDuty } from '@tokri/rules/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit-log.ts'
@@ -36,8 +36,8 @@ const requireStores = async (tx: Tx, duties: readonly StoreDuty[], before: reado
 export type NewDuties = { _id: string; duties: readonly StoreDuty[] }
 
 /**
- * Replaces the duties of a person; a shift that they do not allow any more ends. Throws `not_found` for an unknown person, and as
- * `requireStores`.
+ * Replaces the duties of a person, and ends a shift that the new duties do not allow. Throws `not_found` for an unknown
+ * person, and what `requireStores` throws.
  */
 export const setDuties = (
   deps: Deps,

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { EmailChangeTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-/** A user has one pending e-mail at most: a new one takes the place of the old one, and of its code. */
+/** A user has at most one pending e-mail. A new one replaces the old one and its code. */
 export const replaceEmailChange = (tx: Tx, change: Insertable<EmailChangeTable>) =>
   tx
     .insertInto('email_changes')
@@ -10,7 +10,7 @@ export const replaceEmailChange = (tx: Tx, change: Insertable<EmailChangeTable>)
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
     .execute()
 
-/** Takes one try of a live code; nothing when there is none. */
+/** Uses one try of a valid code; undefined if there is none. */
 export const spendTry = (tx: Tx, userId: string, now: Date) =>
   tx
     .updateTable('email_changes')

@@ -1,6 +1,6 @@
 import { AppError, isDuplicate, isRefusedByCheck } from '../../platform/errors.ts'
 
-/** An e-mail that the tables do not take: somebody has it, or the database knows a capital letter that we do not. */
+/** Converts the database's error for an e-mail: another account has it, or its lower case differs from JavaScript's. */
 export const emailRefusal = (error: unknown): unknown => {
   if (isDuplicate(error)) return new AppError('duplicate', { message: 'User already exists' })
   const checks = ['users_email_check', 'email_changes_email_check']

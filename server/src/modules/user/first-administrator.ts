@@ -1,6 +1,5 @@
 /**
- * A shop without an administrator cannot be managed, so the first start creates one. Later starts find it and do
- * nothing.
+ * A shop without an administrator cannot be managed, so the first start creates one. Later starts change nothing.
  */
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
@@ -9,7 +8,7 @@ import { isDuplicate } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import * as queries from './queries.ts'
 
-/** 96 bits: nobody guesses it, and it can still be typed. */
+/** 96 bits cannot be guessed and can still be typed. */
 const GENERATED_PASSWORD_BYTES = 12
 
 export const generatePassword = (): string => randomBytes(GENERATED_PASSWORD_BYTES).toString('base64url')
@@ -41,7 +40,7 @@ export const makeFirstAdministrator = async (
     await inTransaction(deps.db, (tx) => queries.insertUser(tx, { ...user, created_at: now, updated_at: now }))
   } catch (error) {
     if (!isDuplicate(error)) throw error
-    // Another server was quicker, or the operator names an existing shopper: that account keeps its password.
+    // Another server has created it, or the operator names an existing shopper: that account keeps its password.
     await queries.makeAdministrator(deps.db, email)
     return null
   }

@@ -1,6 +1,6 @@
-// Recognises a device that signed in to an account before, by a signed cookie. The rate limits count such a device by
-// itself, so that strangers who guess passwords and codes never lock the owner out. The cookie authenticates nothing and
-// names nobody: it is a list of random ids, each signed for one account and its password. A new password ends them all.
+// Recognises a device that signed in to an account before, by a signed cookie. The rate limits count such a device
+// separately, so that strangers who guess passwords and codes never lock the owner out. The cookie does not authenticate or
+// identify anybody: it is a list of random ids, each signed for one account and its password. A new password ends them all.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -10,7 +10,7 @@ import { readCredentials } from './queries.ts'
 const NAME = 'device'
 const path = '/api/user'
 const A_YEAR = 365 * 86_400
-/** Several people may use one browser; the one who was here longest ago is forgotten first. */
+/** Several people may use one browser. The account with the oldest sign-in is forgotten first. */
 const MOST_ACCOUNTS = 4
 const ID_BYTES = 12
 const ID_LENGTH = 16
@@ -18,7 +18,7 @@ const ID_LENGTH = 16
 type CookieDeps = Pick<Deps, 'publicUrl'>
 type SigningDeps = Pick<Deps, 'jwtSecret'>
 
-/** What an entry is signed for. No entry is ever signed for an e-mail without an account. */
+/** The account for which an entry is signed. Without an account (null) no entry is valid. */
 export type DeviceAccount = { email: string; password_hash: string | null }
 
 /** The entries of the cookie: ids with their signatures. */
@@ -40,11 +40,11 @@ const isFor = (deps: SigningDeps, account: DeviceAccount, entry: string): boolea
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** The id of a device that signed in to the account with its present password; null for any other. */
+/** The id of a device that signed in to the account with its current password; null for any other device. */
 export const knownDevice = (deps: SigningDeps, account: DeviceAccount, entries: readonly string[]): string | null =>
   entries.find((entry) => isFor(deps, account, entry))?.slice(0, ID_LENGTH) ?? null
 
-/** Whether a device with these entries signed in to the account with this e-mail. The same work without an account. */
+/** Whether a device with these entries is known to the account with this e-mail. It takes as long without an account. */
 export const isKnownDevice = async (
   deps: SigningDeps & Pick<Deps, 'db'>,
   email: string,
@@ -55,7 +55,7 @@ export const isKnownDevice = async (
   return knownDevice(deps, { email, password_hash: account?.password_hash ?? null }, entries) !== null
 }
 
-/** Has the device recognised from now on, after a sign-in or with a new password or e-mail. */
+/** Sets the cookie that recognises the device, after a sign-in or a change of password or e-mail. */
 export const rememberDevice = (
   reply: FastifyReply,
   deps: SigningDeps & CookieDeps,

@@ -1,5 +1,5 @@
-// The mails about an account. In the text of one with a code, the code is the only run of six digits, so that programs
-// find it. None repeats a name: whoever types a stranger's address could have the shop mail a text of their own choice.
+// The mails about an account. A mail with a code contains no other six digits, so that programs find the code. No mail
+// contains a name: otherwise somebody could enter a stranger's e-mail and have the shop send any text there.
 import type { Deps } from '../../deps.ts'
 import { layOutMail, type MailShop } from '../../platform/mail/mail-layout.ts'
 
@@ -72,7 +72,7 @@ export const emailChangeAskedMail = (shop: MailShop) =>
     ],
   })
 
-/** `email` is null where the old address was never proven: then nothing that somebody chose is repeated to it. */
+/** `email` is the new e-mail; null if the old one was never confirmed, because no chosen text may be sent there. */
 export const emailChangedMail = (shop: MailShop, email: string | null) =>
   layOutMail(shop, {
     subject: `Your ${shop.storeName} e-mail address was changed`,

@@ -1,6 +1,5 @@
-// What a new password may not be: one of the 10,000 commonest, or a short one of somebody who runs the shop. The list,
-// ordered by how often each was seen in leaks, is that of the zxcvbn project; it is loaded when somebody first chooses a
-// password.
+// Refuses new passwords that are too weak: the 10,000 most common ones, and short ones of administrators and staff. The list
+// comes from the zxcvbn project, sorted by frequency in leaks. It is loaded when somebody first chooses a password.
 import { limits } from '@tokri/contract/limits.ts'
 import { can, type Person } from '@tokri/rules/permissions.ts'
 import { AppError } from '../../platform/errors.ts'

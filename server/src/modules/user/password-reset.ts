@@ -1,7 +1,7 @@
-// Password reset in three steps: a code by mail, the code for a ticket, the ticket for a new password. The first two do
-// the same work whether or not an account has the e-mail, so that neither the response nor its time tells.
+// Password reset in three steps: a code is mailed, the code is exchanged for a ticket, and the ticket allows a new password.
+// The first two steps do the same work with and without an account, so that their responses and times reveal nothing.
 //
-// Every transaction locks in this order, so that no two of them wait for each other: account, codes, tickets.
+// Every transaction locks account, codes and tickets in this sequence, so that transactions cannot deadlock.
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { rateLimits } from '@tokri/contract/rate-limits.ts'
 import type { Deps } from '../../deps.ts'
@@ -30,8 +30,8 @@ const hashOfTicket = (ticket: string): string => createHash('sha256').update(tic
 const sameText = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /**
- * Mails a code to the account with this e-mail, if there is one and it got fewer than three within the hour. Those that
- * known devices ask for count by themselves. They end the codes that strangers asked for, and not the other way round.
+ * Mails a code to the account with this e-mail, if there is one and it got fewer than three codes within the hour. Requests
+ * of known devices are counted separately. Their codes invalidate those that strangers requested, but not vice versa.
  */
 export const sendCode = async (deps: Deps, email: string, known: boolean): Promise<void> => {
   const code = randomInt(1_000_000).toString().padStart(6, '0')
@@ -49,8 +49,8 @@ export const sendCode = async (deps: Deps, email: string, known: boolean): Promi
 }
 
 /**
- * Exchanges a code for a reset ticket, which works once. Any device may enter it; the tries of known devices are counted
- * apart from those of strangers. Throws `invalid_code` whatever is wrong.
+ * Exchanges a code for a reset ticket, which works once. Any device may enter the code; the tries of known devices are
+ * counted separately from those of strangers. Throws `invalid_code` for any problem.
  */
 export const exchangeCode = async (
   deps: Deps,
@@ -79,7 +79,7 @@ export const exchangeCode = async (
 
 export type Reset = { email: string; newPassword: string; ticket: string | null }
 
-/** Sets a new password and ends every session. Throws `session_expired` without a live ticket of that very e-mail. */
+/** Sets a new password and ends all sessions. Throws `session_expired` without a valid ticket for this e-mail. */
 export const resetPassword = async (deps: Deps, { email, newPassword, ticket }: Reset): Promise<void> => {
   await refuseCommonPassword(newPassword, 'newPassword')
   const now = deps.clock()
@@ -95,7 +95,7 @@ export const resetPassword = async (deps: Deps, { email, newPassword, ticket }: 
     await queries.writePassword(tx, account.id, password_hash, now)
     await deleteResetProofs(tx, { userId: account.id, email })
     await forgetCode(tx, email)
-    // The owner has proven the mailbox: what others failed at does not hold them up. A second factor stays limited.
+    // The owner has proven to read the mailbox, so failed tries no longer count. Tries of the second factor still count.
     // mutation: forget-tries-after-reset
     await forgetTries(tx, [...passwordLimits, rateLimits.codes, rateLimits.codeTries], email)
     // mutation: end-sessions-after-reset

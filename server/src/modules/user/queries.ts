@@ -76,7 +76,7 @@ const personColumns = [
 
 export type Profile = Pick<Selectable<UserTable>, 'name' | 'email' | 'mobile'>
 
-/** A user's own row, locked until the transaction ends. */
+/** Returns a user and locks the row until the transaction ends. */
 export const lockUser = (tx: Tx, userId: string) =>
   tx
     .selectFrom('users')
@@ -88,7 +88,7 @@ export const lockUser = (tx: Tx, userId: string) =>
 export const writeProfile = (tx: Tx, userId: string, { name, mobile }: Omit<Profile, 'email'>, now: Date) =>
   tx.updateTable('users').set({ name, mobile, updated_at: now }).where('id', '=', userId).execute()
 
-/** Writes an e-mail whose mailbox the user has just proven to read. */
+/** Writes an e-mail that the user has just confirmed. */
 export const writeProvenEmail = (tx: Tx, userId: string, email: string, now: Date) =>
   tx.updateTable('users').set({ email, verify_email: true, updated_at: now }).where('id', '=', userId).execute()
 
@@ -109,7 +109,7 @@ export const readPasswordHash = async (db: Db, userId: string): Promise<string |
 
 export const deleteUser = (tx: Tx, userId: string) => tx.deleteFrom('users').where('id', '=', userId).execute()
 
-/** The active administrators, locked in the order of their ids: of two who leave at once, one waits for the other. */
+/** Locks the active administrators in the order of their ids, so that the last two cannot leave at the same time. */
 export const lockAdministrators = async (tx: Tx): Promise<string[]> => {
   // mutation: lock-administrators
   const rows = await tx

@@ -1,5 +1,6 @@
-// Asks for the password again before calls that do lasting harm with a stolen session: roles, refunds from an amount on,
-// exports, and the settings that protect these. Off until the setting `requireRecentPassword` is on. A sign-in counts.
+// Requires a recently entered password for calls that could do lasting harm with a stolen session: changes of roles, large
+// refunds, exports, and the settings that protect these. The setting `requireRecentPassword` switches it on. A sign-in
+// counts as entering the password.
 import type { Deps } from '../../deps.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -21,7 +22,7 @@ export const requireRecentPassword = async (deps: Through, { sessionId }: Sessio
   if (!(await queries.enteredPasswordSince(deps.db, sessionId, since))) throw new AppError('password_required')
 }
 
-/** The same, for an order of which this amount will have been refunded. */
+/** Like `requireRecentPassword`, if the refunds of an order will reach this amount in total. */
 export const requireRecentPasswordToRefund = async (
   deps: Through,
   session: Session,

@@ -1,4 +1,4 @@
-// The reset ticket as a cookie: it proves one step of a password reset and nothing else, and scripts cannot read it.
+// The reset ticket as a cookie. It is only valid for a password reset, and scripts cannot read it.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { readCookie, setCookie } from '../../platform/http/cookies.ts'

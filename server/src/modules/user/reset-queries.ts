@@ -11,7 +11,7 @@ const MOST_AN_HOUR = 3
 export const lockAccount = (tx: Tx, email: string) =>
   tx.selectFrom('users').select('id').where('email', '=', email).forUpdate().executeTakeFirst()
 
-/** Locks the codes of an e-mail, in one order for all. */
+/** Locks the codes of an e-mail, always in the same order. */
 export const lockCodes = (tx: Tx, email: string) =>
   tx
     .selectFrom('one_time_codes')
@@ -41,7 +41,7 @@ export const replaceCode = async (
   return rows.length > 0
 }
 
-/** Takes one try, of strangers or of known devices, of each valid code of an e-mail. Returns their hashes. */
+/** Uses one try of each valid code of an e-mail, counted for strangers or for known devices. Returns the codes' hashes. */
 export const spendTries = async (
   tx: Tx,
   { email, known, now }: { email: string; known: boolean; now: Date },
@@ -62,14 +62,14 @@ export const spendTries = async (
 const withEnded = (tx: Tx, email: string) =>
   tx.updateTable('one_time_codes').set({ tries_left: 0, known_tries_left: 0 }).where('email', '=', email)
 
-/** Marks the codes of an e-mail as used: they cannot be tried again, but still count within their hour. */
+/** Marks the codes of an e-mail as used. They are no longer valid, but still count for the limit per hour. */
 export const endCodes = (tx: Tx, email: string) => withEnded(tx, email).execute()
 
 /** The same for the code that strangers asked for. */
 export const endCodeOfStrangers = (tx: Tx, email: string) =>
   withEnded(tx, email).where('by_known_device', '=', false).execute()
 
-/** Deletes the codes of an e-mail, and with them what counts against their hour. */
+/** Deletes the codes of an e-mail, so that they no longer count for the limit per hour. */
 export const deleteCode = (tx: Tx, email: string) =>
   tx.deleteFrom('one_time_codes').where('email', '=', email).execute()
 
@@ -97,7 +97,7 @@ export const readTicket = (
     .where('reset_tickets.expires_at', '>', now)
     .executeTakeFirst()
 
-/** Deletes a ticket; false when another request was quicker. */
+/** Deletes a ticket; false if another request has deleted it. */
 export const spendTicket = async (tx: Tx, ticket_hash: string): Promise<boolean> => {
   const gone = await tx
     .deleteFrom('reset_tickets')

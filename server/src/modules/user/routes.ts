@@ -28,7 +28,7 @@ import type { ShiftWork } from './shifts.ts'
 export type UserDataHooks = {
   export: (userId: string) => Promise<Pick<ExportedUser, 'addresses' | 'cart' | 'orders'>>
   deleteUserData: readonly DeleteUserData[]
-  /** What ends with a shift. */
+  /** The work of other modules that ends with a shift. */
   work: readonly ShiftWork[]
 }
 type ExportedUser = z.output<typeof schema.exportUserSchema.answer>['data']

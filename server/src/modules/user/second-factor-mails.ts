@@ -1,4 +1,4 @@
-// The mails about two-step sign-in. None repeats a name or another text that somebody chose.
+// The mails about two-step sign-in. They contain no name or other text that somebody chose.
 import { layOutMail, type MailShop } from '../../platform/mail/mail-layout.ts'
 
 const news = {

@@ -1,4 +1,4 @@
-// Passkeys (WebAuthn). They are bound to the host of PUBLIC_URL, and to its origin.
+// Passkeys (WebAuthn). They are bound to the host and the origin of PUBLIC_URL.
 import type { Assertion, Attestation } from '@tokri/contract/second-factor.schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { SecondFactors } from './second-factor-queries.ts'
@@ -48,7 +48,7 @@ export const requestOptions = async (deps: SiteDeps, passkeys: readonly StoredPa
   })
 }
 
-/** The credential that an authenticator made for this challenge; null when anything about it is wrong. */
+/** The credential that an authenticator created for this challenge; null if it is invalid. */
 export const verifyCreation = async (
   deps: SiteDeps,
   { challenge, passkey }: { challenge: string; passkey: Attestation },
@@ -57,7 +57,7 @@ export const verifyCreation = async (
   const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
   try {
     const attestation = decodeAttestationObject(isoBase64URL.toBuffer(passkey.response.attestationObject))
-    // Nobody asks for certificates, and checking one may fetch addresses that it names.
+    // The shop requests no certificates, and checking one might fetch URLs that it contains.
     if (attestation.get('fmt') !== 'none') return null
     const verified = await verifyRegistrationResponse({
       // The helper's type names transports one by one; the schema allows any word.
@@ -74,7 +74,7 @@ export const verifyCreation = async (
   }
 }
 
-/** The new counter of a passkey that signed this challenge; null when anything about it is wrong. */
+/** The new counter of a passkey that signed this challenge; null if the signature is invalid. */
 export const verifyAssertion = async (
   deps: SiteDeps,
   { challenge, passkey, stored }: { challenge: string; passkey: Assertion; stored: StoredPasskey },

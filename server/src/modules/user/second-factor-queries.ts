@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { PasskeyTable, SignInTicketTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-/** What of a second factor this user has set up. */
+/** The second factors that this user has set up. */
 export const readSecondFactors = async (db: Db | Tx, userId: string) => {
   const totp = await db
     .selectFrom('totp_secrets')
@@ -48,21 +48,21 @@ const validTickets = (db: Db | Tx, { ticket_hash, now }: Ticket) =>
     .where('tries_left', '>', 0)
     .where('users.status', '=', 'Active')
 
-/** Takes one try of a valid ticket; undefined when there is none. */
+/** Uses one try of a valid ticket; undefined if there is none. */
 export const spendTicketTry = (db: Db, ticket: Ticket) =>
   db
     .updateTable('sign_in_tickets')
     .from('users')
     // mutation: count-second-factor-try
     .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
-    // Checked again beside the subquery: of two requests at once, the second sees the row as the first left it.
+    // Checked again outside the subquery, because a parallel request may have changed the row meanwhile.
     .where('tries_left', '>', 0)
     .whereRef('users.id', '=', 'sign_in_tickets.user_id')
     .where('ticket_hash', 'in', validTickets(db, ticket).select('ticket_hash'))
     .returning(['user_id', 'challenge', 'users.email', 'users.password_hash'])
     .executeTakeFirst()
 
-/** Deletes a ticket; false when another request was quicker. */
+/** Deletes a ticket; false if another request has deleted it. */
 export const deleteTicket = async (tx: Tx, ticket_hash: string): Promise<boolean> => {
   const gone = await tx
     .deleteFrom('sign_in_tickets')
@@ -172,7 +172,7 @@ export const readPasskey = (db: Db, userId: string, credentialId: string) =>
     .where('credential_id', '=', credentialId)
     .executeTakeFirst()
 
-/** Notes the use of a passkey; false when it is gone, or was used meanwhile with another counter. */
+/** Records the use of a passkey; false if it was deleted, or used meanwhile with another counter. */
 export const notePasskeyUse = async (
   tx: Tx,
   { id, from, to, now }: { id: string; from: number; to: number; now: Date },
@@ -210,7 +210,7 @@ export const replaceRecoveryCodes = async (tx: Tx, user_id: string, hashes: read
 export const deleteRecoveryCodes = (tx: Tx, userId: string) =>
   tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 
-/** Deletes a recovery code; false when there is none, or another request was quicker. */
+/** Deletes a recovery code; false if there is none, or another request has deleted it. */
 export const spendRecoveryCode = async (tx: Tx, userId: string, code_hash: string): Promise<boolean> => {
   // mutation: spend-recovery-code
   const row = await tx

@@ -1,5 +1,5 @@
-// Recovery codes: shown once, stored hashed, each works once. They have 120 random bits, so that a plain hash is enough,
-// and need no key of the shop: they work after its secret was lost.
+// Recovery codes. Each works once, is shown once and stored as a hash. A plain hash is enough for 120 random bits. They do
+// not depend on the shop's secret, so they work even after it was lost.
 import { createHash, randomBytes } from 'node:crypto'
 
 const CODES = 10
@@ -18,7 +18,7 @@ const newCode = (): string => {
 
 export const newRecoveryCodes = (): string[] => Array.from({ length: CODES }, newCode)
 
-/** The hash of a code as somebody typed it: case, spaces and hyphens do not count. */
+/** The hash of a typed code, ignoring case, spaces and hyphens. */
 export const hashOfRecoveryCode = (userId: string, code: string): string =>
   createHash('sha256')
     .update(`${userId}\n${code.toLowerCase().replaceAll(/[\s-]/g, '')}`)

@@ -1,6 +1,6 @@
-// Sets up and removes second factors. Each change asks for the password, is written to the audit log and told by mail.
-// The first factor ends the other sessions, which were opened by the password alone, and brings the recovery codes; the
-// last one takes them along.
+// Sets up and removes second factors. Each change needs the password, is written to the audit log, and is reported by mail.
+// Setting up the first factor ends all other sessions, because they were opened by the password alone, and creates the
+// recovery codes. Removing the last factor deletes them.
 import type { Attestation, SecondFactorsShape } from '@tokri/contract/second-factor.schema.ts'
 import { can } from '@tokri/rules/permissions.ts'
 import type { Deps } from '../../deps.ts'
@@ -94,7 +94,7 @@ type Asked = { person: Person; password: string }
 const emailOf = (deps: Deps, userId: string) =>
   inTransaction(deps.db, async (tx) => (await lockedUser(tx, userId)).email)
 
-/** Begins with an authenticator app: a new secret, used once a code of it is confirmed. */
+/** Begins to set up an authenticator app: creates a secret, which becomes active once a code of it is confirmed. */
 export const setUpTotp = async (deps: Deps, asked: Asked) => {
   await confirmPassword(deps, asked.person, asked.password)
   const { id } = asked.person
@@ -124,7 +124,7 @@ export const removeTotp = async (deps: Deps, asked: Asked): Promise<void> => {
   await removeFactor(deps, asked.person, 'totp-removed', (tx) => queries.deleteTotpSecret(tx, asked.person.id))
 }
 
-/** What an authenticator needs to make a passkey. */
+/** The options with which an authenticator creates a passkey. */
 export const setUpPasskey = async (deps: Deps, asked: Asked) => {
   await confirmPassword(deps, asked.person, asked.password)
   const { id } = asked.person

@@ -1,5 +1,5 @@
-// The second step of a sign-in. The right password gives a ticket in place of tokens; the ticket and one second factor
-// give the tokens. A ticket is for five minutes, five tries and one sign-in.
+// The second step of a sign-in. The right password gives a ticket instead of tokens; the ticket and one second factor give
+// the tokens. A ticket is valid for five minutes, five tries and one sign-in.
 import { createHash, randomBytes } from 'node:crypto'
 import { rateLimits } from '@tokri/contract/rate-limits.ts'
 import type { Assertion, SecondFactorMethod } from '@tokri/contract/second-factor.schema.ts'
@@ -57,7 +57,7 @@ export const beginSecondStep = async (
   return { secondFactor: { ticket, methods } }
 }
 
-/** Counts a try at the second factor, a known device by itself. Returns what takes it back with a success. */
+/** Counts a try at the second factor; known devices are counted separately. Returns a function that undoes the count. */
 const countAtSecondStep = async (deps: Deps, user: Pending | undefined, client: Client) => {
   const known = user ? knownDevice(deps, user, client.deviceEntries) : null
   const ofStranger: Counted[] = [
@@ -71,7 +71,7 @@ const countAtSecondStep = async (deps: Deps, user: Pending | undefined, client: 
   return (tx: Tx) => undoTry({ ...deps, db: tx }, counted)
 }
 
-/** What a passkey must sign for this ticket. Throws `sign_in_expired`, and `not_found` for a user without passkeys. */
+/** The challenge that a passkey must sign. Throws `sign_in_expired`, and `not_found` for a user without passkeys. */
 export const challengePasskey = async (deps: Deps, ticket: string, client: Client) => {
   const ticket_hash = hashOfTicket(ticket)
   const user = await queries.readTicketUser(deps.db, { ticket_hash, now: deps.clock() })
@@ -90,10 +90,10 @@ export type SignedIn = { tokens: Tokens; account: DeviceAccount }
 export type Proof = { code?: string; recoveryCode?: string; passkey?: Assertion }
 type Pending = DeviceAccount & { user_id: string; challenge: string | null }
 
-/** Uses the factor up in the transaction of the sign-in; false when another request was quicker. */
+/** Marks the proof as used, in the transaction of the sign-in; false if another request has used it. */
 type Spend = (tx: Tx) => Promise<boolean>
 
-/** How the given proof is used up; null for a wrong one. The work of cryptography is done outside a transaction. */
+/** Verifies a proof outside a transaction. Returns the function that marks it as used; null for a wrong proof. */
 const checkProof = async (deps: Deps, { user_id, challenge }: Pending, proof: Proof): Promise<Spend | null> => {
   if (proof.code !== undefined) {
     const stored = await queries.readTotpSecret(deps.db, user_id)

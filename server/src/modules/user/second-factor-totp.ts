@@ -1,5 +1,5 @@
-// Codes of an authenticator app (RFC 6238). The secret is encrypted with a key derived from the shop's secret: a copy
-// of the database alone makes no code.
+// Codes of an authenticator app (RFC 6238). The secret is encrypted with a key derived from the shop's secret, so that a
+// copy of the database is not enough to compute codes.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 
@@ -14,7 +14,7 @@ const STEP_SECONDS = 30
 const keyOf = ({ jwtSecret }: Pick<Deps, 'jwtSecret'>): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', jwtSecret, '', 'secrets of authenticator apps', 32))
 
-/** Encrypts a secret for one user: it cannot be opened as that of another. */
+/** Encrypts a secret for one user. It cannot be decrypted for another user. */
 export const sealSecret = (deps: SecretDeps, userId: string, secret: string): string => {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(deps), nonce).setAAD(Buffer.from(userId))
@@ -22,7 +22,7 @@ export const sealSecret = (deps: SecretDeps, userId: string, secret: string): st
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
 }
 
-/** Null for a secret that was sealed with another key. */
+/** Decrypts a secret; null if it was encrypted with another key. */
 const openSecret = (deps: SecretDeps, userId: string, sealed: string): string | null => {
   const bytes = Buffer.from(sealed, 'base64url')
   const nonce = bytes.subarray(0, NONCE_BYTES)
@@ -38,14 +38,14 @@ const openSecret = (deps: SecretDeps, userId: string, sealed: string): string | 
 
 export type NewTotp = { secret: string; uri: string }
 
-/** A new secret, and the URI of the QR code that takes it into an app. */
+/** A new secret, and the URI for the QR code that an app scans. */
 export const newTotp = async ({ issuer, label }: { issuer: string; label: string }): Promise<NewTotp> => {
   const { generateSecret, generateURI } = await import('otplib')
   const secret = generateSecret()
   return { secret, uri: generateURI({ issuer, label, secret }) }
 }
 
-/** The time step of a valid code; null for any other. Whoever accepts it stores the step: it is accepted once. */
+/** The time step of a valid code; null for any other. The caller stores the step, so that a code is accepted once. */
 export const stepOfCode = async (
   deps: SecretDeps,
   { userId, sealed, code }: { userId: string; sealed: string; code: string },

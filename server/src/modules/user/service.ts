@@ -1,4 +1,4 @@
-// Accounts: registering, signing in, and one's own profile.
+// Accounts: registration, sign-in, and the user's own profile.
 import { profileShape, type UserShape } from '@tokri/contract/user.schema.ts'
 import type { Deps } from '../../deps.ts'
 import { audit, GUEST } from '../../platform/audit-log.ts'
@@ -50,10 +50,10 @@ export const register = async (deps: Deps, { name, email, password }: NewAccount
 
 export type Credentials = { email: string; password: string }
 
-/** Accounts that the demo catalogue brings along. Their password may be known to many. */
+/** The e-mail domain of the demo shoppers, whose password many people may know. */
 const DEMO_DOMAIN = '@demo.tokri.local'
 
-/** Signs in. An unknown e-mail and a wrong password answer the same, after the same work. */
+/** Signs in. An unknown e-mail and a wrong password get the same answer after the same work. */
 export const login = async (
   deps: Deps,
   { email, password }: Credentials,
@@ -98,8 +98,8 @@ const sameProfile = (a: queries.Profile, b: queries.Profile) =>
 export type ChangedProfile = queries.Profile & { password?: string | undefined }
 
 /**
- * Changes name and mobile; another e-mail stays pending until it is confirmed. Refuses, in this order: nothing changed,
- * something blank or malformed, and for another e-mail what `allowEmailChange` refuses.
+ * Changes name and mobile; a new e-mail stays pending until it is confirmed. Throws, in this order, if nothing changed, if a
+ * field is blank or malformed, and for a new e-mail what `allowEmailChange` throws.
  */
 export const updateProfile = async (
   deps: Deps,

@@ -10,14 +10,14 @@ export const insertSession = (db: Db | Tx, session: Insertable<SessionTable>) =>
 export type Exchange = { sessionId: string; tokenId: string; freshId: string; again: Date; now: Date; idleSince: Date }
 
 /**
- * Answers the id of the token's successor; null when the token is not the one presented last or its successor. The same
- * successor is given again when the last one was given since `again`; otherwise `freshId` takes its place.
+ * Exchanges a refresh token. Returns the id of its successor; null unless the token is the last one that was presented or
+ * its successor. If the successor was issued after `again` it is returned again; otherwise `freshId` replaces it.
  */
 export const exchangeToken = async (
   db: Db,
   { sessionId, tokenId, freshId, again, now, idleSince }: Exchange,
 ): Promise<string | null> => {
-  // One statement: of two exchanges at once, the second sees what the first one wrote.
+  // One statement, so that of two parallel exchanges the second sees the result of the first.
   // mutation: exchange-refresh-token
   const { rows } = await sql<{ successor_id: string }>`
     UPDATE sessions s SET
@@ -34,7 +34,7 @@ export const exchangeToken = async (
   return rows[0]?.successor_id ?? null
 }
 
-/** Ends the session of a token that was voided or replaced; answers whose it was, null when none ended. */
+/** Ends the session of a void or replaced token. Returns its user, or null if no session ended. */
 export const endReplayedSession = async (tx: Tx, sessionId: string, tokenId: string): Promise<string | null> => {
   const ended = await tx
     .deleteFrom('sessions')
@@ -74,7 +74,7 @@ export const notePasswordEntered = (db: Db, sessionId: string, at: Date) =>
 
 export type Life = { now: Date; idleSince: Date }
 
-/** The sessions of a user that can still be refreshed, the last used first. */
+/** The sessions of a user that can still be refreshed, the most recently used first. */
 export const readSessions = (db: Db, userId: string, { now, idleSince }: Life) =>
   db
     .selectFrom('sessions')

@@ -1,8 +1,8 @@
 // Sessions: a row per sign-in, an access token of 15 minutes, refresh tokens that replace each other.
 //
-// A refresh returns a successor token. A repeat within seconds returns the same successor, for tabs that refresh at once.
-// A later repeat, while the successor was never presented, issues a new one and voids the old. Presenting a voided or
-// replaced token ends the session: of two holders of one token, one soon does (docs/decisions/0005).
+// A refresh returns a successor token. A repeat within seconds returns the same successor, for tabs that refresh at the same
+// time. A later repeat, if the successor was never presented, issues a new one and voids the old. Presenting a void or
+// replaced token ends the session, because then two clients have the same token (docs/decisions/0005).
 import { randomBytes } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Deps } from '../../deps.ts'
@@ -24,11 +24,11 @@ const IDLE_DAYS = 7
 
 /** How long a token that is exchanged again gets the same successor: other tabs, and answers that were lost. */
 const SAME_AGAIN_MS = 10_000
-/** Of a refresh token's id: nobody guesses the next one. */
+/** The length of a refresh token's id, so that it cannot be guessed. */
 const TOKEN_ID_BYTES = 18
 const newTokenId = (): string => randomBytes(TOKEN_ID_BYTES).toString('base64url')
 
-/** Which calls a token is for: an access token renews nothing, a refresh token opens nothing. */
+/** The audience of a token: access tokens cannot be refreshed, and refresh tokens give no access. */
 const audiences = { access: 'tokri-api', refresh: 'tokri-refresh' } as const
 
 const lifeAt = (now: Date) => ({ now, idleSince: new Date(now.getTime() - IDLE_DAYS * DAY_MS) })
@@ -47,7 +47,7 @@ const signAccess = (deps: SigningDeps, sessionId: string): Promise<string> =>
     .setExpirationTime(seconds(deps.clock()) + ACCESS_MINUTES * 60)
     .sign(keyOf(deps))
 
-/** The row ends it, so it has no expiry of its own. The same id always gives the same token: no token is stored. */
+/** A refresh token has no expiry, because the session's row decides. An id always gives the same token, so none is stored. */
 const signRefresh = (deps: SigningDeps, sessionId: string, tokenId: string): Promise<string> =>
   new SignJWT()
     .setProtectedHeader({ alg: ALGORITHM })
@@ -70,7 +70,7 @@ const readToken = async (deps: SigningDeps, token: string, use: keyof typeof aud
 
 export type Tokens = { accessToken: string; refreshToken: string }
 
-/** Longest User-Agent that is kept. */
+/** The most characters of a User-Agent that are stored. */
 const DEVICE_LENGTH = 300
 
 /** Opens a session for a user who has just proven their identity. */
@@ -97,7 +97,7 @@ export const openSession = async (
   return { accessToken: await signAccess(deps, id), refreshToken: await signRefresh(deps, id, token_id) }
 }
 
-/** A void or replaced token is in two hands: the session ends, and the audit log records it. */
+/** Ends the session of a void or replaced token, which two clients have, and records it in the audit log. */
 const endReplayed = (deps: Deps, sessionId: string, tokenId: string): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     const subject = await queries.endReplayedSession(tx, sessionId, tokenId)
@@ -107,7 +107,7 @@ const endReplayed = (deps: Deps, sessionId: string, tokenId: string): Promise<vo
   })
 
 /**
- * New tokens for a refresh token. Throws `invalid_token` for an invalid one, and ends the session of a replayed one.
+ * Exchanges a refresh token for new tokens. Throws `invalid_token` for an invalid token; a replayed one ends its session.
  */
 export const refreshSession = async (deps: Deps, token: string): Promise<Tokens> => {
   const { sessionId, tokenId } = await readToken(deps, token, 'refresh')
@@ -126,15 +126,15 @@ export const refreshSession = async (deps: Deps, token: string): Promise<Tokens>
   }
 }
 
-/** How long a verified token is cached: less than the second within which a revocation must apply. */
+/** How long a verified token is cached: less than a second, because a revocation must apply within a second. */
 // mutation: read-viewer-again
 const REMEMBERED_MS = 800
 const MOST_REMEMBERED = 10_000
 
 /**
- * `authenticate` returns whose access token it is: the signature is verified once per token, the rows of session and
- * user are read at most once per 0.8 s and process, so that logout, suspension and a changed role apply everywhere
- * within a second. `lookAgain` makes them apply at once in this process.
+ * `authenticate` returns the user of an access token. The signature is verified once per token. The rows of session and
+ * user are read at most once per 0.8 s and process, so that logout, suspension and a changed role apply everywhere within a
+ * second. `lookAgain` drops the cache of this process, so that they apply at once.
  */
 export const createAuthentication = (deps: Deps) => {
   const remembered = new Map<string, { viewer: Viewer; freshUntil: number; expiresAt: number; round: number }>()
@@ -142,7 +142,7 @@ export const createAuthentication = (deps: Deps) => {
 
   const authenticate = async (token: string): Promise<Viewer> => {
     const now = deps.clock().getTime()
-    // Taken before the read: what ends while it runs must be read again.
+    // Computed before the read, so that a session that ends during the read is read again.
     const freshness = { freshUntil: now + REMEMBERED_MS, round }
     const known = remembered.get(token)
     if (known && known.expiresAt * 1000 > now) {
@@ -170,7 +170,7 @@ export const createAuthentication = (deps: Deps) => {
   }
 }
 
-/** The sessions of a user; `current` is the one that asks. */
+/** The sessions of a user; `current` marks the one that makes the call. */
 export const listSessions = async (deps: Deps, { id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>) =>
   (await queries.readSessions(deps.db, id, lifeAt(deps.clock()))).map((session) => ({
     _id: session.id,

@@ -3,7 +3,7 @@ import type { ShiftTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { readDuties } from './duties-queries.ts'
 
-/** What decides which shifts a person may have. Locked, so that it stays as it is until the end of the transaction. */
+/** The role, status and duties of a person, locked until the end of the transaction. They decide about shifts. */
 export const lockPerson = async (tx: Tx, userId: string) => {
   const person = await tx
     .selectFrom('users')
@@ -11,15 +11,15 @@ export const lockPerson = async (tx: Tx, userId: string) => {
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  // Read by a second statement: the first one may have waited for somebody who changed them.
+  // A second statement, because the first one may have waited for a transaction that changed the duties.
   return person && { ...person, duties: await readDuties(tx, userId) }
 }
 
-/** Waits for orders that are being placed at this store, and holds new ones up, until the end of the transaction. */
+/** Locks a store until the end of the transaction: waits for orders that are being placed there; later ones wait for it. */
 export const lockStoreForShift = (tx: Tx, storeId: string) =>
   tx.selectFrom('stores').select(['id', 'name', 'active']).where('id', '=', storeId).forUpdate().executeTakeFirst()
 
-/** False when the person has an open shift. */
+/** Inserts a shift; false if the person has an open one. */
 export const insertShift = async (tx: Tx, shift: Insertable<ShiftTable>): Promise<boolean> => {
   const inserted = await tx
     .insertInto('shifts')
@@ -40,7 +40,7 @@ const selectOpenShift = (db: Db | Tx, userId: string) =>
 
 export const readOpenShift = (db: Db, userId: string) => selectOpenShift(db, userId).executeTakeFirst()
 
-/** What a person does by hand waits for each other: the open shift is locked until the end of the transaction. */
+/** Locks the open shift until the end of the transaction, so that parallel calls of a person run one after the other. */
 export const lockOpenShift = (tx: Tx, userId: string) =>
   selectOpenShift(tx, userId).forUpdate('shifts').executeTakeFirst()
 

@@ -1,5 +1,5 @@
-// Shifts: a person works at one store at a time, with a duty they hold there. What they have in hand belongs to modules
-// to the right, which join in through `ShiftWork`.
+// Shifts: a person works at one store at a time, with one of the duties that the person has there. The work itself belongs
+// to later modules such as picking; `ShiftWork` tells them when a shift begins or ends.
 import type { ShiftShape } from '@tokri/contract/shift.schema.ts'
 import { can, type Duty, duties } from '@tokri/rules/permissions.ts'
 import type { Deps } from '../../deps.ts'
@@ -11,7 +11,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Viewer } from '../../platform/security/access.ts'
 import * as queries from './shift-queries.ts'
 
-/** Work that is done on shift. Each function runs in the transaction that opens or ends the shift. */
+/** What a module does when a shift begins or ends. Each function runs in the transaction of that change. */
 export type ShiftWork = {
   begin: (tx: Tx, deps: Deps, shift: { storeId: string; duty: Duty; at: Date }) => Promise<void>
   isInHand: (tx: Tx, userId: string) => Promise<boolean>
@@ -40,7 +40,7 @@ export const startShift = (
   inTransaction(deps.db, (tx) => {
     const at = deps.clock()
     return runOnce(tx, { userId: viewer.id, key, request: ['shift-start', storeId, duty], now: at }, async () => {
-      // The viewer may be almost a second old.
+      // Read again, because the viewer is cached for almost a second.
       const person = await queries.lockPerson(tx, viewer.id)
       if (person?.status !== 'Active' || !can(person, duty, storeId)) throw new AppError('permission_denied')
       const store = await queries.lockStoreForShift(tx, storeId)
@@ -54,7 +54,7 @@ export const startShift = (
     })
   })
 
-/** Ends the open shift. Throws `no_shift`, and `work_in_hand` while something is not finished or handed back. */
+/** Ends the open shift. Throws `no_shift`, and `work_in_hand` if the person has unfinished work. */
 export const endShift = (deps: Deps, viewer: Viewer, { key, work }: Act & { work: readonly ShiftWork[] }) =>
   inTransaction(deps.db, (tx) => {
     const at = deps.clock()
@@ -85,7 +85,7 @@ export const readShift = async ({ db }: Deps, viewer: Viewer) => {
   }
 }
 
-/** Ends the open shift of a person, if there is one, and hands back what they have in hand. */
+/** Ends the open shift of a person, if there is one, and returns the unfinished work to the queue. */
 export const endShiftOf = async (
   tx: Tx,
   deps: Deps,
@@ -98,7 +98,7 @@ export const endShiftOf = async (
   await queries.endShift(tx, shift.id, at)
 }
 
-/** The same, when the person may not work that shift any more: after a change of their duties, role or status. */
+/** Like `endShiftOf`, but only if the person's duties, role or status no longer allow the shift. */
 export const endForbiddenShift = async (
   tx: Tx,
   deps: Deps,

@@ -1,4 +1,4 @@
-// Whether what the shop says to its database and its mail server is encrypted on the way, and to the right server.
+// Checks whether connections to the database and the mail server are encrypted and verify the server's certificate.
 import { isIP } from 'node:net'
 import { type Finding, note } from './finding.ts'
 
@@ -11,7 +11,7 @@ export const isOnThisMachine = (host: string): boolean => {
 
 export type Connection = { host: string; encrypted: boolean; verified: boolean }
 
-/** `about` is the variable that leads there. */
+/** `about` is the environment variable that contains the address. */
 export const judgeDatabaseEncryption = (about: string, { host, encrypted, verified }: Connection): Finding[] => {
   if (isOnThisMachine(host) || (encrypted && verified)) return []
   const todo = `Add ?sslmode=verify-full to ${about}, and &sslrootcert=FILE for a certificate of your own.`

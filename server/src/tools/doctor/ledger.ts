@@ -4,7 +4,7 @@ import { mendLedger, UNEXPLAINED } from '../../modules/stock/ledger.ts'
 import { type Finding, fine, trouble } from './finding.ts'
 
 const ABOUT = 'Stock ledger'
-/** With `mend` what is missing is appended first. Nothing is said of a database without a ledger yet. */
+/** Checks the ledger. With `mend` missing movements are appended first. A database without a ledger gives no finding. */
 export const checkLedger = async (client: pg.Client, mend: boolean): Promise<Finding[]> => {
   const { rows } = await client.query<{ there: boolean }>(
     "SELECT to_regclass('public.stock_movements') IS NOT NULL AS there",

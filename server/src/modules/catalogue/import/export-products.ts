@@ -40,7 +40,7 @@ type Exported = {
   discount: number
   more_details: Record<string, string>
   barcode: string | null
-  /** What is in the stores that keep it, the oldest store first. */
+  /** The quantities in the stores that keep the product, the oldest store first. */
   kept: { store_id: string; quantity: number }[]
 }
 

@@ -78,7 +78,7 @@ async function nameNew(tx: Tx, kind: 'category' | 'subcategory', most: number): 
 const comparable = (code: string) =>
   sql`(CASE length(${sql.ref(code)}) WHEN 12 THEN '0' ELSE '' END || ${sql.ref(code)})`
 
-/** The rows whose barcode a live product has that is not theirs: a row is about the first product that is the same. */
+/** The rows whose barcode belongs to a live product other than the one that the row is about. */
 const rowsOfTakenBarcodes = sql`
   SELECT r.row FROM import_rows AS r JOIN (
     SELECT ${comparable('barcode')} AS code, identity, row_number() OVER (PARTITION BY identity ORDER BY created_at, id) AS nth
@@ -98,8 +98,8 @@ export async function refuseTakenBarcodes(tx: Tx, most: number): Promise<{ row: 
 }
 
 /**
- * Makes a barcode that belongs to another product, of the shop or of an earlier row, a detail of its row. A detail of
- * that name and the limit of details go first.
+ * Turns a barcode that belongs to another product (of the shop or of an earlier row) into a detail of its row, unless the
+ * row has a detail of that name or the most details already.
  */
 export async function detailTakenBarcodes(tx: Tx, detail: string): Promise<void> {
   const becomesDetail = sql`

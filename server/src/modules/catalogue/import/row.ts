@@ -94,7 +94,7 @@ export function readRow(
     if (detail !== '') details.push([title, detail])
   }
   for (const { at, name: title } of columns.details) addDetail(title, text(at))
-  // Lists of other shops have their own codes in such a column, or numbers that a spreadsheet has shortened.
+  // Not an error: lists of other shops have their own codes in this column, or numbers that a spreadsheet has shortened.
   if (barcode === null && !details.some(([title]) => title === columns.barcodeDetail))
     addDetail(columns.barcodeDetail, barcodeText)
   if (details.length + (brand === '' ? 0 : 1) > limits.details)
@@ -128,7 +128,7 @@ const withoutParent = (subcategory: string, category: string): string => {
 
 type Price = { mrpPaise: Paise; discount: number | null }
 
-/** Beside an MRP, the price is what is paid, and overrides the discount; alone, it is the MRP (contract section 4). */
+/** With an MRP, the price is the selling price and overrides the discount. Alone, it is the MRP (contract, section 4). */
 function readPrice(
   { inPaise, own }: Columns,
   mrpText: string,
@@ -167,7 +167,7 @@ function readPrice(
 
 const YES = /^(?:1|true|yes|y|out of stock|sold out)$/i
 
-/** Pieces in stock, null when the row does not say, a sentence when it says something else than a count. */
+/** The number of pieces in stock; null if the row has none, a message if it is not a number. */
 function readStock(text: string, soldOut: string): number | null | string {
   if (saysNothing(text) || /^(?:in stock|available|yes|true)$/i.test(text)) return YES.test(soldOut) ? 0 : null
   if (/^(?:out of stock|sold out|no|false)$/i.test(text)) return 0

@@ -1,8 +1,8 @@
 // Finds and ranks the products that match a query plan.
 //
-// Found are the products that fill the most slots, at least half of them. Certain matches come first, among them those in stock, then those in the
-// right subcategory or with the word at the start of the name, then the more popular ones. Everything except popularity
-// is one byte per product, so counting, ranking and paging are passes over small arrays.
+// The results are the products that fill the most slots, at least half of them. They are sorted by: certain matches, in
+// stock, score (such as the right subcategory, or the word at the start of the name), popularity. Everything except
+// popularity is one byte per product, so counting, ranking and paging are passes over small arrays.
 import type { Plan } from '../search/query-plan.ts'
 import { matchSlots, resetTally, type Tally, tallyOf } from './match-slots.ts'
 import { IN_STOCK as HAS_SOME, keepsAll, NOT_KEPT, type ProductIndex, stockIn } from './product-index.ts'
@@ -22,7 +22,7 @@ const RIGHT_AMOUNT = 11
 const hasMeasure = ({ measures: [one, all] }: ProductIndex, ordinal: number, wanted: readonly number[]): boolean =>
   wanted.includes(one.values[ordinal] ?? 0) || wanted.includes(all.values[ordinal] ?? 0)
 
-/** What the store has; `all` when it keeps every product there is. */
+/** The stock states of the store; `all` is true if it keeps every product. */
 type StoreStock = { states: Uint8Array; all: boolean }
 
 const keptOf = ({ states, all }: StoreStock, ordinals: Uint32Array): Uint32Array =>
@@ -30,7 +30,7 @@ const keptOf = ({ states, all }: StoreStock, ordinals: Uint32Array): Uint32Array
 
 type Measured = { rank: Uint8Array; measures: readonly number[] }
 
-/** Nothing but amounts was asked for, or nothing at all: everything, or what comes in one of them. */
+/** A search without words: finds all products, or those with one of the searched amounts. */
 const findByMeasure = (index: ProductIndex, stock: StoreStock, { rank, measures }: Measured): Uint32Array => {
   const kept = keptOf(stock, index.order)
   const candidates = measures.length === 0 ? kept : kept.filter((ordinal) => hasMeasure(index, ordinal, measures))
@@ -38,7 +38,7 @@ const findByMeasure = (index: ProductIndex, stock: StoreStock, { rank, measures 
   return candidates
 }
 
-/** Those that fill as many slots as any, at least half of them; and how many that is. */
+/** The products that fill the most slots, if that is at least half of them; and the number of slots. */
 const fullest = (
   { filled, seen }: Tally,
   stock: StoreStock,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { NamedGroup } from '../search/group-names.ts'
 import type { IndexedProduct } from './product-index.ts'
 
-/** Details that shoppers search by, beside the name. All others are not indexed. */
+/** The details that are indexed, besides the name. */
 const KEYWORD_DETAILS = ['Flavour', 'Flavor', 'Variety', 'Variant', 'Keywords', 'Also known as']
 
 type ProductRow = {
@@ -85,7 +85,7 @@ export const readSnapshot = async (tx: Tx): Promise<{ snapshot: string; file: st
   return rows[0] ?? { snapshot: '', file: '' }
 }
 
-/** Products that were written since a snapshot, including removed ones; at most `limit`. */
+/** Products that were written since a snapshot, including archived ones; at most `limit`. */
 export const readChangedIds = async (tx: Tx, since: string, limit: number) => {
   const { rows } = await sql<{ id: string; gone: boolean }>`
     SELECT id, deleted_at IS NOT NULL AS gone FROM products

@@ -18,7 +18,7 @@ export type ListingQuery = {
 export type Listed = { ids: string[]; total: number }
 
 type Members = Column<Uint32Array<ArrayBuffer>>
-/** The orders of a subcategory that were requested, valid while the index has the order that they were made from. */
+/** The cached sort orders of a subcategory. They are valid while `builtFrom` is the order of the index. */
 type Orders = { builtFrom: Uint32Array; bySort: Map<ListingSort, Uint32Array> }
 
 const ordersOf = new WeakMap<Members, Orders>()

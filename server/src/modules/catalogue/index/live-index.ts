@@ -127,7 +127,7 @@ const setStock = (index: ProductIndex, changes: Facts): void => {
 export const createLiveIndex = (deps: IndexDeps, mostChanges = MOST_CHANGES): LiveIndex => {
   const { watch } = deps
   let made: Made | null = null
-  /** More stock changed at once than was told one by one. */
+  /** True if too many stock changes came at once to be applied one by one. */
   let outdated = false
   let inFlight: Promise<Made> | null = null
   let rebuilding: Promise<void> | null = null
@@ -143,7 +143,7 @@ export const createLiveIndex = (deps: IndexDeps, mostChanges = MOST_CHANGES): Li
     return made
   }
 
-  /** Builds a new index while the old one still answers, then drops the answers of the old one. */
+  /** Builds a new index while the old one still answers, then drops the cached answers of the old one. */
   const rebuild = () => {
     rebuilding ??= make(deps)
       .then((step) => {

@@ -42,7 +42,7 @@ export type Tally = {
   named: Bytes
   /** The products with any of these counts. */
   seen: Numbers
-  /** For the current slot: its value for each product, and the mark of the product's subcategory. */
+  /** For the current slot: its value for each product, and the value of the product's subcategory. */
   worth: Bytes
   mark: Bytes
   touched: Numbers
@@ -95,7 +95,8 @@ export const resetTally = ({ filled, levels, guessed, named, seen }: Tally): voi
 }
 
 /**
- * A synonym counts a little less than the word itself. One found in reverse counts its subcategory as one of that kind.
+ * A synonym counts a little less than the word itself. A synonym that is applied in reverse counts even less in a
+ * subcategory of its name.
  */
 const halvesOf = ({ synonym }: Way, level: number): number => {
   if (synonym === 'no') return 2 * level
@@ -120,7 +121,7 @@ const asGuess = (way: Way): Way => ({ ...way, certain: false, likely: false })
 
 type Candidate = { way: Way; group: GroupMatch; members: Numbers }
 
-/** Categories say less than subcategories and types: they count only for words that no narrower name has. */
+/** Categories are less specific than subcategories and types, so they count only for words that no narrower name has. */
 const candidatesOf = (index: ProductIndex, ways: readonly Way[]): Candidate[] => {
   const membersOf = { category: index.categories, subCategory: index.subCategories, type: index.types }
   const all = ways.flatMap((way) =>
@@ -178,8 +179,8 @@ const offerCarriersOfAll = (index: ProductIndex, mark: Bytes, way: Way, offer: O
 }
 
 /**
- * A subcategory whose name is only this word holds such products, whatever their own names are. A category may be named
- * after several things, and each counts. Any other subcategory counts only when no product has the word.
+ * All products of a subcategory whose name is only this word match, whatever their own names are. So do those of a category
+ * that has the word as one part of its name. Any other subcategory counts only if no product has the word.
  */
 const offerMembers = ({ way, group, members }: Candidate, offer: Offer): void => {
   const mark = markOf(group)

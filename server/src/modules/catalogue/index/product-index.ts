@@ -1,9 +1,8 @@
-// The index that one process lists and searches by: a number for each product, columns for what lists sort and filter
-// by, and the product numbers of each word and subcategory. It holds no texts; answers take them from the product cache. It
-// takes about 200 MB at a million products, and one or two at 5,000.
+// The in-memory index for lists and searches of one process. Each product has a number. Columns hold the values by which
+// lists sort and filter; each word and each subcategory has a list of product numbers. The index contains no texts; answers
+// take them from the product cache. It takes about 200 MB for a million products, and 1 to 2 MB for 5,000.
 //
-// A changed product gets a new number and its old number is dead. The owner of the index rebuilds it when many are
-// dead.
+// A changed product gets a new number, and its old number is dead. The owner of the index rebuilds it when many are dead.
 import { measureCode, takeMeasures } from '../search/measures.ts'
 import { fold, wordsOf } from '../search/tokenize.ts'
 import { type Column, column, push } from './growable-array.ts'
@@ -45,7 +44,7 @@ export type ProductIndex = {
   ids: string[]
   ordinals: Map<string, number>
   terms: Terms
-  /** Numbers of live products, the most popular first; and the place of each number in that order. */
+  /** The numbers of live products, the most popular first; and the position of each number in that order. */
   order: Uint32Array
   position: Uint32Array
   rank: Column<Int32Array<ArrayBuffer>>
@@ -91,7 +90,7 @@ export const createProductIndex = (room = 1024): ProductIndex => ({
   unordered: [],
 })
 
-/** Text after these is a qualifier: "Milk - 500 ml pouch", "Curd (Dahi), fresh". The head of the name is before it. */
+/** Separates the name from a qualifier: "Milk - 500 ml pouch", "Curd (Dahi), fresh". */
 const QUALIFIER = /\s[-–|]\s|[(,]/
 
 const placesOf = (folded: string, product: IndexedProduct): { places: Map<string, Place>; length: number } => {
@@ -171,7 +170,7 @@ const room = (states: Uint8Array<ArrayBuffer>, needed: number): Uint8Array<Array
   return larger
 }
 
-/** What a store has, with a place for every product of the index. */
+/** The stock states of a store, with a byte for every product of the index. */
 export const stockIn = (index: ProductIndex, storeId: string): StoreStock => {
   const known = index.stores.get(storeId)
   const stock = known ?? { states: new Uint8Array(0), kept: 0 }
@@ -180,10 +179,10 @@ export const stockIn = (index: ProductIndex, storeId: string): StoreStock => {
   return stock
 }
 
-/** Whether a store keeps every product there is, as the only store of a shop does. */
+/** Whether a store keeps every product, as the only store of a shop does. */
 export const keepsAll = (index: ProductIndex, { kept }: StoreStock): boolean => kept === index.ordinals.size
 
-/** From now on the store keeps the product, and has some of it or not. */
+/** Records that the store keeps the product, and whether it is in stock. */
 export const setInStock = (
   index: ProductIndex,
   { storeId, id, inStock }: { storeId: string; id: string; inStock: boolean },
@@ -195,13 +194,13 @@ export const setInStock = (
   stock.states[ordinal] = inStock ? IN_STOCK : SOLD_OUT
 }
 
-/** Every product that a store keeps is taken to be in stock, until `setInStock` says otherwise. */
+/** Marks every product that a store keeps as in stock. `setInStock` then corrects it. */
 export const restock = ({ stores }: ProductIndex): void => {
   for (const { states } of stores.values())
     for (let at = 0; at < states.length; at++) if (states[at] === SOLD_OUT) states[at] = IN_STOCK
 }
 
-/** Above this count, one dead product among them does not matter. */
+/** Up to this count, live products are counted exactly. */
 const COUNTED_ONE_BY_ONE = 64
 
 /** How many live products have a term. The count is exact while it is small, else approximate. */

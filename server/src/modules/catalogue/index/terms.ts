@@ -13,7 +13,7 @@ export const posting = (ordinal: number, place: Place): number => ordinal * 8 + 
 export const ordinalOf = (posted: number): number => posted >>> 3
 export const placeOf = (posted: number): number => posted & 7
 
-export type Near = { term: number; slips: number }
+export type Correction = { term: number; distance: number }
 
 export type Terms = {
   /** Returns the number of a word's term, and creates the term when it is new. */
@@ -22,7 +22,7 @@ export type Terms = {
   find: (word: string) => number | undefined
   startingWith: (beginning: string) => number[]
   /** Corrections of a misspelled word, the nearest first. `unfinished`: the word may still be incomplete. */
-  near: (typed: string, unfinished: boolean) => Near[]
+  corrections: (typed: string, unfinished: boolean) => Correction[]
   /** A written form of the term, the singular if it occurs. */
   wordOf: (term: number) => string
   stemOf: (term: number) => string
@@ -31,22 +31,22 @@ export type Terms = {
 }
 
 /** Prefixes up to this length have a list of their words; a longer prefix filters that list. */
-const LISTED_LETTERS = 3
-/** The distance that a different first letter, an unfinished word, and mere similarity in sound count as. */
+const PREFIX_LETTERS = 3
+/** Added to the distance for another first letter or an unfinished word; the distance of words that only sound alike. */
 const OTHER_FIRST_LETTER = 0.5
 const UNFINISHED = 0.4
 const SOUNDS_ALIKE = 0.6
-/** Sounds are compared from this length on, and only for words whose spelling is similar too. */
+/** The shortest sound that is compared, and the most edits between words that sound alike. */
 const SHORTEST_SOUND = 3
-const MOST_SLIPS_IN_SOUND = 3
-/** The length from which a typo in an unfinished word is looked for. */
+const MOST_EDITS_IN_SOUND = 3
+/** The shortest unfinished word in which typos are corrected. */
 const SHORTEST_UNFINISHED = 5
-/** Words this much further away than the nearest are dropped. */
-const NEARLY_AS_NEAR = 0.4
+/** Corrections are dropped if their distance is larger than the smallest one by more than this. */
+const DISTANCE_TOLERANCE = 0.4
 
 const consonants = (word: string): string => word.replace(/[aeiou]/g, '')
 
-const mostSlips = (length: number): number => (length < 6 ? 1 : 2)
+const mostEdits = (length: number): number => (length < 6 ? 1 : 2)
 
 export const createTerms = (): Terms => {
   const byStem = new Map<string, number>()
@@ -80,7 +80,7 @@ export const createTerms = (): Terms => {
     }
     byWord.set(word, term)
     if (word.length < (words[term] ?? '').length) words[term] = word
-    for (let length = 1; length <= Math.min(LISTED_LETTERS, word.length); length++)
+    for (let length = 1; length <= Math.min(PREFIX_LETTERS, word.length); length++)
       list(beginnings, word.slice(0, length), { word, term })
     return term
   }
@@ -92,20 +92,20 @@ export const createTerms = (): Terms => {
     return consonants(typed) === consonants(root) || bits === letters.values[term]
   }
 
-  const near = (typed: string, unfinished: boolean): Near[] => {
+  const corrections = (typed: string, unfinished: boolean): Correction[] => {
     const root = stem(typed)
     if (root.length < 3) return []
-    const [bits, most] = [letterBits(root) >>> 0, mostSlips(root.length)]
+    const [bits, most] = [letterBits(root) >>> 0, mostEdits(root.length)]
     const found = new Map<number, number>()
-    const addNear = (term: number, slips: number) => {
+    const addCorrection = (term: number, distance: number) => {
       const sameStart = stems[term]?.[0] === root[0]
-      found.set(term, Math.min(found.get(term) ?? 9, slips + (sameStart ? 0 : OTHER_FIRST_LETTER)))
+      found.set(term, Math.min(found.get(term) ?? 9, distance + (sameStart ? 0 : OTHER_FIRST_LETTER)))
     }
     const sound = soundOf(root)
     if (sound.length >= SHORTEST_SOUND)
       for (const term of bySound.get(sound) ?? [])
-        if (editDistance(root, stems[term] ?? '', MOST_SLIPS_IN_SOUND) <= MOST_SLIPS_IN_SOUND)
-          addNear(term, SOUNDS_ALIKE)
+        if (editDistance(root, stems[term] ?? '', MOST_EDITS_IN_SOUND) <= MOST_EDITS_IN_SOUND)
+          addCorrection(term, SOUNDS_ALIKE)
     const mayEndEarly = unfinished && root.length >= SHORTEST_UNFINISHED
     for (let term = 0; term < stems.length; term++) {
       const others = letters.values[term] ?? 0
@@ -113,33 +113,33 @@ export const createTerms = (): Terms => {
       const word = stems[term] ?? ''
       if (!isPlausible(root, bits, term)) continue
       if (bitsSet(bits ^ others) <= 2 * most) {
-        const slips = editDistance(root, word, most)
-        if (slips <= most) {
-          addNear(term, slips)
+        const distance = editDistance(root, word, most)
+        if (distance <= most) {
+          addCorrection(term, distance)
           continue
         }
       }
       if (!mayEndEarly || word.length <= root.length) continue
-      const slips = editDistance(root, word, 1, true)
-      if (slips <= 1) addNear(term, slips + UNFINISHED)
+      const distance = editDistance(root, word, 1, true)
+      if (distance <= 1) addCorrection(term, distance + UNFINISHED)
     }
     const nearest = Math.min(...found.values())
     return [...found]
-      .map(([term, slips]) => ({ term, slips }))
-      .filter(({ slips }) => slips <= nearest + NEARLY_AS_NEAR)
-      .sort((a, b) => a.slips - b.slips)
+      .map(([term, distance]) => ({ term, distance }))
+      .filter(({ distance }) => distance <= nearest + DISTANCE_TOLERANCE)
+      .sort((a, b) => a.distance - b.distance)
   }
 
   return {
     add,
     find: (word) => byWord.get(word) ?? byStem.get(stem(word)),
     startingWith: (beginning) => {
-      const listed = beginnings.get(beginning.slice(0, LISTED_LETTERS)) ?? []
+      const withPrefix = beginnings.get(beginning.slice(0, PREFIX_LETTERS)) ?? []
       const matching =
-        beginning.length <= LISTED_LETTERS ? listed : listed.filter(({ word }) => word.startsWith(beginning))
+        beginning.length <= PREFIX_LETTERS ? withPrefix : withPrefix.filter(({ word }) => word.startsWith(beginning))
       return [...new Set(matching.map(({ term }) => term))]
     },
-    near,
+    corrections,
     wordOf: (term) => words[term] ?? '',
     stemOf: (term) => stems[term] ?? '',
     postingsOf: (term) => postings[term] ?? column(Uint32Array),

@@ -23,12 +23,12 @@ export const editDistance = (typed: string, word: string, most: number, asPrefix
     const letter = typed.charCodeAt(i - 1)
     for (let j = 1; j <= m; j++) {
       const same = letter === word.charCodeAt(j - 1)
-      let slips = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + (same ? 0 : 1))
+      let distance = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + (same ? 0 : 1))
       const swapped =
         i > 1 && j > 1 && letter === word.charCodeAt(j - 2) && typed.charCodeAt(i - 2) === word.charCodeAt(j - 1)
-      if (swapped) slips = Math.min(slips, (before[j - 2] ?? 0) + 1)
-      row[j] = slips
-      if (slips < least) least = slips
+      if (swapped) distance = Math.min(distance, (before[j - 2] ?? 0) + 1)
+      row[j] = distance
+      if (distance < least) least = distance
     }
     if (least > most) return most + 1
     ;[before, above, row] = [above, row, before]

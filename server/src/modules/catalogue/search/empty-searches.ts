@@ -1,5 +1,5 @@
-// Searches that found nothing, for administrators: the text, how often and when last, but not who searched. They are
-// counted in memory and written in batches, so that no search waits for a write.
+// Counts searches that found nothing, for administrators: the text, how often, and when last, but not who searched. They
+// are counted in memory and written in batches, so that no search waits for a write.
 import type { Deps } from '../../../deps.ts'
 import * as queries from './search-queries.ts'
 import { fold } from './tokenize.ts'
@@ -40,7 +40,7 @@ export const createEmptySearches = ({ db, clock, log }: Pick<Deps, 'db' | 'clock
       const search = fold(text).trim().replace(/\s+/g, ' ')
       if (search.length < SHORTEST || search.length > LONGEST || PERSONAL.test(search)) return
       const at = clock()
-      // Someone who types "quin" on the way to "quinoa" misses one thing, not three.
+      // Typing "quinoa" also searches for "quin"; only the longest text counts.
       for (const [earlier, { times }] of counts)
         if (times === 1 && search.startsWith(earlier) && search !== earlier) counts.delete(earlier)
       counts.set(search, { times: (counts.get(search)?.times ?? 0) + 1, at })

@@ -1,6 +1,5 @@
-// What the names of groups say about their products. A group is a category, a subcategory or a product type; the type
-// comes from a product's details ("Toned Milk"). "Dairy, Bread & Eggs" names three things, and a search for one of them
-// means that category.
+// Finds groups by the words in their names. A group is a category, a subcategory or a product type; the type comes from a
+// product's details ("Toned Milk"). A name may have several parts: "Dairy, Bread & Eggs" matches a search for any of them.
 import { fold, stem, wordsOf } from './tokenize.ts'
 
 export type NamedGroup = { kind: 'category' | 'subCategory' | 'type'; id: string; name: string }
@@ -15,7 +14,7 @@ export type GroupMatch = {
   kind: NamedGroup['kind']
   id: string
   naming: Naming
-  /** The name has no other parts: everything in it is that, or a kind of it. */
+  /** True if the name has no other parts, so that all products of the group match. */
   only: boolean
 }
 

@@ -13,12 +13,12 @@ import { fold, stem, wordsOf } from './tokenize.ts'
 type Vocabulary = {
   find: (word: string) => number | undefined
   startingWith: (beginning: string) => number[]
-  near: (typed: string, unfinished: boolean) => { term: number; slips: number }[]
+  corrections: (typed: string, unfinished: boolean) => { term: number; distance: number }[]
   wordOf: (term: number) => string
   stemOf: (term: number) => string
 }
 
-/** How sure a way is. `likely` ranks a guess above other guesses. */
+/** How certain a way is. `likely` ranks a guess above other guesses. */
 type Certainty = { certain: boolean; synonym: 'no' | 'forward' | 'backward'; likely: boolean }
 
 export type Way = Certainty & {
@@ -74,7 +74,7 @@ const wayOf = (language: Language, words: readonly string[], certainty: Certaint
   const terms = words.map(language.vocabulary.find).filter((term) => term !== undefined)
   const isKnown = terms.length === words.length && terms.every((term) => language.countOf(term) > 0)
   const isCarried = isKnown && (terms.length === 1 || language.isCarriedTogether(terms))
-  // There may be a thousand completions. Category names are looked up for the likely ones only.
+  // There may be a thousand completions, so category names are looked up only for the likely ones.
   const groups = certainty.likely ? language.groups.naming(words.map(stem)) : []
   if (!isCarried && !groups.some(({ naming }) => naming === 'whole')) return null
   return { ...certainty, terms: isCarried ? terms : [], groups }
@@ -91,7 +91,7 @@ const waysOfPhrase = (language: Language, words: readonly string[], certainty: C
   ].filter((way) => way !== null)
 }
 
-/** There may be a thousand completions: only the likely ones and those with synonyms get a full look-up. */
+/** The ways for guessed terms. There may be a thousand, so only likely ones and those with synonyms get a full look-up. */
 const guesses = (language: Language, terms: readonly number[]): Way[] => {
   const { vocabulary, synonyms, countOf } = language
   const counts = terms.map(countOf)
@@ -106,10 +106,10 @@ const guesses = (language: Language, terms: readonly number[]): Way[] => {
 }
 
 /** Terms near a word, the nearest first, then the most common. */
-const near = ({ vocabulary, countOf }: Language, word: string, unfinished: boolean): number[] =>
+const correctionsOf = ({ vocabulary, countOf }: Language, word: string, unfinished: boolean): number[] =>
   vocabulary
-    .near(word, unfinished)
-    .sort((a, b) => a.slips - b.slips || countOf(b.term) - countOf(a.term))
+    .corrections(word, unfinished)
+    .sort((a, b) => a.distance - b.distance || countOf(b.term) - countOf(a.term))
     .slice(0, MOST_REPAIRS)
     .map(({ term }) => term)
 
@@ -140,7 +140,7 @@ const splits = (language: Language, word: string, unfinished: boolean): Way[] =>
     const first = language.vocabulary.find(left)
     if (first === undefined || left.length < 3 || language.countOf(first) === 0) return []
     const completed = unfinished ? completions(language, right) : []
-    const repaired = right.length < 4 ? [] : near(language, right, unfinished)
+    const repaired = right.length < 4 ? [] : correctionsOf(language, right, unfinished)
     const ways: Way[] = []
     for (const second of [...completed, ...repaired].slice(0, MOST_SPLITS)) {
       const way = wayOf(language, [left, language.vocabulary.wordOf(second)], guessed(true))
@@ -167,7 +167,7 @@ const slotOfWord = (language: Language, word: string, unfinished: boolean): Slot
   const ways = [...certain, ...completed]
   if (ways.length > 0 && !isDoubtful(language, word, ways)) return { ...slot, ways }
   const atLeast = ways.length === 0 ? 0 : RARE * MUCH_COMMONER
-  const repairs = near(language, word, unfinished).filter((term) => countOf(term) >= atLeast)
+  const repairs = correctionsOf(language, word, unfinished).filter((term) => countOf(term) >= atLeast)
   const repaired = guesses(language, repairs)
   const meant = ways.length === 0 && repaired.length > 0 ? vocabulary.wordOf(repairs[0] ?? 0) : null
   return { ...slot, meant, ways: [...ways, ...repaired, ...apart.filter((way) => !way.certain)] }
@@ -187,7 +187,7 @@ const waysJoined = (language: Language, [left = '', right = '']: readonly string
   const first = language.vocabulary.find(left)
   if (isNumber(left) || (first !== undefined && language.countOf(first) > 0)) return []
   const completed = unfinished ? completions(language, joined) : []
-  return guesses(language, completed.length > 0 ? completed : near(language, joined, unfinished))
+  return guesses(language, completed.length > 0 ? completed : correctionsOf(language, joined, unfinished))
 }
 
 /** A slot for several words: a known phrase, or two words that are one. */

@@ -10,10 +10,12 @@ import { replaceModules } from './patches/replace-modules.ts'
 const vendor =
   /rolldown[\\/]runtime|node_modules[\\/](?:react|react-dom|scheduler|@tanstack|use-sync-external-store)[\\/](?!.*useBlocker)/
 
-// The code of the first page, whichever page it is: one file instead of a dozen small ones that later pages share. List
-// only modules that the home page imports.
+// The code of the first page, whichever page it is: one file instead of a dozen small ones that later pages share. The
+// first line brings what the entry needs: the routes and the shell with all that they import. List only modules that the
+// home page imports.
 const shell = new RegExp(
   [
+    'web/src/(?:router|routes/-shell)\\.tsx?$',
     'web/src/ui/(?:class-names|button|icon-button|use-near-viewport|skeleton|spinner|live-region|toast)\\.tsx?$',
     'web/patches/(?:lucide-icon|history)',
     'web/src/lib/api/(?:use-call|error-message|browser-send)',
@@ -39,11 +41,20 @@ const afterLoad = new RegExp(
   ].join('|'),
 )
 
+/** The files of administrators' pages have a prefix. */
+const chunkName = ({ facadeModuleId }: { facadeModuleId?: string | null }) =>
+  facadeModuleId?.includes('/routes/dashboard/_admin/') ? 'assets/admin-[name]-[hash].js' : 'assets/[name]-[hash].js'
+
+/** Every page has these files before it imports others. */
+const isOnEveryPage = (file: string) => /^assets\/(?:rolldown-runtime|vendor|shell|entry-client)-/.test(file)
+
 // Builds two environments from one source: the browser's files with their manifest, and the renderer for the server.
 // The renderer bundles its dependencies (noExternal), so React runs in production mode whatever NODE_ENV the shop has.
 // Both are built beside the ones in use: see build/install-build.ts.
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
+  // React has the hook that the shim is for.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -63,10 +74,17 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/next/client',
         manifest: true,
+        modulePreload: {
+          // What an import needs is fetched together with it. The lists are part of the first page, so they leave out what
+          // is there already, and administrators' pages, which fetch their parts one after the other.
+          resolveDependencies: (file, needs) =>
+            file.startsWith('assets/admin-') ? [] : needs.filter((each) => !isOnEveryPage(each)),
+        },
         rolldownOptions: {
           input: { 'entry-client': 'src/entry-client.tsx', sw: 'src/service-worker.ts' },
           output: {
             entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+            chunkFileNames: chunkName,
             // The browser compiles the code while it is fetched, off the main thread, instead of function by function
             // on first use.
             postBanner: '//# allFunctionsCalledOnLoad',

@@ -16,6 +16,7 @@ import { catalogueRoutes } from './modules/catalogue/routes.ts'
 import { createEmptySearches } from './modules/catalogue/search/empty-searches.ts'
 import { searchAdminRoutes } from './modules/catalogue/search/routes.ts'
 import { registerPositionCleanUp } from './modules/delivery/positions.ts'
+import { progressReader } from './modules/delivery/progress.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
 import { ridingWork } from './modules/delivery/work.ts'
 import { registerPictureCleanUp } from './modules/media/clean-up.ts'
@@ -230,7 +231,7 @@ export const buildApp = async (
     cartRoutes(route, deps)
     couponRoutes(route, deps)
     orderRoutes(route, deps)
-    trackRoute(fileRoute, deps, { app: api, authenticate })
+    trackRoute(fileRoute, deps, { app: api, authenticate, readProgress: progressReader(deps) })
     invoiceRoute(fileRoute, deps)
     pickingRoutes(route, deps)
     deliveryRoutes(route, deps)

@@ -1,4 +1,14 @@
-// Duties, shifts and picking, tested as in failing-statement.test.ts.
+// Duties, shifts, picking and delivery, tested as in failing-statement.test.ts.
+import {
+  cashHandover,
+  floorAssign,
+  rideArrived,
+  rideBack,
+  rideDelivered,
+  rideFailed,
+  rideLoaded,
+  ridePositions,
+} from '@tokri/contract/delivery.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import { updateOrderStatus } from '@tokri/contract/order.ts'
 import { pickLine, pickNext, pickPacked, pickRelease, putBackDone } from '@tokri/contract/picking.ts'
@@ -7,6 +17,7 @@ import { setDuties } from '@tokri/contract/user.ts'
 import { beforeAll, describe, it } from 'vitest'
 import { checkoutOf } from '../checkout.ts'
 import { floorOf } from '../floor.ts'
+import { ridingOf } from '../riding.ts'
 import type { Person } from '../shop.ts'
 import { expectAllOrNothing, type Path, path } from './all-or-nothing.ts'
 import type { Failure } from './failing-database.ts'
@@ -36,6 +47,22 @@ const atWork = async () => {
   const person = await onShift()
   await order()
   return { person, sheet: await take(person) }
+}
+
+const { pack, assign, ride, trip, orderOf, failed, handBags } = ridingOf(shop, admin)
+/** A rider with a packed order that a manager gave them. */
+const withTrip = async () => {
+  const person = await onShift('rider')
+  const orderId = await order()
+  await pack(orderId)
+  await assign(admin, orderId, person.id)
+  return { person, orderId, tripId: (await trip(person))?._id ?? '' }
+}
+/** The same, out. */
+const onTheWay = async () => {
+  const made = await withTrip()
+  const { drops } = await ride(made.person)
+  return { ...made, cash: drops[0]?.cashDue ?? 0, code: (await orderOf(made.orderId)).deliveryCode }
 }
 
 const paths: Path[] = [
@@ -80,6 +107,47 @@ const paths: Path[] = [
     await line(person, { orderId: sheet.orderId, productId: milk, picked: 1 })
     await call(updateOrderStatus, { body: { orderId: sheet.orderId, state: 'CANCELLED' } }, admin)
     return write(putBackDone, { orderId: sheet.orderId }, person)
+  }),
+  path('give an order to a rider', async () => {
+    const rider = await onShift('rider')
+    const orderId = await order()
+    await pack(orderId)
+    return write(floorAssign, { orderId, riderId: rider.id }, admin)
+  }),
+  path('load a trip', async () => {
+    const { person, tripId } = await withTrip()
+    return write(rideLoaded, { tripId }, person)
+  }),
+  path('arrive', async () => {
+    const { person, orderId } = await onTheWay()
+    return write(rideArrived, { orderId }, person)
+  }),
+  path('deliver', async () => {
+    const { person, orderId, code, cash } = await onTheWay()
+    return write(rideDelivered, { orderId, code, cash }, person)
+  }),
+  path('fail at the door', async () => {
+    const { person, orderId } = await onTheWay()
+    return write(rideFailed, { orderId, reason: 'Nobody opens' }, person)
+  }),
+  path('come back', async () => {
+    const { person, orderId, tripId } = await onTheWay()
+    await failed(person, orderId)
+    return write(rideBack, { tripId }, person)
+  }),
+  path('take the duty of a rider who is out', async () => {
+    const { person } = await onTheWay()
+    return write(setDuties, { _id: person.id, duties: [] }, admin)
+  }),
+  path('hand cash over', async () => {
+    const { person, orderId, cash } = await onTheWay()
+    await handBags(person, { orderId, cashDue: cash })
+    return write(cashHandover, { riderId: person.id, amount: cash }, admin)
+  }),
+  path('send positions', async () => {
+    const person = await onShift('rider')
+    const at = shop.deps.clock().toISOString()
+    return write(ridePositions, { points: [{ lat: 12.97, lng: 77.64, accuracy: 5, at }] }, person)
   }),
 ]
 

@@ -24,6 +24,10 @@ export const readOrder = async (db: Db | Tx, orderId: string, userId: string | n
   return orderShapeOf(row)
 }
 
+/** The question that waits for the shopper's answer; null when there is none. */
+export const readQuestion = async (db: Db, orderId: string): Promise<OrderShape['question']> =>
+  (await readOrder(db, orderId, null)).question
+
 /** A shopper's own orders, newest first. */
 export const listOwnOrders = async (deps: Deps, userId: string, paging: Paging) => {
   const { rows, count } = await queries.readOwnOrders(deps.db, userId, paging)

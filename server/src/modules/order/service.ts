@@ -2,4 +2,5 @@
 export { loseSubstitute } from './adjust-order.ts'
 export { confirmWaiting } from './confirm-orders.ts'
 export { findAndLockOrder, transitionOrder } from './order-transition.ts'
+export { readQuestion } from './read-orders.ts'
 export { closeOverdueQuestionsOf, reportMissing } from './substitution.ts'

@@ -44,7 +44,7 @@ const follow = async (orderId: string, token: string, headers: Record<string, st
             .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
         )
         text = text.slice(end + 2)
-        if (fields.data) yield { ...fields, data: JSON.parse(fields.data) } as Heard
+        if (fields.event === 'state' && fields.data) yield { ...fields, data: JSON.parse(fields.data) } as Heard
       }
     }
   })()

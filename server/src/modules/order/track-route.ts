@@ -1,5 +1,5 @@
 // The event stream of an order: the current state first (or, after a reconnect, the missed events), then every state
-// change until the order has ended. The stream ends with the session.
+// change until the order has ended, and the progress in between. The stream ends with the session.
 import * as schema from '@tokri/contract/order.schema.ts'
 import * as contract from '@tokri/contract/order.ts'
 import { isFinal } from '@tokri/rules/order-states.ts'
@@ -11,6 +11,7 @@ import type { FileRoute } from '../../platform/http/route.ts'
 import { limits } from '../../platform/limits.ts'
 import { type Authenticate, bearerOf } from '../../platform/security/access.ts'
 import type { TimelineEvent } from './follow-orders.ts'
+import { followProgress, type ReadProgress } from './follow-progress.ts'
 import { readTimeline } from './list-queries.ts'
 import { ownerFilter } from './read-orders.ts'
 
@@ -31,8 +32,9 @@ const sendTo = (stream: EventStream, { orderId, seq, state, at }: TimelineEvent)
 export const trackRoute = (
   fileRoute: FileRoute,
   deps: Deps,
-  { app, authenticate }: { app: FastifyInstance; authenticate: Authenticate },
+  { app, authenticate, readProgress }: { app: FastifyInstance; authenticate: Authenticate; readProgress: ReadProgress },
 ): void => {
+  const follow = followProgress(readProgress, deps.log)
   const streams = new Set<EventStream>()
   const perPerson = new Map<string, number>()
   const count = (userId: string, by: 1 | -1) => {
@@ -59,6 +61,7 @@ export const trackRoute = (
     const stream = openEventStream(reply, () => {
       clearInterval(beat)
       stopFollowing()
+      stopProgress()
       streams.delete(stream)
       count(viewer.id, -1)
     })
@@ -76,6 +79,7 @@ export const trackRoute = (
       seen: present.seq,
       tell: (event) => whileSignedIn(() => sendTo(stream, event)),
     })
+    const stopProgress = follow(orderId, (data) => whileSignedIn(() => stream.send({ event: 'progress', data })))
     for (const event of missed) sendTo(stream, event)
     if (isFinal(present.state)) stream.end()
     return reply

@@ -3,7 +3,8 @@
 import type { FastifyReply } from 'fastify'
 import { limits } from '../limits.ts'
 
-export type StreamEvent = { id: number; event: string; data: object }
+/** An event without an id is not repeated to a client that comes back. */
+export type StreamEvent = { id?: number; event: string; data: object }
 
 export type EventStream = {
   send: (event: StreamEvent) => void
@@ -41,7 +42,8 @@ export const openEventStream = (reply: FastifyReply, onEnd: () => void): EventSt
   }
   write(`retry: ${COME_BACK_MS}\n\n`)
   return {
-    send: ({ id, event, data }) => write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    send: ({ id, event, data }) =>
+      write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
     beat: () => write(':\n\n'),
     end,
     get open() {

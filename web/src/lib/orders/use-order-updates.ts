@@ -38,6 +38,7 @@ const listen = async (
     const { done, value } = await text.read()
     if (done) return heard
     for (const event of read(value)) {
+      if (event.event !== 'state') continue
       heard = event.id
       onMove()
     }

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { DropTable, OrderTable, TripTable } from '../../../db/tables.ts'
+import type { Db } from '../../platform/database/database.ts'
+
+/** What these orders' shoppers may see of their way. */
+export const readWays = async (db: Db, orderIds: readonly string[]) => {
+  const { rows } = await sql<{
+    id: string
+    state: OrderTable['state']
+    promised_at: Date | null
+    eta: Date | null
+    drop_state: DropTable['state'] | null
+    trip_state: TripTable['state'] | null
+    before: number
+    name: string | null
+    lat: number | null
+    lng: number | null
+    position_at: Date | null
+    asked: boolean
+  }>`
+    SELECT o.id, o.state, o.promised_at, d.eta, d.state AS drop_state, t.state AS trip_state, rider.name, r.lat, r.lng,
+      r.position_at,
+      (SELECT count(*)::int FROM drops b JOIN orders other ON other.id = b.order_id
+        WHERE b.trip_id = d.trip_id AND b.seq < d.seq AND b.state IN ('out', 'arrived')
+          AND other.state = 'OUT_FOR_DELIVERY') AS before,
+      EXISTS (SELECT FROM substitution_questions q WHERE q.order_id = o.id AND q.outcome IS NULL) AS asked
+    FROM orders o LEFT JOIN drops d ON d.order_id = o.id AND d.state IN ('planned', 'out', 'arrived')
+    LEFT JOIN trips t ON t.id = d.trip_id LEFT JOIN users rider ON rider.id = t.rider_id
+    LEFT JOIN riders r ON r.user_id = t.rider_id
+    WHERE o.id = ANY(${orderIds})`.execute(db)
+  return rows
+}

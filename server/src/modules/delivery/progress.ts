@@ -1,0 +1,54 @@
+// What a shopper sees of the way of their order. Where the rider is shows only while theirs is the next drop: before and
+// after that it would tell where other people live.
+import type { Deps } from '../../deps.ts'
+import type { Progress, ReadProgress } from '../order/follow-progress.ts'
+import { readQuestion } from '../order/service.ts'
+import * as queries from './progress-queries.ts'
+import { freshPosition } from './rider-state.ts'
+
+type Way = Awaited<ReturnType<typeof queries.readWays>>[number]
+
+const stages = {
+  PAYMENT_PENDING: 'payment',
+  PLACED: 'placed',
+  CONFIRMED: 'placed',
+  PACKING: 'packing',
+  READY: 'ready',
+  OUT_FOR_DELIVERY: 'out',
+  DELIVERED: 'ended',
+  CANCELLED: 'ended',
+  PAYMENT_FAILED: 'ended',
+} as const satisfies Record<Way['state'], Progress['stage']>
+
+const isOut = ({ state, trip_state }: Way): boolean => state === 'OUT_FOR_DELIVERY' && trip_state === 'out'
+
+const riderOf = (way: Way, now: Date): Progress['rider'] => {
+  // mutation: hide-rider
+  if (!isOut(way) || way.before > 0) return null
+  const position = freshPosition(way, now)
+  return position && { name: way.name ?? '', ...position, at: way.position_at?.toISOString() ?? '' }
+}
+
+/** Without a rider's estimate the promise stands, until it has passed. */
+const etaOf = ({ eta, promised_at, state }: Way, now: Date): string | null => {
+  if (stages[state] === 'ended') return null
+  if (eta) return eta.toISOString()
+  return promised_at && promised_at > now ? promised_at.toISOString() : null
+}
+
+/** The progress of orders, by id. */
+export const progressReader =
+  ({ db, clock }: Pick<Deps, 'db' | 'clock'>): ReadProgress =>
+  async (orderIds) => {
+    const now = clock()
+    const found = new Map<string, Progress>()
+    for (const way of await queries.readWays(db, orderIds))
+      found.set(way.id, {
+        eta: etaOf(way, now),
+        stage: isOut(way) && way.drop_state === 'arrived' ? 'arrived' : stages[way.state],
+        dropsBefore: isOut(way) ? way.before : 0,
+        rider: riderOf(way, now),
+        question: way.asked ? await readQuestion(db, way.id) : null,
+      })
+    return found
+  }

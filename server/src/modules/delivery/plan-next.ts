@@ -20,6 +20,8 @@ export type NextTrip = { riderId: string; orderIds: string[]; firmAt: Date }
 const CAPACITY = 4
 /** Between two places of which one is unknown. */
 const UNKNOWN_MINUTES = 6
+/** The planner leaves out what takes hours: somebody has to ride there all the same. */
+const MOST_PLANNED_MINUTES = 60
 /** A plan looks so far ahead: by then there is another one. */
 const INTERVAL_MINUTES = 0.25
 /** Shifts have no planned end. */
@@ -111,7 +113,7 @@ export const planNext = (deps: MapDeps, fixed: readonly OpenTrip[], standing: St
     const trips = [out.get(rider.id), busy.get(rider.id)].filter((trip) => trip !== undefined)
     const rides = trips.map((trip) => rideOf(trip, map, { standing, ready }))
     const last = rides.at(-1)
-    const freeAt = Math.max(0, ...rides.map(({ endAt }) => minutesTo(endAt)))
+    const freeAt = Math.min(MOST_PLANNED_MINUTES, Math.max(0, ...rides.map(({ endAt }) => minutesTo(endAt))))
     return { id: rider.id, freeAt, at: last?.endPlace ?? startOf(rider, map, now), offAt: NO_END, capacity: CAPACITY }
   })
   const plan = planTrips({
@@ -125,7 +127,7 @@ export const planNext = (deps: MapDeps, fixed: readonly OpenTrip[], standing: St
       readyAt: minutesTo(ready.get(order.id) ?? now.getTime()),
       dueAt: minutesTo(order.promised_at.getTime()),
     })),
-    travel: map.minutes,
+    travel: (from, to) => Math.min(MOST_PLANNED_MINUTES, map.minutes(from, to)),
     service: { pickup: firstStages.handOver / 60, dropoff: firstStages.door / 60 },
     options: { intervalMinutes: INTERVAL_MINUTES, returnToStore: true },
   })

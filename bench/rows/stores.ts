@@ -1,4 +1,5 @@
 // Stores: which one serves a place, what the others show, and what each further store takes.
+import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { Position } from '@tokri/rules/places.ts'
@@ -15,6 +16,7 @@ import { openDatabase } from '../../server/src/platform/database/database.ts'
 import type { Bench } from '../bench-shop.ts'
 import { compare, type Subject, type Turns } from '../compare.ts'
 import { requestBytes } from '../http-load.ts'
+import { residentMegabytes } from '../processes.ts'
 import { group, ratioRow } from '../table.ts'
 
 const GOAL = 0.6
@@ -23,6 +25,12 @@ const MOST_MICROSECONDS = 50
 const PRODUCTS = 8700
 const FURTHER_STORES = 49
 const MOST_MEGABYTES = 6
+/** How many stores the shop has while its pages are asked for. */
+const STORE_COUNTS = [1, 3, 50]
+/** Different places that are asked about. */
+const MOST_PLACES = 500
+/** The shop sees a change within a second, and has then read the stock of new stores. */
+const SEEN_WITHIN_MS = 5000
 
 type Centre = readonly [pincode: string, position: Position]
 
@@ -39,7 +47,11 @@ const megabytesInUse = (): number => {
   return (heapUsed + arrayBuffers) / 2 ** 20
 }
 
-const query = async (databaseUrl: string, text: string, values: unknown[] = []): Promise<{ id: string }[]> => {
+const query = async (
+  databaseUrl: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<{ id: string; number?: string }[]> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -151,33 +163,73 @@ export const storeRows = async ({ shop, baselines, goods, databaseUrl }: Bench, 
     note: 'product texts of all stores together have a limit of their own',
   })
 
-  const rows = await query(databaseUrl, "SELECT id FROM stores WHERE id <> 'main' ORDER BY id LIMIT 1")
-  const headers = { 'accept-encoding': 'br', 'tokri-store': rows[0]?.id ?? 'main' }
-  const { categoryId, subCategoryId } = goods
-  const listing = { categoryId, subCategoryId, page: 1 }
-  const requests = {
-    'serving store of a pincode': { path: '/api/store/serving?pincode=560038' },
-    'listing page of another store': {
-      method: 'POST',
-      path: '/api/product/get-productbycategoryandsubcategory',
-      body: listing,
-      headers,
-    },
-    'listing, HTML, of another store': {
-      path: goods.listingPath,
-      headers: { ...headers, cookie: `store=${rows[0]?.id}` },
-    },
-  }
-  const r0: Subject = { name: 'R0', ...baselines, request: always({ path: '/r0' }) }
-  const subjects = Object.entries(requests).map(
-    ([name, parts]): Subject => ({ name, port: shop.port, pid: shop.pid, request: always(parts) }),
+  const { categoryId, subCategoryId, listingPath } = goods
+  const r0: Subject = { name: 'R0', ...baselines, request: inTurn([{ path: '/r0' }]) }
+  // Those of the city, which are served, and others.
+  const places = [...everyCentre()].sort(
+    ([one], [other]) => Number(other.startsWith('56')) - Number(one.startsWith('56')),
   )
-  for (const { name, perSecond, ratio, cpuMicroseconds } of await compare(r0, subjects, turns))
-    if (name !== 'R0')
-      row(ratioRow(name, ratio, GOAL, 'R0', `${Math.round(perSecond)}/s, ${cpuMicroseconds.toFixed(0)} µs of CPU`))
+  const serving = inTurn(
+    places.slice(0, MOST_PLACES).map(([pincode]) => ({ path: `/api/store/serving?pincode=${pincode}` })),
+  )
+  try {
+    for (const count of STORE_COUNTS) {
+      const storeId = await haveStores(databaseUrl, count)
+      const headers = { 'accept-encoding': 'br', ...(storeId !== 'main' && { 'tokri-store': storeId }) }
+      const path = '/api/product/get-productbycategoryandsubcategory'
+      const page = (number: number) => ({ categoryId, subCategoryId, page: number })
+      const subjects: Subject[] = Object.entries({
+        'the listing page': inTurn([1, 2, 3].map((each) => ({ method: 'POST', path, body: page(each), headers }))),
+        'the listing, HTML': inTurn([{ path: listingPath, headers: { ...headers, cookie: `store=${storeId}` } }]),
+        [`the serving store of ${MOST_PLACES} pincodes`]: serving,
+      }).map(([name, request]) => ({ name, port: shop.port, pid: shop.pid, request }))
+      await wait(SEEN_WITHIN_MS)
+      const memory = `${residentMegabytes(shop.pid).toFixed(0)} MiB resident`
+      for (const { name, perSecond, ratio, cpuRatio, cpuMicroseconds } of await compare(r0, subjects, turns)) {
+        const cpu = `${cpuMicroseconds.toFixed(0)} µs of CPU (by CPU ${cpuRatio.toFixed(2)})`
+        const what = `${name}, in a shop of ${count} ${count === 1 ? 'store' : 'stores'}`
+        if (name !== 'R0')
+          row({ ...ratioRow(what, ratio, GOAL, 'R0', `${Math.round(perSecond)}/s, ${cpu}`), note: memory })
+      }
+    }
+  } finally {
+    await haveStores(databaseUrl, null)
+  }
 }
 
-const always = (parts: Parameters<typeof requestBytes>[0]) => {
-  const bytes = requestBytes(parts)
-  return () => bytes
+/** Requests one after the other, from the beginning again. */
+const inTurn = (parts: Parameters<typeof requestBytes>[0][]) => {
+  const requests = parts.map(requestBytes)
+  let next = 0
+  return () => requests[next++ % requests.length] as Buffer // there is at least one
+}
+
+/**
+ * Leaves this many stores active, those of the demo first; further ones keep all products. Null: those of the demo.
+ * Answers the last of them.
+ */
+const haveStores = async (databaseUrl: string, count: number | null): Promise<string> => {
+  await query(databaseUrl, "DELETE FROM stock WHERE store_id LIKE 'bench-%'")
+  await query(databaseUrl, "DELETE FROM stores WHERE id LIKE 'bench-%'")
+  await query(
+    databaseUrl,
+    `INSERT INTO stores (id, name, area_pincodes, created_at, updated_at)
+     SELECT 'bench-' || number, 'Bench ' || number, ARRAY[(600000 + number)::text], now(), now()
+     FROM generate_series((SELECT count(*) + 1 FROM stores), $1::int) AS number`,
+    [count ?? 0],
+  )
+  await query(
+    databaseUrl,
+    `INSERT INTO stock (store_id, product_id, quantity)
+     SELECT stores.id, products.id, 50 FROM stores, products WHERE stores.id LIKE 'bench-%' AND deleted_at IS NULL`,
+  )
+  const numbered = await query(
+    databaseUrl,
+    `WITH numbered AS (SELECT id, row_number() OVER (ORDER BY id <> 'main', id LIKE 'bench-%', id) AS number FROM stores)
+     UPDATE stores SET active = numbered.number <= coalesce($1::int, 1000) FROM numbered WHERE numbered.id = stores.id
+     RETURNING numbered.id, numbered.number`,
+    [count],
+  )
+  await query(databaseUrl, 'SELECT bump_catalogue()')
+  return numbered.find(({ number }) => Number(number) === count)?.id ?? 'main'
 }

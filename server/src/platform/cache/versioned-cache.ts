@@ -1,5 +1,5 @@
 // A bounded cache of answers and pages. The whole cache is dropped when the version of its source data changes. A single
-// entry is dropped when one of its facts changes: a number that changes on its own, such as the stock of a product.
+// entry is dropped when one of its facts changes: a number that changes on its own, such as a quantity.
 //
 // The cache is a segmented LRU, so that a visitor who requests many unknown URLs cannot evict what everybody reads. A new
 // entry goes into the probation segment; a second hit moves it to the protected segment. Each segment evicts by the CLOCK

@@ -29,7 +29,7 @@ export const FindBox = ({
         <input
           type="search"
           aria-label={label}
-          placeholder={label}
+          placeholder="Name, bin or barcode"
           enterKeyHint="search"
           autoComplete="off"
           maxLength={SEARCH_LIMIT}

@@ -98,6 +98,11 @@ test('at 320 pixels the cart bar, the state of an order and "+3" stay on their l
   await fillCart(page, shopper, [ids.milk500, ids.biscuit, ids.namkeenMix, ids.yogurt, ...chips])
   await orderCart(page, shopper, 'cash-on-delivery')
   await fillCart(page, shopper, [ids.milk500, ids.paneer1kg, ids.namkeenMix, ...chips])
+  // Long amounts: short ones would not wrap anyway.
+  const token = shopper.accessToken
+  const { data: lines } = await callApi(page.request, '/api/cart/get-cart-items', { method: 'get', token })
+  for (const { _id } of lines.slice(0, 3))
+    await callApi(page.request, '/api/cart/update-cart-item', { method: 'put', data: { _id, qty: 10 }, token })
   await page.goto('/dashboard/myorders')
   /** The lines of text in this element. */
   const linesOf = (element: Locator) =>

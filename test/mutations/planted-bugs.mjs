@@ -39,6 +39,13 @@ export const plantedBugs = [
     tests: 'delivery/riding.test.ts',
     named: 'two handovers at once',
   },
+  {
+    bug: 'every shopper of a trip sees where its rider is',
+    at: 'hide-rider',
+    change: never,
+    tests: 'delivery/progress.test.ts',
+    named: 'next drop alone',
+  },
   // Concurrency
   {
     bug: 'stock is read first and written afterwards',

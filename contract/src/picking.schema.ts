@@ -2,7 +2,7 @@ import { preferences } from '@tokri/rules/adjustments.ts'
 import { orderStates } from '@tokri/rules/order-states.ts'
 import { MAX_LINE_QUANTITY } from '@tokri/rules/shop-limits.ts'
 import { z } from 'zod'
-import { answer, id, text, timestamp } from './fields.ts'
+import { answer, fileAnswer, id, text, timestamp } from './fields.ts'
 import { limits } from './limits.ts'
 import { barcode } from './stock.schema.ts'
 
@@ -65,6 +65,8 @@ export type SheetShape = z.output<typeof sheetShape>
 
 /** The order in the hands of the caller. */
 export const pickMineSchema = { answer: answer({ data: sheetShape.nullable() }) }
+
+export const pickWatchSchema = { query: z.object({ orderId: id }), answer: fileAnswer }
 
 export const pickNextSchema = { body: z.object({}), answer: answer({ data: sheetShape.nullable() }) }
 

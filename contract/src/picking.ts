@@ -15,6 +15,14 @@ export const pickMine = endpoint<typeof schema.pickMineSchema>({
   access: 'picker',
   store: 'handler',
 })
+/** Tells when the sheet of an order is to be read again, and ends when the order is not picked any more. */
+export const pickWatch = endpoint<typeof schema.pickWatchSchema>({
+  method: 'GET',
+  url: '/api/pick/watch',
+  access: 'picker',
+  store: 'handler',
+  answers: 'text/event-stream',
+})
 /** Takes the first order in the queue of the caller's store. If the caller picks an order already, answers that one. */
 export const pickNext = endpoint<typeof schema.pickNextSchema>({
   method: 'POST',

@@ -26,6 +26,7 @@ import { anonymizeOrders, registerOrderAnonymizing } from './modules/order/anony
 import { exportOrders } from './modules/order/export-orders.ts'
 import { invoiceRoute } from './modules/order/invoice-route.ts'
 import { registerOrderJobs } from './modules/order/jobs.ts'
+import { createOrderStreams } from './modules/order/order-streams.ts'
 import { orderRoutes } from './modules/order/routes.ts'
 import { settlePayment } from './modules/order/settle-payment.ts'
 import { trackRoute } from './modules/order/track-route.ts'
@@ -34,6 +35,7 @@ import { payPage } from './modules/payment/pay-page.ts'
 import { paymentRoutes } from './modules/payment/routes.ts'
 import { pickingRoutes } from './modules/picking/routes.ts'
 import { pickingWork } from './modules/picking/service.ts'
+import { watchRoute } from './modules/picking/watch-route.ts'
 import { promiseTo } from './modules/promise/service.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
 import { registerExpiringMail } from './modules/stock/expiring-mail.ts'
@@ -231,9 +233,11 @@ export const buildApp = async (
     cartRoutes(route, deps)
     couponRoutes(route, deps)
     orderRoutes(route, deps)
-    trackRoute(fileRoute, deps, { app: api, authenticate, readProgress: progressReader(deps) })
+    const streams = createOrderStreams(deps, { app: api, authenticate })
+    trackRoute(fileRoute, deps, { streams, readProgress: progressReader(deps) })
     invoiceRoute(fileRoute, deps)
     pickingRoutes(route, deps)
+    watchRoute(fileRoute, deps, streams)
     deliveryRoutes(route, deps)
     paymentRoutes(route, deps, settlePayment)
     auditRoutes(route, deps)

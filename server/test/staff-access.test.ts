@@ -66,6 +66,8 @@ const inputs: Record<string, ((storeId: string) => Sent) | null> = {
   '/api/product/by-barcode': null,
   '/api/pick/queue': (storeId) => ({ query: { storeId } }),
   '/api/pick/mine': null,
+  // Its answer is a stream that stays open: picking/watch-route.test.ts opens it.
+  '/api/pick/watch': null,
   '/api/pick/next': null,
   '/api/pick/line': (storeId) => ({ body: { orderId: orders[storeId], productId: milk, picked: 1 } }),
   '/api/pick/substitutes': (storeId) => ({ query: { orderId: orders[storeId] ?? '', productId: milk } }),

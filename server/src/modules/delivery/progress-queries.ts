@@ -17,13 +17,17 @@ export const readWays = async (db: Db, orderIds: readonly string[]) => {
     lng: number | null
     position_at: Date | null
     asked: boolean
+    picked: number
+    missing: number
   }>`
     SELECT o.id, o.state, o.promised_at, d.eta, d.state AS drop_state, t.state AS trip_state, rider.name, r.lat, r.lng,
       r.position_at,
       (SELECT count(*)::int FROM drops b JOIN orders other ON other.id = b.order_id
         WHERE b.trip_id = d.trip_id AND b.seq < d.seq AND b.state IN ('out', 'arrived')
           AND other.state = 'OUT_FOR_DELIVERY') AS before,
-      EXISTS (SELECT FROM substitution_questions q WHERE q.order_id = o.id AND q.outcome IS NULL) AS asked
+      EXISTS (SELECT FROM substitution_questions q WHERE q.order_id = o.id AND q.outcome IS NULL) AS asked,
+      (SELECT coalesce(sum(k.picked), 0)::int FROM pick_lines k WHERE k.order_id = o.id) AS picked,
+      (SELECT coalesce(sum(a.quantity), 0)::int FROM order_adjustments a WHERE a.order_id = o.id) AS missing
     FROM orders o LEFT JOIN drops d ON d.order_id = o.id AND d.state IN ('planned', 'out', 'arrived')
     LEFT JOIN trips t ON t.id = d.trip_id LEFT JOIN users rider ON rider.id = t.rider_id
     LEFT JOIN riders r ON r.user_id = t.rider_id

@@ -49,6 +49,8 @@ export const progressReader =
         dropsBefore: isOut(way) ? way.before : 0,
         rider: riderOf(way, now),
         question: way.asked ? await readQuestion(db, way.id) : null,
+        picked: way.picked,
+        missing: way.missing,
       })
     return found
   }

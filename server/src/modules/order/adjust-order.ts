@@ -20,6 +20,7 @@ import { takeAvailable } from '../stock/service.ts'
 import { adjustableLine } from './adjustable-lines.ts'
 import { closeOrder, isPaid } from './close-order.ts'
 import { mailAboutAdjustment } from './order-mails.ts'
+import { announceOrder } from './order-transition.ts'
 import * as queries from './queries.ts'
 
 /** `by` is a user's id or `shop`. Without a substitute the pieces are short. */
@@ -118,7 +119,10 @@ const settle = async (tx: Tx, deps: Deps, order: queries.LockedOrder, settled: S
   const entry = { ...detail, amountPaise }
   await audit(tx, { at, actor: by, action: 'order.adjusted', subject: order.id, detail: entry })
   if (nothingLeft) await closeOrder(tx, deps, order, { to: 'CANCELLED', actor: 'system', reason: ALL_MISSING, at })
-  else await mailAboutAdjustment(tx, deps, order.id)
+  else {
+    await announceOrder(tx, order.id)
+    await mailAboutAdjustment(tx, deps, order.id)
+  }
 }
 
 /**

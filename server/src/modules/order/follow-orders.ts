@@ -1,19 +1,29 @@
-// Notifies the followers of orders in this process about new events. Once a second, one query on a separate connection
-// reads the new events of all followed orders. A notification of PostgreSQL only triggers the query earlier, so a lost
-// notification does no harm, and any process may change an order.
+// Notifies the followers of orders in this process about new events, and about what happens while an order is picked. Once
+// a second, two queries on a separate connection read what is new of all followed orders. A notification of PostgreSQL
+// only triggers them earlier, so a lost notification does no harm, and any process may change an order.
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import { openListener } from '../../platform/database/listener.ts'
 import { ORDER_MOVED } from './order-transition.ts'
 
 export type TimelineEvent = { orderId: string; seq: number; state: OrderState; at: Date }
-/** `seen` is the last event of the timeline that the follower knows; `tell` is called for each later one, in order. */
-export type Follower = { orderId: string; seen: number; tell: (event: TimelineEvent) => void }
+/**
+ * `seen` is the last event of the timeline that the follower knows; `tell` is called for each later one, in order.
+ * `tellProgress` is called while the order is picked, at first and whenever something of it has changed.
+ */
+export type Follower = {
+  orderId: string
+  seen: number
+  tell: (event: TimelineEvent) => void
+  tellProgress: () => void
+}
 
 export type OrderFollowing = {
   /** Returns a function that stops following. */
   follow: (follower: Follower) => () => void
   stop: () => Promise<void>
 }
+
+type Progress = { orderId: string; progress: string }
 
 const LOOK_EVERY_MS = 1000
 
@@ -25,8 +35,19 @@ const statement = {
     ORDER BY e.order_id, e.seq`,
 }
 
+/** One text per order that is being packed; it changes with its basket, its questions and what is missing. */
+const progressStatement = {
+  name: 'follow-progress',
+  text: `SELECT o.id AS "orderId", concat_ws(' ',
+      (SELECT count(*) || '-' || count(outcome) FROM substitution_questions q WHERE q.order_id = o.id),
+      (SELECT coalesce(max(seq), 0) || '-' || coalesce(sum(quantity), 0) FROM order_adjustments a WHERE a.order_id = o.id),
+      (SELECT coalesce(sum(picked), 0) FROM pick_lines k WHERE k.order_id = o.id)) AS progress
+    FROM orders o WHERE o.id = ANY($1) AND o.state = 'PACKING'`,
+}
+
 export const followOrders = (databaseUrl: string): OrderFollowing => {
   const followers = new Set<Follower>()
+  const lastProgress = new Map<Follower, string>()
   let timer: NodeJS.Timeout | undefined
   let looking = false
   let lookAgain = false
@@ -50,11 +71,22 @@ export const followOrders = (databaseUrl: string): OrderFollowing => {
     }
   }
 
+  const deliverProgress = ({ orderId, progress }: Progress) => {
+    for (const follower of followers) {
+      if (follower.orderId !== orderId || lastProgress.get(follower) === progress) continue
+      lastProgress.set(follower, progress)
+      follower.tellProgress()
+    }
+  }
+
   const readOnce = async () => {
     const least = wanted()
-    const values = [[...least.keys()], [...least.values()]]
-    const { rows } = await (await listener.connection()).query<TimelineEvent>({ ...statement, values })
+    const orderIds = [...least.keys()]
+    const connection = await listener.connection()
+    const { rows } = await connection.query<TimelineEvent>({ ...statement, values: [orderIds, [...least.values()]] })
     for (const event of rows) deliver(event)
+    const picked = await connection.query<Progress>({ ...progressStatement, values: [orderIds] })
+    for (const progress of picked.rows) deliverProgress(progress)
   }
 
   const look = () => {
@@ -79,10 +111,14 @@ export const followOrders = (databaseUrl: string): OrderFollowing => {
     follow: (follower) => {
       followers.add(follower)
       look()
-      return () => void followers.delete(follower)
+      return () => {
+        followers.delete(follower)
+        lastProgress.delete(follower)
+      }
     },
     stop: async () => {
       followers.clear()
+      lastProgress.clear()
       clearTimeout(timer)
       await listener.close()
     },

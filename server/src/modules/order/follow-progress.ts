@@ -13,6 +13,9 @@ export type Progress = {
   /** Only while the order is the rider's next drop. */
   rider: { name: string; lat: number; lng: number; at: string } | null
   question: OrderShape['question']
+  /** How many pieces are in the bags so far, and how many are missing or replaced. */
+  picked: number
+  missing: number
 }
 export type ReadProgress = (orderIds: readonly string[]) => Promise<ReadonlyMap<string, Progress>>
 
@@ -24,6 +27,7 @@ export const followProgress = (readProgress: ReadProgress, log: Pick<FastifyBase
   const followers = new Set<Follower>()
   let timer: NodeJS.Timeout | undefined
   let looking = false
+  let lookAgain = false
 
   const readOnce = async () => {
     const found = await readProgress([...new Set([...followers].map(({ orderId }) => orderId))])
@@ -37,22 +41,28 @@ export const followProgress = (readProgress: ReadProgress, log: Pick<FastifyBase
   }
   const look = () => {
     clearTimeout(timer)
+    if (looking) lookAgain = true
     if (looking || followers.size === 0) return
     looking = true
     readOnce()
       .catch((error: unknown) => log.warn({ err: error }, 'the progress of orders could not be read; trying again'))
       .finally(() => {
         looking = false
-        timer = setTimeout(look, LOOK_EVERY_MS)
+        timer = setTimeout(look, lookAgain ? 0 : LOOK_EVERY_MS)
         timer.unref()
+        lookAgain = false
       })
   }
 
-  /** Tells the present progress soon, then each change. Returns a function that stops following. */
-  return (orderId: string, tell: Follower['tell']): (() => void) => {
-    const follower = { orderId, tell, told: '' }
-    followers.add(follower)
-    look()
-    return () => void followers.delete(follower)
+  return {
+    /** Tells the present progress soon, then each change. Returns a function that stops following. */
+    follow: (orderId: string, tell: Follower['tell']): (() => void) => {
+      const follower = { orderId, tell, told: '' }
+      followers.add(follower)
+      look()
+      return () => void followers.delete(follower)
+    },
+    /** Reads at once instead of at the next turn. */
+    look,
   }
 }

@@ -44,6 +44,9 @@ const promiseTimes = (order: queries.LockedOrder, to: OrderState, at: Date) => {
   return to === 'DELIVERED' ? { delivered_at: at } : {}
 }
 
+/** Tells the followers of an order, once the transaction has committed, that there is something new. */
+export const announceOrder = (tx: Tx, orderId: string) => sql`SELECT pg_notify(${ORDER_MOVED}, ${orderId})`.execute(tx)
+
 /** Changes the state of a locked order, and the columns in `beside`. Throws `illegal_move` if the rules forbid it. */
 export const transitionOrder = async (
   tx: Tx,
@@ -55,6 +58,6 @@ export const transitionOrder = async (
   if (!orderCan.move(order.state, to, actor)) throw new AppError('illegal_move')
   await queries.updateOrder(tx, order.id, { ...beside, ...promiseTimes(order, to, at), state: to, updated_at: at })
   await queries.appendEvent(tx, { orderId: order.id, state: to, at, by: wordFor[actor], reason })
-  await sql`SELECT pg_notify(${ORDER_MOVED}, ${order.id})`.execute(tx)
+  await announceOrder(tx, order.id)
   await mailAboutState(tx, deps, order.id, to)
 }

@@ -14,7 +14,7 @@ import { quantityInStore } from '../stock/service.ts'
 import { adjustOrder } from './adjust-order.ts'
 import { adjustableLine } from './adjustable-lines.ts'
 import { mailAboutQuestion } from './order-mails.ts'
-import { findAndLockOrder } from './order-transition.ts'
+import { announceOrder, findAndLockOrder } from './order-transition.ts'
 import * as queries from './queries.ts'
 import { readOrder } from './read-orders.ts'
 
@@ -101,6 +101,7 @@ export const reportMissing = async (
   await deps.jobs.send(tx, CLOSE_QUESTIONS, { orderId: order.id } satisfies CloseQuestions, {
     startAfter: answer_until,
   })
+  await announceOrder(tx, order.id)
   await mailAboutQuestion(tx, deps, order.id)
 }
 

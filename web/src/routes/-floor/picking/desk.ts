@@ -3,8 +3,9 @@
 import type { Call } from '@tokri/contract/client.ts'
 import type { AnswerOf } from '@tokri/contract/endpoint.ts'
 import type { pickQueueSchema, putBackListSchema, SheetShape } from '@tokri/contract/picking.schema.ts'
-import { pickMine, pickNext, pickQueue, putBackList } from '@tokri/contract/picking.ts'
+import { pickMine, pickNext, pickQueue, pickWatch, putBackList } from '@tokri/contract/picking.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
+import { followStream } from '../../../lib/api/follow-stream.ts'
 import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts'
 import { accessToken, sessionOf } from '../../../lib/session/session.ts'
 import { createOutbox, type OutboxState } from './outbox.ts'
@@ -82,8 +83,20 @@ const createDesk = (call: Call, kept: Kept) => {
     }
   }
   let view = viewOf()
+  /** The order in hand is followed, so that a cancellation or an answer shows at once. */
+  let watched: { orderId: string; leaving: AbortController } | null = null
+  let isClosed = false
+  const watch = (orderId: string | null) => {
+    if (isClosed || watched?.orderId === orderId) return
+    watched?.leaving.abort()
+    watched = orderId === null ? null : { orderId, leaving: new AbortController() }
+    if (!watched) return
+    const url = `${pickWatch.url}?${new URLSearchParams({ orderId: watched.orderId })}`
+    void followStream(url, { signal: watched.leaving.signal, onEvent: () => void readAgain() })
+  }
   const changed = () => {
     version++
+    watch(sheet?.orderId ?? null)
     view = viewOf()
     for (const listener of listeners) listener()
   }
@@ -126,6 +139,15 @@ const createDesk = (call: Call, kept: Kept) => {
     const before = version
     const answer = await call(pickMine).catch(() => null)
     if (answer && before === version && outbox.presses().length === 0) hold(answer.data)
+  }
+
+  /** Something has happened to the order in hand. Only when it is another one, the lists are read as well. */
+  const readAgain = async (): Promise<void> => {
+    const before = version
+    const answer = await call(pickMine).catch(() => null)
+    if (!answer) return
+    if (answer.data?.orderId !== sheet?.orderId) return refresh()
+    if (before === version && outbox.presses().length === 0) hold(answer.data)
   }
 
   /** Takes the first order of the queue, or reads the one in hand. */
@@ -171,6 +193,8 @@ const createDesk = (call: Call, kept: Kept) => {
     },
     close: () => {
       outbox.close()
+      watch(null)
+      isClosed = true
       removeEventListener('online', wake)
     },
   }

@@ -1,3 +1,4 @@
+import { preferences } from '@tokri/rules/adjustments.ts'
 import { duties, roles } from '@tokri/rules/permissions.ts'
 import { mobilePattern } from '@tokri/rules/shop-limits.ts'
 import { z } from 'zod'
@@ -41,6 +42,8 @@ export const userShape = z.object({
   verify_email: z.boolean(),
   last_login_date: timestamp.nullable(),
   status: z.enum(statuses),
+  /** What they want if something is missing, unless a line says otherwise; PUT cart/preference without a line sets it. */
+  preference: z.enum(preferences),
   address_details: z.array(z.string()),
   shopping_cart: z.array(z.string()),
   orderHistory: z.array(z.string()),

@@ -10,8 +10,8 @@ import {
   ridePositions,
 } from '@tokri/contract/delivery.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
-import { updateOrderStatus } from '@tokri/contract/order.ts'
-import { pickLine, pickNext, pickPacked, pickRelease, putBackDone } from '@tokri/contract/picking.ts'
+import { answerSubstitution, updateOrderStatus } from '@tokri/contract/order.ts'
+import { pickLine, pickNext, pickPacked, pickRelease, pickShort, putBackDone } from '@tokri/contract/picking.ts'
 import { endShift, startShift } from '@tokri/contract/shift.ts'
 import { setDuties } from '@tokri/contract/user.ts'
 import { beforeAll, describe, it } from 'vitest'
@@ -65,6 +65,21 @@ const onTheWay = async () => {
   return { ...made, cash: drops[0]?.cashDue ?? 0, code: (await orderOf(made.orderId)).deliveryCode }
 }
 
+/** The same with three pieces of a product of which something is missing, and another that may take its place. */
+const atShelf = async () => {
+  const person = await onShift()
+  // What earlier paths have left in the queue would come first.
+  await db
+    .updateTable('orders')
+    .set({ state: 'DELIVERED', delivered_at: new Date() })
+    .where('state', 'in', ['CONFIRMED', 'PACKING'])
+    .execute()
+  const [eggs, tofu] = [await product({ stock: 9 }), await product({ stock: 9, pricePaise: 1000 })]
+  const { person: shopper } = await cashOrder([{ productId: eggs, quantity: 3 }])
+  const { orderId } = await take(person)
+  return { person, orderId, eggs, tofu, shopper }
+}
+
 const paths: Path[] = [
   path('give duties', async () => {
     const { id } = await signUp()
@@ -101,6 +116,25 @@ const paths: Path[] = [
   path('hand an order back', async () => {
     const { person, sheet } = await atWork()
     return write(pickRelease, { orderId: sheet.orderId, reason: 'Too heavy' }, person)
+  }),
+  path('leave out what is missing', async () => {
+    const { person, orderId, eggs } = await atShelf()
+    return write(pickShort, { orderId, productId: eggs, picked: 1, substituteId: null }, person)
+  }),
+  path('ask about a substitute', async () => {
+    const { person, orderId, eggs, tofu } = await atShelf()
+    return write(pickShort, { orderId, productId: eggs, picked: 1, substituteId: tofu }, person)
+  }),
+  path('take a substitute', async () => {
+    const { person, orderId, eggs, tofu, shopper } = await atShelf()
+    await write(pickShort, { orderId, productId: eggs, picked: 1, substituteId: tofu }, person)()
+    return write(answerSubstitution, { orderId, productId: eggs, accept: true }, shopper)
+  }),
+  path('leave out a substitute that is missing as well', async () => {
+    const { person, orderId, eggs, tofu, shopper } = await atShelf()
+    await write(pickShort, { orderId, productId: eggs, picked: 1, substituteId: tofu }, person)()
+    await write(answerSubstitution, { orderId, productId: eggs, accept: true }, shopper)()
+    return write(pickShort, { orderId, productId: tofu, picked: 1 }, person)
   }),
   path('put goods back', async () => {
     const { person, sheet } = await atWork()

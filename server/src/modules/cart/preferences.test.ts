@@ -1,5 +1,6 @@
 import { addToCart, getCart, setPreference, updateCartItem } from '@tokri/contract/cart.ts'
 import { placeOrder, reorder } from '@tokri/contract/order.ts'
+import { userDetails } from '@tokri/contract/user.ts'
 import { describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { testShop } from '../../../test/shop.ts'
@@ -55,7 +56,10 @@ describe('what happens if something is missing', () => {
       { body: { _id: cart.body.data[0]._id, preference: 'replace', substituteId: bread } },
       { token },
     )
+    const wanted = async () => (await call(userDetails, {}, { token })).body.data.preference
+    expect(await wanted()).toBe('replace')
     expect(seen((await set('refund')).body.data)).toEqual([['refund', null]])
+    expect(await wanted()).toBe('refund')
     const { orderId } = { orderId: (await call(placeOrder, { body }, { token })).body.data._id }
     expect(seen((await call(addToCart, { body: { productId: bread } }, { token })).body.data)).toEqual([
       ['refund', null],

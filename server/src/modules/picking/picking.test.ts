@@ -13,7 +13,7 @@ import { waitForLocks } from '../../../test/wait-for-locks.ts'
 
 const shop = await testShop()
 const { call, db, pass, signUp } = shop
-const { atCheckout, cashOrder, onlineOrder, paidOrder, product, stockOf } = checkoutOf(shop)
+const { atCheckout, cashOrder, onlineOrder, paidOrder, product, stockOf, succeeded, webhook } = checkoutOf(shop)
 const admin = await signUp('Admin')
 const { onShift, queue, mine, next, line, packed, release, take, pickAll, holderOf } = floorOf(shop, admin)
 const { token } = admin
@@ -83,6 +83,43 @@ describe('an order at a store with a picker on shift', () => {
     })
     expect([(await placing).status, (await beginning).status]).toEqual([201, 200])
     expect((await stateOf((await placing).body.data._id)).state).toBe('CONFIRMED')
+  })
+})
+
+describe('an order that is paid while the last shift ends', () => {
+  /** The next picker finds the order, whichever came first. */
+  const expectFound = async (orderId: string) => expect((await take(await onShift())).orderId).toBe(orderId)
+  const pending = async () => {
+    const picker = await onShift()
+    const { order: made, orderId } = await onlineOrder([{ productId: milk }])
+    return { picker, orderId, pay: () => webhook(succeeded(made)), end: () => call(endShift, { body: {} }, picker) }
+  }
+
+  it('is confirmed when it is paid first, and waits for the next picker', async () => {
+    const { picker, orderId, pay, end } = await pending()
+    const { ending, paid } = await db.transaction().execute(async (tx) => {
+      await sql`SELECT FROM shifts WHERE user_id = ${picker.id} FOR UPDATE`.execute(tx)
+      const ending = end()
+      await waitForLocks(db, 1)
+      return { ending, paid: await pay() }
+    })
+    expect([paid.status, (await ending).status]).toEqual([200, 200])
+    expect((await stateOf(orderId)).state).toBe('CONFIRMED')
+    await expectFound(orderId)
+  })
+
+  it('stays placed when the shift ends first, and is confirmed with the next shift', async () => {
+    const { orderId, pay, end } = await pending()
+    const { paying } = await db.transaction().execute(async (tx) => {
+      await sql`SELECT FROM stores WHERE id = 'main' FOR UPDATE`.execute(tx)
+      const paying = pay()
+      await waitForLocks(db, 1)
+      expect((await end()).status).toBe(200)
+      return { paying }
+    })
+    expect((await paying).status).toBe(200)
+    expect((await stateOf(orderId)).state).toBe('PLACED')
+    await expectFound(orderId)
   })
 })
 

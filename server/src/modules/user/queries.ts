@@ -1,3 +1,4 @@
+import type { Preference } from '@tokri/rules/adjustments.ts'
 import type { StoreDuty } from '@tokri/rules/permissions.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { UserTable } from '../../../db/tables.ts'
@@ -28,6 +29,9 @@ export const dutiesOfUser = sql<StoreDuty[]>`(SELECT coalesce(
   jsonb_agg(jsonb_build_object('storeId', d.store_id, 'duty', d.duty) ORDER BY d.store_id, d.duty), '[]')
   FROM duties d WHERE d.user_id = users.id)`
 
+/** What the shopper wants if something is missing, for all lines to come. */
+const preferenceOfUser = sql<Preference>`coalesce((SELECT c.preference FROM carts c WHERE c.user_id = users.id), 'replace')`
+
 /** A user with the ids of their addresses, cart lines and orders, and without secrets. */
 export const readUser = (db: Db | Tx, userId: string, now: Date) =>
   db
@@ -47,6 +51,7 @@ export const readUser = (db: Db | Tx, userId: string, now: Date) =>
       'created_at',
       'updated_at',
       pendingEmail(now).as('pending_email'),
+      preferenceOfUser.as('preference'),
       idsOf('addresses', 't.created_at, t.id').as('address_ids'),
       cartLineIds.as('cart_line_ids'),
       idsOf('orders', 't.created_at DESC, t.id DESC').as('order_ids'),

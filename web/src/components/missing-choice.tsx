@@ -9,7 +9,8 @@ import { useCartMutation } from '../lib/cart/mutate-cart.ts'
 import { toast } from '../ui/toast.ts'
 import { ChosenSubstitute, SubstituteList } from './substitute-choice.tsx'
 
-const useChoose = (lineId?: string) => {
+/** Sets the preference of a line; without one, of the whole cart and of all that is added later. */
+export const usePreference = (lineId?: string) => {
   const call = useCall()
   const mutateCart = useCartMutation()
   const [chosen, setChosen] = useState<Preference | null>(null)
@@ -34,7 +35,7 @@ const OWN = 'own'
 
 /** Under the name of a product in the cart. */
 export const MissingChoice = ({ line: { _id, product, preference, substituteId = null } }: { line: CartLine }) => {
-  const { chosen, choose } = useChoose(_id ?? undefined)
+  const { chosen, choose } = usePreference(_id ?? undefined)
   const [choosing, setChoosing] = useState(false)
   const isOwn = choosing || (chosen === null && substituteId !== null)
   const onSelect = (value: string) => {
@@ -75,7 +76,7 @@ const MIXED = 'mixed'
 
 /** For the whole cart and all that is added later. */
 export const MissingChoiceOfAll = ({ cart }: { cart: Cart }) => {
-  const { chosen, choose } = useChoose()
+  const { chosen, choose } = usePreference()
   const id = useId()
   const [first] = cart.lines
   const same =

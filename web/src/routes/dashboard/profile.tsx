@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Avatar } from './-account/avatar.tsx'
 import { ChangePasswordForm } from './-account/change-password-form.tsx'
 import { ConfirmEmailForm } from './-account/confirm-email-form.tsx'
+import { MissingDefault } from './-account/missing-default.tsx'
 import { ProfileForm } from './-account/profile-form.tsx'
 import { SessionList } from './-account/session-list.tsx'
 import { YourData } from './-account/your-data.tsx'
@@ -55,6 +56,9 @@ function Profile() {
         <ProfileForm key={user.email} user={user} />
       </div>
       {user.pendingEmail && <ConfirmEmailForm email={user.email} pendingEmail={user.pendingEmail} />}
+      <Section title="If something is missing">
+        <MissingDefault preference={user.preference} />
+      </Section>
       <Section title="Your password">
         <ChangePasswordForm user={user} />
       </Section>

@@ -1,9 +1,7 @@
 // Reads the barcode in a picture of the camera: with the browser's own detector where there is one, else with ZXing,
 // 320 KB of WebAssembly that is fetched when somebody first opens the camera.
 import { isBarcode } from '@tokri/rules/barcode.ts'
-
-/** The barcode that the camera sees now. */
-export type ReadBarcode = (video: HTMLVideoElement) => Promise<string | undefined>
+import type { ReadBarcode } from './zxing-reader.ts'
 
 declare global {
   interface Window {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
-import { loadBarcodeReader, type ReadBarcode } from './barcode-reader.ts'
+import { loadBarcodeReader } from './barcode-reader.ts'
+import type { ReadBarcode } from './zxing-reader.ts'
 
 /** Browsers give the camera to pages over https only. */
 export const hasCameraScanner = (): boolean => navigator.mediaDevices !== undefined

@@ -1,7 +1,9 @@
 import { isBarcode } from '@tokri/rules/barcode.ts'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
-import type { ReadBarcode } from './barcode-reader.ts'
+
+/** The barcode that the camera sees now. */
+export type ReadBarcode = (video: HTMLVideoElement) => Promise<string | undefined>
 
 /** Pixels of a picture that is searched: enough for bars that fill a third of it, and quick on a phone. */
 const WIDTH = 800

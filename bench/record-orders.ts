@@ -7,6 +7,8 @@ import { pino } from 'pino'
 import type { Deps } from '../server/src/deps.ts'
 import { ORDER_MAIL } from '../server/src/modules/order/order-mails.ts'
 import { type Checkout, placeOrder } from '../server/src/modules/order/place-order.ts'
+import { createLivePromises } from '../server/src/modules/promise/live-promises.ts'
+import { createTravel } from '../server/src/modules/promise/travel.ts'
 import { createLiveStores } from '../server/src/modules/store/live-stores.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { databaseOn, openPool, patient } from '../server/src/platform/database/database.ts'
@@ -45,6 +47,9 @@ export const recordOrders = async (
   await jobs.prepare()
   const stores = createLiveStores(db)
   await stores.reload()
+  // Read before an order is recorded: the shop reads it for all orders together.
+  const promises = createLivePromises(db)
+  await promises.settle(systemClock())
   // Only the dependencies that placing an order uses.
   const deps = {
     db,
@@ -53,6 +58,8 @@ export const recordOrders = async (
     jobs,
     settings: createSettings(db, defaultShopSettings),
     stores,
+    promises,
+    travel: createTravel({ osrmUrl: null, log }),
     watch: { settle: () => undefined }, // nothing changes the stores meanwhile
     jwtSecret: randomBytes(8).toString('hex'),
   }

@@ -1,4 +1,4 @@
-// A manager gives an order to a rider. That stays: the planner leaves the trip alone until it is loaded or given back.
+// A manager gives an order to a rider. The planner does not change this trip until it is loaded or given back.
 import type { Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit-log.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -12,14 +12,14 @@ import * as queries from './queries.ts'
 
 type Target = { storeId: string; riderId: string; at: Date }
 
-/** The trip that comes next for a rider, as one that managers put together. */
+/** The next trip of a rider, marked as arranged by a manager. */
 const manualTripOf = async (tx: Tx, { storeId, riderId, at }: Target): Promise<string> => {
   const planned = await queries.readTripPlanned(tx, riderId)
   if (planned && (planned.manual || planned.firm_at <= at)) {
     await queries.makeManual(tx, planned.id)
     return planned.id
   }
-  // What is only tentative goes back to the planner.
+  // The orders of a tentative trip go back to the planner.
   if (planned) await queries.deleteTrips(tx, [planned.id])
   const id = newId()
   const trip = { id, store_id: storeId, rider_id: riderId, state: 'planned' as const, firm_at: at, manual: true }
@@ -36,9 +36,9 @@ const give = async (tx: Tx, orderId: string, target: Target): Promise<void> => {
 type Assignment = { orderId: string; riderId: string | null; key: string | null }
 
 /**
- * Gives an order that is not out yet to a rider on shift; null gives it back to the planner. For an order that failed
- * this is the manager's decision. Throws `not_found`, `illegal_move` for an order that is out or has ended, `no_rider`,
- * and `not_at_store` while its goods are on their way back.
+ * Gives an order that is not out yet to a rider on shift; null gives it back to the planner. For an order that failed,
+ * this call is the manager's decision. Throws `not_found`, `illegal_move` for an order that is out or has ended,
+ * `no_rider`, and `not_at_store` while its goods are on their way back to the store.
  */
 export const assignOrder = (deps: Deps, viewer: Viewer, { orderId, riderId, key }: Assignment) =>
   inTransaction(deps.db, (tx) => {

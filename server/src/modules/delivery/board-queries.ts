@@ -22,7 +22,7 @@ type BoardRow = {
 
 const MOST_ORDERS = 500
 
-/** The orders of a store that are under way, the earliest promise first. */
+/** The open orders of a store, the earliest promise first. */
 export const readBoardOrders = async (db: Db, storeId: string): Promise<BoardRow[]> => {
   const { rows } = await sql<BoardRow>`
     SELECT o.id, o.number, o.state, o.promised_at AS due_at, coalesce(p.bags, 0) AS bags,

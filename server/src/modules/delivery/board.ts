@@ -1,4 +1,4 @@
-// The board of a store: what is under way, who rides, what is late or may be, and why.
+// The board of a store: open orders, riders, and which orders are late or may be, with the reasons.
 import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'

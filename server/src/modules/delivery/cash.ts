@@ -1,5 +1,5 @@
-// The cash of riders: what they collected at doors, minus what they handed over. A difference stays in their account
-// until it is settled; nothing is rounded or written off.
+// The cash of riders: what they collected at doors, minus what they handed over. A difference remains in the rider's
+// cash in hand until it is settled; nothing is rounded or written off.
 import type { CashShape } from '@tokri/contract/delivery.schema.ts'
 import { toPaise, toRupees } from '@tokri/rules/money.ts'
 import type { Deps } from '../../deps.ts'
@@ -21,7 +21,7 @@ const shapeOf = (row: { id: string; amount_paise: number; expected_paise: number
   at: row.at.toISOString(),
 })
 
-/** The cash of the caller, in all and by store. */
+/** The caller's cash in hand, in total and by store. */
 export const readMyCash = async ({ db }: Deps, viewer: Viewer) => {
   const rows = await queries.readCash(db, viewer.id)
   const handovers = await queries.readHandovers(db, viewer.id)
@@ -37,7 +37,7 @@ export const readMyCash = async ({ db }: Deps, viewer: Viewer) => {
   return { inHand: toRupees(rows.reduce((sum, row) => sum + row.collected - row.handed_over, 0)), stores }
 }
 
-/** The caller's shift in figures; null without one. */
+/** The figures of the caller's current shift; null if the caller is not on shift. */
 export const readMyDay = async (deps: Deps, viewer: Viewer) => {
   const shift = await readOpenShift(deps.db, viewer.id)
   if (!shift) return null
@@ -65,7 +65,7 @@ export const takeCash = (deps: Deps, viewer: Viewer, { riderId, amount, storeId,
       const cashHere = async () => (await queries.readCash(tx, riderId)).find(({ store_id }) => store_id === store)
       const isTheirs = (await cashHere()) !== undefined || (await storeOf(tx, riderId)) === store
       if (!isTheirs) throw new AppError('not_found', { message: 'Rider not found' })
-      // Of two handovers at once the second sees the first.
+      // Of two concurrent handovers, the second sees the first.
       // mutation: lock-handover
       await queries.lockDispatch(tx, store)
       const cash = await cashHere()

@@ -12,8 +12,9 @@ export const readStoresToPlan = async (db: Db): Promise<string[]> => {
 }
 
 /**
- * Takes the turn to plan the trips of a store, until the end of the transaction. False while somebody else has it or had
- * it less than `everyMs` ago. A row lock ends with its connection: nobody waits for a process that died.
+ * Acquires the right to plan the trips of a store until the end of the transaction. Returns false if another
+ * transaction has it, or had it less than `everyMs` ago. A row lock ends with its connection, so a crashed process
+ * blocks nobody.
  */
 export const takeTurn = async (
   tx: Tx,
@@ -23,7 +24,7 @@ export const takeTurn = async (
     tx,
   )
   const latest = new Date(now.getTime() - everyMs)
-  // A plan of the future is that of a copy whose clock is ahead.
+  // If the last plan is in the future, it was made by a copy whose clock is ahead; ignore its time.
   const { rows } = await sql`
     SELECT FROM dispatches WHERE store_id = ${storeId} AND (planned_at <= ${latest} OR planned_at > ${now})
     FOR NO KEY UPDATE SKIP LOCKED`.execute(tx)
@@ -32,7 +33,9 @@ export const takeTurn = async (
   return true
 }
 
-/** The riders on shift at a store, and what their phones have said. `seen_at` is the start of the shift at least. */
+/**
+ * The riders on shift at a store, with the last data from their phones. `seen_at` is at least the start of the shift.
+ */
 export const readRiders = async (db: Db | Tx, storeId: string) => {
   const { rows } = await sql<{
     id: string
@@ -90,7 +93,10 @@ export type WaitingOrder = {
   taken_at: Date | null
 }
 
-/** The orders of a store that riders will take, in the sequence of the queue; not those that wait for a manager. */
+/**
+ * The orders of a store that riders will deliver, in the order of the queue, without those that wait for a manager's
+ * decision.
+ */
 export const readWaitingOrders = async (tx: Tx, storeId: string): Promise<WaitingOrder[]> => {
   const { rows } = await sql<WaitingOrder>`
     SELECT o.id, o.state, o.created_at, o.promised_at, o.updated_at, o.address,
@@ -110,7 +116,7 @@ export const countPickers = async (tx: Tx, storeId: string): Promise<number> => 
   return rows[0]?.pickers ?? 0
 }
 
-/** Notes that a rider did not answer. */
+/** Records that a rider did not answer. */
 export const writeSilent = (tx: Tx, rider: { id: string; seenAt: Date; at: Date }) =>
   sql`INSERT INTO riders (user_id, seen_at, silent_at) VALUES (${rider.id}, ${rider.seenAt}, ${rider.at})
     ON CONFLICT (user_id) DO UPDATE SET silent_at = excluded.silent_at`.execute(tx)

@@ -50,7 +50,7 @@ const ready = async (): Promise<string> => {
 const ordersOf = async (rider: Person) => (await trip(rider))?.drops.map(({ orderId }) => orderId) ?? []
 const rowOf = async (orderId: string) =>
   (await riding.board(admin)).orders.find((row: { orderId: string }) => row.orderId === orderId)
-/** A point so many degrees north of the store. */
+/** A position this many degrees north of the store. */
 const point = (north = 0) => {
   const { lat, lng } = deps.stores.find('main')?.position ?? { lat: 0, lng: 0 }
   return { lat: lat + north, lng, accuracy: 9, at: deps.clock().toISOString() }
@@ -135,7 +135,7 @@ describe('a rider who cannot be counted on is planned around', () => {
     expect(await rowOf(orderId)).toMatchObject({ rider: { _id: other.id } })
     const rows = (await riding.board(admin)).riders
     expect(rows.find(({ _id }: { _id: string }) => _id === quiet.id).trouble).toBe('silent')
-    // Once heard of again, the rider is planned with.
+    // Once the rider's phone calls again, the planner uses the rider again.
     const next = await ready()
     await trip(quiet)
     await plan()
@@ -240,7 +240,7 @@ describe('three copies of the shop', () => {
       SELECT order_id, count(*)::int AS times FROM drops GROUP BY order_id`.execute(db)
     expect(rows.filter(({ times }) => times > 1)).toEqual([])
     expect(rows.map(({ order_id }) => order_id).sort()).toEqual(orders.sort())
-    // Of two riders and managers who take the same trip out at once, one does.
+    // When two riders and managers load the same trip at once, one of them succeeds.
     const taken = await Promise.all(
       riders.flatMap((rider) => [ride(rider), ride(rider)].map((one) => one.catch(() => null))),
     )

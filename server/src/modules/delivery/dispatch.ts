@@ -1,6 +1,6 @@
-// Plans the trips of a store. One copy of the shop plans a store at a time, at most every two seconds; whoever loads or
-// assigns meanwhile waits for it. A trip is tentative until its rider has to leave. What a manager has put together
-// stays; what a rider without an answer was to take goes to others.
+// Plans the trips of a store. One copy of the shop plans a store at a time, at most every two seconds; calls that load
+// or assign trips wait for it. A trip is tentative until its rider has to leave. Trips that a manager has arranged do
+// not change. Trips of a rider who does not answer go to other riders.
 import { steadyEstimate } from '@tokri/rules/estimates.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -12,19 +12,22 @@ import { estimateTrips, type NextTrip, planNext } from './plan-next.ts'
 import * as queries from './queries.ts'
 import { answersOf, isOnShift, type Standing } from './rider-state.ts'
 
-/** The least time between two plans of a store (ten-minutes.md, section 5). */
+/** The minimum time between two plans of a store (ten-minutes.md, section 5). */
 const PLAN_EVERY_MS = 2000
-/** A tentative trip may become firm so much earlier or later without a write. */
+/** If the time at which a tentative trip becomes firm changes by less than this, it is not written. */
 const FIRM_STEP_MS = 15_000
 
 type Trip = dispatchQueries.OpenTrip
 const canRide = new Set(['CONFIRMED', 'PACKING', 'READY'])
 
-/** Whether the planner leaves a planned trip as it is. A rider who is still out has not been told of the next trip. */
+/** Whether the planner must not change a planned trip. A rider who is still out has not been told of the next trip. */
 const isFixed = (trip: Trip, { now, out }: Standing): boolean =>
   trip.manual || (trip.firm_at <= now && !out.has(trip.rider_id ?? ''))
 
-/** Takes orders that were cancelled or led on by hand out of planned trips, and trips apart whose rider is gone. */
+/**
+ * Removes orders that were cancelled, or moved to a later state by hand, from planned trips, and deletes the trips of
+ * riders who are gone.
+ */
 const clearPlanned = async (tx: Tx, planned: readonly Trip[], standing: Standing): Promise<Trip[]> => {
   const left: Trip[] = []
   const gone: string[] = []
@@ -62,7 +65,7 @@ const takeFromSilent = async (tx: Tx, fixed: readonly Trip[], standing: Standing
 const sameOrders = (trip: Trip, next: NextTrip): boolean =>
   trip.drops.length === next.orderIds.length && trip.drops.every(({ orderId }, i) => orderId === next.orderIds[i])
 
-/** Writes how the new plan differs from the tentative trips. */
+/** Writes the differences between the new plan and the tentative trips. */
 const writePlan = async (
   tx: Tx,
   tentative: readonly Trip[],
@@ -78,7 +81,7 @@ const writePlan = async (
     if (turnsFirm || (wanted.firmAt > now && moved > FIRM_STEP_MS))
       await dispatchQueries.writeFirmAt(tx, trip.id, wanted.firmAt)
   }
-  // First of all the old ones go: an order is in one open trip.
+  // Delete old trips first, because an order can be in one open trip only.
   const gone = tentative.filter(({ rider_id }) => !kept.has(rider_id ?? '')).map(({ id }) => id)
   if (gone.length > 0) await queries.deleteTrips(tx, gone)
   for (const { riderId, orderIds, firmAt } of next.values()) {
@@ -102,7 +105,7 @@ const writeEstimates = async (tx: Tx, deps: Deps, standing: Standing): Promise<v
   if (changed.length > 0) await dispatchQueries.writeEstimates(tx, changed)
 }
 
-/** Plans the trips of one store, unless another copy does so or has just done so. Answers whether it did. */
+/** Plans the trips of one store, unless another copy is planning it or has just done so. Returns whether it planned. */
 export const planStore = (deps: Deps, storeId: string): Promise<boolean> =>
   inTransaction(deps.db, async (tx) => {
     const now = deps.clock()

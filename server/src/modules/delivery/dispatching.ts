@@ -1,12 +1,12 @@
-// Plans the trips of all stores while the process runs. Every copy of the shop does so; which of them plans a store is
-// decided for each plan, so none is missed when it dies.
+// Plans the trips of all stores while the process runs. Every copy of the shop runs this. For each plan, the copies
+// compete for the store's lock, so planning continues when a copy dies.
 import type { Deps } from '../../deps.ts'
 import { planStores } from './dispatch.ts'
 
 const LOOK_EVERY_MS = 1000
 const COMPLAIN_EVERY_MS = 60_000
 
-/** Begins to plan; the returned function stops it and waits for the plan in work. */
+/** Starts to plan. The returned function stops it and waits for a plan that is in progress. */
 export const startDispatching = (deps: Deps): { stop: () => Promise<void> } => {
   let stopped = false
   let timer: NodeJS.Timeout | undefined

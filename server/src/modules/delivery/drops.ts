@@ -1,5 +1,5 @@
-// At the door: a rider arrives, hands the bags over against code and cash, or cannot. Every call locks the order first,
-// so that a cancellation comes before or after it, never in between.
+// At the door: a rider arrives and either hands the bags over for the code and the cash, or cannot deliver. Every call
+// locks the order first, so that a cancellation comes before or after it, never in between.
 import type { TripShape } from '@tokri/contract/delivery.schema.ts'
 import { amountDuePaise } from '@tokri/rules/adjustments.ts'
 import { toPaise, toRupees } from '@tokri/rules/money.ts'
@@ -19,7 +19,7 @@ const MOST_WRONG_CODES = 5
 
 type LockedOrder = Awaited<ReturnType<typeof findAndLockOrder>>
 
-/** Tells of an order that was cancelled on its way. */
+/** The error for an order that was cancelled on its way. */
 const cancelled = (order: LockedOrder) =>
   new AppError('order_cancelled', {
     message: `Order ${order.number} was cancelled. Bring its goods back.`,
@@ -27,8 +27,8 @@ const cancelled = (order: LockedOrder) =>
   })
 
 /**
- * An order that the caller, or a rider of the caller's store, is or was out with, locked. Throws `not_found`,
- * `not_in_hand`, and `order_cancelled` for one that was cancelled on its way.
+ * Locks an order that the caller, or a rider of the caller's store, is or was out with. Throws `not_found`,
+ * `not_in_hand`, and `order_cancelled` for an order that was cancelled on its way.
  */
 const lockDrop = async (tx: Tx, viewer: Viewer, orderId: string) => {
   const order = await findAndLockOrder(tx, orderId, null)
@@ -42,14 +42,17 @@ const lockDrop = async (tx: Tx, viewer: Viewer, orderId: string) => {
   return { order, drop, isManager, riderId: drop.rider_id ?? viewer.id }
 }
 
-/** Throws `not_in_hand` unless the order is still out. A repeat of what is done is answered before. */
+/**
+ * Throws `not_in_hand` unless the order is still out. The callers answer a repeat of a finished action before this
+ * check.
+ */
 const requireOut = ({ state }: { state: string }, order: LockedOrder): void => {
   if ((state !== 'out' && state !== 'arrived') || order.state !== 'OUT_FOR_DELIVERY') throw new AppError('not_in_hand')
 }
 
 type OfOrder = { orderId: string; key: string | null }
 
-/** The rider stands at the door. Throws as `lockDrop`. */
+/** Records that the rider is at the door. Throws as `lockDrop`. */
 export const arrive = (deps: Deps, viewer: Viewer, { orderId, key }: OfOrder): Promise<TripShape | null> =>
   inTransaction(deps.db, (tx) => {
     const at = deps.clock()
@@ -64,10 +67,10 @@ export const arrive = (deps: Deps, viewer: Viewer, { orderId, key }: OfOrder): P
   })
 
 type Delivery = OfOrder & { code: string; cash?: number | null | undefined }
-/** A refusal that is counted must not be rolled back: it is a result until the transaction has ended. */
+/** A refusal that is counted must not roll the count back, so it is a result until the transaction has ended. */
 type Outcome = { trip: TripShape | null } | { wrongCodes: number } | { locked: true }
 
-/** What the code decides: null when it is right, or when a manager delivers after too many wrong ones. */
+/** Checks the code. Returns null if it is right, or if a manager delivers after too many wrong codes. */
 const refuseCode = async (
   tx: Tx,
   { order, drop, isManager }: Awaited<ReturnType<typeof lockDrop>>,
@@ -96,8 +99,8 @@ const requireCash = (order: LockedOrder, cash: number): number => {
 }
 
 /**
- * The bags are handed over. Throws as `lockDrop`, `wrong_code` and after five of them `code_locked`, and `wrong_cash`
- * unless `cash` (rupees) is exactly what is due.
+ * Records that the bags were handed over. Throws as `lockDrop`, `wrong_code` and after five wrong codes `code_locked`,
+ * and `wrong_cash` unless `cash` (rupees) is exactly the amount due.
  */
 export const deliver = async (
   deps: Deps,
@@ -131,7 +134,7 @@ export const deliver = async (
   throw new AppError('wrong_code', { data: { left } })
 }
 
-/** Brings a locked order that is out back to READY, with the attempt noted. */
+/** Sets a locked order that is out back to READY, and records the failed attempt. */
 export const failDrop = async (
   tx: Tx,
   deps: Deps,
@@ -141,7 +144,10 @@ export const failDrop = async (
   await queries.writeFailed(tx, order.id, { reason, at })
 }
 
-/** The order cannot be delivered now: its goods come back with the rider, and a manager decides. Throws as `lockDrop`. */
+/**
+ * Records that the order cannot be delivered now. The rider brings the goods back, and a manager decides. Throws as
+ * `lockDrop`.
+ */
 export const fail = (
   deps: Deps,
   viewer: Viewer,

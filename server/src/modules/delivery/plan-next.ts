@@ -1,5 +1,5 @@
-// Between the tables and the planner: riders and orders of a store as the planner takes them, and when a rider is
-// expected at each door.
+// Converts the riders and orders of a store from table rows to the input of the planner, and estimates when a rider
+// reaches each door.
 import { estimateStops } from '@tokri/rules/estimates.ts'
 import type { Position } from '@tokri/rules/places.ts'
 import type { Place } from '@tokri/rules/plan-trips/types.ts'
@@ -13,16 +13,19 @@ import type { Estimate, OpenTrip, RiderRow, WaitingOrder } from './dispatch-quer
 import { freshPosition, ridersToPlan, type Standing } from './rider-state.ts'
 
 type MapDeps = Pick<Deps, 'stores' | 'travel'>
-/** A trip that the planner wants; firm when `firmAt` has come. */
+/** A trip in the new plan; it becomes firm at `firmAt`. */
 export type NextTrip = { riderId: string; orderIds: string[]; firmAt: Date }
 
-/** Bags that one rider carries. */
+/** The most bags that one rider carries. */
 const CAPACITY = 4
-/** Between two places of which one is unknown. */
+/** The travel time between two places if one of them is unknown. */
 const UNKNOWN_MINUTES = 6
-/** The planner leaves out what takes hours: somebody has to ride there all the same. */
+/**
+ * Longer travel times are limited to this value: the planner would leave out orders that take hours, but somebody has
+ * to deliver them.
+ */
 const MOST_PLANNED_MINUTES = 60
-/** A plan looks so far ahead: by then there is another one. */
+/** The time until the next plan. */
 const INTERVAL_MINUTES = 0.25
 /** Shifts have no planned end. */
 const NO_END = 1e6
@@ -37,7 +40,7 @@ const placeAt = (position: Position | null): Place => ({
 const doorOf = (address: WaitingOrder['address']): Place =>
   placeAt(positionOfPlace(placeOf(address as Parameters<typeof placeOf>[0])))
 
-/** The store and the ways of one plan. */
+/** The store and the travel times of one plan. */
 const mapOf = ({ stores, travel }: MapDeps, { storeId, now }: Standing) => {
   const store = { ...placeAt(stores.find(storeId)?.position ?? null), id: storeId }
   const minutes = (from: Place, to: Place): number => {
@@ -65,7 +68,7 @@ const startOf = (rider: RiderRow | undefined, { store }: StoreMap, now: Date): P
   return position ? placeAt(position) : store
 }
 
-/** When and where a rider is done with a trip, and when each of its doors is reached. */
+/** When and where a rider finishes a trip, and when the rider reaches each of its doors. */
 const rideOf = (
   trip: OpenTrip,
   map: StoreMap,
@@ -83,12 +86,12 @@ const rideOf = (
   if (trip.state === 'out') {
     const done = trip.drops.flatMap(({ endedAt }) => (endedAt === null ? [] : [Date.parse(endedAt)]))
     const last = stops.filter((stop) => stop.done).at(-1)
-    // Without a fresh position the rider is somewhere after the last door.
+    // Without a fresh position, the rider is assumed to be somewhere after the last door.
     const known = here !== map.store
     const from = known ? here : (last?.place ?? map.store)
     const since = known ? now : Math.max(trip.left_at?.getTime() ?? now, ...done)
     const { times, endAt, endPlace } = estimateStops({ from, startAt: since, stops, travelMs, doorMs: DOOR_MS })
-    // Nobody arrives in the past.
+    // An estimate is never in the past.
     return { times: times.map((at) => at && Math.max(at, now)), endAt: Math.max(endAt, now), endPlace }
   }
   const packed = Math.max(now, ...trip.drops.map(({ orderId }) => ready.get(orderId) ?? now))
@@ -96,7 +99,7 @@ const rideOf = (
   return estimateStops({ from: map.store, startAt, stops, travelMs, doorMs: DOOR_MS })
 }
 
-/** Plans the next trip of every rider, around the trips that are out and those that are `fixed`. */
+/** Plans the next trip of every rider; trips that are out and trips in `fixed` do not change. */
 export const planNext = (deps: MapDeps, fixed: readonly OpenTrip[], standing: Standing): Map<string, NextTrip> => {
   const { now, orders, out, pickers } = standing
   const map = mapOf(deps, standing)
@@ -105,7 +108,7 @@ export const planNext = (deps: MapDeps, fixed: readonly OpenTrip[], standing: St
   const taken = new Set(fixed.flatMap(({ drops }) => drops.map(({ orderId }) => orderId)))
   const minutesTo = (at: number): number => (at - now.getTime()) / MINUTE_MS
   const free = [...orders.values()].filter(
-    // Without a picker orders are packed by hand, nobody knows when.
+    // Without a picker, staff pack orders outside the app, and the time is unknown.
     ({ id, state }) => !taken.has(id) && (state === 'READY' || pickers > 0),
   )
   if (free.length === 0) return new Map()
@@ -132,21 +135,21 @@ export const planNext = (deps: MapDeps, fixed: readonly OpenTrip[], standing: St
     options: { intervalMinutes: INTERVAL_MINUTES, returnToStore: true },
   })
   const next = new Map<string, NextTrip>()
-  // Trips come in the sequence in which they are ridden; later ones are planned when their time has come.
+  // The planner returns trips in the sequence in which they are ridden; a later plan decides about the later ones.
   for (const { riderId, orderIds, firmAt } of plan)
     if (!next.has(riderId) && !busy.has(riderId))
       next.set(riderId, { riderId, orderIds, firmAt: new Date(now.getTime() + Math.max(0, firmAt) * MINUTE_MS) })
   return next
 }
 
-/** When each open drop of these trips is expected at its door. */
+/** When the rider is expected at the door of each open drop of these trips. */
 export const estimateTrips = (deps: MapDeps, trips: readonly OpenTrip[], standing: Standing): Estimate[] => {
   const map = mapOf(deps, standing)
   const ready = readyOf(standing)
   const outOf = (riderId: string | null) => trips.find(({ state, rider_id }) => state === 'out' && rider_id === riderId)
   return trips.flatMap((trip) => {
     const { times } = rideOf(trip, map, { standing, ready })
-    // The next trip of a rider who is out begins after this one.
+    // The next trip of a rider who is out begins after the current one.
     const before = trip.state === 'planned' ? outOf(trip.rider_id) : undefined
     const wait = before ? Math.max(0, rideOf(before, map, { standing, ready }).endAt - standing.now.getTime()) : 0
     return times.flatMap((at, index) => {

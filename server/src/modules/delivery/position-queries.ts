@@ -2,10 +2,10 @@ import type { KeptPoint } from '@tokri/rules/rider-points.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 
-/** A rider who has moved less than this has not moved: about 50 m. */
+/** A rider who has moved less than this (about 50 m) counts as not moving. */
 const STILL_DEGREES = sql.lit(0.0005)
 
-/** Writes the points of a person, and where they are now, in one statement. */
+/** Stores a person's positions and updates the last one, in one statement. */
 export const insertPositions = async (
   db: Db,
   userId: string,
@@ -38,7 +38,7 @@ export const insertPositions = async (
 export const deletePositions = (db: Db, before: Date) =>
   db.deleteFrom('rider_positions').where('received_at', '<', before).execute()
 
-/** Forgets where riders were last, as well. */
+/** Deletes the last positions of riders, too. */
 export const forgetLastPositions = (db: Db, before: Date) =>
   db
     .updateTable('riders')

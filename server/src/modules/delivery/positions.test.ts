@@ -89,7 +89,7 @@ describe('positions', () => {
     expect(await rowsOf(rider)).toHaveLength(1)
     pass(25 * 3_600_000)
     await runJobs()
-    // The job runs by the hour of the database, which no test moves: it is sent by hand.
+    // The job runs by the clock of the database, which tests cannot change, so the test queues it.
     await deps.db.transaction().execute((tx) => deps.jobs.send(tx, 'forget-positions', {}))
     await runJobs()
     expect([await rowsOf(rider), (await lastOf(rider))?.lat]).toEqual([[], null])

@@ -1,5 +1,5 @@
-// Where riders are. Phones send batches, which may have waited for a connection. A batch is one small statement; it is
-// kept once however often it is sent, because a point is known by the phone's own time.
+// Where riders are. Phones send batches, which may have waited for a connection. A batch is one small statement. A
+// batch that is sent several times is stored once, because the phone's own time identifies each position.
 import type { ridePositionsSchema } from '@tokri/contract/delivery.schema.ts'
 import { keepPoints } from '@tokri/rules/rider-points.ts'
 import type { z } from 'zod'
@@ -14,7 +14,10 @@ const KEPT_MS = 24 * 3_600_000
 
 type Batch = z.output<typeof ridePositionsSchema.body>
 
-/** Throws `no_shift`. Points that cannot be true are left out and counted: they must not hold up those behind them. */
+/**
+ * Throws `no_shift`. Impossible positions are skipped and counted, because refusing the batch would block the positions
+ * behind them.
+ */
 export const notePositions = async (deps: Deps, viewer: Viewer, { points, sentAt }: Batch) => {
   const { db, clock, stores } = deps
   await refreshStores(deps)

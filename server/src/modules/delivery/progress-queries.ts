@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DropTable, OrderTable, TripTable } from '../../../db/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
 
-/** What these orders' shoppers may see of their way. */
+/** The data about the delivery of these orders that their shoppers may see. */
 export const readWays = async (db: Db, orderIds: readonly string[]) => {
   const { rows } = await sql<{
     id: string

@@ -63,7 +63,7 @@ it('the rider shows to the shopper of the next drop alone, and to nobody afterwa
   await handBags(rider, { orderId: first.orderId, cashDue: drops[0]?.cashDue ?? 0 })
   expect(await progressOf(first.orderId)).toMatchObject({ stage: 'ended', eta: null, rider: null })
   expect(await progressOf(second.orderId)).toMatchObject({ dropsBefore: 0, rider: shown })
-  // A position that is too old says no more where the rider is.
+  // A position that is too old is not shown.
   pass(180_000)
   expect((await progressOf(second.orderId))?.rider).toBeNull()
 })

@@ -1,5 +1,5 @@
-// What a shopper sees of the way of their order. Where the rider is shows only while theirs is the next drop: before and
-// after that it would tell where other people live.
+// What a shopper sees of the delivery of their order. The rider's position is shown only while this order is the next
+// drop: before and after, it would reveal where other people live.
 import type { Deps } from '../../deps.ts'
 import type { Progress, ReadProgress } from '../order/follow-progress.ts'
 import { readQuestion } from '../order/service.ts'
@@ -29,14 +29,14 @@ const riderOf = (way: Way, now: Date): Progress['rider'] => {
   return position && { name: way.name ?? '', ...position, at: way.position_at?.toISOString() ?? '' }
 }
 
-/** Without a rider's estimate the promise stands, until it has passed. */
+/** Without an estimate of the rider's arrival, the promised time is used until it has passed. */
 const etaOf = ({ eta, promised_at, state }: Way, now: Date): string | null => {
   if (stages[state] === 'ended') return null
   if (eta) return eta.toISOString()
   return promised_at && promised_at > now ? promised_at.toISOString() : null
 }
 
-/** The progress of orders, by id. */
+/** Reads the progress of orders, by order id. */
 export const progressReader =
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>): ReadProgress =>
   async (orderIds) => {

@@ -3,14 +3,17 @@ import { type Insertable, sql } from 'kysely'
 import type { CashHandoverTable, DropTable, OrderTable, TripTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-/** Notes that the phone of a person on shift has called; written at most every ten seconds. */
+/** Records that the phone of a person on shift made a call; written at most every ten seconds. */
 export const noteSeen = (db: Db | Tx, userId: string, at: Date) =>
   sql`INSERT INTO riders AS r (user_id, seen_at)
     SELECT user_id, ${at}::timestamptz FROM shifts WHERE user_id = ${userId} AND ended_at IS NULL
     ON CONFLICT (user_id) DO UPDATE SET seen_at = excluded.seen_at
       WHERE r.seen_at < excluded.seen_at - interval '10 seconds' OR r.silent_at > r.seen_at`.execute(db)
 
-/** Whoever changes trips that are not loaded holds this until the end of the transaction, and waits for others. */
+/**
+ * Locks the store's dispatch row until the end of the transaction. Every transaction that changes trips that are not
+ * loaded takes this lock.
+ */
 export const lockDispatch = (tx: Tx, storeId: string) =>
   sql`INSERT INTO dispatches (store_id, planned_at) VALUES (${storeId}, 'epoch')
     ON CONFLICT (store_id) DO UPDATE SET store_id = excluded.store_id`.execute(tx)
@@ -20,7 +23,7 @@ const tripColumns = ['id', 'store_id', 'rider_id', 'state', 'firm_at', 'manual']
 export const readTrip = (tx: Tx, tripId: string) =>
   tx.selectFrom('trips').select(tripColumns).where('id', '=', tripId).executeTakeFirst()
 
-/** A trip, locked: of two calls about it the second sees what the first has done. */
+/** Locks a trip. Of two concurrent calls about it, the second sees the changes of the first. */
 export const lockTrip = (tx: Tx, tripId: string) =>
   tx.selectFrom('trips').select(tripColumns).where('id', '=', tripId).forUpdate().executeTakeFirst()
 
@@ -35,7 +38,7 @@ export const readTripOut = (tx: Tx, riderId: string) =>
     .where('state', '=', 'out')
     .executeTakeFirst()
 
-/** The trip that comes next for a rider, firm or not. */
+/** The next trip of a rider, firm or not. */
 export const readTripPlanned = (tx: Tx, riderId: string) =>
   tx
     .selectFrom('trips')
@@ -44,7 +47,7 @@ export const readTripPlanned = (tx: Tx, riderId: string) =>
     .where('state', '=', 'planned')
     .executeTakeFirst()
 
-/** Where a rider is on shift as a rider. */
+/** The store at which a person is on shift as a rider. */
 export const readRiderShift = async (db: Db | Tx, userId: string): Promise<string | null> => {
   const row = await db
     .selectFrom('shifts')
@@ -60,7 +63,7 @@ export const insertTrip = (tx: Tx, trip: Insertable<TripTable>) => tx.insertInto
 
 export const insertDrops = (tx: Tx, drops: Insertable<DropTable>[]) => tx.insertInto('drops').values(drops).execute()
 
-/** The drops of a new trip, in this sequence; `from` is how many the trip has already. */
+/** The drops of a new trip, in this sequence; `from` is the number of drops that the trip already has. */
 export const plannedDrops = (tripId: string, orderIds: readonly string[], from = 0): Insertable<DropTable>[] =>
   orderIds.map((orderId, index) => ({
     trip_id: tripId,
@@ -74,7 +77,7 @@ export const plannedDrops = (tripId: string, orderIds: readonly string[], from =
     decided_at: null,
   }))
 
-/** Takes orders out of a planned trip. */
+/** Removes orders from a planned trip. */
 export const deleteDrops = (tx: Tx, tripId: string, orderIds: readonly string[]) =>
   tx
     .deleteFrom('drops')
@@ -87,7 +90,7 @@ export const deleteDrops = (tx: Tx, tripId: string, orderIds: readonly string[])
 export const deleteTrips = (tx: Tx, tripIds: readonly string[]) =>
   tx.deleteFrom('trips').where('id', '=', sql<string>`ANY(${tripIds})`).where('state', '=', 'planned').execute()
 
-/** Deletes a planned trip that has no drop any more. */
+/** Deletes a planned trip if it has no drops left. */
 export const deleteEmptyTrip = (tx: Tx, tripId: string) =>
   sql`DELETE FROM trips WHERE id = ${tripId} AND state = 'planned'
     AND NOT EXISTS (SELECT FROM drops WHERE trip_id = trips.id)`.execute(tx)
@@ -97,14 +100,14 @@ export const startTrip = async (tx: Tx, tripId: string, at: Date): Promise<void>
   await tx.updateTable('drops').set({ state: 'out' }).where('trip_id', '=', tripId).execute()
 }
 
-/** Ends a trip; what was still under way was cancelled, or led on by hand. */
+/** Ends a trip. Its open drops belong to orders that were cancelled, or moved to a later state by hand. */
 export const endTrip = async (tx: Tx, tripId: string, at: Date): Promise<void> => {
   await tx.updateTable('trips').set({ state: 'ended', ended_at: at }).where('id', '=', tripId).execute()
   await sql`UPDATE drops SET ended_at = ${at}, state = CASE o.state WHEN 'DELIVERED' THEN 'delivered' ELSE 'cancelled' END
     FROM orders o WHERE trip_id = ${tripId} AND drops.state IN ('out', 'arrived') AND o.id = order_id`.execute(tx)
 }
 
-/** Makes a trip firm, as a manager has put it together. */
+/** Makes a trip firm and marks it as arranged by a manager. */
 export const makeManual = (tx: Tx, tripId: string) =>
   tx.updateTable('trips').set({ manual: true }).where('id', '=', tripId).execute()
 
@@ -125,7 +128,7 @@ export type DropRow = {
   off_paise: number
 }
 
-/** The drops of a trip in sequence, each with what a rider needs to know of its order. */
+/** The drops of a trip in sequence, each with the data of its order that the rider needs. */
 export const readDrops = async (db: Db | Tx, tripId: string): Promise<DropRow[]> => {
   const { rows } = await sql<DropRow>`
     SELECT d.order_id, d.seq, d.state, d.eta, d.wrong_codes, o.number, o.state AS order_state, o.address,
@@ -137,7 +140,7 @@ export const readDrops = async (db: Db | Tx, tripId: string): Promise<DropRow[]>
   return rows
 }
 
-/** The trip that a rider sees: the one they are out with, else the next one once it is firm. */
+/** The trip that a rider sees: the one they are out with, or else the next one, once it is firm. */
 export const readTripOf = async (db: Db | Tx, riderId: string, now: Date) => {
   const { rows } = await sql<TripRow & { store_name: string; phone: string }>`
     SELECT t.id, t.store_id, t.rider_id, t.state, t.firm_at, t.manual, s.name AS store_name, s.phone
@@ -147,7 +150,7 @@ export const readTripOf = async (db: Db | Tx, riderId: string, now: Date) => {
   return rows[0]
 }
 
-/** The last attempt to deliver an order; none while it was never in a trip. */
+/** The last attempt to deliver an order; undefined if it was never in a trip. */
 export const readLastDrop = async (tx: Tx, orderId: string) => {
   const { rows } = await sql<{
     trip_id: string
@@ -184,7 +187,7 @@ export const writeFailed = (tx: Tx, orderId: string, { reason, at }: { reason: s
   sql`UPDATE drops SET state = 'failed', ended_at = ${at}, reason = ${reason}
     WHERE order_id = ${orderId} AND state IN ('out', 'arrived')`.execute(tx)
 
-/** A manager has decided about an order that failed. */
+/** Records that a manager has decided about an order that failed. */
 export const writeDecided = (tx: Tx, orderId: string, at: Date) =>
   tx
     .updateTable('drops')
@@ -194,7 +197,7 @@ export const writeDecided = (tx: Tx, orderId: string, at: Date) =>
     .where('decided_at', 'is', null)
     .execute()
 
-/** What a rider has collected and handed over, by store. */
+/** The cash that a rider has collected and handed over, by store. */
 export const readCash = async (db: Db | Tx, riderId: string) => {
   const { rows } = await sql<{ store_id: string; collected: number; handed_over: number }>`
     SELECT store_id, sum(collected)::bigint AS collected, sum(handed_over)::bigint AS handed_over FROM (
@@ -230,7 +233,7 @@ export const readLastStore = async (tx: Tx, riderId: string): Promise<string | n
   return row?.store_id ?? null
 }
 
-/** What a rider did since their shift began. */
+/** The figures of a rider's work since the start of their shift. */
 export const readDay = async (db: Db, riderId: string, since: Date) => {
   const { rows } = await sql<{ drops: number; kept: number; failed: number }>`
     SELECT (count(*) FILTER (WHERE d.state = 'delivered'))::int AS drops,

@@ -21,7 +21,7 @@ let milk: string
 beforeAll(async () => {
   milk = await product({ name: 'Toned Milk', stock: 5000 })
 })
-/** Nobody is on shift when a test begins, and nothing waits. */
+/** No test leaves a person on shift or an order that waits. */
 afterEach(async () => {
   await db.deleteFrom('trips').execute()
   await db

@@ -1,5 +1,5 @@
-// A rider takes the bags of a trip and comes back from it. A trip that is not loaded changes under the lock of its
-// store's dispatch only: what the rider takes is what the planner and the manager know of.
+// A rider loads the bags of a trip and returns from it. A trip that is not loaded changes only under the lock of its
+// store's dispatch, so the rider, the planner and the manager see the same trip.
 import type { TripShape } from '@tokri/contract/delivery.schema.ts'
 import { can } from '@tokri/rules/permissions.ts'
 import type { Deps } from '../../deps.ts'
@@ -14,14 +14,17 @@ import { lockOpenShift } from '../user/shifts.ts'
 import * as queries from './queries.ts'
 import { isOpen, readMyTrip } from './trip-shape.ts'
 
-/** The trip of the caller. The call also says that their phone is there. */
+/** The trip of the caller. The call also records that the caller's phone is online. */
 export const showTrip = async (deps: Deps, viewer: Viewer): Promise<TripShape | null> => {
   await refreshStores(deps)
   await queries.noteSeen(deps.db, viewer.id, deps.clock())
   return readMyTrip(deps, deps.db, viewer.id)
 }
 
-/** A trip of the caller, or of a rider of the caller's store. Throws `not_found` and `not_in_hand`. */
+/**
+ * Returns the trip if it belongs to the caller, or to a rider of the caller's store. Throws `not_found` and
+ * `not_in_hand`.
+ */
 const requireTrip = (viewer: Viewer, trip: queries.TripRow | undefined): queries.TripRow => {
   if (!trip) throw new AppError('not_found', { message: 'Trip not found' })
   requireAtStore(viewer, 'rider', trip.store_id)
@@ -30,7 +33,7 @@ const requireTrip = (viewer: Viewer, trip: queries.TripRow | undefined): queries
   return trip
 }
 
-/** Takes orders that were cancelled meanwhile out of a planned trip; throws `not_packed` for those that are not ready. */
+/** Locks the orders of a planned trip and removes cancelled ones. Throws `not_packed` for orders that are not ready. */
 const lockPacked = async (tx: Tx, tripId: string) => {
   const drops = await queries.readDrops(tx, tripId)
   const orders = []
@@ -50,14 +53,15 @@ const lockPacked = async (tx: Tx, tripId: string) => {
 type OfTrip = { tripId: string; key: string | null }
 
 /**
- * All bags are taken: the orders are out for delivery. Throws `not_found`, `not_in_hand`, `no_shift`, `not_packed`,
- * `trip_changed` when the trip was planned anew, and `work_in_hand` while the rider is out with another one.
+ * Records that the rider has taken all bags: the orders are out for delivery. Throws `not_found`, `not_in_hand`,
+ * `no_shift`, `not_packed`, `trip_changed` when the trip was planned again, and `work_in_hand` while the rider is out
+ * with another one.
  */
 export const loadTrip = (deps: Deps, viewer: Viewer, { tripId, key }: OfTrip): Promise<TripShape | null> =>
   inTransaction(deps.db, (tx) => {
     const at = deps.clock()
     return runOnce(tx, { userId: viewer.id, key, request: ['ride-loaded', tripId], now: at }, async () => {
-      // A planned trip that was taken apart is not there any more; its rider asks for the new one.
+      // The planner may have deleted the trip; the rider's app then asks for the new one.
       const found = await queries.readTrip(tx, tripId)
       const { store_id: storeId, rider_id: rider } = requireTrip(viewer, found)
       const riderId = rider ?? viewer.id
@@ -77,8 +81,8 @@ export const loadTrip = (deps: Deps, viewer: Viewer, { tripId, key }: OfTrip): P
   })
 
 /**
- * The rider is at the store again, free for the next trip; the goods of what failed are there too. Throws `not_found`,
- * `not_in_hand` and `drops_open`.
+ * Records that the rider is back at the store, with the goods of failed orders, and free for the next trip. Throws
+ * `not_found`, `not_in_hand` and `drops_open`.
  */
 export const endTrip = (deps: Deps, viewer: Viewer, { tripId, key }: OfTrip): Promise<TripShape | null> =>
   inTransaction(deps.db, (tx) => {

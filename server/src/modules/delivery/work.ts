@@ -1,4 +1,4 @@
-// What riding means for shifts.
+// What happens to a rider's work when a shift begins or ends.
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { findAndLockOrder } from '../order/service.ts'
@@ -9,7 +9,10 @@ import { isOpen } from './trip-shape.ts'
 
 const REASON = 'The rider may not ride for this store any more'
 
-/** Somebody may not ride any more: what they are out with goes to their manager, what comes next to others. */
+/**
+ * A person may not ride any more: the orders they are out with go to a manager, and their next trip goes to other
+ * riders.
+ */
 const handBack = async (tx: Tx, deps: Deps, { userId, at }: { userId: string; at: Date }): Promise<void> => {
   const planned = await queries.readTripPlanned(tx, userId)
   if (planned) {

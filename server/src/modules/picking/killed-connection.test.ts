@@ -1,4 +1,5 @@
-// A picker's press whose database connection is killed in the middle changes nothing, and works when it is pressed again.
+// When the database connection of a picker's press is killed in the middle, nothing changes, and a repeated press
+// works.
 import { orderDetails } from '@tokri/contract/order.ts'
 import { pickLine, pickPacked } from '@tokri/contract/picking.ts'
 import { sql } from 'kysely'
@@ -14,7 +15,7 @@ const { cashOrder, product } = checkoutOf(shop)
 const admin = await signUp('Admin')
 const { onShift, pickAll, take } = floorOf(shop, admin)
 
-/** Kills the connection of a press while it waits for the order's row. */
+/** Kills the database connection of a press while it waits for the lock on the order's row. */
 const killed = async (orderId: string, press: () => Promise<TestAnswer>): Promise<TestAnswer> => {
   const pressed = await db.transaction().execute(async (tx) => {
     await sql`SELECT FROM orders WHERE id = ${orderId} FOR UPDATE`.execute(tx)

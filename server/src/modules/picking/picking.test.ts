@@ -27,14 +27,14 @@ beforeAll(async () => {
   milk = await product({ name: 'Toned Milk', stock: 5000 })
   bread = await product({ name: 'Brown Bread', stock: 5000 })
 })
-/** Takes all orders off the floor. */
+/** Removes all orders from the queue. */
 const clearOrders = () =>
   db
     .updateTable('orders')
     .set({ state: 'DELIVERED', delivered_at: new Date() })
     .where('promised_at', 'is not', null)
     .execute()
-/** Nobody is on shift when a test begins, and no order waits. */
+/** No test leaves a person on shift or an order in the queue. */
 afterEach(async () => {
   await db
     .updateTable('shifts')
@@ -76,7 +76,7 @@ describe('an order at a store with a picker on shift', () => {
     const { placing, beginning } = await db.transaction().execute(async (tx) => {
       await sql`SELECT FROM stock WHERE product_id = ${milk} FOR UPDATE`.execute(tx)
       const placing = call(placeOrder, { body }, { token: shopper })
-      await waitForLocks(db, 1) // the order is written, and waits for its stock
+      await waitForLocks(db, 1) // the order is written, and waits for the lock on its stock
       const beginning = call(startShift, { body: { storeId: 'main', duty: 'picker' } }, picker)
       await waitForLocks(db, 2)
       return { placing, beginning }
@@ -87,7 +87,7 @@ describe('an order at a store with a picker on shift', () => {
 })
 
 describe('an order that is paid while the last shift ends', () => {
-  /** The next picker finds the order, whichever came first. */
+  /** Expects that the next picker gets the order, whichever transaction came first. */
   const expectFound = async (orderId: string) => expect((await take(await onShift())).orderId).toBe(orderId)
   const pending = async () => {
     const picker = await onShift()
@@ -421,7 +421,7 @@ describe('an order that is cancelled while it is picked', () => {
     await moveOrder(another, 'CANCELLED')
     const refused = await asks()
     expect(refused.body.message).toBe(`Order ${refused.body.data.orderNumber} was cancelled.`)
-    // The answer was lost: it is not replaced by another order.
+    // The picker did not get the first answer. The repeat returns the same order, and not another one.
     await order()
     expect([(await asks()).body.code, (await asks()).body.data]).toEqual(['order_cancelled', refused.body.data])
   })

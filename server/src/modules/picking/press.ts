@@ -1,6 +1,6 @@
-// What all presses of a picker have in common. A press is made once for its idempotency key, refusals included that the
-// picker hears only once. It locks the order's row first, so that a cancellation comes before or after it, never in
-// between.
+// A press is a change that a picker makes, such as taking or packing an order. Each press is done once per idempotency
+// key; that includes refusals that the picker must see only once. A press locks the order's row first, so that a
+// cancellation comes before or after it, never in between.
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -18,7 +18,10 @@ const cancelled = ({ hasGoods, ...order }: Cancelled) =>
     data: order,
   })
 
-/** The order that was cancelled in the hands of a picker, who lets go of it; also of one that was led on by hand. */
+/**
+ * Releases the order of a picker that was cancelled, or that somebody moved to a later state by hand, and returns it if
+ * it was cancelled.
+ */
 const letGoOfEnded = async (tx: Tx, pickerId: string): Promise<Cancelled | null> => {
   const ended = await queries.endStalePick(tx, pickerId)
   if (ended?.state !== 'CANCELLED') return null
@@ -28,8 +31,8 @@ const letGoOfEnded = async (tx: Tx, pickerId: string): Promise<Cancelled | null>
 type Press = { key: string | null; request: readonly unknown[] }
 
 /**
- * Does the work of a press in a transaction, once for its key. Throws `order_cancelled` instead when the order in the
- * picker's hands was cancelled since their last press; they have let go of it then.
+ * Does the work of a press in a transaction, once per key. If the picker's order was cancelled since their last press,
+ * releases that order and throws `order_cancelled` instead.
  */
 export const press = async <T>(
   deps: Deps,
@@ -43,12 +46,12 @@ export const press = async <T>(
       return ended ? { ended } : { ended, answer: await work(tx, at) }
     })
   })
-  // Outside of the transaction, which a refusal would roll back.
+  // Thrown outside of the transaction, because the error would roll the release back.
   if (result.ended) throw cancelled(result.ended)
   return result.answer
 }
 
-/** An order that the caller may pick, locked. Throws `not_found` and `order_cancelled`. */
+/** Locks an order that the caller may pick. Throws `not_found` and `order_cancelled`. */
 export const lockForPicking = async (tx: Tx, viewer: Viewer, orderId: string) => {
   const order = await findAndLockOrder(tx, orderId, null)
   requireAtStore(viewer, 'picker', order.store_id)
@@ -59,7 +62,7 @@ export const lockForPicking = async (tx: Tx, viewer: Viewer, orderId: string) =>
   return { order, pick: await queries.readPick(tx, orderId) }
 }
 
-/** An order that the caller has in hand, locked. Throws `not_in_hand`, and as `lockForPicking`. */
+/** Locks an order that the caller has in hand. Throws `not_in_hand`, and the same errors as `lockForPicking`. */
 export const lockInHand = async (tx: Tx, viewer: Viewer, orderId: string) => {
   const { order, pick } = await lockForPicking(tx, viewer, orderId)
   if (order.state !== 'PACKING' || pick?.state !== 'in_hand' || pick.picker_id !== viewer.id)

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 
 type OrderState = OrderTable['state']
 
-/** Orders in the queue of a store: confirmed ones, and those that are picked or were handed back. */
+/** Orders in the queue of a store: confirmed orders, and orders that are being picked or were handed back. */
 const inQueue = sql`(o.state = 'CONFIRMED' OR o.state = 'PACKING' AND p.state IN ('in_hand', 'released'))`
 
 export type QueuedRow = {
@@ -20,7 +20,7 @@ export type QueuedRow = {
 
 const MOST_QUEUED = 500
 
-/** The earliest promise first. */
+/** Sorted by promise, the earliest first. */
 export const readQueue = async (db: Db, storeId: string): Promise<QueuedRow[]> => {
   const { rows } = await sql<QueuedRow>`
     SELECT o.id, o.number, o.promised_at AS due_at, o.state,
@@ -34,7 +34,7 @@ export const readQueue = async (db: Db, storeId: string): Promise<QueuedRow[]> =
   return rows
 }
 
-/** Locks the first order of the queue that nobody holds; those that others lock just now are theirs. */
+/** Locks the first order of the queue that nobody has in hand. Skips orders that other transactions have locked. */
 export const lockFirst = async (tx: Tx, storeId: string): Promise<string | null> => {
   // mutation: skip-locked-orders
   const { rows } = await sql<{ id: string }>`
@@ -45,7 +45,7 @@ export const lockFirst = async (tx: Tx, storeId: string): Promise<string | null>
   return rows[0]?.id ?? null
 }
 
-/** Gives a locked order to a picker; false when somebody took it meanwhile. */
+/** Gives a locked order to a picker. Returns false if somebody took it in the meantime. */
 export const takeOrder = async (
   tx: Tx,
   { orderId, storeId, pickerId, at }: { orderId: string; storeId: string; pickerId: string; at: Date },
@@ -60,8 +60,8 @@ export const takeOrder = async (
 }
 
 /**
- * Ends the pick of a person whose order was cancelled or led on by hand while it was picked. Answers that order, and
- * whether something is in its basket.
+ * Ends a person's pick of an order that was cancelled, or moved to a later state by hand, while it was picked. Returns
+ * that order, and whether its basket contains anything.
  */
 export const endStalePick = async (tx: Tx, pickerId: string) => {
   const { rows } = await sql<{ id: string; number: string; state: OrderState; has_goods: boolean }>`
@@ -72,7 +72,9 @@ export const endStalePick = async (tx: Tx, pickerId: string) => {
   return rows[0]
 }
 
-/** The order that a person has in hand. It may have been cancelled or led on by hand meanwhile. */
+/**
+ * The order that a person has in hand. It may have been cancelled, or moved to a later state by hand, in the meantime.
+ */
 export const readInHand = (db: Db | Tx, pickerId: string) =>
   db
     .selectFrom('picks')
@@ -88,7 +90,7 @@ export const readPick = (db: Db | Tx, orderId: string) =>
 export const writePacked = (tx: Tx, orderId: string, { bags, at }: { bags: number; at: Date }) =>
   tx.updateTable('picks').set({ state: 'packed', packed_at: at, bags }).where('order_id', '=', orderId).execute()
 
-/** Hands back an order that somebody has in hand. */
+/** Hands back an order that a picker has in hand. */
 export const releasePick = (tx: Tx, orderId: string) =>
   tx
     .updateTable('picks')
@@ -97,7 +99,7 @@ export const releasePick = (tx: Tx, orderId: string) =>
     .where('state', '=', 'in_hand')
     .execute()
 
-/** Hands back what a person has in hand. */
+/** Hands back the order that a person has in hand. */
 export const releaseInHand = (tx: Tx, pickerId: string) =>
   tx
     .updateTable('picks')
@@ -125,11 +127,11 @@ export type OrderedRow = {
   preference: Preference
   asked: (SubstituteJson & { answerUntil: string }) | null
   short: number
-  /** What takes the place of some of the short pieces. */
+  /** The substitutes for some of the short pieces. */
   substitutes: SubstituteJson[]
 }
 
-/** The lines of an order, with what was missing of them. */
+/** The lines of an order, with their short pieces. */
 export const readOrdered = async (db: Db | Tx, orderId: string): Promise<OrderedRow[]> => {
   const { rows } = await sql<OrderedRow>`
     SELECT l.product_id, l.name, l.unit, l.image, l.quantity, l.refunded_quantity, l.preference,
@@ -149,7 +151,7 @@ export const readOrdered = async (db: Db | Tx, orderId: string): Promise<Ordered
 
 export type Whereabouts = { product_id: string; bin: string; barcode: string; picked: number }
 
-/** Where products stand in the store of an order, and how many pieces of them are in its basket. */
+/** The bins of products in the store of an order, and how many pieces of them are in its basket. */
 export const readWhereabouts = async (
   db: Db | Tx,
   orderId: string,
@@ -167,7 +169,7 @@ export const readWhereabouts = async (
 
 export type BasketRow = Whereabouts & { name: string; unit: string; image: string }
 
-/** All that is in the basket of an order, whether it is still wanted or not. */
+/** Everything in the basket of an order, including goods that are no longer wanted. */
 export const readBasket = async (db: Db | Tx, orderId: string): Promise<BasketRow[]> => {
   const { rows } = await sql<BasketRow>`
     SELECT p.id AS product_id, coalesce(s.bin, '') AS bin, coalesce(p.barcode, '') AS barcode, k.picked,
@@ -179,7 +181,7 @@ export const readBasket = async (db: Db | Tx, orderId: string): Promise<BasketRo
   return rows
 }
 
-/** What the head of a sheet says. */
+/** The fields at the top of a sheet. */
 export const readSheetHead = async (db: Db | Tx, orderId: string) => {
   const { rows } = await sql<{ number: string; store_id: string; state: OrderState; due_at: Date; bags: number }>`
     SELECT o.number, o.store_id, o.state, o.promised_at AS due_at, coalesce(p.bags, 0) AS bags
@@ -206,7 +208,7 @@ export type PutBackRow = {
   picker_name: string | null
 }
 
-/** Cancelled orders of which something was picked and is not on the shelf yet; the first to be cancelled first. */
+/** Cancelled orders with picked goods that are not back on the shelves yet, in the order of their cancellation. */
 export const readPutBacks = async (db: Db | Tx, storeId: string): Promise<PutBackRow[]> => {
   const { rows } = await sql<PutBackRow>`
     SELECT o.id AS order_id, o.number, ended.at AS cancelled_at, picker.id AS picker_id, picker.name AS picker_name
@@ -218,7 +220,7 @@ export const readPutBacks = async (db: Db | Tx, storeId: string): Promise<PutBac
   return rows
 }
 
-/** Notes once that the goods of an order are on their shelves again. */
+/** Records, once, that the goods of an order are back on their shelves. */
 export const notePutBack = (tx: Tx, orderId: string, at: Date) =>
   tx
     .updateTable('picks')
@@ -243,8 +245,8 @@ export type Candidate = {
 const MOST_CANDIDATES = sql.lit(200)
 
 /**
- * What may take the place of a line's product: the shopper's own choice, and what stands in one of its subcategories with
- * the same detail `Type`; in stock, the nearest prices first. The dietary mark is the caller's to compare.
+ * Possible substitutes for the product of a line: the shopper's own choice, and products of the same subcategories with
+ * the same detail `Type`. Only products in stock, the nearest prices first. The caller must compare the dietary marks.
  */
 export const readCandidates = async (db: Db, orderId: string, productId: string): Promise<Candidate[]> => {
   const { rows } = await sql<Candidate>`
@@ -261,7 +263,7 @@ export const readCandidates = async (db: Db, orderId: string, productId: string)
   return rows
 }
 
-/** The store of an order and what was ordered of a product; none when it is not part of the order. */
+/** The store of an order and the ordered quantity of a product; undefined if the product is not part of the order. */
 export const readOrderedProduct = async (db: Db, orderId: string, productId: string) => {
   const { rows } = await sql<{
     store_id: string

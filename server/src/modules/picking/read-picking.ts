@@ -1,4 +1,4 @@
-// The lists of a store's pickers: the queue, and the goods of cancelled orders that are to be put back.
+// The lists for a store's pickers: the queue, and the goods of cancelled orders that must be put back.
 
 import type { SheetShape } from '@tokri/contract/picking.schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -13,13 +13,13 @@ import { byBin, readSheet } from './sheet.ts'
 const pickerOf = ({ picker_id, picker_name }: { picker_id: string | null; picker_name: string | null }) =>
   picker_id === null ? null : { _id: picker_id, name: picker_name ?? '' }
 
-/** The sheet of the order that a person has in hand, null without one. It takes none from the queue. */
+/** The sheet of the order that a person has in hand, or null. It does not take an order from the queue. */
 export const readOwnSheet = async ({ db }: Deps, pickerId: string): Promise<SheetShape | null> => {
   const inHand = await queries.readInHand(db, pickerId)
   return inHand?.state === 'PACKING' ? readSheet(db, inHand.order_id) : null
 }
 
-/** The orders that wait or are picked, the earliest promise first. */
+/** The orders that wait or are being picked, the earliest promise first. */
 export const listQueue = async ({ db }: Deps, storeId: string) =>
   (await queries.readQueue(db, storeId)).map((row) => ({
     orderId: row.id,
@@ -35,7 +35,7 @@ const goodsOf = async (db: Db | Tx, orderId: string) =>
     .sort(byBin)
     .map(({ product_id, picked, ...goods }) => ({ productId: product_id, ...goods, quantity: picked }))
 
-/** Goods of cancelled orders that are in a basket or bag; the stock counts them again already. */
+/** Goods of cancelled orders that are still in a basket or bag. The stock already includes them. */
 export const listPutBacks = async (db: Db | Tx, storeId: string) => {
   const list = []
   for (const order of await queries.readPutBacks(db, storeId))
@@ -49,7 +49,7 @@ export const listPutBacks = async (db: Db | Tx, storeId: string) => {
   return list
 }
 
-/** Notes that the goods of a cancelled order are on their shelves again. Answers what is left to put back. */
+/** Records that the goods of a cancelled order are back on their shelves. Returns the put-backs that are left. */
 export const finishPutBack = (deps: Deps, viewer: Viewer, { orderId, key }: { orderId: string; key: string | null }) =>
   inTransaction(deps.db, (tx) => {
     const at = deps.clock()

@@ -17,8 +17,8 @@ import { readSheetLines, type SheetLine } from './sheet-lines.ts'
 const MOST_TRIES = 5
 
 /**
- * The sheet of the order in hand, or else of the first order of the queue, which the caller takes. Null when the queue is
- * empty. Throws `no_shift`, and `order_cancelled` as above.
+ * Returns the sheet of the order that the caller has in hand. Without one, the caller takes the first order of the
+ * queue. Null when the queue is empty. Throws `no_shift`, and `order_cancelled` as `press` does.
  */
 export const pickNext = (deps: Deps, viewer: Viewer, key: string | null): Promise<SheetShape | null> => {
   const work = async (tx: Tx, at: Date) => {
@@ -30,7 +30,7 @@ export const pickNext = (deps: Deps, viewer: Viewer, key: string | null): Promis
     for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
       const orderId = await queries.lockFirst(tx, shift.store_id)
       if (orderId === null) return null
-      // An order that was handed back keeps its state: somebody may have taken it since it was looked for.
+      // An order that was handed back keeps its state, so somebody may have taken it since it was found.
       const taken = { orderId, storeId: shift.store_id, pickerId: viewer.id, at }
       if (!(await queries.takeOrder(tx, taken))) continue
       const order = await findAndLockOrder(tx, orderId, null)
@@ -45,19 +45,19 @@ export const pickNext = (deps: Deps, viewer: Viewer, key: string | null): Promis
 
 type Line = { orderId: string; productId: string; picked: number; barcode?: string | undefined }
 
-/** Throws `wrong_product` when the scanned code is that of another product than the line's. */
+/** Throws `wrong_product` when the scanned code belongs to another product than that of the line. */
 const requireScanned = async (tx: Tx, line: SheetLine, scanned: string): Promise<void> => {
   const code = sameBarcode(scanned)
   if (line.barcode !== '' && sameBarcode(line.barcode) === code) return
-  // A product without a code of its own: only a code that is another product's is wrong.
+  // A product without a barcode accepts every code that does not belong to another product.
   const spellings = code.startsWith('0') ? [code, code.slice(1)] : [code]
   const isUnknown = line.barcode === '' && (await queries.readProductByBarcode(tx, spellings)) === null
   if (!isUnknown) throw new AppError('wrong_product', { message: `That is not ${line.name}` })
 }
 
 /**
- * Sets how many pieces of a line are in the basket. Throws `not_found`, `not_in_hand`, `order_cancelled`, `wrong_product`,
- * and `bad_request` for more than are to be found.
+ * Sets how many pieces of a line are in the basket. Throws `not_found`, `not_in_hand`, `order_cancelled`,
+ * `wrong_product`, and `bad_request` for more pieces than the picker has to find.
  */
 export const setPicked = (
   deps: Deps,
@@ -69,7 +69,8 @@ export const setPicked = (
     const found = (await readSheetLines(tx, order.id)).find(({ product_id }) => product_id === line.productId)
     if (!found) throw new AppError('not_found', { message: 'This product is not part of the order' })
     if (line.barcode !== undefined) await requireScanned(tx, found, line.barcode)
-    // The shopper is asked about the rest: an answer must not find more pieces than were ordered.
+    // The shopper is being asked about the other pieces. They must not be picked too, or a substitute would exceed the
+    // order.
     const most = found.quantity - found.short - (found.asked?.quantity ?? 0)
     if (line.picked > most) {
       const message = most === 1 ? 'Only 1 is wanted' : `Only ${most} are wanted`
@@ -84,15 +85,15 @@ export const setPicked = (
 type Packed = { orderId: string; bags: number; key: string | null }
 
 /**
- * Closes the bags: the order waits for a rider. Sent twice, it is packed once. Throws `lines_open` while a line is not
- * accounted for, `not_found`, `not_in_hand` and `order_cancelled`.
+ * Completes the packing: the order waits for a rider. A repeat does not pack it again. Throws `lines_open` while a line
+ * has pieces that are neither picked nor short, `not_found`, `not_in_hand` and `order_cancelled`.
  */
 export const finishPacking = async (
   deps: Deps,
   viewer: Viewer,
   { orderId, bags, key }: Packed,
 ): Promise<SheetShape> => {
-  // On its own, because a refusal below must not open the questions again.
+  // In its own transaction, because a refusal below must not reopen the questions.
   await closeOverdueQuestionsOf(deps, orderId)
   const work = async (tx: Tx, at: Date) => {
     const { order, pick } = await lockForPicking(tx, viewer, orderId)
@@ -100,7 +101,7 @@ export const finishPacking = async (
     if (order.state !== 'PACKING' || pick?.state !== 'in_hand' || pick.picker_id !== viewer.id)
       throw new AppError('not_in_hand')
     const lines = await readSheetLines(tx, orderId)
-    // More than is wanted is picked when a piece was refunded meanwhile.
+    // More pieces than wanted are in the basket if a piece was refunded after it was picked.
     const open = lines.filter(({ quantity, picked, short, asked }) => asked || picked + short < quantity)
     // mutation: require-all-lines
     if (open.length > 0)
@@ -123,8 +124,8 @@ export const finishPacking = async (
 type Release = { orderId: string; reason: string; key: string | null }
 
 /**
- * Hands an order back to the queue, with the basket as it is. A manager may hand back that of others. Sent twice, it is
- * handed back once. Throws `not_found`, `not_in_hand` and `order_cancelled`.
+ * Hands an order back to the queue, with its basket. A manager may hand back the orders of others. A repeat has no
+ * effect. Throws `not_found`, `not_in_hand` and `order_cancelled`.
  */
 export const releaseOrder = (deps: Deps, viewer: Viewer, { orderId, reason, key }: Release) => {
   const work = async (tx: Tx, at: Date) => {
@@ -141,7 +142,7 @@ export const releaseOrder = (deps: Deps, viewer: Viewer, { orderId, reason, key 
   return press(deps, viewer, { key, request: ['pick-release', orderId, reason], work })
 }
 
-/** What a shift of a picker begins with and ends with. */
+/** What happens when a picker's shift begins and ends. */
 export const pickingWork: ShiftWork = {
   begin: async (tx, _deps, { storeId, at }) => confirmWaiting(tx, { storeId, at }),
   isInHand: async (tx, userId) => (await queries.readInHand(tx, userId))?.state === 'PACKING',

@@ -1,5 +1,5 @@
-// The lines of a sheet. Every product stands once: what was ordered of it, and what takes the place of missing pieces of
-// other lines. Refunded pieces are not looked for.
+// The lines of a sheet. Each product has one line: its ordered pieces, and its pieces that replace missing ones of
+// other lines. Refunded pieces are left out.
 import { adjustablePieces, substitutePieces } from '@tokri/rules/adjustments.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import * as queries from './queries.ts'
@@ -7,19 +7,19 @@ import * as queries from './queries.ts'
 export type SheetLine = Omit<queries.OrderedRow, 'refunded_quantity'> & {
   bin: string
   barcode: string
-  /** Pieces to find, and `short` ones that nobody will find. */
+  /** The pieces to find, including `short` ones that will not be found. */
   quantity: number
   picked: number
   short: number
-  /** Pieces that take the place of others; they are part of `quantity`. */
+  /** The pieces that replace others; `quantity` includes them. */
   replacing: number
-  /** What they take the place of. */
+  /** The products that these pieces replace. */
   insteadOf: string[]
 }
 
 type Wanted = Omit<SheetLine, 'bin' | 'barcode' | 'picked'>
 
-/** What is wanted of each product, in the order of the order's lines. */
+/** The wanted pieces of each product, in the order of the order's lines. */
 const wantedOf = (ordered: readonly queries.OrderedRow[]): Wanted[] => {
   const wanted = new Map<string, Wanted>()
   const substituted: { name: string; substitute: queries.OrderedRow['substitutes'][number]; pieces: number }[] = []
@@ -42,7 +42,7 @@ const wantedOf = (ordered: readonly queries.OrderedRow[]): Wanted[] => {
     const { productId, unit, image } = substitute
     const line = wanted.get(productId) ?? {
       ...{ product_id: productId, name: substitute.name, unit, image, quantity: 0, short: 0 },
-      // What takes the place of something is not replaced in its turn.
+      // A substitute is not replaced again.
       ...{ preference: 'refund' as const, asked: null, substitutes: [], replacing: 0, insteadOf: [] },
     }
     line.quantity += pieces
@@ -53,7 +53,7 @@ const wantedOf = (ordered: readonly queries.OrderedRow[]): Wanted[] => {
   return [...wanted.values()].filter(({ quantity }) => quantity > 0)
 }
 
-/** The lines of an order with where they stand in its store and what is in the basket. */
+/** The lines of an order, with their bins in its store and the pieces in the basket. */
 export const readSheetLines = async (db: Db | Tx, orderId: string): Promise<SheetLine[]> => {
   const wanted = wantedOf(await queries.readOrdered(db, orderId))
   const found = await queries.readWhereabouts(

@@ -1,4 +1,5 @@
-// The sheet of an order: what a picker sees of it. Lines stand in the order in which one walks past their bins.
+// The sheet of an order: the picker's view of it. Lines are sorted by bin, in the order in which a picker passes the
+// bins.
 import type { SheetShape } from '@tokri/contract/picking.schema.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -7,7 +8,7 @@ import { readSheetLines, type SheetLine } from './sheet-lines.ts'
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** A-2 comes before A-10; what has no bin comes last, by name. */
+/** Sorts A-2 before A-10, and products without a bin last, by name. */
 export const byBin = (one: { bin: string; name: string }, other: { bin: string; name: string }): number =>
   Number(one.bin === '') - Number(other.bin === '') ||
   natural.compare(one.bin, other.bin) ||

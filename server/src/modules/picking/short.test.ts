@@ -30,7 +30,7 @@ const detailed = async (more_details: Record<string, string>, options: Parameter
 }
 const vegetarian = { Type: 'Milk', 'Dietary mark': 'Vegetarian' }
 
-/** An order of three pieces of milk and one of bread, in the picker's hand. */
+/** An order of three pieces of milk and one of bread that a picker has in hand. */
 const inHand = async (wish: { preference?: string; substituteId?: string } = {}) => {
   const milk = await detailed(vegetarian, { name: 'Milk', pricePaise: 5000, stock: 9 })
   const bread = await product()
@@ -44,7 +44,7 @@ const inHand = async (wish: { preference?: string; substituteId?: string } = {})
   const short = (more: object, as = picker) =>
     call(pickShort, { body: { orderId, productId: milk, picked: 1, ...more } }, { token: as.token })
   const read = async () => (await call(orderDetails, { query: { orderId } }, { token })).body.data
-  /** Packs it with the bread, and with pieces of a substitute. */
+  /** Packs the order with the bread, and with pieces of a substitute. */
   const finish = async (substitute?: string, picked = 2) => {
     await floor.line(picker, { orderId, productId: bread, picked: 1 })
     if (substitute) await floor.line(picker, { orderId, productId: substitute, picked })
@@ -151,7 +151,7 @@ describe('a line of which there is less', () => {
     expect(Math.round((amountDue + off) * 100)).toBe(Math.round(order.bill.finalAmount * 100))
     expect(await stockOf(oats)).toBe(0)
     expect((await finish()).body.data.state).toBe('READY')
-    // What was never taken from a shelf does not come back to it.
+    // Cancelling the order returns only pieces that were taken from a shelf to the stock.
     await call(updateOrderStatus, { body: { orderId, state: 'CANCELLED' } }, { token: admin.token })
     expect([await stockOf(oats), await stockOf(milk)]).toEqual([1, 1])
   })

@@ -1,4 +1,4 @@
-// What a picker does when there is less on the shelf than was ordered.
+// What a picker does when the shelf has fewer pieces than were ordered.
 import type { SheetShape } from '@tokri/contract/picking.schema.ts'
 import { dietaryMark } from '@tokri/rules/adjustments.ts'
 import type { Deps } from '../../deps.ts'
@@ -15,7 +15,7 @@ import { readSheetLines } from './sheet-lines.ts'
 
 const MOST_SUGGESTIONS = 5
 
-/** How many times as much the one is as the other, as a logarithm: 0 for the same, and where they cannot be compared. */
+/** The absolute logarithm of the ratio of two numbers: 0 if they are equal or cannot be compared. */
 const distance = (one: number, other: number): number => (one > 0 && other > 0 ? Math.abs(Math.log(one / other)) : 0)
 
 const sizeOf = (unit: string): { of: string; amount: number } | undefined =>
@@ -26,7 +26,10 @@ const sizeDistance = (one: string, other: string): number => {
   return a && b && a.of === b.of ? distance(a.amount, b.amount) : 0
 }
 
-/** Up to five substitutes of a line, the shopper's own choice first, then the nearest price and size. Throws `not_found`. */
+/**
+ * Up to five substitutes for a line: the shopper's own choice first, then by similar price and size. Throws
+ * `not_found`.
+ */
 export const listSubstitutes = async (
   deps: Deps,
   viewer: Viewer,
@@ -57,10 +60,10 @@ export const listSubstitutes = async (
 type Short = { orderId: string; productId: string; picked: number; substituteId?: string | null | undefined }
 
 /**
- * Notes that there is no more of a line than `picked`. What takes the place of others is short at once; for the rest the
- * preference of the line decides. The product is out of stock until it is counted. Throws `not_found`, `not_in_hand`,
- * `order_cancelled`, `bad_request` when nothing is missing or the product cannot be a substitute, and `duplicate` while
- * the shopper is asked about the line.
+ * Records that no more than `picked` pieces of a line were found. Pieces that replace others are short at once; for the
+ * other pieces, the preference of the line decides. The product is out of stock until it is counted. Throws
+ * `not_found`, `not_in_hand`, `order_cancelled`, `bad_request` when nothing is missing or the product cannot be a
+ * substitute, and `duplicate` while the shopper is asked about the line.
  */
 export const setShort = async (
   deps: Deps,
@@ -68,7 +71,7 @@ export const setShort = async (
   { key, ...short }: Short & { key: string | null },
 ): Promise<SheetShape> => {
   const { orderId, productId, picked, substituteId } = short
-  // On its own, because a refusal below must not open the questions again.
+  // In its own transaction, because a refusal below must not reopen the questions.
   await closeOverdueQuestionsOf(deps, orderId)
   const work = async (tx: Tx, at: Date) => {
     const { order } = await lockInHand(tx, viewer, orderId)

@@ -1,4 +1,4 @@
-// What a shopper and a picker hear of an order while it is picked, also from another copy of the server.
+// The events that a shopper and a picker get while an order is picked, also from another copy of the server.
 import type { AddressInfo } from 'node:net'
 import { answerSubstitution, trackOrder, updateOrderStatus } from '@tokri/contract/order.ts'
 import { pickShort, pickWatch } from '@tokri/contract/picking.ts'
@@ -16,7 +16,7 @@ const { cashOrder, product } = checkoutOf(shop)
 const admin = await signUp('Admin')
 const { holderOf, onShift, line, take } = floorOf(shop, admin)
 
-/** A copy of the server on the same database: what it hears has happened in another process. */
+/** A copy of the server on the same database. For it, every change happens in another process. */
 const following = followOrders(shop.url)
 let copy: Awaited<ReturnType<typeof buildApp>>
 let origin: string
@@ -35,7 +35,7 @@ afterAll(async () => {
 // biome-ignore lint/suspicious/noExplicitAny: events of different shapes
 type Heard = { event: string; id?: string; data: any }
 
-/** Follows an order; `until` waits for an event that fits, and answers null when the stream ended before. */
+/** Follows an order. `until` waits for a matching event, and returns null if the stream ended before. */
 const follow = async (path: string, orderId: string, { token }: Pick<Person, 'token'>) => {
   const response = await fetch(`${origin}${path}?orderId=${orderId}`, { headers: { authorization: `Bearer ${token}` } })
   const events = (async function* (): AsyncGenerator<Heard> {

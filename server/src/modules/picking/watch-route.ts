@@ -1,5 +1,6 @@
-// The event stream of an order in a picker's hands: their screen learns at once that it was cancelled, that the shopper
-// has answered, or that something of it was refunded. It says only that the sheet is to be read again.
+// The event stream of an order that a picker has in hand. It tells the picker's screen at once that the order was
+// cancelled, that the shopper has answered, or that a part of it was refunded. An event only tells the screen to read
+// the sheet again.
 import * as schema from '@tokri/contract/picking.schema.ts'
 import { pickWatch } from '@tokri/contract/picking.ts'
 import type { Deps } from '../../deps.ts'

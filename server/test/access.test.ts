@@ -1,5 +1,5 @@
-// Access control: the server refuses to start with a route that leaves something open, and every route is called as a
-// guest, as a shopper and as an administrator.
+// Access control: the server refuses to start with a route that does not declare its access, and every route is called
+// as a guest, as a shopper and as an administrator.
 import { endpoint } from '@tokri/contract/endpoint.ts'
 import { errorCodes } from '@tokri/contract/errors.ts'
 import { answer } from '@tokri/contract/fields.ts'
@@ -123,7 +123,7 @@ describe('starting', () => {
   })
 })
 
-/** The routes that this test shop mounts outside of the contract, with who may call them. */
+/** The routes of this test shop that are not part of the contract, with who may call them. */
 const everyRoute = () => app.contractRoutes.map(({ endpoint }) => endpoint)
 
 describe('every route', () => {

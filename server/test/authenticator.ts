@@ -1,4 +1,5 @@
-// An authenticator in software: makes a passkey and signs with it, as a browser would send both.
+// A software authenticator: it creates a passkey and signs with it, and returns both in the form in which a browser
+// sends them.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { cose, isoBase64URL, isoCBOR } from '@simplewebauthn/server/helpers'
 
@@ -24,7 +25,7 @@ export const createAuthenticator = ({ origin, rpId }: Site) => {
     return Buffer.concat([sha256(rpId), head, rest])
   }
 
-  /** What `navigator.credentials.create` answers for this challenge. */
+  /** What `navigator.credentials.create` returns for this challenge. */
   const create = ({ challenge }: { challenge: string }, fmt = 'none') => {
     const key = new Map<number, number | Uint8Array>([
       [cose.COSEKEYS.kty, cose.COSEKTY.EC2],
@@ -53,7 +54,7 @@ export const createAuthenticator = ({ origin, rpId }: Site) => {
     }
   }
 
-  /** What `navigator.credentials.get` answers for this challenge. */
+  /** What `navigator.credentials.get` returns for this challenge. */
   const get = ({ challenge }: { challenge: string }) => {
     const data = clientData('webauthn.get', challenge)
     const authenticatorData = authData(USER_PRESENT)

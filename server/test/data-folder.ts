@@ -5,8 +5,8 @@ import { onTestFinished } from 'vitest'
 import { attachEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts'
 
 /**
- * An empty folder for one test, removed afterwards. As root, the database's account may enter it unless mode forbids
- * it.
+ * An empty folder for one test, removed afterwards. When root runs the tests, the system user of the database can enter
+ * it unless `mode` forbids that.
  */
 export const temporaryFolder = (mode = 0o711): string => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tokri-folder-'))

@@ -29,7 +29,8 @@ export const testDatabase = async (): Promise<{ url: string; db: Db }> => {
   const db = openDatabase(url, patient)
   afterAll(async () => {
     await db.destroy()
-    // FORCE may not end an autovacuum worker, which belongs to the superuser; a plain DROP asks it to stop and waits.
+    // FORCE cannot end an autovacuum worker, which belongs to the superuser; a DROP without FORCE asks it to stop and
+    // waits.
     await onServer(`DROP DATABASE ${name} WITH (FORCE)`).catch((error: unknown) => {
       if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error
       return onServer(`DROP DATABASE ${name}`)

@@ -1,4 +1,4 @@
-// A store with pickers on shift, and what they do, through the API.
+// A store with pickers on shift, and their calls to the API.
 import type { SheetShape } from '@tokri/contract/picking.schema.ts'
 import { pickLine, pickMine, pickNext, pickPacked, pickQueue, pickRelease } from '@tokri/contract/picking.ts'
 import { startShift } from '@tokri/contract/shift.ts'

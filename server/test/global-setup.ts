@@ -1,6 +1,6 @@
 /**
- * Starts one PostgreSQL for all tests of the server, without fsync, in a temporary folder. Creates a template database:
- * migrated, with the data of a new shop. Removes what an earlier, killed run left behind.
+ * Starts one PostgreSQL for all tests of the server, without fsync, in a temporary folder. Creates a migrated template
+ * database with the data of a new shop. Removes the folders that an earlier, killed run has left.
  */
 import fs from 'node:fs'
 import os from 'node:os'

@@ -1,5 +1,6 @@
-// Two stores, twelve riders, and orders through the API until each is delivered once or its end is explained. The cash
-// of the riders is then that of the orders, to the paisa. TOKRI_LONG makes it 300 orders.
+// Two stores, twelve riders, and orders through the API until each order is delivered exactly once or ends for a known
+// reason. At the end, the cash of the riders must equal the cash due for the orders, to the paisa. With TOKRI_LONG, the
+// test uses 300 orders.
 import { createAddress } from '@tokri/contract/address.ts'
 import { addToCart } from '@tokri/contract/cart.ts'
 import { placeOrder, updateOrderStatus } from '@tokri/contract/order.ts'
@@ -41,7 +42,7 @@ const place = async ({ person, storeId, addressId }: Shopper, productId: string)
   return placed.body.data._id
 }
 
-/** A rider takes the next trip out, and comes back from it. */
+/** A rider loads the next trip, makes its drops and returns. */
 const rideRound = async (rider: Person, cancel: (orderId: string) => Promise<void>): Promise<void> => {
   if ((await riding.trip(rider)) === null) return
   const { _id, drops } = await riding.ride(rider)

@@ -1,4 +1,4 @@
-// Riders on shift, and what they do, through the API.
+// Riders on shift, and their calls to the API.
 
 import type { DropShape, TripShape } from '@tokri/contract/delivery.schema.ts'
 import {
@@ -26,12 +26,12 @@ export const ridingOf = (shop: TestShop, admin: Person) => {
   const ask = (endpoint: Endpoint, body: object, { token }: Caller) =>
     call(endpoint, { body }, { token, headers: { 'idempotency-key': crypto.randomUUID() } })
 
-  /** Packs an order by hand. */
+  /** Packs an order without a picker. */
   const pack = async (orderId: string): Promise<void> => {
     for (const state of ['CONFIRMED', 'PACKING', 'READY'] as const)
       await call(updateOrderStatus, { body: { orderId, state } }, { token: admin.token })
   }
-  /** Plans the trips of a store, two seconds later. */
+  /** Advances the clock by two seconds and plans the trips of a store. */
   const plan = async (storeId = 'main'): Promise<void> => {
     pass(2000)
     await planStore(deps, storeId)
@@ -56,14 +56,14 @@ export const ridingOf = (shop: TestShop, admin: Person) => {
   const board = async ({ token }: Caller, storeId = 'main') =>
     (await call(floorBoard, { query: { storeId } }, { token })).body.data
 
-  /** Takes the next trip out. */
+  /** Loads the next trip. */
   const ride = async (person: Caller): Promise<TripShape> => {
     const planned = await trip(person)
     const answer = planned && (await loaded(person, planned._id))
     if (answer?.status !== 200) throw new Error(`no trip: ${JSON.stringify(answer?.body)}`)
     return answer.body.data
   }
-  /** Hands a drop over as it should be. */
+  /** Delivers a drop with the right code and the exact cash. */
   const handBags = async (person: Caller, { orderId, cashDue }: Pick<DropShape, 'orderId' | 'cashDue'>) =>
     delivered(person, { orderId, code: (await orderOf(orderId)).deliveryCode, cash: cashDue })
 

@@ -37,7 +37,7 @@ export const unhurried = {
 /** Argon2id with minimal cost: the tests check who gets in, not how long hashing takes. */
 const quickHasher = () => createPasswordHasher({ options: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
 
-/** Signs messages of the test provider. */
+/** The secret with which messages of the test provider are signed. */
 export const PAYMENT_TEST_SECRET = 'a payment secret of the tests'
 
 export type TestAnswer = {
@@ -48,7 +48,7 @@ export type TestAnswer = {
   body: any
 }
 
-/** What an answer is compared by: its status and its code, `ok` for a success. */
+/** The part of an answer that tests compare: its status and its code, which is `ok` for a success. */
 export const statusAndCode = ({ status, body }: Pick<TestAnswer, 'status' | 'body'>) => [status, body.code ?? 'ok']
 export const statusAndMessage = ({ status, body }: Pick<TestAnswer, 'status' | 'body'>) => [status, body.message]
 

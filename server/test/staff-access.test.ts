@@ -1,4 +1,5 @@
-// Every call for the staff of a store, made by each duty: at their own store, and at another one, which is not there.
+// Every call for the staff of a store, made by a person of each duty: at their own store, and at another store, which
+// answers as if it did not exist.
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import { type Duty, duties } from '@tokri/rules/permissions.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -59,14 +60,14 @@ beforeAll(async () => {
 
 type Sent = { body?: object | undefined; query?: Record<string, string> | undefined }
 const line = (more: object) => [{ productId: milk, ...more }]
-/** What is sent about a store; null for a call that names none. */
+/** The input of each call for a given store; null for a call that names no store. */
 const inputs: Record<string, ((storeId: string) => Sent) | null> = {
   '/api/store/get-stores': null,
   '/api/store/pause': (storeId) => ({ body: { storeId, minutes: 0, reason: '' } }),
   '/api/product/by-barcode': null,
   '/api/pick/queue': (storeId) => ({ query: { storeId } }),
   '/api/pick/mine': null,
-  // Its answer is a stream that stays open: picking/watch-route.test.ts opens it.
+  // It returns a stream that stays open; picking/watch-route.test.ts tests it.
   '/api/pick/watch': null,
   '/api/pick/next': null,
   '/api/pick/line': (storeId) => ({ body: { orderId: orders[storeId], productId: milk, picked: 1 } }),
@@ -101,10 +102,10 @@ const inputs: Record<string, ((storeId: string) => Sent) | null> = {
   '/api/stock/get-movements': (storeId) => ({ body: { storeId } }),
   '/api/stock/bins': (storeId) => ({ body: { storeId, lines: line({ bin: 'A-1' }) } }),
 }
-/** A store that does not exist is in the input above: there is nothing to move goods to. */
+/** The input above names a store that does not exist as the destination of the goods. */
 const missingHere = ['/api/stock/move']
 
-/** A URL with two methods has a query for the one and a body for the other. */
+/** A URL with two methods has a query for one of them and a body for the other. */
 const sentBy = ({ method }: Pick<Endpoint, 'method'>, sent: Sent = {}): Sent =>
   method === 'GET' ? { query: sent.query } : { body: sent.body }
 
@@ -124,7 +125,7 @@ describe('the calls for the staff', () => {
       const [here, there] = [await ask(north), await ask('main')]
       const may = allowed[endpoint.access]?.includes(duty)
       const expectHere = missingHere.includes(endpoint.url) ? here === 404 : here !== 403 && here !== 404
-      // A picker may begin a shift, but not as a rider.
+      // A picker may start a shift, but not as a rider.
       if (endpoint.url === '/api/shift/start' && duty === 'picker') {
         expect([here, there]).toEqual([403, 404])
         continue

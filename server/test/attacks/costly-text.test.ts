@@ -1,5 +1,5 @@
-// Small requests that once took long: no public call may hold the event loop for more than 50 ms. Processor time is
-// measured, so that other work on the machine does not count; each of these took 300 to 700 ms.
+// Small requests that once took 300 to 700 ms each: no public call may block the event loop for more than 50 ms. The
+// tests measure processor time, so that other work on the machine does not count.
 import { searchProducts } from '@tokri/contract/product.ts'
 import { forgotPassword, login, register, verifyOtp } from '@tokri/contract/user.ts'
 import { expect, it } from 'vitest'
@@ -7,7 +7,10 @@ import { pageUrl } from '../../../web/src/ssr/page-url.ts'
 import { testShop } from '../shop.ts'
 
 const { app } = await testShop()
-/** Composing (NFC) sorts the marks of a run: quadratic when they alternate in the wrong order. */
+/**
+ * Unicode composition (NFC) sorts each run of combining marks. That takes quadratic time if the marks alternate in the
+ * wrong order.
+ */
 const marks = (bytes: number) => `a${'\u0301'.repeat(bytes / 4)}${'\u0316'.repeat(bytes / 4)}`
 const MARKS = marks(60_000)
 const HALF = marks(30_000)
@@ -33,7 +36,7 @@ it.each(bodies)('$url answers 400 to 60 KB of combining marks, in no time', asyn
   const send = () =>
     app.inject({ method, url, payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
   expect((await send()).statusCode).toBe(400)
-  // The least of three: the first ones compile what they need.
+  // The minimum of three: the first requests compile code on first use.
   const took = [await cpuMs(send), await cpuMs(send), await cpuMs(send)]
   expect(Math.min(...took)).toBeLessThan(MOST_MS)
 })

@@ -45,7 +45,7 @@ beforeAll(async () => {
   ]
 })
 
-/** A person whom an earlier input signed out, blocked or deleted is replaced by a new one. */
+/** Replaces a person whom an earlier input signed out, blocked or deleted. */
 const tokenOf = async (who: 'user' | 'admin'): Promise<string> => {
   const person = people[who]
   const { statusCode } = await app.inject({
@@ -90,7 +90,7 @@ const send = async ({ endpoint }: RouteEntry, query: string, body: unknown, toke
   judge(answered.statusCode, answered.body, String(answered.headers['content-type']))
 }
 
-/** What an input has set must not close the calls after it to administrators. */
+/** Resets settings that an input has changed, because they could make later calls fail for administrators. */
 afterEach(async () => {
   await db
     .deleteFrom('settings')

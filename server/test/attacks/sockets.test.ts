@@ -1,5 +1,5 @@
 // Requests that no well-behaved client sends: truncated, duplicated and smuggled requests over a raw socket, slow
-// clients, and headers with false addresses to know the shop's address.
+// clients, and headers that forge the address of the shop.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import net from 'node:net'

@@ -148,7 +148,7 @@ export const openFakeRazorpay = async () => {
       const payments = [{ payment_id: newName('pay'), amount: link.amount, status: 'captured' }]
       return Object.assign(link, { status: 'paid' as const, amount_paid: link.amount, payments })
     },
-    /** The request is carried out and its answer is lost. */
+    /** The fake carries requests out, but their answers are lost. */
     loseAnswers: (value: boolean) => {
       losesAnswers = value
     },

@@ -5,7 +5,7 @@ import type { TestAnswer } from '../shop.ts'
 import { changesBetween, databaseSnapshot } from './database-snapshot.ts'
 import type { FailingDatabase, Failure } from './failing-database.ts'
 
-/** Prepares what the write needs, and returns the write, which is repeated until it succeeds. */
+/** Prepares the data for the write and returns the write, which the test repeats until it succeeds. */
 export type Path = { name: string; success: 200 | 201; prepare: () => Promise<() => Promise<TestAnswer>> }
 
 export const path = (name: string, prepare: Path['prepare'], success: Path['success'] = 200): Path => ({
@@ -24,7 +24,10 @@ const leftOpen = async (db: Db): Promise<string[]> => {
   return rows.map(({ query }) => query)
 }
 
-/** Repeats one path with its first, second, third … statement failing, until it succeeds. `db` reads from outside. */
+/**
+ * Repeats one path with its first, second, third … statement failing, until it succeeds. `db` reads through another
+ * connection.
+ */
 export const expectAllOrNothing = async (
   { db, failing }: { db: Db; failing: FailingDatabase },
   failure: Failure,

@@ -32,7 +32,7 @@ export const openBalancer = async (): Promise<Balancer> => {
       })
       request.on('error', () => resolve(false))
     })
-  /** The answer to an older poll does not override that to a newer one. */
+  /** The answer to an older poll does not replace that to a newer one. */
   const look = async (copy: Copy): Promise<void> => {
     const number = ++asks
     const ready = await ask(copy.port)

@@ -4,7 +4,7 @@ import type { Db } from '../../src/platform/database/database.ts'
 
 /** Attempts are counted even when refused (contract, section 2), and sessions store their last use. */
 const LEFT_OUT = ['rate_limits']
-/** So is the try of a sign-in ticket. */
+/** The attempts at a sign-in ticket are counted, too. */
 const withoutTries = (table: string): string => (table === 'public.sign_in_tickets' ? 'tries_left' : '')
 
 /** The rows of every table, each as JSON, sorted. */

@@ -18,7 +18,7 @@ export type FailingDatabase = {
 
 export type FailedStatement = {
   statement: string
-  /** Its effect is permanent: an executed COMMIT, or a statement outside of a transaction. */
+  /** Whether its effect is permanent: it is an executed COMMIT, or a statement outside of a transaction. */
   stays: boolean
 }
 

@@ -63,7 +63,7 @@ const withApp = async ({ confirmed = true } = {}) => {
 const ticketOf = async ({ email, password }: Person): Promise<string> =>
   (await call(login, { body: { email, password } })).body.data.secondFactor.ticket
 const finishSignIn = async (body: object) => {
-  // It fails more often than a ticket may be tried.
+  // The write fails more often than a ticket allows attempts.
   await db.updateTable('sign_in_tickets').set({ tries_left: 5 }).execute()
   return call(secondFactor, { body })
 }
@@ -134,7 +134,7 @@ const paths: Path[] = [
     const email = `${newId()}@paths.test`
     const change = write(updateUser, { name: 'Asha B', email, mobile: '9876543210', password }, { token })
     return async () => {
-      // It fails more often than a person may ask for another e-mail.
+      // The write fails more often than a person may request a change of their e-mail.
       await db.deleteFrom('rate_limits').execute()
       return change()
     }

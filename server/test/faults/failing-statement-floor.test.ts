@@ -42,7 +42,7 @@ const write = (endpoint: Endpoint, body: unknown, { token }: Person) => {
 }
 const picker = () => holderOf(admin, [{ storeId: 'main', duty: 'picker' }])
 const order = async (): Promise<string> => (await cashOrder([{ productId: milk }, { productId: bread }])).orderId
-/** A picker with an order of their own in hand. */
+/** A picker who has an order in hand. */
 const atWork = async () => {
   const person = await onShift()
   await order()
@@ -50,7 +50,7 @@ const atWork = async () => {
 }
 
 const { pack, assign, ride, trip, orderOf, failed, handBags } = ridingOf(shop, admin)
-/** A rider with a packed order that a manager gave them. */
+/** A rider with a packed order that a manager assigned. */
 const withTrip = async () => {
   const person = await onShift('rider')
   const orderId = await order()
@@ -58,17 +58,17 @@ const withTrip = async () => {
   await assign(admin, orderId, person.id)
   return { person, orderId, tripId: (await trip(person))?._id ?? '' }
 }
-/** The same, out. */
+/** The same rider, out with the order. */
 const onTheWay = async () => {
   const made = await withTrip()
   const { drops } = await ride(made.person)
   return { ...made, cash: drops[0]?.cashDue ?? 0, code: (await orderOf(made.orderId)).deliveryCode }
 }
 
-/** The same with three pieces of a product of which something is missing, and another that may take its place. */
+/** A picker with an order of three pieces of a product that is partly missing, and a possible substitute. */
 const atShelf = async () => {
   const person = await onShift()
-  // What earlier paths have left in the queue would come first.
+  // The orders that earlier paths left in the queue would come first.
   await db
     .updateTable('orders')
     .set({ state: 'DELIVERED', delivered_at: new Date() })
@@ -187,7 +187,7 @@ const paths: Path[] = [
 
 describe.each(['never arrives', 'answer is lost'] satisfies Failure[])('when one statement %s', (failure) => {
   it.each(paths)('$name: all or nothing', async (one) => {
-    await runJobs() // what an earlier path has queued must not run in between
+    await runJobs() // jobs that an earlier path has queued must not run in between
     await expectAllOrNothing({ db, failing }, failure, one)
   })
 })

@@ -1,4 +1,4 @@
-// The writes to stores, their stock and who waits for them, tested as in failing-statement.test.ts.
+// The writes to stores, to their stock and to requests for mails, tested as in failing-statement.test.ts.
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import { countStock, moveStock, receiveStock, setBins, wasteStock } from '@tokri/contract/stock.ts'
 import { createStore, pauseStore, tellMe, updateStore } from '@tokri/contract/store.ts'
@@ -65,7 +65,7 @@ const paths: Path[] = [
 
 describe.each(['never arrives', 'answer is lost'] satisfies Failure[])('when one statement %s', (failure) => {
   it.each(paths)('$name: all or nothing', async (one) => {
-    await runJobs() // what an earlier path has queued must not run in between
+    await runJobs() // jobs that an earlier path has queued must not run in between
     await expectAllOrNothing({ db, failing }, failure, one)
   })
 })

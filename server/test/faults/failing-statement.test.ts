@@ -1,5 +1,5 @@
-// Atomicity: every write path is repeated with its first, second, third … statement failing, in both ways a statement
-// can fail, until it succeeds. Each time nothing may have changed, unless the lost answer was that of the COMMIT; then
+// Atomicity: every write path is repeated with its first, second, third … statement failing, in each of the two ways,
+// until it succeeds. After each failure nothing may have changed, unless only the answer to COMMIT was lost; then
 // everything has. Every connection must be released, and the same write must succeed afterwards.
 import { createAddress, deleteAddress, updateAddress } from '@tokri/contract/address.ts'
 import {

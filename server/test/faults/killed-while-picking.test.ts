@@ -1,5 +1,5 @@
-// The server is killed while somebody picks. The phone sends its presses again with their keys: none is lost, none counts
-// twice.
+// The server is killed while a picker works. The phone repeats its calls with the same keys: none is lost, and none
+// takes effect twice.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -43,13 +43,13 @@ it('loses no press and counts none twice when the server is killed in mid-pick',
     return body.data.lines.map(({ productId, picked }: { productId: string; picked: number }) => [productId, picked])
   }
 
-  // Its answer is lost: the press has counted.
+  // The server executed this press, but its answer is lost.
   const first = await pick('first', milk, 1)
   expect(first.status).toBe(200)
   await restart()
   expect((await pick('first', milk, 1)).body).toEqual(first.body)
 
-  // The server dies while the press waits: it has not counted.
+  // The server is killed while the press waits for a lock, so the press has no effect.
   const pressed = await db.transaction().execute(async (tx) => {
     await sql`SELECT FROM orders WHERE id = ${orderId} FOR UPDATE`.execute(tx)
     const answer = pick('second', milk, 3)
@@ -65,7 +65,7 @@ it('loses no press and counts none twice when the server is killed in mid-pick',
   await restart()
   expect(Object.fromEntries(await basket())).toEqual({ [milk]: 3, [bread]: 1 })
 
-  // A press that is sent again later changes nothing any more.
+  // Repeating an earlier press changes nothing.
   expect((await pick('first', milk, 1)).body).toEqual(first.body)
   expect(Object.fromEntries(await basket())).toEqual({ [milk]: 3, [bread]: 1 })
   const packed = await send('bags', pickPacked, { orderId, bags: 1 })

@@ -52,7 +52,7 @@ it('replaces both copies without a failed request', { timeout: 300_000 * ROUNDS 
   await crowd.stop()
   const { wrong, orders } = await checkConsistency(db, crowd.acknowledged, { [milk]: STOCK })
   console.log(`${ROUNDS * 2} copies replaced, ${crowd.acknowledged.size} orders acknowledged, ${orders} stored`)
-  // An overloaded machine may refuse a call, or be found not ready (503). A restart must not lose one.
+  // An overloaded machine may refuse a call or report that it is not ready (503). A restart must not lose any call.
   const refused = crowd.away.filter((trouble) => trouble.startsWith('503'))
   const lost = crowd.away.filter((trouble) => !trouble.startsWith('503'))
   expect([lost, crowd.unexpected, wrong]).toEqual([[], [], []])

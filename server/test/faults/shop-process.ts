@@ -9,8 +9,8 @@ const onePage: Renderer = {
   errorPage: () => '<!doctype html><title>Sorry</title>',
 }
 
-// The speed of the machine does not matter behind the test's load balancer: the shop reports that it is not ready, and
-// continues to stop when it hears that the balancer knows.
+// The shop reports that it is not ready, and stops when the test's load balancer has noticed that, however slow the
+// machine is.
 const heard = new Promise<void>((resolve) => process.once('SIGUSR2', () => resolve()))
 const proxyNotices = (): Promise<void> => {
   console.log('unready')

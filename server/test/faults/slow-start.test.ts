@@ -24,7 +24,7 @@ it.each([
 ])('starts although %s got no answer at first', async (_, saying) => {
   proxy.become({ kind: 'loses one', saying })
   const shop = await startShop({ DATA_DIR: folder, DATABASE_URL: through(url, proxy) })
-  expect(proxy.now()).toBe('fine') // it has dropped one
+  expect(proxy.now()).toBe('fine') // the proxy has dropped one connection
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
   expect(await shop.end('SIGTERM')).toEqual({ code: 0 })
 })

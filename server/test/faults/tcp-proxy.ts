@@ -10,7 +10,7 @@ export type Line =
   | { kind: 'dumb' }
   /** Resets all connections and refuses new ones. */
   | { kind: 'cut' }
-  /** Ends the next connection before the database has said anything, as a proxy does that has no primary yet. */
+  /** Ends the next connection before the database has sent anything, as a proxy does while there is no primary. */
   | { kind: 'cut one' }
   /** Resets a connection after the database has executed its COMMIT, before the answer arrives. */
   | { kind: 'cut after commit' }
@@ -66,7 +66,7 @@ export const openTcpProxy = async (target: { host: string; port: number }): Prom
       pass(chunk, pair, near)
     })
     const part = (other: net.Socket) => () => {
-      // A silent connection tells neither side that the other has gone.
+      // The proxy does not tell one side of a silenced connection that the other side has closed it.
       if (pair.lost && !(near.destroyed && pair.far.destroyed)) return
       pairs.delete(pair)
       other.destroy()

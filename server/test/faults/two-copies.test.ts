@@ -1,4 +1,5 @@
-// Two copies of the shop on one database: what limits or ends something at one copy does so at the other.
+// Two copies of the shop on one database: a limit that one copy counts, or a session that it ends, applies to the other
+// copy too.
 import { applyCoupon } from '@tokri/contract/cart.ts'
 import type { Endpoint, EndpointSchema } from '@tokri/contract/endpoint.ts'
 import { orderFigures, orderInvoice, payOnline } from '@tokri/contract/order.ts'
@@ -35,7 +36,7 @@ const shop = await testShop()
 const { deps, mails, pass, runJobs, signUp } = shop
 const { product, stockOf, atCheckout, cashOrder } = checkoutOf(shop)
 
-/** The other copy shares the database and the secret, as a second process does, and nothing in memory. */
+/** Like a second process, the other copy shares the database and the secret, but no memory. */
 const db = openDatabase(shop.url)
 const watch = watchCatalogue(shop.url, { ...unhurried.watch, trustForMs: 0 })
 const following = followOrders(shop.url)
@@ -56,7 +57,7 @@ afterAll(async () => {
 type Asked = { body?: object; query?: Record<string, string>; token?: string; address?: string }
 const copies = [shop.app, other] as const
 
-/** Sends the request number `turn` of a row: to this copy and the other one by turns. */
+/** Sends the request with the number `turn`, alternately to this copy and to the other one. */
 const ask = async <S extends EndpointSchema>(
   turn: number,
   endpoint: Endpoint<S>,
@@ -74,7 +75,7 @@ const ask = async <S extends EndpointSchema>(
   return { status: response.statusCode, headers: response.headers, body: isJson ? response.json() : null }
 }
 
-/** The statuses of `count` requests, one after the other, by turns. */
+/** The statuses of `count` sequential requests to alternating copies. */
 const statuses = async (count: number, send: (turn: number) => Promise<TestAnswer>): Promise<number[]> => {
   const found: number[] = []
   for (let turn = 0; turn < count; turn++) found.push((await send(turn)).status)
@@ -194,7 +195,7 @@ describe('both copies agree', () => {
       authorization: `Bearer ${admin.token}`,
       'content-type': request.headers.get('content-type') ?? '',
     }
-    // While an import at one copy waits for the categories, the other copy refuses its own.
+    // While an import at one copy waits for the lock on the categories, the other copy refuses a second import.
     const { waiting, refused } = await shop.db.transaction().execute(async (tx) => {
       await sql`LOCK TABLE categories IN SHARE MODE`.execute(tx)
       const waiting = shop.app.inject({ method: 'POST', url: importProducts.url, payload, headers })

@@ -1,4 +1,4 @@
-// The stock of stores in the hands of their people, and the ledger that every change leaves.
+// What managers do with the stock of stores, and the movements in the ledger that each change writes.
 import { createAddress } from '@tokri/contract/address.ts'
 import { addToCart } from '@tokri/contract/cart.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
@@ -33,7 +33,7 @@ const milks = await create.subCategory('Milk', [dairy])
 const admin = await signUp('Admin')
 const { token } = admin
 
-/** A product with an opening in the ledger. */
+/** A product with a stock, and with its opening movement in the ledger. */
 const product = async (stock: number, name = 'Toned Milk') => {
   const id = await create.product(dairy, milks, { stock: 0, name })
   const movement = { storeId: 'main', kind: 'opening', by: 'shop', at: deps.clock() } as const
@@ -367,7 +367,7 @@ it('stays explained while everything changes it at once', async () => {
     },
   ]
   await Promise.all(Array.from({ length: 200 }, (_, index) => ways[index % ways.length]?.(index)))
-  // What was refused each time because the stock had just changed is made once more, alone.
+  // Repeats, one after another, the calls that were refused because the stock had just changed.
   for (const [index, way] of ways.entries()) await way(index)
   const { rows } = await sql<{ kind: string }>`
     SELECT DISTINCT kind FROM stock_movements WHERE product_id = ${milk}`.execute(db)

@@ -1,5 +1,5 @@
-// What managers do with the stock of their store: receive, count, write off, move, put into bins. Each call is one
-// transaction. A repeat with the same idempotency key gets the first answer.
+// The changes that managers make to the stock of their store: receive, count, write off, move, assign to bins. Each
+// call is one transaction. A repeat with the same idempotency key gets the answer of the first call.
 import type { Receipt } from '@tokri/contract/stock.schema.ts'
 import { type DatedPieces, takeFirstExpiring } from '@tokri/rules/expiring-stock.ts'
 import { toPaise } from '@tokri/rules/money.ts'
@@ -20,7 +20,7 @@ const changedLines = (rows: readonly queries.ChangedStock[]): ChangedLine[] =>
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)]
 const idsOf = (lines: readonly { productId: string }[]): string[] => unique(lines.map(({ productId }) => productId))
 
-/** One change for each product, whatever stands on the list twice. */
+/** Merges lines of the same product into one change. */
 const perProduct = <T extends queries.PiecesChange>(lines: readonly T[]): queries.PiecesChange[] =>
   [...Map.groupBy(lines, ({ productId }) => productId)].map(([productId, same]) => ({
     productId,
@@ -37,13 +37,16 @@ const requireProducts = async (tx: Tx, ids: readonly string[]): Promise<Map<stri
   return names
 }
 
-/** Makes the store keep what it did not keep before; lists of its products are read again. */
+/** Adds products to the store that it did not keep before, and then invalidates the cached lists. */
 const keep = async (tx: Tx, storeId: string, ids: readonly string[]): Promise<boolean> =>
   (await queries.keepProducts(tx, storeId, ids)) > 0
 
 const stockKey = (storeId: string, productId: string): string => `${storeId} ${productId}`
 
-/** The dated pieces that are still there, of locked stock: what left meanwhile left in the order of expiry. */
+/**
+ * The pieces with an expiry date that are still in stock, of locked rows. Pieces that left since the dates were written
+ * are assumed to be the first to expire.
+ */
 const datedNow = async (tx: Tx, locked: readonly queries.LockedStock[]): Promise<Map<string, DatedPieces[]>> => {
   const dated = locked.filter(({ dated_quantity }) => dated_quantity !== null)
   if (dated.length === 0) return new Map()
@@ -67,7 +70,7 @@ const union = (one: readonly DatedPieces[], other: readonly DatedPieces[]): Date
     quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
   }))
 
-/** Writes the dated pieces of products that had some or get some. */
+/** Writes the dated pieces of products that have some, before or after the change. */
 const writeDated = async (
   tx: Tx,
   storeId: string,
@@ -78,7 +81,7 @@ const writeDated = async (
   await queries.writeExpiries(tx, storeId, [...byProduct.keys()], rows)
 }
 
-/** Adds to what a store has; `arriving` are the dated pieces among them. Answers the changed lines. */
+/** Adds pieces to a store's stock; `arriving` are those with an expiry date. Returns the changed lines. */
 const addTo = async (
   tx: Tx,
   lines: readonly queries.PiecesChange[],
@@ -128,7 +131,10 @@ export const receive = async (deps: Deps, receipt: Receipt, { actor, key }: Writ
 
 export type Count = { storeId: string; lines: { productId: string; counted: number; stockVersion: number }[] }
 
-/** Sets what was counted. Throws `stock_changed` with the lines that were sold meanwhile, and then changes nothing. */
+/**
+ * Sets the counted quantities. Throws `stock_changed` with the lines that were sold in the meantime; then nothing is
+ * changed.
+ */
 export const count = async (deps: Deps, counting: Count, { actor, key }: WriteContext): Promise<ChangedLine[]> => {
   await refreshStores(deps)
   return inTransaction(deps.db, (tx) => {
@@ -137,7 +143,7 @@ export const count = async (deps: Deps, counting: Count, { actor, key }: WriteCo
       const { storeId, lines } = counting
       requireActiveStore(deps, storeId)
       const names = await requireProducts(tx, idsOf(lines))
-      // The count of a product that this store has no stock row for comes with version 0.
+      // A product that the store does not keep yet is counted with version 0.
       const fresh = lines.filter(({ stockVersion }) => stockVersion === 0).map(({ productId }) => productId)
       const before = await queries.readQuantities(tx, storeId, fresh)
       const isNew = await keep(
@@ -170,7 +176,7 @@ export const count = async (deps: Deps, counting: Count, { actor, key }: WriteCo
         .filter(({ quantity }) => quantity !== 0)
       const changed = await queries.addPieces(tx, differences, { storeId, kind: 'counted', by: actor, at })
       await queries.endCount(tx, storeId, idsOf(lines))
-      // What is missing went in the order of expiry; what was found has no date.
+      // Missing pieces are assumed to be the first to expire. Pieces that were found have no date.
       const missing = new Map(differences.map(({ productId, quantity }) => [productId, Math.max(0, -quantity)]))
       await writeDated(
         tx,
@@ -189,7 +195,7 @@ export const count = async (deps: Deps, counting: Count, { actor, key }: WriteCo
   })
 }
 
-/** Throws `insufficient_stock` naming the lines of which there is less than wanted. */
+/** Throws `insufficient_stock` with the lines of which there are fewer pieces than requested. */
 const requireEnough = (
   wanted: readonly queries.Pieces[],
   stock: ReadonlyMap<string, { quantity: number }>,
@@ -229,7 +235,10 @@ export const waste = async (deps: Deps, wasted: Waste, { actor, key }: WriteCont
 
 export type Move = { fromStoreId: string; toStoreId: string; lines: queries.Pieces[] }
 
-/** Moves goods, with their expiry dates, from one store to another. Answers what is left where they came from. */
+/**
+ * Moves goods, with their expiry dates, from one store to another. Returns the remaining stock of the store they came
+ * from.
+ */
 export const move = async (deps: Deps, moved: Move, { actor, key }: WriteContext): Promise<ChangedLine[]> => {
   await refreshStores(deps)
   return inTransaction(deps.db, (tx) => {

@@ -11,8 +11,8 @@ export const UNEXPLAINED = `
 const REASON = 'Appended by the doctor: no movement explained this'
 
 /**
- * Appends a movement for each product whose movements do not add up. Returns how many were appended. Locks the stock first,
- * so that no sale changes it meanwhile.
+ * Appends a movement for each product whose movements do not add up. Returns the number of appended movements. Locks
+ * the stock first, so that no sale changes it at the same time.
  */
 export const mendLedger = async (client: pg.Client): Promise<number> => {
   await client.query('BEGIN')

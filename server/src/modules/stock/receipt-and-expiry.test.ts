@@ -1,4 +1,4 @@
-// A delivery note as CSV, and the morning's list of what expires.
+// Delivery notes as CSV, and the morning's mail about products that expire.
 import { getMovements, getStock, previewReceipt, receiveStock, setBins, wasteStock } from '@tokri/contract/stock.ts'
 import { createStore } from '@tokri/contract/store.ts'
 import { sql } from 'kysely'
@@ -145,7 +145,7 @@ describe('what expires soon', () => {
       await db.updateTable('stores').set({ active }).where('id', '=', north).execute()
       await sql`SELECT bump_catalogue()`.execute(db)
     }
-    // The mail comes tomorrow, in days from now.
+    // The mail is sent tomorrow; these dates are counted in days from now.
     const [today, one, three, four] = [1, 2, 4, 5].map((inDays) => dayAt(deps, 'main', inDays))
     const receive = async (storeId: string, productId: string, quantity: number, expiresOn = '') => {
       const lines = [{ productId, quantity, expiresOn }]

@@ -1,4 +1,4 @@
-// What is refused of each call about stock. A refused call changes nothing at all.
+// Invalid input for each call about stock. A refused call changes nothing.
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import {
   countStock,

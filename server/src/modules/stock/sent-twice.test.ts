@@ -1,4 +1,4 @@
-// Phones on a shop floor lose answers: each changing call may be sent again with its key, and then changes nothing more.
+// Phones may lose an answer and repeat the call: a repeat with the same key changes nothing.
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import {
   countStock,

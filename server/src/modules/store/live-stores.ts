@@ -1,5 +1,5 @@
-// The stores as this process knows them: in memory, read again whenever the catalogue's version changes. Which store
-// serves a place is decided here, without the database.
+// The stores in the memory of this process, read again whenever the version of the catalogue changes. It finds the
+// store that serves a place without the database.
 
 import { isDeepStrictEqual } from 'node:util'
 import { type Opening, openingAt, type StoreTimes } from '@tokri/rules/opening-hours.ts'
@@ -24,7 +24,7 @@ import { indexStores } from './store-index.ts'
 export type LiveStore = {
   id: string
   name: string
-  /** Null where nobody has said where the store lies. */
+  /** Null if the position of the store is not known. */
   position: Position | null
   times: StoreTimes
   /** In minutes. */
@@ -34,18 +34,21 @@ export type LiveStore = {
   serves: (place: Place) => boolean
 }
 
-/** A store that serves a place, with the minutes on the way to it: endless where one of the two is nowhere. */
+/** A store that serves a place, with the travel time in minutes: infinite if one of the two positions is not known. */
 export type Serving = { store: LiveStore; travelMinutes: number }
 
 export type Served = { store: LiveStore; travelMinutes: number; opening: Opening }
 
 export type LiveStores = {
-  /** Archived ones too. */
+  /** All stores, including archived ones. */
   all: () => readonly LiveStore[]
   find: (storeId: string) => LiveStore | undefined
-  /** Whether visitors are asked where they are: not in a shop with one store that serves everywhere. */
+  /** Whether the shop asks visitors for their place. A shop with one store that serves everywhere does not. */
   asksForPlace: () => boolean
-  /** The store that serves a place: the nearest one that is open, else the first to open. Null: none does. */
+  /**
+   * The store that serves a place: the nearest open store, else the first one to open; null if no store serves the
+   * place.
+   */
   servingStore: (place: Place, at: Date) => Served | null
   reload: () => Promise<void>
 }
@@ -59,11 +62,14 @@ export const positionOf = ({
 }: Pick<Selectable<StoreTable>, 'lat' | 'lng' | 'pincode'>): Position | null =>
   lat === null || lng === null ? pincodeCentre(pincode) : { lat, lng }
 
-/** Most stores are ruled out by their latitude, without trigonometry. */
+/** Compares latitudes first, because that rules out most stores without trigonometry. */
 const isWithin = (one: Position, other: Position, km: number): boolean =>
   Math.abs(one.lat - other.lat) * LEAST_KM_PER_DEGREE <= km && distanceKm(one, other) <= km
 
-/** Whether a store at this position with this area delivers to a place; the place carries its position. */
+/**
+ * Returns a function that tells whether a store at this position with this area serves a place. The place must have its
+ * position.
+ */
 export const servesOf = (area: ServiceArea, position: Position | null): LiveStore['serves'] => {
   if (servesEverywhere(area)) return () => true
   const pincodes = new Set(area.pincodes)
@@ -97,11 +103,11 @@ const liveStore = (row: StoreRow): LiveStore => {
   }
 }
 
-/** Where a place lies: its own position, else its pincode's centre. */
+/** The position of a place: its own, else the centre of its pincode. */
 export const positionOfPlace = ({ pincode, position }: Place): Position | null =>
   position ?? (pincode === null ? null : pincodeCentre(pincode))
 
-/** These stores, which serve a place, with the minutes on the way: the nearest first. */
+/** These stores, which serve the place, with their travel times, the nearest first. */
 const nearestFirst = (stores: readonly LiveStore[], place: Place): Serving[] =>
   stores
     .map((store) => ({
@@ -111,7 +117,7 @@ const nearestFirst = (stores: readonly LiveStore[], place: Place): Serving[] =>
     }))
     .sort((one, other) => (one.travelMinutes === other.travelMinutes ? 0 : one.travelMinutes - other.travelMinutes))
 
-/** The nearest one that is open, else the first to open; one that nobody knows the opening of comes last. */
+/** The nearest open store, else the first one to open. Stores whose next opening is not known come last. */
 const choose = (serving: readonly Serving[], openingOf: (store: LiveStore) => Opening): Served | null => {
   let first: Served | null = null
   const opensIn = ({ opening }: Served) => opening.opensAt?.getTime() ?? Number.POSITIVE_INFINITY
@@ -123,9 +129,12 @@ const choose = (serving: readonly Serving[], openingOf: (store: LiveStore) => Op
   return first
 }
 
-/** Places whose stores are remembered: every pincode and some thousand positions, which anybody can invent. */
+/**
+ * The number of places whose stores are cached: enough for every pincode and some thousand positions. Limited, because
+ * anybody can invent positions.
+ */
 const MOST_PLACES = 20_000
-/** Stores of all these places together: about 20 MB, where many stores serve each place. */
+/** The number of cached stores of all these places together: about 20 MB if many stores serve each place. */
 const MOST_SERVINGS = 400_000
 
 export const createLiveStores = (db: Db): LiveStores => {
@@ -138,7 +147,7 @@ export const createLiveStores = (db: Db): LiveStores => {
   let servings = 0
   let openings = new Map<LiveStore, { second: number; opening: Opening }>()
 
-  /** Openings change at whole seconds at most. */
+  /** Caches the openings for one second, because openings change only at whole seconds. */
   const openingOf = (at: Date) => (store: LiveStore) => {
     const known = openings.get(store)
     const second = Math.floor(at.getTime() / 1000)
@@ -172,7 +181,7 @@ export const createLiveStores = (db: Db): LiveStores => {
     servingStore: (place, at) => choose(serving(place), openingOf(at)),
     reload: async () => {
       const read = await readStores(db)
-      // Most changes of the catalogue are none of the stores.
+      // Most changes of the catalogue do not change a store.
       if (isDeepStrictEqual(read, rows)) return
       rows = read
       stores = rows.map(liveStore)

@@ -1,4 +1,4 @@
-// The preview of a service area: what it serves, what it shares with other stores, what nobody serves.
+// The preview of a service area: its pincodes, those that other stores serve too, and those that no store serves.
 import type { AreaPreview } from '@tokri/contract/store.schema.ts'
 import { createStore, previewArea, updateStore } from '@tokri/contract/store.ts'
 import { describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ describe('the preview of a service area', () => {
   it('shows what other stores serve too, and what nobody serves', async () => {
     const area = { pincodes: ['560034', '560038'] }
     const { body: made } = await call(createStore, { body: { name: 'East', pincode: '560038', area } }, { token })
-    // A store that serves everywhere shares all of it.
+    // A store that serves everywhere shares all pincodes of the area.
     const wide = await preview({ pincode: '560063', area: { radiusKm: 3 } })
     const inside = wide.places.filter(({ here }) => here)
     expect(inside.map(({ stores }) => stores)).toEqual(inside.map(() => ['main']))
@@ -35,7 +35,7 @@ describe('the preview of a service area', () => {
     expect(named(leftOut)).toContain('560064')
     expect(named(leftOut)).not.toContain('560038')
 
-    // The store itself does not count as another one.
+    // The store itself is not listed as another store.
     const itself = await preview({ _id: made.data._id, pincode: '560038', area })
     expect(itself.places.filter(({ here }) => here).flatMap(({ stores }) => stores)).toEqual([])
   })

@@ -1,4 +1,4 @@
-// Answers about the serving store that are kept finished: the same question twice, and what ends their time.
+// The cache of answers about the serving store: it answers repeated questions, and changes invalidate its entries.
 import { createAddress } from '@tokri/contract/address.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
 import { getServingStore, pauseStore, updateStore } from '@tokri/contract/store.ts'
@@ -6,7 +6,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { anAddress, testShop, unhurried } from '../../../test/shop.ts'
 import { watchCatalogue } from '../catalogue/change-watcher.ts'
 
-// What this process changes it sees at once; what others change, it does not look for here.
+// This process sees its own changes at once. It does not check for changes by other processes here.
 const shop = await testShop((url) => ({ watch: watchCatalogue(url, { ...unhurried.watch, trustForMs: 3_600_000 }) }))
 const { app, call, pass, signUp } = shop
 const { token } = await signUp('Admin')

@@ -1,15 +1,19 @@
-// Answers about the serving store, finished, by the address of the call. An answer holds for the second in which it was
-// made, while stores and settings are the same: openings change at whole seconds, promises less often.
+// A cache of serialized answers to "which store serves this place?", by the URL of the call. An entry is valid during
+// the second in which it was made, while stores and settings do not change. Openings change only at whole seconds, and
+// promises less often.
 import type { Deps } from '../../deps.ts'
 import type { SerializedResponse } from '../../platform/http/serialized-response.ts'
 
-/** More are not kept: anybody can invent places, and write one in many ways. */
+/** Limits the cache, because anybody can invent places, and write the same place in many ways. */
 const MOST_ANSWERS = 2000
 const LONGEST_ADDRESS = 200
 
 export type ServingAnswers = {
   find: (url: string) => SerializedResponse | undefined
-  /** To be called before an answer is made; what it returns keeps the answer, unless something changed meanwhile. */
+  /**
+   * Call this before the answer is computed. The returned function stores the answer, unless something has changed
+   * since.
+   */
   begin: () => (url: string, answer: SerializedResponse) => void
 }
 

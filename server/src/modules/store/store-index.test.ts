@@ -1,4 +1,4 @@
-// The index of service areas finds exactly the stores that asking each of them finds.
+// The index of service areas finds exactly the stores that checking each store finds.
 import { openingAt } from '@tokri/rules/opening-hours.ts'
 import { type Place, type Position, travelMinutes } from '@tokri/rules/places.ts'
 import type { AreaPolygon, ServiceArea } from '@tokri/rules/service-area.ts'
@@ -14,13 +14,13 @@ const pincodes = ['560001', '560034', '560037', '560038', '560095', '744101', '9
 const near = ({ lat, lng }: Position) =>
   fc.record({
     lat: fc.double({ min: Math.max(-90, lat - 1), max: Math.min(90, lat + 1), noNaN: true }),
-    // Past the antimeridian the degrees begin again.
+    // Longitudes beyond the antimeridian wrap around.
     lng: fc
       .double({ min: lng - 1, max: lng + 1, noNaN: true })
       .map((degrees) => (degrees > 180 ? degrees - 360 : degrees)),
   })
 
-/** Few corners or many, around a middle; some have a hole. */
+/** Polygons with few or many corners around a centre; some have a hole. */
 const polygons = (middle: Position): fc.Arbitrary<AreaPolygon> =>
   fc
     .tuple(
@@ -70,7 +70,7 @@ const now = new Date('2026-12-24T10:00:00Z')
 const bengaluru = { lat: 12.95, lng: 77.6 }
 const { db } = await testDatabase()
 
-/** The store of a place, by asking each store. */
+/** The store that serves a place, found by checking each store. */
 const servingOneByOne = (stores: LiveStores, { pincode, position }: Place) => {
   const place = { pincode, position: position ?? (pincode === null ? null : pincodeCentre(pincode)) }
   const serving = stores

@@ -1,5 +1,5 @@
-// Finds the stores that serve a place without asking each of them: those that name its pincode, and of the others only
-// those with a box around their outline or circle that holds its position. Built once per change of the stores.
+// Finds the stores that serve a place without checking every area: the stores that list its pincode, and the stores
+// whose polygon or circle has a bounding box that contains its position. The index is rebuilt when the stores change.
 import type { Place, Position } from '@tokri/rules/places.ts'
 import {
   type Box,
@@ -17,11 +17,11 @@ const boxesOf = ({ area: { polygon, radiusKm }, position }: Indexed): Box[] => [
   ...(radiusKm !== null && position ? [boxAroundCircle(position, radiusKm)] : []),
 ]
 
-/** The stores that serve a place, in their own order. The place carries its position. */
+/** The stores that serve a place, in their original order. The place must have its position. */
 export const indexStores = <Store extends Indexed>(stores: readonly Store[]): ((place: Place) => Store[]) => {
   const everywhere: number[] = []
   const byPincode = new Map<string, number[]>()
-  // The boxes of some hundred stores are compared in about a microsecond; a tree would not be faster.
+  // Comparing some hundred boxes takes about a microsecond; a tree would not be faster.
   const boxes: { number: number; box: Box }[] = []
   stores.forEach((store, number) => {
     if (servesEverywhere(store.area)) everywhere.push(number)

@@ -4,12 +4,12 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { readStores } from './queries.ts'
 
 export type StoreNames = {
-  /** The store of a list that names none: the main one, else the oldest active one. */
+  /** The store for lists that name none: the main store, or the oldest active one. */
   first: string
   several: boolean
   /** The names of the active stores by id, the oldest store first. */
   names: ReadonlyMap<string, string>
-  /** The active store with this id or name, null when there is none. Empty in a shop with one store. */
+  /** Returns the active store with this id or name, or null. Empty in a shop with one store. */
   idOf: (text: string) => string | null
 }
 

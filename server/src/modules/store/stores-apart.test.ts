@@ -1,4 +1,4 @@
-// Two stores with stock of their own: what a shopper is shown, and from where an order comes.
+// Two stores, each with its own stock: what a shopper sees, and which store packs an order.
 import { createAddress } from '@tokri/contract/address.ts'
 import { addToCart, getCart, updateCartItem } from '@tokri/contract/cart.ts'
 import { cancelOrder, getOrders, orderHistory, placeOrder } from '@tokri/contract/order.ts'

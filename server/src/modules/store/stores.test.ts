@@ -1,11 +1,11 @@
-// Stores through the front door: keeping them, and which of them serves a place.
+// Stores through the API: how they are changed, and which of them serves a place.
 import { createAddress } from '@tokri/contract/address.ts'
 import { createStore, getServingStore, getStores, landmark, pauseStore, updateStore } from '@tokri/contract/store.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { anAddress, testShop } from '../../../test/shop.ts'
 
-/** Far from every pincode's centre that matters here. */
+/** Far from the centres of all pincodes in these tests. */
 const koramangala = { lat: 12.9352, lng: 77.6245 }
 const indiranagar = { lat: 12.9719, lng: 77.6412 }
 const square = ({ lat, lng }: typeof koramangala, half = 0.01) => ({
@@ -27,7 +27,7 @@ const { call, db, pass, signUp } = shop
 const { token } = await signUp('Admin')
 const shopper = await signUp()
 
-/** Every test begins with the one store that each shop has. */
+/** Every test begins with one store, like every new shop. */
 beforeEach(async () => {
   await db.deleteFrom('stores').where('id', '!=', 'main').execute()
   const asItWas = { area_pincodes: [], area_polygon: null, area_radius_km: null, state: 'open' as const, reason: '' }

@@ -12,7 +12,7 @@ const shop = await testShop()
 const { call, db, pass, signUp, runJobs, mails } = shop
 const { token } = await signUp('Admin')
 
-/** Another process of the same shop. Its clock hardly moves: it hears of changes only when it asks for them. */
+/** Another process of the same shop. Its clock hardly advances, so it notices changes only when it checks for them. */
 const openOther = async () => {
   let elapsed = 0
   const now = () => {
@@ -84,7 +84,7 @@ describe('who asks to be told', () => {
     await serve('560001', '560021')
     expect(other.stores.servingStore({ pincode: '560021', position: null }, shop.deps.clock())).toBe(null)
     await vi.waitFor(async () => {
-      // Again after a failure: the connection may break under the job.
+      // Runs it again after a failure: the connection may break while the job runs.
       await sql`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`.execute(db)
       await other.jobs.runDue()
       expect(toldTo('late@shop.test')).toBe(1)

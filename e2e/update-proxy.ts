@@ -29,7 +29,6 @@ export const openUpdateProxy = async (shopUrl: string) => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Serves a changed service worker from now on. */
-    // Goods of one journey: a category, a subcategory and products that no other journey looks at, put there through the
     release: () => {
       newer = true
     },

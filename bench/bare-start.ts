@@ -1,4 +1,4 @@
-// The baseline of the start times: embedded PostgreSQL and a Fastify that asks it for one row.
+// The baseline of the start times: embedded PostgreSQL, and a Fastify server that reads one row from it.
 import Fastify from 'fastify'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'

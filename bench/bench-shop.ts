@@ -59,14 +59,14 @@ export const shopEnvironment = (dataDir: string) => ({
 })
 
 /**
- * A shop that is stopped while it loads its demo gives up after a while and leaves its database running for the next
- * start.
+ * Stops the database in this folder. A shop that is stopped while it loads its demo gives up after a while and leaves
+ * its database running for the next start.
  */
 const endDatabaseLeftIn = (folder: string): void => {
   try {
     const pidFile = fs.readFileSync(path.join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')
     process.kill(Number.parseInt(pidFile, 10), 'SIGQUIT')
-  } catch {} // it has ended properly and removed its pid file
+  } catch {} // the database ended properly and removed its pid file
 }
 
 export const temporaryFolder = (): { folder: string; remove: () => Promise<void> } => {

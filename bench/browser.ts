@@ -70,7 +70,7 @@ const clickToPaint = async (context: BrowserContext): Promise<number> => {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   const link = page.getByRole('article').first().getByRole('link')
   const name = (await link.textContent()) ?? ''
-  // Prefetched means that both have come: the product, and the code of its page.
+  // The prefetch is complete when both have arrived: the product, and the code of its page.
   const fetched = [/get-product-details/, /product\._slug.*\.js/].map((address) => page.waitForResponse(address))
   await link.focus()
   for (const response of await Promise.all(fetched)) await response.finished()
@@ -81,7 +81,7 @@ const clickToPaint = async (context: BrowserContext): Promise<number> => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => resolve(performance.now() - start)
       const look = () => {
-        // What is said in a frame's callback is heard when that frame has been painted.
+        // A message that is posted in the callback of a frame arrives after that frame has been painted.
         if (document.querySelector('main h1')?.textContent === heading) port2.postMessage('painted')
         else requestAnimationFrame(look)
       }
@@ -94,12 +94,12 @@ const clickToPaint = async (context: BrowserContext): Promise<number> => {
   return took
 }
 
-/** A signed-in shopper's tokens, in local storage before the page's own scripts run. */
+/** Stores the tokens of a signed-in shopper in local storage before the page's own scripts run. */
 const signIn = async (page: Page) => {
   const [email, password] = [`bench.${randomBytes(6).toString('hex')}@example.in`, 'Jaggery-lamp-7']
   const post = async (url: string, data: object) => {
     const response = await page.request.post(shop + url, { data })
-    // A shop that limits sign-ups refuses some of many: without a session ADD would never be painted.
+    // A shop that limits registrations may refuse one. Without a session, ADD would never be painted.
     if (!response.ok()) throw new Error(`${url} answered ${response.status()}; try again later, or with RATE_LIMIT=off`)
     return response.json()
   }

@@ -1,6 +1,6 @@
-// npm run bench:city: plays 100,000 orders of a made-up city through promise and planner without a server, at loads from
-// 50 to 250 % of what its riders can carry one by one, and compares them with "nearest free rider, one order each, fixed
-// 10 minutes". The same seed gives the same figures.
+// npm run bench:city: simulates 100,000 orders of a city with the promise and the planner, without a server, at loads
+// from 50 to 250 % of what its riders can deliver one by one, and compares the result with "nearest free rider, one
+// order each, fixed 10 minutes". The same seed gives the same figures.
 import { parseArgs } from 'node:util'
 import { capacityOf } from './city/city.ts'
 import { makeOrders } from './city/day.ts'
@@ -10,7 +10,7 @@ const { values } = parseArgs({
   options: { orders: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } },
 })
 const loads = [50, 60, 70, 80, 85, 90, 100, 110, 120, 150, 200, 250]
-/** Up to this load promises must be kept and short; above it, kept a little less often. */
+/** Up to this load, promises must be kept and short; above it, fewer of them must be kept. */
 const USUAL_LOAD = 85
 const [KEPT, KEPT_ABOVE, MOST_STRETCH] = [0.95, 0.9, 1.35]
 

@@ -1,6 +1,6 @@
-// npm run bench:dispatch: plays generated days through the planner and through "nearest free rider, one order each", and
+// npm run bench:dispatch: simulates generated days with the planner and with "nearest free rider, one order each", and
 // measures one plan for 200 orders and 60 riders. `-- --kit FOLDER --instances FOLDER` also scores the planner on
-// published days: FOLDER/score.mjs is the scorer of mdrp-bench, the other folder holds the instances.
+// published days: FOLDER/score.mjs is the scorer of mdrp-bench, the other folder contains the instances.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -56,7 +56,10 @@ const nearestFree = ({ now, riders, orders }: PlanInput): PlannedTrip[] => {
     .map((order, i) => ({ riderId: free[i]?.id ?? '', orderIds: [order.id], firmAt: now }))
 }
 
-/** One day, a plan every minute; what is firm is ridden as planned. Click-to-door beyond the least, and share late. */
+/**
+ * Simulates one day with a plan every minute; firm trips are ridden as planned. Returns the click-to-door time beyond
+ * the minimum, and the share of late orders.
+ */
 const playDay = (day: PlanOrder[], riderCount: number, planner: (input: PlanInput) => PlannedTrip[]) => {
   const riders: PlanRider[] = Array.from({ length: riderCount }, (_, i) => ({
     id: `r${i}`,
@@ -125,7 +128,7 @@ for (let i = 0; i < 60; i += 1) {
   const before = process.cpuUsage()
   planTrips({ now: 100, riders, orders, travel, service, options: { returnToStore: true } })
   const spent = process.cpuUsage(before)
-  // The first plans are run by the interpreter.
+  // Skip the first plans, which run before the code is compiled.
   if (i >= 10) times.push((spent.user + spent.system) / 1000)
 }
 times.sort((a, b) => a - b)

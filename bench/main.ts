@@ -53,7 +53,7 @@ if (wanted === undefined || wanted.some((name) => name !== 'starts' && name !== 
     await measure('reading', () => readingRows(bench, turns))
     await measure('search', () => searchingRows(bench, turns))
     await measure('stores', () => storeRows(bench, turns))
-    // While the machine has nothing else to do: after the orders their mails are sent.
+    // Before the orders: after them, the machine is busy sending their mails.
     if (!values.quick) await measure('browser', () => browserRows(bench))
     await measure('cart', () => cartRows(bench, turns))
     await measure('orders', () => orderRows(bench, turns, values.quick ? 100 : 300))

@@ -34,7 +34,7 @@ export const recordOrders = async (
       const [text, values] = args as [string, unknown[] | undefined]
       const hasValues = Array.isArray(values) && values.length > 0
       heard?.push({ name: hasValues ? nameOf(text) : undefined, text, values: hasValues ? [...values] : [] })
-      // Kysely reads the result.
+      // Kysely reads this result.
       if (text === 'commit') return (send('rollback') as Promise<object>).then(() => ({ command: 'COMMIT', rows: [] }))
       return send(...args)
     }
@@ -47,7 +47,7 @@ export const recordOrders = async (
   await jobs.prepare()
   const stores = createLiveStores(db)
   await stores.reload()
-  // Read before an order is recorded: the shop reads it for all orders together.
+  // Loaded before an order is recorded, because the shop reads it once for all orders.
   const promises = createLivePromises(db)
   await promises.settle(systemClock())
   // Only the dependencies that placing an order uses.
@@ -60,7 +60,7 @@ export const recordOrders = async (
     stores,
     promises,
     travel: createTravel({ osrmUrl: null, log }),
-    watch: { settle: () => undefined }, // nothing changes the stores meanwhile
+    watch: { settle: () => undefined }, // no store changes during the recording
     jwtSecret: randomBytes(8).toString('hex'),
   }
   const orders: Statement[][] = []
@@ -74,7 +74,7 @@ export const recordOrders = async (
   return orders
 }
 
-/** Runs recorded orders over so many connections; answers orders per second. */
+/** Runs recorded orders over this many connections; returns the orders per second. */
 export const runBare = async (databaseUrl: string, orders: readonly Statement[][], connections: number) => {
   const clients = await Promise.all(
     Array.from({ length: connections }, async () => {

@@ -12,7 +12,7 @@ type Product = { id: string; price_paise: string; discount: string }
 export type Wanted = {
   count: number
   linesEach: number
-  /** Whether all carts hold the same products. */
+  /** Whether all carts contain the same products. */
   alike?: boolean
   /** The id of a coupon for each cart. */
   couponId?: string
@@ -30,7 +30,7 @@ const signIn = (jwtSecret: string, sessionId: string): Promise<string> =>
 /** Takes products in turn, so that the carts cover the whole shop. */
 const linesOf = (products: readonly Product[], first: number, count: number): Line[] =>
   Array.from({ length: count }, (_, at) => {
-    const product = products[(first + at * 97) % products.length] as Product // there are some
+    const product = products[(first + at * 97) % products.length] as Product // the list is not empty
     return {
       id: newId(),
       productId: product.id,
@@ -40,7 +40,7 @@ const linesOf = (products: readonly Product[], first: number, count: number): Li
     }
   })
 
-/** Raises the stock, so that no order of a benchmark is refused for lack of it. */
+/** Increases the stock, so that no order of a benchmark is refused because of it. */
 export const stockUp = async (databaseUrl: string): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -66,7 +66,7 @@ export const openShoppers = async (
   )
   const ids = shoppers.map(({ id }) => id)
   const lines = shoppers.flatMap(({ id, lines: own }) => own.map((line) => ({ ...line, userId: id })))
-  // A session has the same id as its shopper, of whom each has one.
+  // Each shopper has one session, with the same id.
   await client.query(
     `INSERT INTO users (id, name, email, password_hash, created_at, updated_at)
      SELECT id, 'Bench', id || '@bench.test', '', now(), now() FROM unnest($1::text[]) AS id`,

@@ -1,11 +1,11 @@
-// The table that a run prints: what was measured, what it must reach, whether it does.
+// The table that a run prints: the figure, the goal, and whether it is reached.
 
 export type Row = {
   what: string
   measured: string
   goal: string
   reached: boolean | null
-  /** What a reader of the number should know. */
+  /** Additional information about the figure. */
   note?: string
 }
 

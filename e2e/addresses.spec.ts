@@ -1,4 +1,4 @@
-// Addresses in India, their labels, and the one that a new order goes to.
+// Addresses in India, their labels, and the default address of a new order.
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { expect, expectAccessible, test } from './page-checks.ts'
 import { addAddress, fillCart, home, signInNewShopper } from './shopper.ts'
@@ -33,7 +33,7 @@ test('an address in India is checked with a sentence, takes a pasted pincode wit
   const edit = page.getByRole('dialog', { name: 'Edit Address' })
   await expect(edit.getByLabel('Your own label')).toHaveValue('Parents')
   await edit.getByLabel('Work').check()
-  // Another country has no rules.
+  // Addresses in other countries have no format rules.
   await edit.getByLabel('Country').fill('United Kingdom')
   await edit.getByLabel('Pincode').fill('SW1A 1AA')
   await edit.getByRole('button', { name: 'Save address' }).click()

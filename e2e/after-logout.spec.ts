@@ -1,4 +1,4 @@
-// What must not stay behind: searches and visited pages after a logout, and a used code after a password reset.
+// What must be removed: searches and visited pages after a logout, and a used code after a password reset.
 import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { codeFor } from './mailbox.ts'
@@ -40,7 +40,7 @@ test('a page where somebody pays is never stored, and pictures end with the logo
   await page.getByRole('button', { name: 'Online Payment' }).click()
   await expect(page.getByText('Test payment provider: no money moves here')).toBeVisible()
   const paying = page.url()
-  await page.reload() // now through the service worker
+  await page.reload() // now served by the service worker
   await expect(page.getByText('Test payment provider: no money moves here')).toBeVisible()
   await page.goto('/search?q=milk')
   const isStored = (url: string) => page.evaluate(async (of) => (await caches.match(of)) !== undefined, url)

@@ -1,4 +1,4 @@
-// API calls of a test beside its page: to set up its data and to check the result.
+// API calls that a test makes outside of its page, to set up data and to check results.
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test'
 
 type Multipart = Record<string, { name: string; mimeType: string; buffer: Buffer }>

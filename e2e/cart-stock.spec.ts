@@ -1,4 +1,4 @@
-// A cart that holds more than the shop has: what the lines say, what is billed, and why the next step waits.
+// A cart with more pieces than the shop has: the text of its lines, the bill, and why the next step is disabled.
 import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { callApi } from './api.ts'
@@ -70,7 +70,7 @@ test('one press on minus takes a line that is too long down to what is left', as
   await row.getByRole('button', { name: /^One less/ }).click()
   await expect(row.getByRole('group')).toHaveText('2')
 
-  // The checkout names the line, does not bill what is missing and lets the shopper take the rest.
+  // The checkout names the line, does not bill the missing pieces, and lets the shopper order the rest.
   await changeProduct(page, chips, { stock: 1 })
   await page.goto('/checkout')
   const cash = page.getByRole('button', { name: 'Cash On Delivery' })
@@ -88,7 +88,7 @@ test('one press on minus takes a line that is too long down to what is left', as
 
 test('plus stops at the stock, asks the server nothing and says why once', async ({ page }) => {
   const shopper = await signInNewShopper(page)
-  // Three in stock, and no test orders them.
+  // The stock is three, and no test orders this product.
   await fillWith(page, shopper, ids.paneer200, 3)
   await page.goto('/cart')
   const group = page.getByRole('group', { name: 'Quantity of Testwell Fresh Paneer' })

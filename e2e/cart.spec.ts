@@ -20,7 +20,7 @@ const cartIn = (page: Page, isMobile: boolean) =>
   isMobile ? page.getByRole('main') : page.getByRole('dialog', { name: 'Cart' })
 
 test('a toast is announced while the panel is open', { tag: '@desktop' }, async ({ page, isMobile }) => {
-  // Phones have a page for the cart.
+  // The test needs the panel; phones have a page for the cart.
   await signInNewShopper(page)
   await page.goto(biscuitsUrl)
   const announced = page.getByRole('status').filter({ hasText: 'Item Added' })
@@ -100,7 +100,7 @@ test('a picture fills its tile in a row of any width', async ({ page }) => {
 test('the panel shows its skeleton for one second, and Escape and Back close it', { tag: '@desktop' }, async ({
   page,
 }) => {
-  // Phones have a page.
+  // The test needs the panel; phones have a page for the cart.
   const shopper = await signInNewShopper(page)
   await fillCart(page, shopper, [ids.biscuit])
   await page.goto('/')

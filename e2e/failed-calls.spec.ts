@@ -85,7 +85,7 @@ test('a coupon that no longer applies is named with its reason and with what bri
   await expect(notice).toContainText('it needs items worth ₹400')
   await expect(notice).toContainText('Add items worth ₹390 more and apply it again')
   await expectAccessible(page)
-  // It goes when the coupon is applied again.
+  // The message disappears when the coupon is applied again.
   await fillCart(page, shopper, [ids.paneer1kg])
   await page.reload()
   await expect(page.getByRole('button', { name: 'Have a Coupon?' })).toBeVisible()
@@ -114,7 +114,7 @@ test('a session that has ended at the order asks to log in again, and the login 
   await expect(page).toHaveURL(/\/checkout$/)
   await expect(cash).toBeEnabled()
 
-  // The same when the page is opened after the session has ended.
+  // The message is the same when the page is opened after the session has ended.
   await page.evaluate(() => localStorage.setItem('accessToken', 'worn out'))
   await page.evaluate(() => localStorage.setItem('refreshToken', 'never good'))
   await page.reload()

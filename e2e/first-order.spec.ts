@@ -41,7 +41,7 @@ test('a guest browses, adds a product, registers, and orders with cash on delive
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm Password').fill(password)
   await page.getByRole('button', { name: 'Register' }).click()
-  // The registration signs in, and leads back to the product.
+  // Registering also signs in, and returns to the product.
   await expect(page).toHaveURL(new RegExp(`/product/${product.slug}-${product.id}$`))
 
   // The product is in the cart, with the service charge added.
@@ -49,7 +49,7 @@ test('a guest browses, adds a product, registers, and orders with cash on delive
     await page.getByRole('link', { name: new RegExp(`1 item.*${product.total}`) }).click()
     await expect(page).toHaveURL(/\/cart$/)
   } else await page.getByRole('button', { name: new RegExp(`1 item.*${product.total}`) }).click()
-  // The list behind the panel has a stepper of the same name.
+  // The list behind the panel has a stepper with the same name.
   const cart = page.getByRole(isMobile ? 'main' : 'dialog')
   await expectMessage(page, 'Item Added', () => cart.getByRole('button', { name: `One more ${product.name}` }).click())
   await page.getByRole('button', { name: /Proceed/ }).click()

@@ -1,4 +1,4 @@
-// The printed password of the first administrator opens one page of the shop only: the one that changes it.
+// With the printed password of the first administrator, only the page that changes it opens.
 import fs from 'node:fs'
 import path from 'node:path'
 import settings from '../scripts/node-settings.json' with { type: 'json' }
@@ -7,7 +7,7 @@ import { emptyFolder, post, start } from './process.ts'
 
 const email = 'boss@shop.test'
 
-// Only a shop that made its own password has one to change.
+// Only a shop that generated the password requires its change.
 test('the printed password is changed before any other page opens', async ({ page, isMobile }) => {
   const folder = emptyFolder()
   const shop = await start({ DATA_DIR: path.join(folder, 'data'), ADMIN_EMAIL: email }, settings.server)
@@ -21,7 +21,7 @@ test('the printed password is changed before any other page opens', async ({ pag
   try {
     await shop.open()
     const printed = /boss@shop\.test, password (\S+) /.exec(shop.output())?.[1] ?? ''
-    // Scripts that set up a shop use the API at once.
+    // The API accepts the printed password at once, for scripts that set up a shop.
     const entered = await post(`${shop.url}/api/user/login`, { email, password: printed })
     const { data } = (await entered.json()) as { data: { accessToken: string } }
     const headers = { authorization: `Bearer ${data.accessToken}` }
@@ -38,7 +38,7 @@ test('the printed password is changed before any other page opens', async ({ pag
       await page.goto(shop.url + address)
       await expect(page).toHaveURL(`${shop.url}/change-password`)
     }
-    // A click on a link within the page leads back, too.
+    // A click on a link within the page also returns to the form.
     await page.getByRole('banner').getByRole('link').first().click()
     await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
     await expect(page).toHaveURL(`${shop.url}/change-password`)
@@ -60,7 +60,7 @@ test('the printed password is changed before any other page opens', async ({ pag
     await expect(page).toHaveURL(`${shop.url}/dashboard/orders`)
     if (!isMobile) await expect(page.getByRole('navigation', { name: 'My Account' })).toBeVisible()
   } finally {
-    await page.goto('about:blank') // it asks the shop for orders
+    await page.goto('about:blank') // the page would request orders
     shop.child.kill('SIGTERM')
     await shop.ended
     fs.rmSync(folder, { recursive: true, force: true })

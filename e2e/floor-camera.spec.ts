@@ -1,4 +1,4 @@
-// Barcodes in front of a phone's camera, in a browser that cannot read them by itself.
+// Barcodes in front of a phone's camera, in a browser without a barcode detector.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -12,7 +12,7 @@ import { test as base } from './own-shop.ts'
 import { expect, expectAccessible } from './page-checks.ts'
 import { addAddress, fillCart, orderCart, register } from './shopper.ts'
 
-/** The browser's camera shows the film in this file, as it is when the camera is opened. */
+/** Chromium's fake camera plays this file, as it is when the camera is opened. */
 const test = base.extend<object, { film: string }>({
   film: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
@@ -36,7 +36,7 @@ const test = base.extend<object, { film: string }>({
   ],
 })
 
-/** Two products, the first with a barcode. The browser has no detector of its own, whichever browser it is. */
+/** Creates two products, the first with a barcode, and removes the barcode detector from the browser, if it has one. */
 const prepare = async (page: Page, name: string) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'BarcodeDetector'))
   const admin = await signInAsAdministrator(page)

@@ -1,5 +1,5 @@
-// Something is missing while an order is picked: the picker notes it, the shopper answers in a second window, and both see
-// what comes off.
+// A piece is missing while an order is picked: the picker reports it, the shopper answers in a second window, and both
+// see the amount that is deducted.
 import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { callApi } from './api.ts'
@@ -67,7 +67,7 @@ test('a shopper takes one substitute and refuses another in a second window, and
     await notThere(page)
     await offer(page, 'Copper Pan 4')
     await expect(lineOf(page, 'Copper Pan 3')).toContainText('Asked')
-    // The picker goes on meanwhile.
+    // The picker continues in the meantime.
     await expect(current(page)).toContainText('Copper Pan 2')
     await expect(question(window)).toContainText('Copper Pan 3 is missing', { timeout: 20_000 })
     await expect(question(window).getByRole('timer')).toHaveText(/^\d+ s$/)
@@ -75,7 +75,7 @@ test('a shopper takes one substitute and refuses another in a second window, and
     await question(window).getByRole('button', { name: 'Replace it' }).click()
     await expect(window.getByText('Copper Pan 3 × 1: replaced by Copper Pan 4')).toBeVisible()
     await expect(lineOf(page, 'Copper Pan 4')).toContainText('Instead of Copper Pan 3')
-    // What is under the picker's thumb stays there, although the substitute lies in a bin before it.
+    // The line that the picker is working on stays on the screen, although the bin of the substitute comes before it.
     await expect(current(page)).toContainText('Copper Pan 2')
   })
   await test.step('the shopper refuses the next one, and it comes off what is due', async () => {
@@ -189,7 +189,7 @@ test('who never wants a replacement says so once, in the profile', async ({ page
   await expectAccessible(page)
   await page.reload()
   await expect(never).toBeChecked()
-  // It holds for what is added afterwards.
+  // The preference applies to products that are added afterwards.
   await fillCart(page, shopper, [ids.milk500])
   await page.goto('/cart')
   await expect(page.getByLabel(/^If Testwell Toned Milk is missing/)).toHaveValue('refund')

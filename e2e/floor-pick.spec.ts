@@ -1,4 +1,5 @@
-// A picker on a phone: a shift, an order packed with one press a line, a lost connection, a scanner, a cancelled order.
+// A picker with a phone: a shift, an order that is packed with one press per line, a lost connection, a scanner, a
+// cancelled order.
 import type { Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { test } from './own-shop.ts'
@@ -20,7 +21,7 @@ test('a new picker packs an order of eight lines with one press a line, through 
 }, async ({ page, context }) => {
   const floor = await openFloor(page, 'Clay Pot', 8)
   await startShift(page)
-  // No shop around it, and an app of its own.
+  // The page has no navigation of the shop, and is an app of its own.
   await expect(page.getByRole('link', { name: 'My account' })).toHaveCount(0)
   const manifest = await page.locator('link[rel=manifest]').getAttribute('href')
   expect(await (await page.request.get(manifest ?? '')).json()).toMatchObject({ start_url: '/floor', scope: '/floor' })
@@ -44,7 +45,7 @@ test('a new picker packs an order of eight lines with one press a line, through 
     await expect(page.getByText('waiting')).toHaveCount(0)
     await context.setOffline(true)
     await expect(current(page)).toContainText('A-4')
-    // Three pieces of one product are one press.
+    // One press picks three pieces of one product.
     await expect(press()).toHaveText('All 3')
     for (const bin of ['A-4', 'A-5', 'A-6']) {
       await expect(current(page)).toContainText(bin)
@@ -94,14 +95,14 @@ test('a scanner counts pieces, a wrong product is said, an undone line is open a
   await expect(current(page)).toContainText('Brass Lamp 1')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(current(page)).toContainText('1 of 2')
-  // The other product of the order may be scanned first.
+  // The products of the order may be scanned in any sequence.
   await scan(floor.codes[0])
   await expect(page.getByText('1 of 2 lines')).toBeVisible()
 
   await page.getByRole('button', { name: 'Hand back' }).click()
   await page.getByRole('button', { name: 'I am needed elsewhere' }).click()
   await expect(page.getByRole('heading', { name: '1 order to pick' })).toBeVisible()
-  // The basket is as it was.
+  // The basket has not changed.
   await page.getByRole('button', { name: 'Next order' }).click()
   await expect(page.getByText('1 of 2 lines')).toBeVisible()
   await current(page).getByRole('button', { name: 'The other 1' }).click()

@@ -1,4 +1,5 @@
-// The stock of a store in the hands of its people: received, counted, written off, moved, put into bins, and followed.
+// The stock of a store on the floor screens: receive, count, write off, move, assign to bins, and the list of
+// movements.
 import type { Page } from '@playwright/test'
 import { checkDigit } from '../rules/src/barcode.ts'
 import { csv, signInAsAdministrator } from './administrator.ts'
@@ -19,7 +20,7 @@ let own: OwnProducts
 let name: string
 let code: string
 
-/** One store again, and two products with 20 pieces each; the first one has a barcode. */
+/** Resets the shop to one store, with two products of 20 pieces each; the first one has a barcode. */
 test.beforeEach(async ({ page }, { parallelIndex, retry, title }) => {
   session = await signInAsAdministrator(page)
   const put = (data: object) =>
@@ -53,9 +54,9 @@ const stockOf = async (page: Page, storeId = 'main') => {
 
 const tab = (page: Page, label: string) =>
   page.getByRole('navigation', { name: 'Tasks' }).getByRole('button', { name: label })
-/** Types as a keyboard scanner does: into the page, where no field has the focus. */
+/** Types like a keyboard scanner: into the page, while no field has the focus. */
 const scan = async (page: Page) => {
-  await expect(tab(page, 'Find')).toBeVisible() // before, nobody listens
+  await expect(tab(page, 'Find')).toBeVisible() // the page does not listen for scans before
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
@@ -72,7 +73,7 @@ test('goods are received by scanner, counted and written off, and their timeline
 }) => {
   await page.goto('/floor/stock')
   await expect(page.getByRole('heading', { level: 1, name: 'Stock' })).toBeVisible()
-  // One store: no switch, nothing to move to, and no shop around it.
+  // With one store, the page has no store switch, no move, and no navigation of the shop.
   await expect(page.getByRole('combobox', { name: 'Store' })).toHaveCount(0)
   await expect(tab(page, 'Move')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'My account' })).toHaveCount(0)
@@ -244,7 +245,7 @@ test('a delivery note as CSV is previewed, and received once however often it is
 test('what is scanned right after a press on a tab belongs to that tab', async ({ page }) => {
   await page.goto('/floor/stock?task=count')
   await expect(page.getByRole('searchbox')).toBeVisible()
-  // The scanner is faster than the page: all of it comes in the task of the press.
+  // The scanner is faster than the page: all digits arrive in the same task as the press.
   await tab(page, 'Receive').evaluate((button: HTMLElement, digits) => {
     button.click()
     for (const key of [...digits, 'Enter'])
@@ -306,7 +307,7 @@ test('goods move between two stores, and a move larger than what is there moves 
     [15, 0],
     [5, 20],
   ])
-  // At the other store the timeline names where they came from.
+  // At the other store, the timeline names the store that the goods came from.
   await page.getByRole('combobox', { name: 'Store' }).selectOption('Yelahanka')
   await tab(page, 'Find').click()
   await scan(page)

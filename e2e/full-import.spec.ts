@@ -3,10 +3,12 @@ import path from 'node:path'
 import { csv, signInAsAdministrator } from './administrator.ts'
 import { expect, test } from './page-checks.ts'
 
-/** The product list of a real shop. It is not part of the project, but may lie beside it. */
+/** The product list of a real shop. It is not part of the project; the test uses it if the file exists. */
 const zepto = path.join(import.meta.dirname, '../../shared/data/zepto_v2.csv')
 
-/** Otherwise a generated list of the same shape: prices in paise, a row number, a row without a name. */
+/**
+ * A generated list of the same shape, used if the file is missing: prices in paise, a row number, a row without a name.
+ */
 const madeList = () =>
   csv('whole-list.csv', [
     'sku_id,Category,name,mrp,discountPercent,availableQuantity,discountedSellingPrice,weightInGms,outOfStock,quantity',

@@ -68,7 +68,7 @@ test('a tile and its carousel’s See All link to the first subcategory, or to a
 })
 
 test('a carousel shows at most 15 products and scrolls by 200 px', { tag: '@desktop' }, async ({ page }) => {
-  // Phones swipe.
+  // The test needs buttons; phones swipe.
   await page.goto('/')
   const carousel = page.getByRole('region', { name: 'Snacks & Namkeen' })
   await expect(carousel.getByRole('article')).toHaveCount(15)
@@ -85,7 +85,7 @@ test('a carousel shows at most 15 products and scrolls by 200 px', { tag: '@desk
 test('quick presses on the arrow of a carousel add up, and the arrow at an end is off', { tag: '@desktop' }, async ({
   page,
 }) => {
-  // Phones swipe.
+  // The test needs buttons; phones swipe.
   await page.goto('/')
   await waitForHydration(page)
   const carousel = page.getByRole('region', { name: 'Snacks & Namkeen' })
@@ -135,7 +135,7 @@ test('a carousel has the same height before loading, with skeletons and with pro
 })
 
 test('10, 16 or 18 placeholder tiles show while the categories load', { tag: '@desktop' }, async ({ page }) => {
-  // Widths are set here.
+  // The test sets its own widths.
   await page.goto('/login')
   await waitForHydration(page)
   const release = await delayCalls(page, '**/api/category/get-categories')

@@ -219,7 +219,7 @@ test('a new version is announced, and activates when the shopper accepts it', as
   await page.waitForLoadState('networkidle')
   await expect(prompt).toHaveCount(0)
   shop.release()
-  // Returns to the tab, and again if the page did not listen yet.
+  // Returns to the tab, and repeats that if the page did not listen yet.
   const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(() => comeBack().then(() => prompt.isVisible())).toBe(true)
   await expectAccessible(page)

@@ -23,7 +23,7 @@ test('a listing shows the breadcrumb, the subcategories with the current one mar
 })
 
 test('products have 1, 2, 3 or 4 columns by width', { tag: '@desktop' }, async ({ page }) => {
-  // Widths are set here.
+  // The test sets its own widths.
   await page.goto(chips)
   const columns = () =>
     page
@@ -45,7 +45,7 @@ test('products have 1, 2, 3 or 4 columns by width', { tag: '@desktop' }, async (
 test('the subcategories are a column of pictures at the left at every width, beside at least two cards a row from 360 px', {
   tag: '@desktop',
 }, async ({ page }) => {
-  // Widths are set here.
+  // The test sets its own widths.
   await page.goto(chips)
   await waitForHydration(page)
   const column = page.getByRole('navigation', { name: 'Snacks & Namkeen' })
@@ -79,7 +79,7 @@ test('the subcategories are a column of pictures at the left at every width, bes
     const [first, second] = await Promise.all([links.nth(0).boundingBox(), links.nth(1).boundingBox()])
     expect(second?.y, `${width} px`).toBeGreaterThan((first?.y ?? 0) + 40)
     await expect(column.locator('img')).toHaveCount(await links.count())
-    // It stays while the products scroll.
+    // The element stays in place while the products scroll.
     await page.evaluate(() => scrollTo(0, 900))
     await expect(column.getByRole('link', { name: 'Chips' })).toBeInViewport({ ratio: 1 })
   }
@@ -196,10 +196,11 @@ test('a choice between the hydration of the header and that of the page counts',
       chosen = true
       document.documentElement.dataset.chosen = 'early'
       list.value = 'price-down'
-      // As a browser does it: both events, one after the other.
+      // Dispatches both events one after the other, as a browser does.
       for (const type of ['input', 'change']) list.dispatchEvent(new Event(type, { bubbles: true }))
     }
-    // React works in tasks of a message port and hydrates the header before the page. This looks before each task.
+    // React works in tasks of a message port and hydrates the header before the page. This handler checks before each
+    // task.
     const onMessage = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage')
     Object.defineProperty(MessagePort.prototype, 'onmessage', {
       ...onMessage,

@@ -1,5 +1,5 @@
-// Orders that a cart or checkout must know of: one that waits for its payment, one on its way to the server, and one
-// placed in another tab.
+// Orders that a cart or a checkout must take into account: one that waits for its payment, one that is being sent to
+// the server, and one that was placed in another tab.
 import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { callApi } from './api.ts'
@@ -54,7 +54,7 @@ test('a third open payment is refused with the two that are open, to finish or t
     open.push(await orderCart(page, shopper, 'online-payment'))
     await fillCart(page, shopper, [ids.biscuit])
   }
-  // The page does not know of them yet.
+  // The page has not loaded these orders yet.
   await page.getByRole('button', { name: 'Online Payment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Finish or cancel your open payment first' })
   for (const { orderNumber } of open) await expect(dialog).toContainText(orderNumber)

@@ -1,4 +1,4 @@
-// After "Place order": pay, decline, cancel, reorder, follow.
+// After "Place order": pay, decline, cancel, reorder, track.
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'

@@ -7,7 +7,10 @@ type AdminSession = { accessToken: string }
 export type ProductFields = { name?: string; price?: number; discount?: number; stock?: number; image?: string[] }
 export type OwnProducts = { category: string; subCategory: string; image: string; products: string[] }
 
-/** One call as that administrator; returns its data, throws the message of a refusal. */
+/**
+ * Makes one call as that administrator. Returns its data; throws an error with the server's message if the call is
+ * refused.
+ */
 export const callAsAdministrator = async (
   page: Page,
   { accessToken }: AdminSession,

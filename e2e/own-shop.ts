@@ -1,4 +1,4 @@
-// A shop of its own for tests that change what all shoppers meet, such as a second store.
+// A separate shop for tests that change something for all shoppers, such as adding a second store.
 import fs from 'node:fs'
 import path from 'node:path'
 import { testCatalogue } from '../demo/src/catalogue/test-catalogue.ts'
@@ -20,7 +20,7 @@ const seed = async (dataDir: string) => {
   await beside.close()
 }
 
-/** Like `test`, but every worker has a shop with the test catalogue to itself. */
+/** Like `test`, but each worker starts a separate shop with the test catalogue. */
 export const test = base.extend<object, { ownShop: string }>({
   ownShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern

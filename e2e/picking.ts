@@ -1,4 +1,4 @@
-// People who pick, and a floor for them to pick on, set up through the API.
+// Pickers and orders for them, set up through the API.
 import type { Page } from '@playwright/test'
 import { checkDigit } from '../rules/src/barcode.ts'
 import type { Duty } from '../rules/src/permissions.ts'
@@ -13,7 +13,7 @@ type Session = Pick<Shopper, 'accessToken' | 'refreshToken'>
 const adminSession = async (page: Page): Promise<Session> =>
   (await callApi(page.request, '/api/user/login', { data: administrator })).data
 
-/** Gives a person duties at the store `main`, and takes all others away. */
+/** Gives a person these duties at the store `main`, and removes all other duties. */
 const giveDuties = async (page: Page, { accessToken }: Session, duties: readonly Duty[]) => {
   const { data: me } = await callApi(page.request, '/api/user/user-details', { method: 'get', token: accessToken })
   await callApi(page.request, '/api/user/set-duties', {
@@ -36,13 +36,13 @@ export type Floor = {
   products: string[]
   codes: string[]
   name: string
-  /** Places an order with one piece of each of these products; answers its id. */
+  /** Places an order with one piece of each of these products; returns its id. */
   order: (products: readonly string[], more?: { productId: string; quantity: number }) => Promise<string>
-  /** Places the order of a shopper whose cart is filled; answers its id. */
+  /** Places the order of a shopper whose cart is filled; returns its id. */
   orderFor: (shopper: Shopper) => Promise<string>
 }
 
-/** Products in bins, and a picker who is signed in on this page. */
+/** Creates products in bins, and signs a picker in on this page. */
 export const openFloor = async (page: Page, name: string, count: number): Promise<Floor> => {
   const admin = await adminSession(page)
   const token = admin.accessToken
@@ -63,7 +63,7 @@ export const openFloor = async (page: Page, name: string, count: number): Promis
       data: { productId, barcode: codes[index] },
       token,
     })
-  // The walk along the bins is the reverse of the order in the cart.
+  // The sequence of the bins is the reverse of the sequence in the cart.
   const lines = products.map((productId, index) => ({ productId, bin: `A-${count - index}` }))
   await callApi(page.request, '/api/stock/bins', { method: 'put', data: { storeId: 'main', lines }, token })
 
@@ -114,7 +114,7 @@ export const nextOrder = async (page: Page) => {
   await expect(page.getByRole('heading', { name: '1 order to pick' })).toBeVisible()
   await page.getByRole('button', { name: 'Next order' }).click()
 }
-/** A second window, in which somebody else is signed in. */
+/** A second window, in which another person is signed in. */
 export const windowOf = async (page: Page, person: Session): Promise<Page> => {
   const browser = page.context().browser()
   if (!browser) throw new Error('no browser')

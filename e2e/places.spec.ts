@@ -1,5 +1,5 @@
-// "Where to?": in a shop with two stores a visitor sees the goods of the store that serves their place; a shop with one
-// store that serves everywhere never asks.
+// "Where to?": in a shop with two stores, a visitor sees the goods of the store that serves their place. A shop with
+// one store that serves everywhere never asks.
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { callApi } from './api.ts'
@@ -60,7 +60,7 @@ test('a guest picks a place and sees the goods of its store, without a reload', 
   expect(requests).toEqual([])
   expect(await cookies(context, shop.url)).toEqual({ place: '560038', store: shop.indiranagarId })
 
-  // The next document is that store's from the server, and needs no further look.
+  // The server renders the next document with the goods of that store, so the browser makes no further request.
   const looks: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/store/')) looks.push(request.url())
@@ -123,7 +123,7 @@ test('a guest where nobody delivers is told so, leaves an e-mail, and is written
     data: { _id: shop.indiranagarId, area: { pincodes: ['560038', '560008', elsewhere] } },
   })
   await expect.poll(() => shop.mailTo(email, 'Tokri now delivers in your area')).toContain('Now we do')
-  // The next look finds the store, which the browser did not know.
+  // The request of the next page finds the store, which the browser did not know.
   await page.goto(shop.url)
   await expect(whereTo(page)).toContainText(`to ${elsewhere} · Indiranagar`)
   await expect.poll(() => cookies(context, shop.url)).toEqual({ place: elsewhere, store: shop.indiranagarId })
@@ -163,7 +163,7 @@ test.describe('without a network', () => {
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: /Toned Milk/ })).toBeVisible()
-    // Another tab chose another place, and this page is still kept.
+    // Another tab has chosen another place, and the cache still contains this page.
     await context.addCookies([{ name: 'store', value: shop.indiranagarId, url: shop.url }])
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: /Toned Milk/ })).toBeHidden()
@@ -240,7 +240,7 @@ test('the checkout says where nobody delivers and when a store is closed, and of
   await expect(page.getByRole('heading', { name: /^Koramangala opens \d/ })).toBeVisible()
   await expect(cash).toBeDisabled()
   await pause(0)
-  // The shopper looks at the tab again. The change may reach the server's memory after the first look.
+  // The shopper returns to the tab. The server may see the change only after the first request.
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await expect(cash).toBeEnabled({ timeout: 1000 })
@@ -304,7 +304,7 @@ test('a pin of an address is set by keyboard, by dragging and by the position of
   await save(dialog)
   expect(await saved()).toMatchObject({ lat: koramangala.lat, lng: koramangala.lng })
 
-  // Another pincode is another place.
+  // Changing the pincode removes the pin.
   dialog = await edit()
   await dialog.getByLabel('Pincode').fill('560095')
   await expect(dialog.getByText('Without a pin we look for you in the middle of 560095.')).toBeVisible()

@@ -113,7 +113,7 @@ test('a payment whose webhook was lost in a crash is found after the restart', a
     totalAmt: cart.bill.finalAmount,
     addressId: address.data._id,
   })
-  // The provider takes the money; its webhook comes after this process has died.
+  // The provider charges the payment; its webhook arrives after this process was killed.
   const page = `${shop.url}${new URL(order.paymentUrl).pathname}`
   const pressed = await fetch(page, {
     method: 'POST',
@@ -147,7 +147,7 @@ test('the server recovers when its database is killed', async () => {
   if (killed === null) throw new Error('an open shop has no database')
   process.kill(killed, 'SIGKILL')
   await expect.poll(() => [killed, null].includes(databasePid()), { timeout: 30_000 }).toBe(false)
-  // The time until it is ready depends on the machine; a server test checks /readyz meanwhile.
+  // The start may take long on a slow machine; a server test checks /readyz during the start.
   const readiness = () =>
     fetch(`${shop.url}/readyz`).then(
       ({ status }) => status,
@@ -166,7 +166,7 @@ test('several workers serve one port, and one that dies is replaced', async () =
     try {
       return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('dist/main.js')
     } catch {
-      return false // ended since it was listed
+      return false // the process has ended since the list was read
     }
   }
   const workers = () =>

@@ -20,7 +20,7 @@ export type Started = {
   url: string
   /** The output so far. */
   output: () => string
-  /** Resolves when the server is ready. Rejects when it ended before. */
+  /** Resolves when the server is ready. Rejects if it ends before that. */
   open: () => Promise<void>
   /** The exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>

@@ -104,7 +104,7 @@ test('on a phone one bar at the bottom holds price, Add and cart wherever the pa
       await page.evaluate((y) => scrollTo(0, y), place)
       for (const part of [add, cart, main.getByText('₹57').first()]) {
         await expect(part).toBeInViewport({ ratio: 1 })
-        // Nothing lies over it.
+        // No other element covers it.
         const covered = await part.evaluate((element) => {
           const { left, top, width: wide, height } = element.getBoundingClientRect()
           const hit = document.elementFromPoint(left + wide / 2, top + height / 2)
@@ -113,7 +113,7 @@ test('on a phone one bar at the bottom holds price, Add and cart wherever the pa
         expect(covered, `${width} px, scrolled to ${place}`).toBe(false)
       }
     }
-    // The end of the page is not under the bar.
+    // The bar does not cover the end of the page.
     const { bottom } = await page
       .getByRole('contentinfo')
       .evaluate((footer) => (footer.firstElementChild ?? footer).getBoundingClientRect())

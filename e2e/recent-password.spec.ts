@@ -1,4 +1,4 @@
-// Where the shop's settings say so, roles and exports need a password that was entered within ten minutes.
+// With a setting, changes of roles and exports need a password that was entered within the last ten minutes.
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
@@ -11,7 +11,7 @@ import { emptyFolder, post, start } from './process.ts'
 const admin = { email: 'boss@shop.test', password: 'Very-long-jaggery-7' }
 const shopper = { name: 'Asha Rao', email: 'asha@shop.test', password: 'Jaggery-lamp-7' }
 
-/** Eleven minutes pass for every session. */
+/** Makes the last password entry of every session eleven minutes older. */
 const passTime = async (dataDir: string) => {
   const postgres = await attachEmbeddedPostgres(dataDir)
   const client = new pg.Client({ connectionString: postgres.url })
@@ -29,7 +29,7 @@ const enter = async (page: Page, password: string) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
 }
 
-// The setting holds for a whole shop, so this test has one of its own.
+// The setting applies to the whole shop, so this test starts its own.
 test('the password is asked for again before a role is given and products are exported', async ({ page }) => {
   const folder = emptyFolder()
   const dataDir = path.join(folder, 'data')

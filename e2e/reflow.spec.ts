@@ -78,7 +78,7 @@ test('at 320 pixels no page scrolls horizontally', { tag: '@phone' }, async ({ p
   const card = page.getByRole('article').first()
   const [outer, add] = await Promise.all([card.boundingBox(), card.getByRole('button').first().boundingBox()])
   expect((add?.x ?? 0) + (add?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0))
-  // Unit and price per 100 are not cut off and have a line each.
+  // Unit and price per 100 are not cut off; each has its own line.
   expect(
     await page.getByRole('article').evaluateAll((cards) =>
       cards.flatMap((each) => {

@@ -3,8 +3,8 @@
 import { demoId } from '../demo/src/catalogue/catalogue.ts'
 
 /**
- * The phone's and the desktop's cut, and the flavour, by what happens to them. None that sells out or changes its price
- * has a discount: the listing tests count those.
+ * The cut of the chips (one for phones, one for desktops), and the flavour, by what the test does with them. Products
+ * that sell out or change their price have no discount, because the listing tests count discounted products.
  */
 const chipsFor = {
   'price changes before the order': ['Thin', 'Baked', 'Pepper'],

@@ -1,4 +1,4 @@
-// From a guest's ADD to the order: the login and the registration on the way lead back to where the shopper was.
+// From a guest's ADD to the order: after login and registration, the shopper returns to the page where they were.
 import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { expect, test, waitForHydration } from './page-checks.ts'

@@ -8,7 +8,7 @@ import { fillCart, signInNewShopper } from './shopper.ts'
 
 const tokens = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('refreshToken')])
-/** A page without pending calls: none of them refreshes the tokens or ends the session during the test. */
+/** A page that makes no calls, so that none of them refreshes the tokens or ends the session during the test. */
 const quiet = '/robots.txt'
 const spoilAccessToken = async (page: Page) => {
   await page.goto(quiet)

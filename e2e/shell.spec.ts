@@ -57,7 +57,7 @@ test('the search hint does not move under reduced motion', async ({ page }) => {
   const hint = page.getByRole('banner').getByRole('link', { name: /^Search for/ })
   await page.waitForLoadState('networkidle')
   await expect(hint).toContainText('Search "Milk"')
-  // A moving hint would show another phrase by then.
+  // Without reduced motion, the hint would show another phrase by now.
   await page.clock.runFor(1600)
   await expect(hint).toContainText('Search "Milk"')
 })
@@ -78,7 +78,7 @@ test('search and account change their layout at 1068 px, and the search box keep
   }
   await page.goto('/')
   for (const [width, least] of [
-    [375, 343], // all there is
+    [375, 343], // the whole width between the margins
     [400, 360],
     [640, 360],
     [1024, 480],
@@ -121,7 +121,7 @@ const misplaced = (page: Page) =>
 test('no part of the header covers another one at any width, for a guest and with a full cart', {
   tag: '@desktop',
 }, async ({ page }) => {
-  // Widths are set here.
+  // The test sets its own widths.
   const check = async (who: string, ownPage: string) => {
     // Pages without pictures: the browser complains about preloaded ones when the width changes.
     for (const path of [ownPage, '/search?q=zzzzqqq']) {
@@ -142,7 +142,7 @@ test('no part of the header covers another one at any width, for a guest and wit
 test('the state of an order under way is readable in the header at every width', { tag: '@desktop' }, async ({
   page,
 }) => {
-  // Widths are set here. The longest state is that of an open payment.
+  // The test sets its own widths. "Waiting for payment" is the longest order state in the header.
   const shopper = await signInNewShopper(page)
   await addAddress(page, shopper)
   await fillCart(page, shopper, [ids.milk500])
@@ -229,7 +229,7 @@ test('the account menu shows the name, and links to profile, orders and addresse
 test('on a phone the account button links to the login, or to the account page when signed in', {
   tag: '@phone',
 }, async ({ page }) => {
-  // Wide screens have a menu.
+  // The test needs the account page; wide screens have a menu.
   await page.goto('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
   await signInNewShopper(page)
@@ -240,7 +240,7 @@ test('on a phone the account button links to the login, or to the account page w
 test('on a phone a bar links to the cart when it is not empty, except on the cart and the checkout', {
   tag: '@phone',
 }, async ({ page }) => {
-  // Wide screens have the cart button.
+  // The test needs the cart bar; wide screens have the cart button.
   const shopper = await signInNewShopper(page)
   const bar = page.getByRole('link', { name: /View cart/ })
   await page.goto('/')

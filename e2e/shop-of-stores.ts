@@ -1,4 +1,4 @@
-// A shop of its own with two stores, for the tests of places: Koramangala (`main`) and Indiranagar.
+// A separate shop with two stores, for the tests of places: Koramangala (`main`) and Indiranagar.
 import fs from 'node:fs'
 import path from 'node:path'
 import { request } from '@playwright/test'
@@ -14,7 +14,7 @@ import { emptyFolder, start } from './process.ts'
 
 export const koramangala = { pincode: '560034', lat: 12.9352, lng: 77.6245 }
 export const indiranagar = { pincode: '560038', lat: 12.9719, lng: 77.6412 }
-/** Mumbai: nobody delivers there. */
+/** A pincode in Mumbai, which no store serves. */
 export const elsewhere = '400001'
 
 type Call = { method?: 'get' | 'post' | 'put'; data?: object }
@@ -23,7 +23,7 @@ export type ShopOfStores = {
   url: string
   /** The id of the store in Indiranagar. */
   indiranagarId: string
-  /** One call as the administrator; answers its data. */
+  /** Makes one call as the administrator; returns its data. */
   asAdministrator: (url: string, call?: Call) => Promise<Record<string, unknown>>
   /** The text of the newest mail with this subject to this address. */
   mailTo: (email: string, subject: string) => string | undefined
@@ -49,7 +49,10 @@ const newestMail = (dataDir: string, email: string, subject: string): string | u
   return raw === undefined ? undefined : partOf(raw, 'text/plain')
 }
 
-/** `stores` adds the second store and the areas of both; without it the shop has one store that serves everywhere. */
+/**
+ * With `stores`, creates the second store and the areas of both; otherwise the shop has one store that serves
+ * everywhere.
+ */
 export const openShopOfStores = async ({ stores = true } = {}): Promise<ShopOfStores> => {
   const folder = emptyFolder()
   const dataDir = path.join(folder, 'data')

@@ -19,14 +19,14 @@ export const register = async (request: APIRequestContext): Promise<{ email: str
 /** Puts the tokens into local storage before the scripts of a page run, in every page of this context. */
 export const storeTokens = (page: Page, tokens: Pick<Shopper, 'accessToken' | 'refreshToken'>) =>
   page.addInitScript(({ accessToken, refreshToken }) => {
-    // Only once: later changes of the tokens by the page must last.
+    // Only once per tab, because the page may change the tokens later.
     if (sessionStorage.getItem('signedInByTest')) return
     sessionStorage.setItem('signedInByTest', '1')
     localStorage.setItem('accessToken', accessToken)
     localStorage.setItem('refreshToken', refreshToken)
   }, tokens)
 
-/** Registers a new shopper and signs them in, in no page yet. */
+/** Registers a new shopper and signs them in, without storing the tokens in a page. */
 export const newShopper = async (request: APIRequestContext): Promise<Shopper> => {
   const account = await register(request)
   const { data } = await callApi(request, '/api/user/login', { data: account })

@@ -36,7 +36,7 @@ test('the keyboard focus stays on the control when it changes, and in the cart w
   await page.goto(biscuitsUrl)
   await page.waitForLoadState('networkidle')
   const focused = (name: string) => expect(page.getByRole('button', { name, exact: true })).toBeFocused()
-  /** Each click is pending until the server has answered. */
+  /** Presses Enter and waits for the answer of the server, because the press is pending until then. */
   const enter = async (path: string) => {
     const answered = page.waitForResponse((response) => response.url().endsWith(path))
     await page.keyboard.press('Enter')

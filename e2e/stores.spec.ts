@@ -1,4 +1,4 @@
-// Stores in the hands of an administrator: a second store, what it shares with the first one, a pause, the archive.
+// The stores screens of an administrator: a second store, an area shared with the first one, a pause, archiving.
 import type { Page } from '@playwright/test'
 import { ids } from '../demo/src/catalogue/test-catalogue.ts'
 import { signInAsAdministrator } from './administrator.ts'
@@ -14,7 +14,7 @@ const storesOf = async (page: Page, token: string): Promise<Store[]> =>
 
 const main = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Main store' })
 
-/** Back to one store that delivers everywhere, as every shop begins. */
+/** Resets the shop to one store that delivers everywhere, as in a new shop. */
 const withOneStore = async (page: Page, token: string) => {
   const put = (data: object) => callApi(page.request, '/api/store/update', { method: 'put', data, token })
   await put({ _id: 'main', active: true, state: 'open', area: {} })
@@ -40,16 +40,16 @@ test('a second store is added with pasted pincodes, its overlap shows, and it is
   await page.getByLabel('Pincodes').fill('560063, 560 064\n56006')
   await expect(page.getByText('56006 is no pincode: six digits each')).toBeVisible()
   await page.getByLabel('Pincodes').fill('560063, 560 064')
-  // The first store delivers everywhere, so it shares all of this.
+  // The first store delivers everywhere, so it also serves all pincodes of the second one.
   await expect(page.getByText('Main store delivers everywhere, so it shares all of this.')).toBeVisible()
   await expect(page.getByText('Delivers to 2 pincodes')).toBeVisible()
-  // The server's refusal stands beside the field that it is about.
+  // The message of the server is shown beside the field that it is about.
   await page.getByRole('button', { name: 'Add store' }).click()
-  await expect(page.getByText('A pincode has six digits')).toHaveCount(2) // in the toast too
+  await expect(page.getByText('A pincode has six digits')).toHaveCount(2) // in the toast, too
   await expect(page.getByLabel('Pincode', { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('Pincode', { exact: true }).fill('560063')
 
-  // Hours run past midnight.
+  // The opening hours end after midnight.
   await page.getByText('At these times').click()
   await page.getByLabel('Monday closes').fill('02:30')
   await expect(page.getByText('on the next day', { exact: true })).toHaveCount(1)
@@ -71,7 +71,8 @@ test('a second store is added with pasted pincodes, its overlap shows, and it is
     closedOn: ['2026-12-25'],
   })
 
-  // The first store gets an area: what both serve is named, what nobody serves can be added.
+  // The first store gets an area. The page lists pincodes that both stores serve, and offers to add those that none
+  // serves.
   await page.getByRole('link', { name: 'Edit Main store' }).click()
   await page.getByLabel('Pincodes').fill('560063 560065')
   await expect(page.getByText('Hebbal: 1 pincode, 560063')).toBeVisible()
@@ -118,7 +119,7 @@ test('an area is drawn on the map with the keyboard, and one that crosses itself
   await finish.click()
   await expect(page.getByText('The outline of the area crosses itself')).toBeVisible()
   await map.press('Backspace')
-  await expect(page.getByText('3 corners so far')).toHaveCount(0) // the problem stands there
+  await expect(page.getByText('3 corners so far')).toHaveCount(0) // the message replaces it
   await finish.click()
   await expect(page.getByRole('button', { name: 'Remove the drawn area' })).toBeVisible()
   await expect(page.getByText(/^Delivers to \d+ pincodes?$/)).toBeVisible()
@@ -145,7 +146,7 @@ test('a store with open orders is not archived; without them it is, and comes ba
   await page.getByRole('button', { name: 'Archive Main store' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Archive' }).click()
-  // Other journeys in this shop leave orders open too.
+  // Other tests in this shop also leave open orders.
   await expect(dialog.getByRole('alert')).toHaveText(/^This store still has [1-9]\d* open orders?\.$/)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
@@ -186,7 +187,7 @@ test('prices and stock have a store switch only with a second store, and a produ
   await expectAccessible(page)
   await storeSwitch.selectOption('Main store')
   await expect(stock).toHaveValue('20')
-  // What is low is low in one store.
+  // Low stock is counted per store.
   await page.getByRole('button', { name: 'Low stock' }).click()
   await expect(stock).toHaveCount(0)
   await storeSwitch.selectOption('Jakkur')

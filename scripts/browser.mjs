@@ -1,10 +1,10 @@
-// Finds a Chromium for the browser tests, or fetches one.
+// Finds a Chromium for the browser tests, or downloads one.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { Refusal, root, runToEnd } from './process.mjs'
 
-/** Chromium without windows: the same engine, a quarter less processor time for each test. */
+/** Chromium without a user interface: the same engine, but a quarter less processor time for each test. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
 const NAMES = [HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MACOS = [
@@ -56,7 +56,7 @@ export const findBrowser = async (node) => {
     if (runs(given)) return given
     throw new Refusal(`PLAYWRIGHT_CHROMIUM names ${given}, which does not run. Correct it, or leave it out.`)
   }
-  // A build machine has more tests to run than a package to install: it fetches the headless shell also beside another browser.
+  // A build machine downloads the headless shell even if another browser is installed, because it runs many tests.
   const preferred = process.env.CI && !onPath(HEADLESS_SHELL) ? await byApt() : null
   const found =
     preferred ?? systemBrowser() ?? playwrightsBrowser(node) ?? (await byApt()) ?? (await byPlaywright(node))

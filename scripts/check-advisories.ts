@@ -1,5 +1,5 @@
-// npm run check:advisories: asks the registry for known vulnerabilities of what a running shop consists of. A registry
-// without advisories, or no network, is not a failure: the check prints "Skipped".
+// npm run check:advisories: asks the registry for known vulnerabilities of the packages that a running shop uses. If
+// the registry has no advisories or cannot be reached, the check does not fail, but prints "Skipped".
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -8,8 +8,8 @@ import { shippedPackages } from './shipped-packages.ts'
 type Found = { severity: string; via: (string | { title?: string; url?: string })[]; range: string; nodes: string[] }
 
 /**
- * Reads what `npm audit --json` printed about the `shipped` packages (paths in package-lock.json). `failed` from high
- * upwards, null when the registry did not answer.
+ * Reads the output of `npm audit --json` about the `shipped` packages (paths in package-lock.json). `failed` is true if
+ * a vulnerability has high or critical severity. Returns null if the registry did not answer.
  */
 export const judgeAdvisories = (
   printed: string,

@@ -21,9 +21,9 @@ const lockedPackages = (file) => {
 const BUILT = ['server', 'web']
 
 /**
- * What of package-lock.json is missing in node_modules/.package-lock.json, where npm records what it installed.
- * `scope` is 'run' (production packages), 'build' (also what the builds import) or 'all'. Optional packages belong to
- * other systems.
+ * The packages of package-lock.json that are missing in node_modules/.package-lock.json, where npm records what it has
+ * installed. `scope` is 'run' (production packages), 'build' (also the packages that the builds import) or 'all'.
+ * Optional packages for other systems are ignored.
  */
 export const missingPackages = (wanted, present, scope) => {
   const isMissing = (name) => present[name]?.version !== wanted[name].version
@@ -52,7 +52,7 @@ const isInstalled = (scope) => {
   )
 }
 
-/** Whether the tools of development (of the root) were installed here: they stay then. */
+/** Whether the development packages of the root were installed here. Then they are not removed. */
 const isForDevelopment = () => {
   const tools = Object.keys(lockedPackages('package-lock.json')?.['']?.devDependencies ?? {})
   const present = lockedPackages('node_modules/.package-lock.json')
@@ -114,7 +114,10 @@ export const ensureInstalled = async (scope) => {
   if (scope === 'build') await npmInstall(env, '--include=dev', ...BUILT.map((name) => `--workspace=${name}`))
 }
 
-/** Installs what the builds need, builds, and removes it again unless it was there before. */
+/**
+ * Installs the packages that the builds need, builds, and removes those packages again unless they were installed
+ * before.
+ */
 export const withBuildPackages = async (build) => {
   const stays = isInstalled('build') || isForDevelopment()
   await ensureInstalled('build')

@@ -57,7 +57,7 @@ const runTests = async (tree, files, named) => {
   const red = testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status === 'failed').map(({ title }) => title),
   )
-  // A file that does not load, or a failing set-up, says nothing about the bug.
+  // If a test file does not load or its set-up fails, the run does not show whether the bug is found.
   const unloaded = testResults.find(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
@@ -80,7 +80,7 @@ await main(async () => {
   try {
     copyTree(tree)
     const markers = findMarkers(tree)
-    for (const bug of bugs) plantIn(markers, bug) // fails before the long run when a bug has lost its place
+    for (const bug of bugs) plantIn(markers, bug) // fails before the long run if the place of a bug is not found
     const begun = Date.now()
     let missed = 0
     const sound = await runTests(tree, [...new Set(bugs.flatMap((bug) => testFilesOf(tree, bug)))])

@@ -1,4 +1,4 @@
-// What differs between Linux, macOS and Windows. Pure: the system and its path functions are arguments.
+// The differences between Linux, macOS and Windows. Pure functions: the platform and its path functions are arguments.
 
 /**
  * How to spawn a program. On Windows npm is a batch file, which only the shell can run, and the shell splits what it is
@@ -9,7 +9,7 @@ export const spawnOf = (program, args, platform) =>
     ? { file: 'npm.cmd', args: args.map((arg) => (/\s/.test(arg) ? `"${arg}"` : arg)), shell: true }
     : { file: program, args, shell: false }
 
-/** The Node that the package "node" brings. */
+/** The Node of the package "node". */
 export const pinnedNodeIn = (root, platform, path) =>
   path.join(root, 'node_modules', 'node', 'bin', platform === 'win32' ? 'node.exe' : 'node')
 

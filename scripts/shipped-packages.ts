@@ -1,5 +1,5 @@
-// What a running shop consists of: the production packages, and what the build of the storefront puts into its files.
-// The latter are devDependencies of `web`, so that nobody installs them to run a shop.
+// The packages of a running shop: the production packages, and the packages that the build of the storefront bundles.
+// The latter are devDependencies of `web`, so that they are not installed to run a shop.
 
 export type Locked = {
   version?: string
@@ -17,7 +17,7 @@ export type Locked = {
   optionalDependencies?: Record<string, string>
 }
 
-/** Packages of `web` that only build: nothing of them reaches a browser. */
+/** Packages that `web` uses only to build; no part of them is sent to a browser. */
 const builders = new Set([
   '@tailwindcss/vite',
   '@tanstack/router-plugin',

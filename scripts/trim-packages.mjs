@@ -1,5 +1,5 @@
-// Runs after every npm install. The package "node" keeps the headers for compiling add-ons (67 MB), which nothing here
-// reads; its program is a hard link in node_modules/node/bin and stays.
+// Runs after every npm install. Removes the headers for compiling add-ons (67 MB) from the package "node", because
+// nothing here uses them. Its program stays: it is a hard link in node_modules/node/bin.
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,4 +9,4 @@ try {
     recursive: true,
     force: true,
   })
-} catch {} // a program that runs cannot be deleted on Windows; the next install tries again
+} catch {} // Windows cannot delete a program that is running; the next install tries again

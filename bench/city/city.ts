@@ -1,4 +1,4 @@
-// What is true in the city and what its shop does not know: how long things really take there.
+// The real durations in the city, which its shop does not know.
 
 import { FIRST_SPEED_KMH, STREET_FACTOR } from '@tokri/rules/places.ts'
 import type { Place } from '@tokri/rules/plan-trips/types.ts'
@@ -9,9 +9,9 @@ export const PICKERS = 5
 export const RIDERS = 12
 export const STORE: Place & { id: string } = { id: 'store', x: 0, y: 0 }
 
-/** Slower than a store begins with, so that it has something to learn. */
+/** The real stages take longer than a store assumes at first, so that the store has to learn them. */
 const stages: Stages = { start: 25, perLine: 15, pack: 55, handOver: 40, door: 75 }
-/** km/h by hour: slow in the rush of the evening. */
+/** The speed in km/h by hour: slow in the evening rush. */
 const speedAt = (at: number): number => {
   const hour = Math.floor((at % 1440) / 60)
   if (hour >= 17 && hour < 21) return 13
@@ -27,7 +27,7 @@ export const doorMinutes = ({ noise }: CityOrder): number => (noise.door * stage
 export const rideMinutes = (from: Place, to: Place, at: number, noise: number): number =>
   (60 * noise * streetKm(from, to)) / speedAt(at)
 
-/** Orders an hour at which riders who carry one order each would never rest in the rush. */
+/** The most orders per hour that the riders, with one order each, and the pickers can handle in the rush. */
 export const capacityOf = (orders: readonly CityOrder[]): number => {
   const trips = orders.reduce(
     (sum, order) =>

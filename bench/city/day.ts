@@ -1,5 +1,5 @@
-// The demand of one store in a made-up city, the same for the same seed: when orders come, how large they are, where
-// they go, and how much longer or shorter than usual each of their stages takes.
+// The demand of one store in a simulated city: when orders are placed, how large they are, where they go, and how much
+// longer or shorter than usual each of their stages takes. The same seed gives the same demand.
 import type { Place } from '@tokri/rules/plan-trips/types.ts'
 import { seededRandom } from '@tokri/rules/seeded-random.ts'
 
@@ -16,7 +16,9 @@ export type CityOrder = {
 
 const DAY = 1440
 const FIRST_HOUR = 7
-/** Orders of each hour by those of the busiest, from 7:00 to 24:00: a rush at noon, and a larger one in the evening. */
+/**
+ * Orders of each hour relative to the busiest one, from 7:00 to 24:00: a rush at noon, and a larger one in the evening.
+ */
 const DEMAND = [0.35, 0.5, 0.6, 0.6, 0.6, 0.7, 0.75, 0.6, 0.5, 0.55, 0.7, 0.9, 1, 1, 0.85, 0.6, 0.35]
 const RADIUS_KM = 1.5
 const MEDIAN_LINES = 5
@@ -32,14 +34,16 @@ const positiveRandom = (seed: number): (() => number) => {
 const factor = (random: () => number, spread: number): number =>
   Math.exp(spread * Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random()))
 
-/** So many orders, over as many days as they take. `peak` is orders an hour in the busiest hour. */
+/**
+ * Generates this many orders, over as many days as needed. `peak` is the number of orders per hour in the busiest hour.
+ */
 export const makeOrders = (seed: number, count: number, peak: number): CityOrder[] => {
   const random = positiveRandom(seed)
   const orders: CityOrder[] = []
   for (let day = 0; orders.length < count; day++) {
     const end = (day + 1) * DAY
     for (let at = day * DAY + FIRST_HOUR * 60; orders.length < count; ) {
-      // Thinning: as many as in the busiest hour, of which each hour keeps its share.
+      // Thinning: generate orders at the rate of the busiest hour, and keep the share of each hour.
       at -= (60 / peak) * Math.log(random())
       if (at >= end) break
       if (random() > (DEMAND[Math.floor((at % DAY) / 60) - FIRST_HOUR] ?? 0)) continue

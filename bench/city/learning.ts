@@ -1,11 +1,11 @@
-// What the shop of the city learns from its finished orders, as a real store does.
+// What the simulated shop learns from its finished orders, as a real store does.
 
 import { type FinishedRide, learnSpeed, learnStages, type StageSamples } from '@tokri/rules/learnt-stages.ts'
 import { FIRST_SPEED_KMH } from '@tokri/rules/places.ts'
 import { firstStages } from '@tokri/rules/promise.ts'
 import { type Delivery, firstMarginState, learnDeliveries, marginOf } from '@tokri/rules/promise-margin.ts'
 
-/** As many samples as the rules look at. */
+/** The number of samples that the rules use. */
 const MOST_SAMPLES = 200
 const HOURS = 24
 
@@ -16,7 +16,7 @@ const remember = <T>(samples: T[], sample: T): void => {
   if (samples.length > MOST_SAMPLES) samples.shift()
 }
 
-/** A finished order: its stages in seconds, and the way to the first door of its trip. */
+/** A finished order: the seconds of its stages, and the ride to the first door of its trip. */
 export type Finished = {
   delivery: Delivery
   stages: Partial<Record<keyof StageSamples, number>>
@@ -44,7 +44,7 @@ export const createLearning = () => {
       )
       factor = marginOf(margin)
     },
-    /** At the beginning of an hour: what the stages take, and how fast riders are in it. */
+    /** Updates, at the start of an hour, the durations of the stages and the speed of riders in that hour. */
     refresh: (hour: number): void => {
       stages = learnStages(samples)
       speedNow = learnSpeed(ways.flat(), hour)

@@ -1,4 +1,5 @@
-// Plays the orders of a city through promise and planner, in steps of half a minute, and through the naive way.
+// Simulates the orders of a city with the promise and the planner, in steps of half a minute, and with the naive
+// method.
 import type { Place, PlanOrder, PlanRider } from '@tokri/rules/plan-trips/types.ts'
 import { planTrips } from '@tokri/rules/plan-trips.ts'
 import { pickSeconds, predictMinutes, promiseMinutes } from '@tokri/rules/promise.ts'
@@ -9,7 +10,7 @@ import { createLearning, type Finished } from './learning.ts'
 const STEP = 0.5
 const LONGEST_PROMISE = 45
 const CAPACITY = 4
-/** Improving rounds of a plan; the shop itself takes more. */
+/** The rounds of improvement per plan; the shop itself uses more. */
 const ROUNDS = 4
 
 type Accepted = CityOrder & {
@@ -17,7 +18,7 @@ type Accepted = CityOrder & {
   margin: number
   promise: number
   dueAt: number
-  /** By the shop's own reckoning, and really. */
+  /** The time that the shop expects, and the real time. */
   readyExpected: number
   readyAt: number
 }
@@ -25,7 +26,10 @@ type Rider = { id: string; freeAt: number; backExpected: number }
 
 export type Played = { orders: number; turnedAway: number; kept: number; promised: number; taken: number }
 
-/** The promise, the planner, and what they learn. Minutes of `promised` and `taken` are sums over all orders. */
+/**
+ * Simulates the promise, the planner, and what they learn. The minutes of `promised` and `taken` are sums over all
+ * orders.
+ */
 export const playTokri = (orders: readonly CityOrder[]): Played => {
   const learning = createLearning()
   const pickers: number[] = Array(city.PICKERS).fill(0)
@@ -33,12 +37,12 @@ export const playTokri = (orders: readonly CityOrder[]): Played => {
   const queue: Accepted[] = []
   let picked: Accepted[] = []
   let ending: { at: number; finished: Finished }[] = []
-  /** Of the last trips: orders in each, and minutes from the store back to the store. */
+  /** The averages of the last trips: orders per trip, and minutes from the store back to the store. */
   let usualTrip = { orders: 1, minutes: 10 }
   const played: Played = { orders: 0, turnedAway: 0, kept: 0, promised: 0, taken: 0 }
   const rideExpected = (from: Place, to: Place) => (60 * city.streetKm(from, to)) / learning.speed()
 
-  /** Minutes until a rider can stand at the store: those who are free first take the orders before this one. */
+  /** The minutes until a rider is at the store for a new order. Riders who are free earlier take the earlier orders. */
   const riderMinutes = (now: number): number => {
     const free = riders.map(({ backExpected }) => Math.max(0, backExpected - now))
     const before = Math.floor((queue.length + picked.length) / usualTrip.orders)
@@ -107,7 +111,7 @@ export const playTokri = (orders: readonly CityOrder[]): Played => {
           ? { hour: Math.floor((time % 1440) / 60), speedKmh: (60 * city.streetKm(at, order.door)) / ride }
           : null
       const took = {
-        // The whole of a pick is measured; what its lines took is the rest.
+        // Only the whole duration of a pick is measured; the rest is the time for its lines.
         perLine: Math.max(0, seconds - stages.start - stages.pack) / order.lines,
         handOver: 60 * city.handOverMinutes,
         door: 60 * door,
@@ -119,7 +123,7 @@ export const playTokri = (orders: readonly CityOrder[]): Played => {
       played.orders++
       played.kept += taken <= order.promise ? 1 : 0
       played.promised += order.promise
-      // The promise of somebody who knows the future.
+      // The promise of somebody who knows the delivery time in advance.
       played.taken += Math.max(5, Math.ceil(taken))
       time = deliveredAt
       at = order.door
@@ -174,7 +178,7 @@ export const playTokri = (orders: readonly CityOrder[]): Played => {
   let hour = -1
   for (let now = 0; next < orders.length || queue.length > 0 || picked.length > 0; now += STEP) {
     const first = orders[next]
-    // Nothing happens at night.
+    // Nothing happens at night, so skip it.
     if (first && queue.length === 0 && picked.length === 0 && first.placedAt > now + 60)
       now = Math.floor(first.placedAt / STEP) * STEP
     const over = ending.filter(({ at }) => at <= now)
@@ -197,7 +201,10 @@ export const playTokri = (orders: readonly CityOrder[]): Played => {
   return played
 }
 
-/** The nearest free rider, one order each, in the order in which they came; ten minutes for everybody. Late orders. */
+/**
+ * The number of late orders if the nearest free rider takes one order, in the sequence of their arrival, with a promise
+ * of ten minutes for everybody.
+ */
 export const playNaive = (orders: readonly CityOrder[]): number => {
   const pickers: number[] = Array(city.PICKERS).fill(0)
   const riders: number[] = Array(city.RIDERS).fill(0)
@@ -206,7 +213,7 @@ export const playNaive = (orders: readonly CityOrder[]): number => {
     pickers.sort((one, other) => one - other)
     const readyAt = Math.max(order.placedAt, pickers[0] ?? 0) + city.pickMinutes(order)
     pickers[0] = readyAt
-    // All free riders stand at the store: each is as near as the next.
+    // All free riders are at the store, so all are equally near.
     riders.sort((one, other) => one - other)
     const leftAt = Math.max(readyAt, riders[0] ?? 0) + city.handOverMinutes
     const deliveredAt =

@@ -1,5 +1,5 @@
-// What grows with the catalogue: searches, listing pages near and far, the server's memory, and the import of the
-// products. Each size has its own shop, without the demo.
+// Figures that depend on the size of the catalogue: searches, first and later listing pages, the server's memory, and
+// the import of the products. Each size has its own shop, without the demo.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'

@@ -51,7 +51,9 @@ const placeAll = async (port: number, requests: readonly Buffer[], connections: 
   return { perSecond: placed / seconds, placed, statuses, latencies }
 }
 
-/** Mails are sent after their orders; no turn should pay for those of the turn before. */
+/**
+ * Deletes queued mails, which are sent after their orders; otherwise a turn would include the work of the turn before.
+ */
 const forgetMails = async (databaseUrl: string): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -96,7 +98,7 @@ export const orderRows = async (bench: Bench, turns: Turns, perTurn: number): Pr
     const requests = shoppers.slice(0, perTurn).map((shopper) => requestOf(shopper, null))
     const shop = await placeAll(bench.shop.port, requests, turns.connections)
     await forgetMails(bench.databaseUrl)
-    if (round === 0) continue // to warm up
+    if (round === 0) continue // the first round warms up
     refused += perTurn - shop.placed
     spread.push({ shop: shop.perSecond, bare })
     latencies.push(...shop.latencies)

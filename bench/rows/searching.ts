@@ -56,7 +56,7 @@ export const searchingRows = async (bench: Bench, turns: Turns): Promise<void> =
     { name: 'as shoppers type', ...shop, request: inTurn(typedSearches.map(searchRequest)) },
     { name: NEW, ...shop, request: () => searchRequest(fresh()) },
   ]
-  // Each of them was searched for since the catalogue last changed.
+  // Each of these texts was searched before since the catalogue last changed, so its answer is cached.
   const connection = openConnection(shop.port)
   for (const search of typedSearches) await connection.ask(searchRequest(search))
   connection.close()

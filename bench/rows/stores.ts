@@ -1,4 +1,5 @@
-// Stores: which one serves a place, what the others show, and what each further store takes.
+// Stores: finding the one that serves a place, reading pages in a shop with several stores, and the memory of each
+// further store.
 import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -25,11 +26,11 @@ const MOST_MICROSECONDS = 50
 const PRODUCTS = 8700
 const FURTHER_STORES = 49
 const MOST_MEGABYTES = 6
-/** How many stores the shop has while its pages are asked for. */
+/** The number of stores that the shop has while its pages are requested. */
 const STORE_COUNTS = [1, 3, 50]
-/** Different places that are asked about. */
+/** The number of different places that are requested. */
 const MOST_PLACES = 500
-/** The shop sees a change within a second, and has then read the stock of new stores. */
+/** The shop sees a change within a second; then it has to read the stock of new stores. */
 const SEEN_WITHIN_MS = 5000
 
 type Centre = readonly [pincode: string, position: Position]
@@ -40,7 +41,7 @@ const collectGarbage = (): void => {
 }
 
 const megabytesInUse = (): number => {
-  // The memory of array buffers is given back by a second collection.
+  // A second collection frees the memory of array buffers.
   collectGarbage()
   collectGarbage()
   const { heapUsed, arrayBuffers } = process.memoryUsage()
@@ -61,7 +62,7 @@ const query = async (
   }
 }
 
-/** Around a position, with 30 points; longitude first. */
+/** A polygon with 30 points around a position; longitude first. */
 const outlineAround = ([, { lat, lng }]: Centre): object => {
   const corners = Array.from({ length: 29 }, (_, at) => {
     const [angle, size] = [(2 * Math.PI * at) / 29, at % 2 === 0 ? 0.3 : 0.2]
@@ -70,7 +71,7 @@ const outlineAround = ([, { lat, lng }]: Centre): object => {
   return { type: 'Polygon', coordinates: [[...corners, corners[0]]] }
 }
 
-/** All over the country, in turn with 50 pincodes, an outline and a radius. */
+/** Stores all over the country; their areas are, in turn, 50 pincodes, a polygon and a radius. */
 const storesAllOver = (centres: readonly Centre[]): object[] =>
   Array.from({ length: STORES }, (_, number) => {
     const at = Math.floor((number * centres.length) / STORES)
@@ -86,7 +87,10 @@ const storesAllOver = (centres: readonly Centre[]): object[] =>
 
 type Look = { median: number; high: number }
 
-/** Microseconds per place: on the first look at each pincode, and on the second. The running shop is not told. */
+/**
+ * Microseconds per place, for the first look-up of each pincode and for the second one. The running shop does not see
+ * these stores.
+ */
 const measureResolving = async (databaseUrl: string): Promise<{ first: Look; second: Look; pincodes: number }> => {
   const db = openDatabase(databaseUrl)
   const centres = [...everyCentre()]
@@ -118,7 +122,7 @@ const measureResolving = async (databaseUrl: string): Promise<{ first: Look; sec
   }
 }
 
-/** Megabytes that a further store takes in the index. */
+/** The megabytes that one more store needs in the index. */
 const measureFurtherStore = (): number => {
   const index = createProductIndex()
   for (let number = 0; number < PRODUCTS; number++)
@@ -165,7 +169,7 @@ export const storeRows = async ({ shop, baselines, goods, databaseUrl }: Bench, 
 
   const { categoryId, subCategoryId, listingPath } = goods
   const r0: Subject = { name: 'R0', ...baselines, request: inTurn([{ path: '/r0' }]) }
-  // Those of the city, which are served, and others.
+  // Pincodes of the city, which a store serves, and others.
   const places = [...everyCentre()].sort(
     ([one], [other]) => Number(other.startsWith('56')) - Number(one.startsWith('56')),
   )
@@ -197,7 +201,7 @@ export const storeRows = async ({ shop, baselines, goods, databaseUrl }: Bench, 
   }
 }
 
-/** Requests one after the other, from the beginning again. */
+/** Returns the requests in turn, starting again after the last. */
 const inTurn = (parts: Parameters<typeof requestBytes>[0][]) => {
   const requests = parts.map(requestBytes)
   let next = 0
@@ -205,8 +209,8 @@ const inTurn = (parts: Parameters<typeof requestBytes>[0][]) => {
 }
 
 /**
- * Leaves this many stores active, those of the demo first; further ones keep all products. Null: those of the demo.
- * Answers the last of them.
+ * Activates this many stores, beginning with those of the demo; further ones keep all products. With null, only the
+ * stores of the demo are active. Returns the id of the last one.
  */
 const haveStores = async (databaseUrl: string, count: number | null): Promise<string> => {
   await query(databaseUrl, "DELETE FROM stock WHERE store_id LIKE 'bench-%'")

@@ -72,7 +72,10 @@ const restocked = (products: readonly DemoProduct[]): DemoProduct[] => {
   )
 }
 
-/** Popularity falls with the place in the source: families, then brands, flavours and packs; a random factor mixes the subcategories. */
+/**
+ * The popularity decreases with the position in the source: families, then brands, flavours and packs. A random factor
+ * mixes the subcategories.
+ */
 const rankOf = (key: string, places: { family: number; brand: number; flavour: number; pack: number }): number => {
   const weight = 0.9 ** places.family * 0.74 ** places.brand * 0.8 ** places.flavour * 0.66 ** places.pack
   return Math.round(100_000 * weight * (0.75 + chance(`rank ${key}`) * 0.5))
@@ -106,7 +109,10 @@ const detailsOf = (variant: Variant, subcategory: SubcategorySource, unit: strin
 
 const backHeadings = ['Ingredients', 'Material', 'Use', 'Storage', 'Shelf life', 'Country of origin']
 
-/** A third of the products also show what is inside on a plate, when it is eaten, and the back of the pack, when there is one. */
+/**
+ * A third of the products get further pictures: the food on a plate, if it is eaten, and the back of the pack, if there
+ * is one.
+ */
 const furtherPictures = (
   variant: Variant,
   front: PackDescription,

@@ -1,4 +1,5 @@
-// A catalogue ready for the tables: what the demo generator and the small test catalogue both make, and the seeding takes.
+// The format of a catalogue that is ready for the tables. The demo generator and the small test catalogue produce it,
+// and the seeding reads it.
 import { createHash } from 'node:crypto'
 import type { PictureDescription } from '../pictures/description.ts'
 
@@ -8,7 +9,7 @@ export type DemoProduct = {
   id: string
   name: string
   description: string
-  /** The first stands on cards. */
+  /** The first one is shown on cards. */
   pictures: PictureDescription[]
   categoryIds: string[]
   subCategoryIds: string[]

@@ -1,4 +1,4 @@
-// Reads the whole demo catalogue and asks of it what a shopper would.
+// Checks the whole demo catalogue for what a shopper expects of it.
 import { describe, expect, test } from 'vitest'
 import { hasArt } from '../pictures/art.ts'
 import type { PictureDescription } from '../pictures/description.ts'

@@ -1,4 +1,5 @@
-// Draws every product of the demo once and compares it with the others of its subcategory. Some twenty seconds of work.
+// Draws every product of the demo once and compares it with the others of its subcategory. This takes about twenty
+// seconds.
 import { expect, test } from 'vitest'
 import type { PackDescription } from '../pictures/description.ts'
 import { demoCatalogue } from './demo-catalogue.ts'
@@ -32,7 +33,7 @@ test('no two products of a subcategory look alike', { timeout: 300_000 }, async 
   const bySubCategory = Map.groupBy(products, ({ subCategoryIds }) => subCategoryIds[0])
   const alike: string[] = []
   for (const { id, name } of subCategories) {
-    // Pack sizes of one product may differ in print and proportion only: one stands for all.
+    // Pack sizes of one product may differ in print and proportion only, so one of them represents all.
     const seen = new Map<string, Fingerprint>()
     for (const product of bySubCategory.get(id) ?? []) {
       const [front] = product.pictures

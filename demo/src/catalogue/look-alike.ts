@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { PictureDescription } from '../pictures/description.ts'
 import { pictureSvg } from '../pictures/picture.ts'
 
-/** Small enough that print, quantity and fine lines are gone, large enough that colour, shape and art are not. */
+/** Small enough to remove print, quantity and fine lines, large enough to keep colour, shape and art. */
 const side = 24
 const paper = { r: 244, g: 246, b: 243 }
 
@@ -21,7 +21,7 @@ export const fingerprintOf = async (description: PictureDescription): Promise<Fi
       .toBuffer(),
   )
 
-/** 0 for equal pictures, 1 for black on white; only what is not paper in one of them counts. */
+/** 0 for equal pictures, 1 for black on white; pixels that are paper in both pictures are ignored. */
 export const distance = (a: Fingerprint, b: Fingerprint): number => {
   let sum = 0
   let pixels = 0

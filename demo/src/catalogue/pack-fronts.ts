@@ -1,13 +1,13 @@
-// The front pictures of a variant, one for each pack size. The brand decides the
-// label design, the family the pack and the art, the flavour the colour; where two variants of a subcategory would still look alike, the later one changes its design,
-// tone or colour until it differs from all others.
+// The front pictures of a variant, one for each pack size. The brand decides the label design, the family the pack and
+// the art, and the flavour the colour. If two variants of a subcategory would still look alike, the later one changes
+// its design, tone or colour until it differs from all others.
 import { paletteOf, type Rgb, rgbOf } from '../pictures/colour.ts'
 import type { Motif, PackDescription, PackShape, Tone } from '../pictures/description.ts'
 import type { Brand } from './brands.ts'
 import type { Family, Flavour, SubcategorySource } from './category-source.ts'
 import { amountOf } from './pack-size.ts'
 
-/** The fronts that a subcategory has so far, by pack shape, with what tells them apart at a glance. */
+/** The fronts that a subcategory has so far, by pack shape, with the properties that distinguish them at a glance. */
 export type Seen = Map<PackShape, Sight[]>
 
 type Sight = Pick<PackDescription, 'motif' | 'art' | 'side'> & { colour: Rgb; content: Rgb | null }
@@ -50,7 +50,7 @@ const similarDesigns: Record<Motif, string> = {
 // Shapes on which the print is a small part of the picture.
 const bare: ReadonlySet<PackShape> = new Set(['loose', 'bunch', 'tray', 'crate', 'net', 'wrap', 'egg-box'])
 
-// On these the label is one half, the content the other.
+// On these shapes, the label covers one half, and the other half shows the content.
 const clear: ReadonlySet<PackShape> = new Set(['jar', 'bottle', 'squeeze', 'flacon', 'spray', 'jug'])
 
 const apart = (a: Rgb, b: Rgb): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) / 255
@@ -63,7 +63,7 @@ const sightOf = (front: PackDescription): Sight => ({
   content: front.content ? rgbOf(front.content) : null,
 })
 
-/** A guess at how different two packs of one shape are; what look-alike.ts measures, without drawing them. */
+/** An estimate of how different two packs of one shape look, without drawing them. look-alike.ts measures it. */
 const difference = (shape: PackShape, one: Sight, other: Sight): number => {
   const weight = bare.has(shape) ? 0.2 : clear.has(shape) ? 0.72 : 1
   const seenDesign = shape === 'card' ? 0 : shape === 'bar' ? 0.4 : 1
@@ -102,7 +102,7 @@ const makeDistinct = (wanted: PackDescription, others: Sight[]): PackDescription
   const plain = sightOf(wanted)
   if (isAlone(plain)) return wanted
   const tone = wanted.tone ?? 'vivid'
-  // The design of a hang card is its own: only colour helps.
+  // A hang card has a fixed design, so only the colour can change.
   const motifs = wanted.shape === 'card' ? [wanted.motif] : [wanted.motif, ...designs]
   for (const turn of turns)
     for (const printing of [tone, ...tones.filter((each) => each !== tone)]) {
@@ -113,7 +113,7 @@ const makeDistinct = (wanted: PackDescription, others: Sight[]): PackDescription
   return wanted
 }
 
-// A named colour is the family's, and each brand prints it differently; a flavour keeps closer to its colour.
+// If the family names a colour, each brand prints it differently; a flavour stays closer to its colour.
 const brandDrift = [0, -42, 46, 150, -86]
 const flavourDrift = [0, -18, 20, 34, -30]
 

@@ -9,7 +9,10 @@ const measures: Record<string, Amount> = {
   L: { amount: 1000, of: 'ml' },
 }
 
-/** What a unit holds, so that packs can be compared; pieces for anything counted. Throws when there is no number in it. */
+/**
+ * The amount in a unit, so that packs can be compared; in pieces for anything counted. Throws if the text has no
+ * number.
+ */
 export const amountOf = (unit: string): Amount => {
   const match = /^(?:(\d+) x )?(\d+(?:\.\d+)?) ?(\S.*)?$/.exec(unit)
   if (!match) throw new Error(`Not a pack size: ${unit}`)
@@ -22,8 +25,8 @@ export const amountOf = (unit: string): Amount => {
 const scale = 0.93
 
 /**
- * MRPs in whole rupees for packs in rising order, from the price of the first: per gram, millilitre or piece each is
- * cheaper than the one before. Throws when packs are measured in different ways.
+ * MRPs in whole rupees for packs in rising order, from the price of the first one: each pack is cheaper per gram,
+ * millilitre or piece than the pack before. Throws if the packs are measured in different ways.
  */
 export const packPrices = (units: readonly string[], firstPrice: number): number[] => {
   const prices: number[] = []

@@ -1,4 +1,5 @@
-// The small drawings on packs and tiles: those of the Noto emoji set in noto.json, and our own where that set has a gap.
+// The small drawings on packs and tiles: those of the Noto emoji set in noto.json, and our own where that set lacks
+// one.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { shift, toHsl } from './colour.ts'
@@ -32,7 +33,7 @@ const parseArt = (art: string) => {
   }
 }
 
-/** Whether `art` can be drawn: the lint of the catalogue asks. */
+/** Whether `art` can be drawn. The check of the catalogue uses it. */
 export const hasArt = (art: string): boolean => {
   const { name } = parseArt(art)
   return ownDrawings.has(name) || notoBodies().has(name)
@@ -77,7 +78,10 @@ export type Placement = {
   mirror?: boolean
 }
 
-/** A drawing, centred; all drawings live on a square of 128. Throws on an unknown name: a description is a program. */
+/**
+ * A centred drawing; all drawings have a square of 128 units. Throws if the name is unknown, because descriptions are
+ * code.
+ */
 export const placeArt = (sheet: Sheet, art: string, { x, y, size, turn = 0, mirror = false }: Placement): string => {
   const own = artBody(art).replaceAll('@@', sheet.nextId())
   const scale = round(size / 128)

@@ -1,4 +1,4 @@
-// The back of a pack: what the law prints there, from the details of the product.
+// The back of a pack: the information that the law requires, from the details of the product.
 import { hsl } from './colour.ts'
 import type { BackDescription } from './description.ts'
 import { dietMark } from './label.ts'

@@ -69,8 +69,8 @@ export type Palette = {
 const ink = '#14201d'
 const readable = (ground: string, dark: string) => (luminance(ground) > 0.3 ? dark : '#ffffff')
 
-// One HSL lightness looks bright in yellow and dark in violet. Yellows stay sunny and carry dark text; greens are
-// darkened until white text reads.
+// The same HSL lightness looks bright in yellow and dark in violet. Yellows stay bright and get dark text; greens are
+// darkened until white text is readable on them.
 const vividOf = (hue: number): [saturation: number, lightness: number] => {
   const h = ((hue % 360) + 360) % 360
   if (h >= 40 && h < 64) return [92, 54]
@@ -94,7 +94,7 @@ const accentsFor = (hue: number): number[] => {
 export const paletteOf = ({ hue, tone = 'vivid', accent, brand }: PackDescription): Palette => {
   const choices = accentsFor(hue)
   const gap = accent === undefined ? 180 : Math.abs(((accent - hue + 540) % 360) - 180)
-  // The brand's own accent, unless it would drown in the pack's colour.
+  // Use the brand's own accent, unless it is too similar to the colour of the pack.
   const second = accent !== undefined && gap > 24 ? accent : (choices[letterSum(brand) % choices.length] ?? 46)
   const bright = hsl(second, 96, second > 30 && second < 70 ? 58 : second > 150 && second < 200 ? 74 : 60)
   return { ...groundOf(tone, hue), accent: bright, onAccent: readable(bright, hsl(second, 70, 14)) }

@@ -53,7 +53,7 @@ export const motifs = [
 ] as const
 export type Motif = (typeof motifs)[number]
 
-/** The printing of the pack: what the hue is laid on. */
+/** The printing of the pack: the material or tone on which the hue is printed. */
 export type Tone = 'vivid' | 'deep' | 'soft' | 'white' | 'kraft' | 'noir'
 
 export type DietMark = 'veg' | 'nonveg'
@@ -99,7 +99,7 @@ export type BackDescription = {
   unit: string
   hue: number
   diet?: DietMark
-  /** Heading and text, as the detail list of the product says it. */
+  /** Heading and text, as in the detail list of the product. */
   rows: [string, string][]
 }
 
@@ -108,7 +108,7 @@ export type TileDescription = { view: 'tile'; tint: Tint; items: (string | PackD
 
 export type PictureDescription = PackDescription | CloseUpDescription | BackDescription | TileDescription
 
-/** A product in words alone, as an import knows it: from-words.ts chooses pack, drawing and colour. */
+/** A product described only by its texts, as an import knows it: from-words.ts chooses pack, drawing and colour. */
 export type ProductDescription = {
   view: 'product'
   name: string

@@ -1,5 +1,5 @@
-// An imported list may come without pictures, so each new product gets a drawn pack that fits its words: the product's
-// name decides the drawing, the kind of pack and the label's design, the brand the colour.
+// Imported lists may have no pictures, so each new product gets a drawn pack that fits its texts: the name decides the
+// drawing, the kind of pack and the design of the label, and the brand decides the colour.
 import { createHash } from 'node:crypto'
 import {
   motifs,
@@ -13,7 +13,7 @@ import {
 
 type Thing = { art: string; shape: PackShape; tint: Tint; loose: boolean }
 
-// Words, drawing, pack. A word is written without its plural; loose goods have no pack at all.
+// Words, drawing, pack. Words are in the singular; loose goods have no pack.
 const THINGS: readonly (readonly [words: string, art: string, shape: PackShape, tint: Tint])[] = [
   ['milk lassi chaas buttermilk', 'glass-of-milk', 'carton', 'dairy'],
   ['curd yogurt yoghurt dahi shrikhand raita', 'dip', 'tub', 'dairy'],
@@ -165,7 +165,7 @@ const singular = (word: string) =>
     .replace(/(?<=[^s])s$/, '')
 const wordsOf = (text: string) => (text.toLowerCase().match(/[a-z]{2,}/g) ?? []).map(singular)
 
-/** The thing a text speaks of: the last word that names one ("Milk Chocolate" is a chocolate). */
+/** The thing that a text names: the last word that is known ("Milk Chocolate" is a chocolate). */
 const thingIn = (text: string): Thing | undefined =>
   wordsOf(text)
     .map((word) => things.get(word))

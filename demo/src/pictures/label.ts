@@ -1,12 +1,12 @@
-// The printed face of a pack. It is divided from the top into brand, name, art and net quantity, and each gets its own
-// ground: nothing printed ever overlaps the art, however small the face.
+// The printed face of a pack. It is divided from the top into brand, name, art and net quantity. Each of them has its
+// own area, so nothing printed overlaps the art, however small the face is.
 import { placeArt } from './art.ts'
 import type { DietMark } from './description.ts'
 import { letter, widthOf } from './lettering.ts'
 import { motifGround } from './motifs.ts'
 import { clipped, type Face, fix, type Pen, rect } from './pen.ts'
 
-/** Where things stand on a face; all in picture units. */
+/** The positions of the parts of a face, in picture units. */
 export type LabelZones = {
   face: Face
   brand: { y: number; size: number }
@@ -62,7 +62,7 @@ const zonesOf = ({ description }: Pen, face: Face): LabelZones => {
   }
 }
 
-// On these the name stands in the lower part and the art above it.
+// With these motifs, the name is in the lower part and the art above it.
 const artFirst = new Set(['panel', 'oval'])
 
 /** With the art on top: art zone first, then name, then foot. */
@@ -85,7 +85,7 @@ const artFirstZones = (pen: Pen, face: Face): LabelZones => {
   }
 }
 
-/** Where everything stands on a face; the art touches neither the words above nor the quantity below it. */
+/** The positions of all parts of a face; the art touches neither the words above nor the quantity below it. */
 export const labelZones = (pen: Pen, face: Face): LabelZones =>
   artFirst.has(pen.description.motif) ? artFirstZones(pen, face) : zonesOf(pen, face)
 

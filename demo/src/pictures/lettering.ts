@@ -11,7 +11,7 @@ const opened = new Map<Weight, Font>()
 const fontOf = (weight: Weight): Font => {
   const known = opened.get(weight)
   if (known) return known
-  // It takes a tenth of a start to load, and a shop whose pictures are drawn never needs it.
+  // Loaded on first use: loading takes a tenth of a start, and a shop whose pictures are all drawn never needs it.
   const { openSync }: typeof import('fontkit') = require('fontkit')
   const font = openSync(require.resolve(`@fontsource/outfit/files/outfit-latin-${weight}-normal.woff2`))
   if (!('layout' in font)) throw new Error('A single face was expected')
@@ -81,7 +81,7 @@ const outlineAt = (glyph: Glyph, weight: Weight, at: { x: number; y: number; sca
   let svg = ''
   for (const { letter: name, points } of stepsOf(glyph, weight)) {
     svg += name
-    // The font's y goes up, the picture's down.
+    // In the font, y increases upwards; in the picture, downwards.
     for (let index = 0; index + 1 < points.length; index += 2) {
       const px = Math.round((at.x + (points[index] ?? 0) * at.scale) * 10) / 10
       const py = Math.round((at.y - (points[index + 1] ?? 0) * at.scale) * 10) / 10

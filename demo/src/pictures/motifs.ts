@@ -1,4 +1,4 @@
-// Grounds of a label: how the colours of the pack meet behind brand, name, art and quantity.
+// The grounds of a label: how the colours of the pack are arranged behind brand, name, art and quantity.
 
 import type { Motif } from './description.ts'
 import type { LabelZones } from './label.ts'

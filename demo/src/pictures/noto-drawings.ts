@@ -1,4 +1,4 @@
-// noto.json holds the drawings of the Noto emoji set that the demo uses: `npm run art` copies them from the package
+// noto.json contains the drawings of the Noto emoji set that the demo uses. `npm run art` copies them from the package
 // @iconify-json/noto, so that a shop does not install the whole set of 26 MB.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -18,7 +18,7 @@ const namesInSources = (): string[] =>
       return [...text.matchAll(/(['"`])([a-z0-9-]+)(?:[#~^][^'"`]*)?\1/g)].map(([, , art = '']) => art)
     })
 
-/** What noto.json must hold: one drawing a line, by name. */
+/** The content of noto.json: one drawing per line, sorted by name. */
 export const notoDrawings = (): string => {
   const { icons }: NotoSet = JSON.parse(
     readFileSync(createRequire(import.meta.url).resolve('@iconify-json/noto/icons.json'), 'utf8'),

@@ -1,4 +1,4 @@
-// What every pack is drawn with.
+// The context that the drawing functions of all packs share.
 import type { Palette } from './colour.ts'
 import type { PackDescription } from './description.ts'
 import type { Sheet } from './sheet.ts'

@@ -14,12 +14,12 @@ import { drawTile } from './tile.ts'
 export const pictureSvg = (description: PictureDescription | WordsDescription): string => {
   const known = inDetail(description)
   const body = draw(createSheet(), known)
-  // Packs leave room at the edges for the widest shapes; the frame cuts it off again.
+  // Packs leave space at the edges for the widest shapes; the frame crops it.
   const frame = known.view === 'front' ? '38 58 724 724' : '0 0 800 800'
   return `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800" viewBox="${frame}">${body}</svg>`
 }
 
-/** The same for a description that was kept as JSON in the database. */
+/** The same for a description that is stored as JSON in the database. */
 export const drawPicture = (description: { view: string }): string =>
   pictureSvg(description as PictureDescription | WordsDescription) // only descriptions of these kinds are written there
 

@@ -1,4 +1,4 @@
-// Hands out the ids within one SVG, so that gradients and clip paths of nested drawings never collide.
+// Generates ids that are unique within one SVG, so that gradients and clip paths of nested drawings never collide.
 export type Sheet = { nextId: () => string }
 
 export const createSheet = (): Sheet => {

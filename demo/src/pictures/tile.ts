@@ -1,5 +1,5 @@
-// Tiles of categories and subcategories: one to three things on a tint. The tint lets the page through, so that one
-// picture does for the light and the dark theme.
+// Tiles of categories and subcategories: one to three things on a tint. The tint is transparent, so that one picture
+// works on the light and the dark theme.
 import { placeArt } from './art.ts'
 import type { PackDescription, TileDescription, Tint } from './description.ts'
 import { drawPack } from './front.ts'

@@ -1,4 +1,4 @@
-// The demo as a shopper's browser gets it: loaded into the tables and read back through the API, one subcategory after another.
+// The demo through the API: it is loaded into the tables and read back, one subcategory after another.
 import { getCategories, getSubCategories } from '@tokri/contract/category.ts'
 import { listing, productsByCategory, searchProducts } from '@tokri/contract/product.ts'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Puts a catalogue into the tables: one statement for each table, all in one transaction.
+// Writes a catalogue to the tables: one statement for each table, all in one transaction.
 import { sql } from 'kysely'
 import type { DemoCatalogue } from '../catalogue/catalogue.ts'
 import type { PictureDescription } from '../pictures/description.ts'
@@ -21,7 +21,7 @@ const picturesOf = ({ categories, subCategories, products }: DemoCatalogue): Pic
   ...products.flatMap(({ pictures }) => pictures),
 ]
 
-/** `imageOf` answers the address of a picture. */
+/** `imageOf` returns the address of a picture. */
 const rowsOf = (catalogue: DemoCatalogue, imageOf: (picture: PictureDescription) => string): Rows => {
   const { categories, subCategories, products } = catalogue
   const bins = binsOf(catalogue)
@@ -66,7 +66,7 @@ const rowsOf = (catalogue: DemoCatalogue, imageOf: (picture: PictureDescription)
   }
 }
 
-/** All rows travel as one JSON text: PostgreSQL takes it apart faster than it plans 5,000 parameters. */
+/** All rows are sent as one JSON text, because PostgreSQL parses it faster than it plans 5,000 parameters. */
 const asJson = (rows: unknown[]) => JSON.stringify(rows)
 
 export const quantitiesOf = (rows: Rows['stock']) => sql<Rows['stock'][number]>`
@@ -112,13 +112,13 @@ const insertRows = async (tx: Tx, rows: Rows, { now: at, openStock }: SeedContex
 }
 
 /**
- * Writes the catalogue as it is in the source. Rows of it that were edited or removed come back, everything else in the
- * shop stays; running it twice changes nothing more.
+ * Writes the catalogue as it is in the source. Rows of it that were edited or removed are restored; everything else in
+ * the shop stays unchanged. A second run changes nothing.
  */
 export const seedCatalogue = async (context: SeedContext, catalogue: DemoCatalogue): Promise<void> => {
   const { db, now, inTransaction, orderPictures } = context
   await inTransaction(db, async (tx) => {
-    // Two processes that start at once fill the shop one after the other.
+    // Two processes that start at the same time write the demo one after the other.
     await sql`SELECT version FROM catalogue_version FOR UPDATE`.execute(tx)
     const pictures = picturesOf(catalogue)
     const addresses = await orderPictures(tx, pictures, now)

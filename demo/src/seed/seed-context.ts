@@ -1,4 +1,4 @@
-// What the server hands to the seeding, which imports none of its code.
+// The functions and data that the server passes to the seeding, which does not import the server's code.
 import type { Kysely, RawBuilder, Transaction } from 'kysely'
 import type { Tables } from '../../../server/db/tables.ts'
 import type { PictureDescription } from '../pictures/description.ts'
@@ -16,6 +16,6 @@ export type SeedContext = {
     quantities: RawBuilder<{ product_id: string; quantity: number; bin: string }>,
     where: { storeId: string; at: Date },
   ) => Promise<void>
-  /** Records pictures to be drawn when somebody looks; answers their addresses in the same order. */
+  /** Records pictures that are drawn on their first request; returns their addresses in the same order. */
   orderPictures: (tx: Tx, pictures: PictureDescription[], at: Date) => Promise<string[]>
 }

@@ -1,5 +1,4 @@
-// The demo's shoppers with their addresses and past orders. Their orders lie in the past and take no
-// stock.
+// The demo shoppers with their addresses and past orders. These orders do not change the stock.
 import { billOf, type CouponTerms } from '@tokri/rules/bill.ts'
 import { unitPricePaise } from '@tokri/rules/money.ts'
 import { dueAt } from '@tokri/rules/promise.ts'
@@ -13,7 +12,7 @@ import { demoStores, MAIN } from './stores.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-// The coupon that the migrations bring; `amount` in paise.
+// The coupon that a new shop starts with; `amount` in paise.
 const new10: CouponTerms = { kind: 'flat', amount: 20_000, capPaise: null, minimumPaise: 40_000 }
 
 type Step = {
@@ -22,7 +21,7 @@ type Step = {
   by: string
 }
 
-/** How an order gets to where it is, in minutes after it was placed. */
+/** The changes of state up to the state of an order, with the minutes after it was placed. */
 const pathTo = (state: DemoOrder['state']): Step[] => {
   const placed: Step = { state: 'PLACED', after: 0, by: 'shopper' }
   if (state === 'CANCELLED') return [placed, { state, after: 2, by: 'shopper' }]
@@ -40,7 +39,7 @@ const { promiseMinutes } = defaultShopSettings
 
 type Goods = DemoProduct & { image: string }
 
-/** What a household buys: the popular goods, one for each line. */
+/** The products and quantities of an order: popular products, one for each line. */
 const basketOf = (key: string, lines: number, popular: Goods[]): { product: Goods; quantity: number }[] => {
   const basket = new Map<string, { product: Goods; quantity: number }>()
   for (let turn = 0; basket.size < Math.min(lines, popular.length); turn++) {
@@ -64,10 +63,10 @@ const addressOf = (shopper: DemoShopper, index: number) => {
   }
 }
 
-/** What the orders of all shoppers have in common. */
+/** The data that the orders of all shoppers share. */
 type Around = { popular: Goods[]; storeIds: ReadonlySet<string>; now: Date }
 
-/** The store that a shopper's orders came from. */
+/** The store that packed the orders of a shopper. */
 const storeOf = ({ addresses: [home] }: DemoShopper, storeIds: ReadonlySet<string>): string => {
   const nearest = demoStores.find(({ area }) => home && area.pincodes.includes(home.pincode))
   return nearest && storeIds.has(nearest.id) ? nearest.id : MAIN.id
@@ -84,7 +83,7 @@ const insertOrder = async (
   const key = `${shopper.email} ${index}`
   const id = demoId('order', key)
   const steps = pathTo(order.state)
-  // Today's order is on its way at this moment; older ones came in the evening.
+  // Today's order is being delivered now; older ones were placed up to five hours before this time of day.
   const last = steps.at(-1)?.after ?? 0
   const placedAt =
     order.daysAgo === 0
@@ -177,7 +176,7 @@ const insertShopper = async (tx: Tx, shopper: DemoShopper, { hash, ...around }: 
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  // Somebody has this account already, orders and all.
+  // The account exists already, with its orders.
   if (!made) return
   for (const index of shopper.addresses.keys())
     await tx
@@ -187,7 +186,7 @@ const insertShopper = async (tx: Tx, shopper: DemoShopper, { hash, ...around }: 
   for (const index of shopper.orders.keys()) await insertOrder(tx, shopper, index, around)
 }
 
-/** Adds the demo shoppers that are not there yet. The catalogue has to be in the tables. */
+/** Adds the demo shoppers that do not exist yet. The catalogue must be in the tables. */
 export const seedShoppers = async (
   { db, now, inTransaction, orderPictures }: SeedContext,
   catalogue: DemoCatalogue,

@@ -1,4 +1,4 @@
-// The demo's stores as a shopper and a manager meet them, with the whole catalogue in the tables.
+// The demo's stores as shoppers and managers see them, with the whole catalogue in the tables.
 import { getAddresses } from '@tokri/contract/address.ts'
 import { orderDetails, orderHistory } from '@tokri/contract/order.ts'
 import { getProducts, productByBarcode } from '@tokri/contract/product.ts'

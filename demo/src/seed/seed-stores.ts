@@ -1,5 +1,5 @@
-// Makes the shop's first store the demo's, and adds the two others with their stock. A shop that has set up stores of its
-// own keeps them, and gets none of these.
+// Turns the shop's first store into the first store of the demo, and adds the two others with their stock. If the shop
+// has set up its own stores, nothing changes.
 import type { DemoCatalogue } from '../catalogue/catalogue.ts'
 import { quantitiesOf } from './seed-catalogue.ts'
 import type { SeedContext, Tx } from './seed-context.ts'
@@ -14,7 +14,7 @@ const columnsOf = ({ name, phone, address, pincode, lat, lng, area }: DemoStore,
   updated_at: at,
 })
 
-/** Whether the shop has just the store that the migrations bring. */
+/** Whether the shop has only the initial store, unchanged. */
 const hasUntouchedStore = async (tx: Tx): Promise<boolean> => {
   const stores = await tx.selectFrom('stores').select(['created_at', 'updated_at']).execute()
   return stores.length === 1 && stores.every((store) => store.created_at.getTime() === store.updated_at.getTime())
@@ -31,7 +31,7 @@ export const seedStores = async (
       const others = demoStores.filter(({ id }) => id !== MAIN.id)
       const rows = others.map((store, index) => ({
         id: store.id,
-        // Lists of stores are in the order in which they came.
+        // Lists of stores are sorted by creation time.
         created_at: new Date(now.getTime() + index),
         ...columnsOf(store, now),
       }))

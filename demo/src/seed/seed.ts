@@ -5,7 +5,7 @@ import type { SeedContext } from './seed-context.ts'
 import { seedShoppers } from './seed-shoppers.ts'
 import { seedStores } from './seed-stores.ts'
 
-/** Writes the demo catalogue, its stores, and the demo shoppers that are missing; answers the catalogue. */
+/** Writes the demo catalogue, its stores, and the demo shoppers that are missing; returns the catalogue. */
 export const seedDemo = async (context: SeedContext, passwordHash: string): Promise<DemoCatalogue> => {
   const catalogue = demoCatalogue()
   await seedCatalogue(context, catalogue)

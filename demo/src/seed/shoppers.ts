@@ -1,7 +1,7 @@
-// The demo shoppers: enough to see an account, an address book and orders in every state. Each store of the demo has a
-// neighbour among them, and one person lives where nobody delivers.
+// The demo shoppers: they show an account, an address book and orders in every state. Each store of the demo serves one
+// of them, and one person lives where no store delivers.
 
-/** `pin` is where the house stands: latitude and longitude. */
+/** `pin` is the position of the house: latitude and longitude. */
 type DemoAddress = { line: string; city: string; state: string; pincode: string; pin?: [lat: number, lng: number] }
 export type DemoOrder = {
   /** Whole days before the demo was loaded; 0 is within the last hour. */

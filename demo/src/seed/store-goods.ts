@@ -1,10 +1,10 @@
-// What the demo's stores keep, where it stands and which barcode is on it. Everything follows from the ids of the products,
-// which are random digits that never change.
+// The products, bins and barcodes of the demo's stores. All of them are derived from the ids of the products, which are
+// random digits that never change.
 import { checkDigit } from '@tokri/rules/barcode.ts'
 import type { DemoCatalogue, DemoProduct } from '../catalogue/catalogue.ts'
 import type { DemoStore } from './stores.ts'
 
-/** The GS1 prefix for codes that are valid inside a shop only: no maker owns them. */
+/** The GS1 prefix for codes that are valid only inside a shop: no manufacturer uses them. */
 const IN_STORE = '20'
 const CODE_DIGITS = 10
 

@@ -1,6 +1,6 @@
-// The demo's three stores in Bengaluru. The first one, `main`, keeps every product and delivers all over the mainland, so
-// that whoever tries the demo with an address of their own can order. The two smaller ones keep about half of the
-// catalogue and deliver to their own quarter. All are always open, because a demo is tried at any hour.
+// The demo's three stores in Bengaluru. The first one, `main`, keeps every product and delivers all over the mainland,
+// so that people can try the demo with their own address. The two smaller ones keep about half of the catalogue and
+// deliver to their own quarter. All are always open, because people try the demo at any hour.
 import { demoId } from '../catalogue/catalogue.ts'
 
 export type DemoStore = {
@@ -12,7 +12,7 @@ export type DemoStore = {
   lat: number
   lng: number
   area: { pincodes: string[]; outline: [lng: number, lat: number][] | null; radiusKm: number | null }
-  /** Of a hundred products, how many the store keeps, and how many of those it has run out of. */
+  /** How many of a hundred products the store keeps, and how many of those are out of stock. */
   keeps: number
   soldOut: number
 }
@@ -26,7 +26,7 @@ const malleshwaram = ['560003', '560010', '560012', '560020', '560021', '560022'
 const headOffices = range(110, 855)
   .filter((district) => district !== '560')
   .map((district) => `${district}001`)
-/** People who try the demo type a pincode that they make up. */
+/** People who try the demo may enter an invented pincode. */
 const madeUp = ['123456', '654321', ...range(1, 9).map((digit) => digit.repeat(6))]
 const named = new Set([...koramangala, ...malleshwaram])
 
@@ -39,9 +39,9 @@ export const MAIN: DemoStore = {
   lat: 12.9719,
   lng: 77.6412,
   area: {
-    // Not every pincode has a known centre, so those of the city and of all head post offices are named.
+    // Not every pincode has a known centre, so the pincodes of the city and of all head post offices are listed.
     pincodes: [...range(560001, 560118).filter((pincode) => !named.has(pincode)), ...headOffices, ...madeUp],
-    // Roughly around the mainland; the islands are left out.
+    // A rough outline of the mainland; the islands are left out.
     outline: [
       [67.5, 24],
       [68.5, 21.5],

@@ -36,7 +36,7 @@ const ask = async (app: FastifyInstance, { endpoint, body, token, key }: Asked) 
 /** Calls a shop with a short timeout while the table is locked. The work continues after the answer. */
 const askTooLate = async (table: 'stock' | 'orders' | 'addresses' | 'cart_lines', asked: Asked): Promise<void> => {
   const { token } = asked
-  await hasty.inject({ url: getCart.url, headers: { authorization: `Bearer ${token}` } }) // caches the session of the token
+  await hasty.inject({ url: getCart.url, headers: { authorization: `Bearer ${token}` } }) // caches the session
   await db.transaction().execute(async (tx) => {
     await sql`LOCK TABLE ${sql.table(table)} IN SHARE MODE`.execute(tx)
     const late = ask(hasty, asked)

@@ -1,4 +1,4 @@
-// Care and home: what a label shows when the thing inside is a foam, a powder or a roll.
+// Care and home: drawings for labels of goods such as foam, powder or rolls.
 import { shift } from '../colour.ts'
 import type { OwnDrawing } from '../own-drawings.ts'
 

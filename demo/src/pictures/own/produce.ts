@@ -157,7 +157,7 @@ const figs: OwnDrawing = () =>
 const plums: OwnDrawing = (dye = '#7d2d63') =>
   `${ball('b', dye)}<circle cx="42" cy="70" r="33" fill="url(#b)"/><circle cx="88" cy="78" r="35" fill="url(#b)"/><path d="M42 40Q34 68 44 102M88 46Q78 76 90 112" stroke="${shift(dye, 0, 0, -13)}" stroke-width="3" fill="none"/><path d="M44 42L58 14M84 46L58 14" stroke="#6d5328" stroke-width="4" fill="none"/>${leafPair(58, 16)}${gloss(28, 58, 5, 11, 30)}${gloss(72, 64, 5, 11, 30)}`
 
-/** A hand of bananas: Noto's is one, and peeled. */
+/** A bunch of bananas, because the drawing of Noto is a single peeled one. */
 const bananaBunch: OwnDrawing = (dye = '#f7cf3a') => {
   const finger = (turn: number, light: number) =>
     `<g transform="rotate(${turn} 92 20)"><path d="M86 16C92 52 78 92 34 112C28 114 24 110 27 106C46 88 60 60 64 20C66 10 84 8 86 16Z" fill="${shift(dye, -3, 0, light - 9)}"/><path d="M79 18C82 50 66 86 31 109C50 90 64 62 68 22C70 14 78 12 79 18Z" fill="${shift(dye, 0, 0, light)}"/><path d="M72 26C70 52 60 74 46 92" stroke="${shift(dye, 4, 0, light + 15)}" stroke-width="3.5" fill="none" stroke-linecap="round"/><path d="M34 112C28 114 24 110 27 106L33 104Z" fill="#5a4526"/></g>`

@@ -1,4 +1,4 @@
-// Round things one pours from: bottles, jugs, jars, cans, tins.
+// Round packs: bottles, jugs, jars, cans, tins.
 import { shift } from '../colour.ts'
 import { labelFace } from '../label.ts'
 import { clipped, fix, groundShadow, type Pen, rect, roundRect, roundShade } from '../pen.ts'

@@ -1,4 +1,4 @@
-// What comes as nature made it: piles, bunches, trays, crates, nets, and trays under film.
+// Fresh goods: piles, bunches, trays, crates, nets, and trays under film.
 import { placeArt } from '../art.ts'
 import { brandPill, dietMark } from '../label.ts'
 import { letter } from '../lettering.ts'

@@ -1,6 +1,6 @@
 import type { PackDescription } from '../description.ts'
 
-/** All packs stand here. */
+/** The y coordinate of the ground on which all packs stand. */
 export const ground = 736
 
 /** How a pack size stretches its pack: large ones fill the picture, small ones are lower and a little narrower. */

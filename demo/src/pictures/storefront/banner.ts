@@ -1,4 +1,5 @@
-// The home banner: a full basket at the right on a calm peacock ground; the left half stays quiet for the page's words.
+// The home banner: a full basket at the right on a plain peacock ground; the left half is empty for the text of the
+// page.
 import { placeArt } from '../art.ts'
 import type { PackDescription } from '../description.ts'
 import { drawPack } from '../front.ts'

@@ -28,7 +28,7 @@ export const basketMark = ({ handle, rim, body, weave }: MarkColours): string =>
 export const basket = (sheet: Sheet): { back: string; front: string } => {
   const id = sheet.nextId()
   const body = 'M38 100H362L332 268Q328 292 304 292H96Q72 292 68 268Z'
-  // Canes go over and under the ribs: each strip is light where it bulges and dark where it dives.
+  // Canes go over and under the ribs: each strip is light above a rib and dark below it.
   const strips: string[] = []
   const rows = 7
   for (let row = 0; row < rows; row++) {

@@ -1,11 +1,11 @@
-// Small scenes for the empty states, 320 × 240. Their ground is a see-through tint of the brand, so that one file does
-// for the light and the dark theme.
+// Small scenes for the empty states, 320 × 240. Their background is a transparent tint of the brand, so that one file
+// works on the light and the dark theme.
 import { placeArt } from '../art.ts'
 import { letter } from '../lettering.ts'
 import { createSheet, type Sheet } from '../sheet.ts'
 import { basket, marigold, peacock } from './basket.ts'
 
-// Between the light theme's green and the dark one's: reads on paper and on near black.
+// Between the greens of the light and the dark theme, so that it is readable on both backgrounds.
 const green = '#14927F'
 
 const ground = `<path d="M34 132C22 74 78 26 142 32C196 8 286 38 294 110C304 170 262 204 196 204H110C62 206 42 178 34 132Z" fill="${peacock.main}" opacity=".13"/>`

@@ -1,5 +1,5 @@
-// Writes the storefront's fixed pictures into web/public: `npm run art`. The files are committed, so that building the
-// web needs no drawing.
+// Writes the fixed pictures of the storefront to web/public: `npm run art`. The files are committed, so that building
+// the web does not have to draw them.
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { mobileBanner, wideBanner } from './banner.ts'

@@ -21,7 +21,7 @@ const CAPACITY = 4
 /** The travel time between two places if one of them is unknown. */
 const UNKNOWN_MINUTES = 6
 /**
- * Longer travel times are limited to this value: the planner would leave out orders that take hours, but somebody has
+ * Longer times are limited to this value: the planner would leave out orders that take hours, but somebody has
  * to deliver them.
  */
 const MOST_PLANNED_MINUTES = 60

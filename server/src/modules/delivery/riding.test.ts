@@ -21,7 +21,7 @@ let milk: string
 beforeAll(async () => {
   milk = await product({ name: 'Toned Milk', stock: 5000 })
 })
-/** No test leaves a person on shift or an order that waits. */
+/** After each test, deletes the trips, ends all shifts and marks all orders as delivered. */
 afterEach(async () => {
   await db.deleteFrom('trips').execute()
   await db

@@ -34,7 +34,7 @@ const clearOrders = () =>
     .set({ state: 'DELIVERED', delivered_at: new Date() })
     .where('promised_at', 'is not', null)
     .execute()
-/** No test leaves a person on shift or an order in the queue. */
+/** After each test, ends all shifts and empties the queue. */
 afterEach(async () => {
   await db
     .updateTable('shifts')

@@ -1,4 +1,4 @@
-import { preferences } from '@tokri/rules/adjustments.ts'
+import type { Preference } from '@tokri/rules/adjustments.ts'
 import { duties, roles } from '@tokri/rules/permissions.ts'
 import { mobilePattern } from '@tokri/rules/shop-limits.ts'
 import { z } from 'zod'
@@ -42,12 +42,12 @@ export const userShape = z.object({
   verify_email: z.boolean(),
   last_login_date: timestamp.nullable(),
   status: z.enum(statuses),
-  /** What they want if something is missing, unless a line says otherwise; PUT cart/preference without a line sets it. */
-  preference: z.enum(preferences),
   address_details: z.array(z.string()),
   shopping_cart: z.array(z.string()),
   orderHistory: z.array(z.string()),
   role: z.enum(roles),
+  /** Present when nothing of theirs is to be replaced, unless a line says otherwise; PUT cart/preference sets it. */
+  preference: z.literal('refund' satisfies Preference).optional(),
   /** Present only for store staff. */
   duties: z.array(storeDuty).optional(),
   createdAt: timestamp,

@@ -175,7 +175,8 @@ describe('every route', () => {
 
   it('includes those that answer a file or a stream', () => {
     const files = everyRoute().filter(({ answers }) => answers !== undefined)
-    expect(files.map(({ url }) => url)).toEqual(['/api/product/export', '/api/order/track', '/api/order/invoice'])
+    const urls = ['/api/product/export', '/api/order/track', '/api/order/invoice', '/api/pick/watch']
+    expect(files.map(({ url }) => url)).toEqual(urls)
   })
 
   it('answers no other method and no similar address', async () => {

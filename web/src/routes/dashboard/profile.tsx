@@ -57,7 +57,7 @@ function Profile() {
       </div>
       {user.pendingEmail && <ConfirmEmailForm email={user.email} pendingEmail={user.pendingEmail} />}
       <Section title="If something is missing">
-        <MissingDefault preference={user.preference} />
+        <MissingDefault preference={user.preference ?? 'replace'} />
       </Section>
       <Section title="Your password">
         <ChangePasswordForm user={user} />

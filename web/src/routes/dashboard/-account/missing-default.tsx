@@ -24,7 +24,10 @@ export const MissingDefault = ({ preference }: { preference: Preference }) => {
   const { chosen, choose } = usePreference()
   const set = async (next: Preference) => {
     // The choice shows at once; a refused one goes back with the next read.
-    queryClient.setQueryData(userQuery(call).queryKey, (user) => user && { ...user, preference: next })
+    queryClient.setQueryData(
+      userQuery(call).queryKey,
+      (user) => user && { ...user, preference: next === 'refund' ? next : undefined },
+    )
     await choose(next)
     await queryClient.invalidateQueries({ queryKey: ['user'] })
   }

@@ -61,7 +61,7 @@ const BoardCard = ({ order, busy, lead }: { order: AdminOrder } & Lead) => {
         <span className="block truncate text-ink-2">{order.customer?.name ?? 'Account deleted'}</span>
         <span className="mt-1 flex items-center justify-between gap-2">
           <span className="text-xs text-ink-3">{itemCount(order.bill.totalItems)}</span>
-          <span className="font-semibold">{formatRupees(order.bill.finalAmount)}</span>
+          <span className="font-semibold">{formatRupees(order.amountDue || order.bill.finalAmount)}</span>
         </span>
         <span className="mt-1 block">
           <Chip look={order.payment.method === 'cash' ? 'accent' : 'plain'}>

@@ -5,7 +5,10 @@ const contractFolder = new URL('../../contract/src/', import.meta.url)
 const declaration = /^export const (\w+) = endpoint<[^>()]*>\(\{\n([\s\S]*?)^\}\)/gm
 const contractImport = /\bimport\s*\{([^}]*)\}\s*from\s*['"]@tokri\/contract\/([\w-]+)\.ts['"];?/g
 
-/** What the browser needs of each endpoint of a contract file, as the text of an object; by the endpoint's name. */
+/**
+ * The parts of each endpoint in a contract file that the browser needs, as the source text of an object; by the
+ * endpoint's name.
+ */
 export const endpointsOf = (contract: string): Map<string, string> => {
   const found = new Map<string, string>()
   for (const [, name = '', fields = ''] of contract.matchAll(declaration)) {
@@ -16,7 +19,7 @@ export const endpointsOf = (contract: string): Map<string, string> => {
   return found
 }
 
-/** Replaces imported endpoints by objects of method and url. Other imports stay. */
+/** Replaces imported endpoints with objects of method and URL. Other imports stay. */
 export const inlineEndpoints = (code: string, readContract: (file: string) => string): string =>
   code.replace(contractImport, (whole: string, names: string, file: string) => {
     const endpoints = endpointsOf(readContract(file))
@@ -38,8 +41,8 @@ export const inlineEndpoints = (code: string, readContract: (file: string) => st
   })
 
 /**
- * For the browser's build: a contract file is one module, so the first page would load every endpoint of it, with the
- * fields that only the server reads.
+ * For the browser build. A contract file is one module, so without this the first page would load all of its endpoints,
+ * with the fields that only the server reads.
  */
 export const browserEndpoints = (): Plugin => ({
   name: 'browser-endpoints',

@@ -1,5 +1,5 @@
-// Writes .br and .gz beside every file of the browser build that becomes smaller by it: the server never compresses a
-// static file.
+// Writes a .br and a .gz file beside every file of the browser build that compression makes smaller, so that the server
+// never compresses static files.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

@@ -1,11 +1,11 @@
-// Moves a finished build to the folder that the shop runs from, file by file, while a shop may be running. A running
-// shop holds the browser's files in memory but reads the renderer's chunks only when a page needs them.
+// Moves a finished build into the folder that the shop runs from, file by file, possibly while a shop is running. A
+// running shop holds the browser's files in memory, but reads the renderer's chunks only when a page needs them.
 import fs from 'node:fs'
 import path from 'node:path'
 
 const WEEK_MS = 7 * 86_400_000
 
-/** Moved last, the renderer after everything else: by then every file that they refer to is in place. */
+/** Moved last, in this order, so that every file that they refer to is already in place. */
 const ENTRIES = ['client/.vite/manifest.json', 'server/entry-server.js']
 
 const filesIn = (folder: string): string[] =>

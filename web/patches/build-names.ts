@@ -1,6 +1,9 @@
-// Names that Vite and the router's plugin give to modules of the build.
+// Names that Vite and the router's plugin give to modules in the build.
 
-/** The manifest key of a route's component, which the router's plugin splits from its file. Group 1 is the route's name. */
+/**
+ * The manifest key of a route's component, which the router's plugin splits into a separate module. Group 1 is the
+ * route's name.
+ */
 export const splitRoute = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/
 
 /** The id of Vite's helper that loads dynamic imports with their preloads. */

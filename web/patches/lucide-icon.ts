@@ -1,5 +1,5 @@
-// Replaces lucide's icon builder (replace-modules.ts): it draws the same icon from the same data, and supports only the
-// props that this shop uses (size, strokeWidth and the attributes of <svg>).
+// Replaces lucide's icon builder (see replace-modules.ts). It draws the same icon from the same data, but supports only
+// the props that this shop uses (size, strokeWidth and the attributes of <svg>).
 
 import { createElement, type SVGAttributes } from 'react'
 

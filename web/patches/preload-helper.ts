@@ -1,6 +1,6 @@
-// Takes the place of Vite's own helper, which is four times as large. Fetches what a dynamic import needs at the same time
-// as the import itself. Styles are loaded before the code runs. A page that has the file already, from the server's HTML, does
-// not link it again: a second copy of the shop's stylesheet would recalculate the style of every element.
+// Replaces Vite's preload helper, which is four times as large. It fetches the dependencies of a dynamic import in
+// parallel with the import itself. Styles are loaded before the code runs. A file that the server's HTML already links
+// is not linked again: a second copy of the shop's stylesheet would recalculate the style of every element.
 
 const started = new Map<string, Promise<unknown> | undefined>()
 
@@ -15,7 +15,7 @@ const preload = (file: string): Promise<unknown> | undefined => {
     ? new Promise((resolve, reject) => {
         link.onload = resolve
         link.onerror = () => {
-          started.delete(file) // the next import tries again
+          started.delete(file) // the next import retries
           link.remove()
           reject(new Error(`Failed to load /${file}`))
         }
@@ -26,7 +26,7 @@ const preload = (file: string): Promise<unknown> | undefined => {
   return loaded
 }
 
-/** The build calls it with each dynamic import. `files` have addresses below the root. */
+/** The build wraps each dynamic import in a call of this function. `files` are paths relative to the root. */
 export const __vitePreload = <T>(load: () => Promise<T>, files?: readonly string[]): Promise<T> =>
   Promise.all(files?.map(preload) ?? [])
     .then(load)

@@ -5,20 +5,21 @@ import { PRELOAD_HELPER } from './build-names.ts'
 
 const replacements = [
   {
-    // Lucide's icon builder is larger than all icons of a page together, and repeats its work for each of them.
+    // Lucide's icon builder is larger than all icons of a page together, and repeats its work for each icon.
     source: '../createLucideIcon.mjs',
     importedFrom: '/lucide-react/dist/esm/icons/',
     by: new URL('./lucide-icon.ts', import.meta.url),
   },
   {
-    // The router imports its Link with every route, but no page uses it: see src/lib/navigation/link-clicks.ts.
+    // The router imports its Link component with every route, but no page uses it: see
+    // src/lib/navigation/link-clicks.ts.
     source: './link.js',
     importedFrom: '/@tanstack/react-router/dist/esm/',
     by: new URL('./router-link.ts', import.meta.url),
   },
 ]
 
-/** Replaces modules inside libraries by the shop's own. Only in the build: development uses the libraries as they are. */
+/** Replaces modules of libraries with the shop's own. Only in the build: development uses the original libraries. */
 export const replaceModules = (): Plugin => ({
   name: 'replace-modules',
   apply: 'build',

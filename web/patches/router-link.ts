@@ -1,4 +1,4 @@
-// Replaces the router's Link in the build (replace-modules.ts). It has the same exports.
+// Replaces the router's Link component in the build (see replace-modules.ts). It has the same exports.
 
 export const Link = () => {
   throw new Error('Links are components/page-link.tsx')

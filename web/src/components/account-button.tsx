@@ -9,7 +9,7 @@ import { PageLink } from './page-link.tsx'
 
 const loadMenu = () => import('./account-menu.tsx')
 const AccountMenu = lazy(loadMenu)
-const prepareMenu = () => void loadMenu().catch(() => {}) // opening the menu tries again
+const prepareMenu = () => void loadMenu().catch(() => {}) // opening the menu retries
 
 const Trigger = ({ onClick }: { onClick?: () => void }) => (
   <button
@@ -30,7 +30,7 @@ const Trigger = ({ onClick }: { onClick?: () => void }) => (
 export const AccountButton = () => {
   const signedIn = useSignedIn()
   const [wanted, setWanted] = useState(false)
-  // The menu starts closed for the next person who signs in.
+  // After a sign-out the menu is closed again, so that it is closed at the next sign-in.
   if (wanted && !signedIn) setWanted(false)
   const open = () =>
     void loadMenu().then(

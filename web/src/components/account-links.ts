@@ -2,10 +2,10 @@ import type { UserShape } from '@tokri/contract/user.schema.ts'
 import { userCan } from '../lib/account/user-can.ts'
 import { urls } from '../urls.ts'
 
-/** `ownApp`: an app of its own, which loads as a new document. */
+/** `ownApp`: the link opens a separate app, which loads as a new document. */
 type AccountLink = { label: string; href: string; ownApp?: true }
 
-/** What an administrator reaches from the sidebar, in addition to the entries of the menu. */
+/** The entries that administrators have in the sidebar, in addition to those of the menu. */
 export const adminLinks: readonly AccountLink[] = [
   { label: 'Orders', href: urls.adminOrders() },
   { label: 'Today', href: urls.figures() },
@@ -18,7 +18,7 @@ export const adminLinks: readonly AccountLink[] = [
   { label: 'Settings', href: urls.settings() },
 ]
 
-/** The entries of the account menu, in every place that shows it. */
+/** The entries of the account menu, wherever it is shown. */
 export const accountLinks = (user: UserShape | undefined): AccountLink[] => [
   ...(userCan(user, 'admin')
     ? [

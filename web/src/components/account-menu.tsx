@@ -11,12 +11,12 @@ import { PageLink } from './page-link.tsx'
 const entry =
   'flex h-11 cursor-pointer select-none items-center rounded-control px-3 text-sm font-medium text-ink-2 outline-none data-highlighted:bg-sunken data-highlighted:text-ink'
 
-/** Opens at once: it is mounted only when the menu is requested. */
+/** The menu is open from the first render, because it is mounted only when it is requested. */
 const AccountMenu = () => {
   const [open, setOpen] = useState(true)
   const user = useUser()
   const logout = useLogout()
-  // The document's click handler follows a link before the menu receives the event.
+  // The document's click handler follows a link before the menu receives the click.
   const close = () => setOpen(false)
   return (
     <DropdownMenu.Root open={open} onOpenChange={setOpen} modal={false}>

@@ -10,7 +10,10 @@ import { PageLink } from './page-link.tsx'
 const entry =
   'flex min-h-11 lg:pointer-fine:min-h-8 w-full items-center rounded-control px-3 text-left text-sm font-medium text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand'
 
-/** The account menu as a column: beside the dashboard, and as the page /user. `wipe`: Logout clears all local storage. */
+/**
+ * The account menu as a column, used beside the dashboard and as the page /user. `wipe`: Logout clears all local
+ * storage.
+ */
 export const AccountNav = ({ wipe = false, withFno = false }: { wipe?: boolean; withFno?: boolean }) => {
   const user = useUser()
   const here = useLocation({ select: ({ pathname }) => normalizePath(pathname) })

@@ -1,4 +1,4 @@
-// What a shopper can do with saved addresses, at the checkout and in the account: the buttons and their dialogs.
+// Editing, adding and deleting saved addresses, at the checkout and in the account: the buttons and their dialogs.
 import { useQueryClient } from '@tanstack/react-query'
 import { deleteAddress } from '@tokri/contract/address.ts'
 import { isGone } from '@tokri/contract/client.ts'
@@ -12,11 +12,11 @@ import { toast } from '../ui/toast.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { DeleteConfirm } from './delete-confirm.tsx'
 
-/** The action in progress. The screen holds it; there is one at a time. */
+/** The action in progress. The screen holds it in its state; only one runs at a time. */
 export type AddressChange = { action: 'add' } | { action: 'edit' | 'delete'; address: Address }
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
-/** The buttons are larger than a line of text, for touch, and centred on the first line of the address. */
+/** The buttons are taller than a line of text, for touch, and centred on the first line of the address. */
 const besideFirstLine = '-mt-3'
 
 /** The edit and delete buttons of one address. */

@@ -28,7 +28,7 @@ const fields = [
 ] as const
 
 type Name = (typeof fields)[number]['name']
-/** `label` is one of the usual ones or empty; `ownLabel` is what the shopper writes for "Other". */
+/** `label` is one of the predefined labels or empty; `ownLabel` is the shopper's text for "Other". */
 type Fields = Record<Name | 'label' | 'ownLabel', string>
 
 const blank: Fields = {
@@ -59,7 +59,7 @@ const addressOf = ({ label, ownLabel, ...typed }: Fields, pin: Position | null) 
 
 type Pin = { pin: Position | null; pincode: string }
 
-/** The pin that the address has: the one that was set here, else the saved one while line and pincode stay. */
+/** The pin of the address: the pin set in this dialog, or the saved pin if address line and pincode are unchanged. */
 const pinOf = (
   typed: Pick<Fields, 'address_line' | 'country' | 'pincode'>,
   set: Pin | null,
@@ -72,14 +72,14 @@ const pinOf = (
   return lat === undefined || lng === undefined ? null : { lat, lng }
 }
 
-/** Every field is required; those of an Indian address have a form too. */
+/** Every field is required. The fields of an Indian address are also checked for their format. */
 const validate = (name: Name, label: string) => (value: string, typed: Fields) => {
   if (value.trim() === '') return `${label} is required`
   const problems: Partial<Record<Name, string>> = addressProblems(typed)
   return problems[name] ?? true
 }
 
-/** Adds an address, or edits `address`. The typed values stay when the server refuses. */
+/** Adds an address, or edits `address`. The typed values stay when the server refuses them. */
 export const AddressDialog = ({
   address,
   onClose,

@@ -1,6 +1,9 @@
 import type { Address } from '../lib/account/address-query.ts'
 
-/** An address in four lines, under its label. It contains phrasing elements only, because a label may contain it. */
+/**
+ * An address in four lines, under its label. It contains phrasing elements only, so that it can be used inside a
+ * <label>.
+ */
 export const AddressText = ({ address }: { address: Omit<Address, '_id'> }) => (
   <span className="block wrap-anywhere text-sm text-ink-2">
     {address.label && (

@@ -9,7 +9,7 @@ export const BillRow = ({ name, children, tone = '' }: { name: ReactNode; childr
   </div>
 )
 
-/** The end of every bill: free delivery and the final amount. */
+/** The last rows of every bill: free delivery and the final amount. */
 export const BillEnd = ({
   name,
   finalAmount,

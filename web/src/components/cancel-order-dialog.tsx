@@ -18,7 +18,7 @@ export const CancelOrderDialog = ({
 }: {
   open: boolean
   reasons: readonly string[]
-  /** The effect of the cancellation, in a sentence. */
+  /** One sentence about the effect of the cancellation. */
   text: string
   busy: boolean
   onClose: () => void

@@ -2,7 +2,7 @@ import { errorMessage } from '../lib/api/error-message.ts'
 import { Button } from '../ui/button.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** Shown instead of a cart that could not be loaded; it may well hold something. */
+/** Shown when the cart could not be loaded. It does not say that the cart is empty. */
 export const CartFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
   <MessagePage
     level="p"

@@ -28,7 +28,7 @@ export const CouponEntry = ({ cart }: { cart: Cart }) => {
   const queryClient = useQueryClient()
   const mutateCart = useCartMutation()
   const lost = useLostCoupon()
-  // Stays with the cart while items that cannot be had keep the bill under its minimum.
+  // The coupon stays on the cart while unavailable items keep the bill below the coupon's minimum.
   const held = useCartQuery().data?.coupon
   const waiting = cart.coupon ? null : held
   const fieldId = useId()
@@ -46,7 +46,7 @@ export const CouponEntry = ({ cart }: { cart: Cart }) => {
     setBusy(true)
     const atLeast = new Promise((resolve) => setTimeout(resolve, CHECK_MS))
     try {
-      // Changes made in the meantime wait for the whole check: otherwise the coupon's answer would overwrite them.
+      // The coupon's answer would overwrite cart changes made in the meantime, so they wait until the whole check ends.
       const answer = await mutateCart(async () => {
         const checked = await call(applyCoupon, { body: { code } })
         await atLeast

@@ -23,7 +23,7 @@ const underWayQuery = (call: Call) =>
     staleTime: POLL_INTERVAL_MS,
   })
 
-/** The newest active order, null when there is none. Nothing is requested for a person without orders. */
+/** The newest active order; null if there is none. No request is made for a user without orders. */
 const useOrderUnderWay = (): UnderWay | null => {
   const ordersBefore = (useUser()?.orderHistory.length ?? 0) > 0
   const { data } = useQuery({

@@ -11,7 +11,7 @@ import { PageLink } from './page-link.tsx'
 
 type Leaving = { replace?: boolean; onLeave?: (() => void) | undefined }
 
-/** An order of the last minutes, which has emptied the cart. */
+/** An order placed within the last minutes, which has emptied the cart. */
 const JustPlaced = ({ order, replace, onLeave }: { order: Order } & Leaving) => (
   <section aria-label="Your order has been placed" className="rounded-card bg-brand-soft p-4 text-sm text-brand">
     <strong className="block text-base">Your order has been placed</strong>
@@ -30,13 +30,13 @@ const JustPlaced = ({ order, replace, onLeave }: { order: Order } & Leaving) => 
   </section>
 )
 
-/** Shown in place of an empty cart: an open payment holds its items, an order has just taken them, or it is empty. */
+/** Shown for an empty cart. It explains when an open payment holds the items or an order has just taken them. */
 export const EmptyCart = ({
   replace,
   onLeave,
   onShown,
 }: Leaving & {
-  /** Told when its links are there, and when they go. */
+  /** Called with true when the links are rendered, and with false when they are removed. */
   onShown?: (shown: boolean) => void
 }) => {
   const { isLoading, openPayments, justPlaced } = useNewestOrders()

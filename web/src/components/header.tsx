@@ -13,8 +13,9 @@ import { ThemeToggle } from './theme-toggle.tsx'
 const CurrentOrderLink = lazy(() => import('./current-order-link.tsx'))
 
 /**
- * The delivery promise, or a link to the active order in the same space. In shops that ask for a place, a button. The
- * selector with :has() ends in a class of its own: whatever else it could match gets a new style on every navigation.
+ * The delivery promise, or a link to the active order in the same space. In shops that ask for a place it is a button.
+ * The selector with :has() ends in its own class: a broader selector would make the browser recalculate more styles on
+ * every navigation.
  */
 const PromiseLine = () => {
   const { promiseMinutes } = useSettings()
@@ -45,8 +46,9 @@ const PromiseLine = () => {
 }
 
 /**
- * One row on wide screens, where the search keeps 480 px and the promise gives way; below 1280 px the theme toggle is in
- * the footer. Below 1068 px the search has a row of its own. Styles and tests rely on the height: --header-height in styles.css.
+ * One row on wide screens, where the search keeps 480 px and the promise shrinks. Below 1280 px the theme toggle is in
+ * the footer. Below 1068 px the search has its own row. Styles and tests rely on the height: --header-height in
+ * styles.css.
  */
 export const Header = () => (
   <header id="header" className="sticky top-0 z-40 border-b border-line bg-surface">

@@ -3,7 +3,7 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
 import { useCloseOnBack } from '../ui/use-close-on-back.ts'
 
-/** All pictures on the whole screen, with pinch, wheel and keyboard; Escape and Back close it. */
+/** All pictures in full screen, with pinch, wheel and keyboard zoom; Escape and Back close it. */
 const Viewer = ({
   images,
   index,

@@ -11,7 +11,7 @@ export const LazyCartBar = () => {
   const filled = (useCart()?.lines.length ?? 0) > 0
   const signedIn = useSignedIn()
   useEffect(() => {
-    if (signedIn) loadCartBar().catch(() => {}) // rendering the bar tries again
+    if (signedIn) loadCartBar().catch(() => {}) // rendering the bar retries
   }, [signedIn])
   return (
     filled && (

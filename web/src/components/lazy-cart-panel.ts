@@ -5,7 +5,7 @@ import { setCartPanelOpen } from '../lib/cart/cart-panel-state.ts'
 import { toast } from '../ui/toast.ts'
 
 export const loadCartPanel = () => import('./cart-panel.tsx')
-export const prefetchCartPanel = () => void loadCartPanel().catch(() => {}) // opening the panel tries again
+export const prefetchCartPanel = () => void loadCartPanel().catch(() => {}) // opening the panel retries
 export const openCartPanel = () =>
   void loadCartPanel().then(
     () => setCartPanelOpen(true),

@@ -1,4 +1,4 @@
-// What the shopper wants if something is missing when the order is packed: for one line, or for all.
+// The shopper's preference for items that are missing when the order is packed, for one line or for the whole cart.
 import { setPreference } from '@tokri/contract/cart.ts'
 import type { Preference } from '@tokri/rules/adjustments.ts'
 import { useId, useState } from 'react'
@@ -9,7 +9,7 @@ import { useCartMutation } from '../lib/cart/mutate-cart.ts'
 import { toast } from '../ui/toast.ts'
 import { ChosenSubstitute, SubstituteList } from './substitute-choice.tsx'
 
-/** Sets the preference of a line; without one, of the whole cart and of all that is added later. */
+/** Sets the preference of a line. Without a line it applies to the whole cart and to everything added later. */
 export const usePreference = (lineId?: string) => {
   const call = useCall()
   const mutateCart = useCartMutation()
@@ -28,12 +28,12 @@ export const usePreference = (lineId?: string) => {
   return { chosen, choose }
 }
 
-// The field is as wide as what is chosen, not as the longest choice.
+// The select is as wide as the chosen option, not as the longest one.
 const field = 'field-sizing-content min-h-8 max-w-full rounded-control bg-transparent pr-1 text-ink-2'
 
 const OWN = 'own'
 
-/** Under the name of a product in the cart. */
+/** The select under a product's name in the cart. */
 export const MissingChoice = ({ line: { _id, product, preference, substituteId = null } }: { line: CartLine }) => {
   const { chosen, choose } = usePreference(_id ?? undefined)
   const [choosing, setChoosing] = useState(false)
@@ -74,7 +74,7 @@ export const MissingChoice = ({ line: { _id, product, preference, substituteId =
 
 const MIXED = 'mixed'
 
-/** For the whole cart and all that is added later. */
+/** The select for the whole cart and everything added later. */
 export const MissingChoiceOfAll = ({ cart }: { cart: Cart }) => {
   const { chosen, choose } = usePreference()
   const id = useId()

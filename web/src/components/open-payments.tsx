@@ -6,7 +6,7 @@ import { useOrderActions } from './use-order-actions.ts'
 
 type OpenPayment = Pick<Order, '_id' | 'orderNumber'>
 
-/** The two ways out of an open payment. */
+/** The two actions for an open payment. */
 export const OpenPaymentActions = ({ order, onCancelled }: { order: OpenPayment; onCancelled?: () => void }) => {
   const { busy, pay, cancel } = useOrderActions(order)
   return (
@@ -36,7 +36,7 @@ export const OpenPaymentActions = ({ order, onCancelled }: { order: OpenPayment;
   )
 }
 
-/** Orders that hold items while they wait for their payment. */
+/** Orders whose items are reserved until they are paid. */
 export const OpenPayments = ({ orders }: { orders: readonly Order[] }) =>
   orders.length > 0 && (
     <section aria-label="Open payment" className="grid gap-3">

@@ -1,7 +1,7 @@
 import type { Order } from '../lib/orders/orders.ts'
 import { AddressText } from './address-text.tsx'
 
-/** The order's own copy of the delivery address. It is empty when the account was deleted. */
+/** The delivery address stored with the order. It is empty after the account has been deleted. */
 export const OrderAddress = ({ address }: { address: Order['address'] }) =>
   address.address_line === '' ? (
     <p className="text-sm text-ink-3">The account of this order is gone, and its address with it.</p>

@@ -5,10 +5,10 @@ import type { Order } from '../lib/orders/orders.ts'
 import { BillEnd, BillRow } from './bill-row.tsx'
 import { PaymentText } from './payment-text.tsx'
 
-/** A refund without lines is of an adjustment, which has a row of its own. */
+/** A refund without lines belongs to an adjustment, which has its own row. */
 const isOfDelivered = ({ lines }: Order['refunds'][number]) => lines.length > 0
 
-/** The bill at the time of the order, what was missing, the payment method and the refunds. */
+/** The bill at the time of the order, the missing items, the payment method and the refunds. */
 export const OrderBill = ({ order }: { order: Order }) => {
   const { bill, coupon, refunds, adjustments, amountDue, lines } = order
   const nameOf = (productId: string) => lines.find((line) => line.productId === productId)?.name ?? ''

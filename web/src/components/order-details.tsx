@@ -1,4 +1,4 @@
-// The page of one order, for its shopper and for administrators, with slots for what only one of them sees.
+// The page of one order, for its shopper and for administrators. The props are slots for what only one of them sees.
 import { CallError } from '@tokri/contract/client.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { ArrowLeft } from 'lucide-react'
@@ -38,7 +38,7 @@ export const OrderDetails = ({
   order: Order
   reader: 'shopper' | 'store'
   back: Back
-  /** Beside the heading, below it on narrow screens. */
+  /** Beside the heading; below it on narrow screens. */
   controls?: ReactNode
   /** Under the heading: the current state. */
   news: ReactNode

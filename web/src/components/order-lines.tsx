@@ -11,7 +11,7 @@ const noteOf = ({ quantity, substitute }: Adjustments[number], ordered: number):
   return substitute ? `${pieces}replaced by ${substitute.name}` : `${pieces}not available`
 }
 
-/** The products of an order, at the prices of that time, and what became of missing pieces. */
+/** The products of an order, at their prices at the time of the order, with the outcome for missing pieces. */
 export const OrderLines = ({ lines, adjustments }: { lines: Order['lines']; adjustments: Adjustments }) => (
   <ul className="divide-y divide-line">
     {lines.map((line) => (

@@ -2,7 +2,7 @@ import type { OrderState } from '@tokri/rules/order-states.ts'
 import { deliverySteps, stateLabels } from '../lib/orders/orders.ts'
 import { orderStateIcon } from './order-state-chip.tsx'
 
-/** The five steps from placed to delivered; nothing for a cancelled or failed order. */
+/** The five steps from placed to delivered. Renders nothing for a cancelled or failed order. */
 export const OrderProgress = ({ state }: { state: OrderState }) => {
   const reached = deliverySteps.indexOf(state === 'READY' ? 'PACKING' : state)
   if (reached < 0) return null

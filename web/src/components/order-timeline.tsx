@@ -1,7 +1,7 @@
 import { formatDateTime } from '../lib/browser/format-date.ts'
 import { type Order, stateLabels } from '../lib/orders/orders.ts'
 
-/** Names the actor, for the shopper and for administrators. */
+/** The actor's name, as shoppers or administrators see it. */
 const byWords: Record<string, [toShopper: string, toStore: string]> = {
   shopper: ['by you', 'by the shopper'],
   admin: ['by the store', 'by the store'],

@@ -4,7 +4,7 @@ type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string
   /** Replaces the current history entry. */
   replace?: boolean
-  /** Morphs the picture of the card into the picture of the page, where the browser supports view transitions. */
+  /** Animates the card's picture into the page's picture, where the browser supports view transitions. */
   animatesPicture?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { type Order, paymentText } from '../lib/orders/orders.ts'
 
-/** How an order is paid. A test payment never counts as paid without saying so. */
+/** How an order is paid. A test payment is always marked as one. */
 export const PaymentText = ({ order }: { order: Pick<Order, 'state' | 'payment'> }) => (
   <>
     <span>{paymentText(order)}</span>

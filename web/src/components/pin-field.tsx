@@ -10,7 +10,7 @@ import { pinText } from '../lib/place/pin-geometry.ts'
 import { Button } from '../ui/button.tsx'
 import { PinMap } from './pin-map.tsx'
 
-/** Where exactly an address lies. Without a pin it lies in the middle of its pincode. */
+/** The exact position of an address. Without a pin, the centre of the pincode is used. */
 const PinField = ({
   pincode,
   pin,

@@ -1,19 +1,19 @@
-// A plain drawing of the surroundings of an address: a grid, a landmark, and a pin that is dragged, tapped
-// or moved with the arrow keys. It needs no map tiles.
+// A plain drawing of the area around an address, with a grid, a landmark and a pin. The pin can be dragged, tapped into
+// place or moved with the arrow keys. The drawing needs no map tiles.
 import type { Position } from '@tokri/rules/places.ts'
 import { MapPin, Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { distanceText, moved, offsetM } from '../lib/place/pin-geometry.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
-/** How much the drawing shows from left to right, in metres, and the step of its grid. */
+/** The width of the drawing and the step of its grid, in metres. */
 const ZOOMS = [
   { widthM: 500, gridM: 100 },
   { widthM: 2000, gridM: 400 },
   { widthM: 8000, gridM: 1600 },
 ] as const
 const HEIGHT = 0.62
-/** A pin nearer to the edge than this share of the drawing moves to its middle. */
+/** If the pin is nearer to the edge than this share of the drawing, the drawing is centred on the pin. */
 const EDGE = 0.12
 /** An arrow key moves the pin by this share of the width; with Shift by a tenth of that. */
 const KEY_STEP = 1 / 40
@@ -31,10 +31,10 @@ export const PinMap = ({
   pin,
   onMove,
 }: {
-  /** A known point near the address; null where there is none. */
+  /** A known point near the address; null if there is none. */
   landmark: Position | null
   landmarkName: string
-  /** Null while the address has none: the pin then stands, pale, at the landmark. */
+  /** Null while the address has no pin: a pale pin is then drawn at the landmark. */
   pin: Position | null
   onMove: (pin: Position) => void
 }) => {
@@ -52,7 +52,7 @@ export const PinMap = ({
     const { east, north } = offsetM(from, place)
     return Math.abs(east) < widthM * (0.5 - EDGE) && Math.abs(north) < heightM * (0.5 - EDGE)
   }
-  // A pin that was set from outside, by the position of the phone, moves the drawing too.
+  // A pin that is set from outside, for example by geolocation, can also move the drawing.
   const view = centre && (dragging || isInside(shown, centre)) ? centre : shown
   const styleOf = (place: Position) => {
     const { east, north } = offsetM(view, place)

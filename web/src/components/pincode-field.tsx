@@ -1,6 +1,6 @@
 import { TextField } from '../ui/text-field.tsx'
 
-/** Pincodes are pasted and typed with spaces. */
+/** Accepts spaces, because people type and paste pincodes with them. */
 export const withoutSpaces = (pincode: string): string => pincode.replace(/\s/g, '')
 
 export const PincodeField = ({

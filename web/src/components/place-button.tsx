@@ -7,9 +7,9 @@ import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 
 const loadDialog = () => import('./place-dialog.tsx')
 const PlaceDialog = lazy(loadDialog)
-const prepare = () => void loadDialog().catch(() => {}) // opening it tries again
+const prepare = () => void loadDialog().catch(() => {}) // opening the dialog retries
 
-/** The header's promise, and where the shop delivers to. Opens "Where to?". */
+/** The delivery promise and place in the header. A press opens "Where to?". */
 export const PlaceButton = ({ store: { minutes, title, subtitle } }: { store: ShownStore }) => {
   const { promiseMinutes } = useSettings()
   const [open, setOpen] = useState(false)
@@ -19,18 +19,18 @@ export const PlaceButton = ({ store: { minutes, title, subtitle } }: { store: Sh
     const leaving = new AbortController()
     const { signal } = leaving
     let follows = false
-    // Its code is no part of the first page of a visitor who has named no place.
+    // A visitor without a place does not load this code with the first page.
     const follow = () => {
       if (follows || !remembersPlace()) return
       follows = true
       import('../lib/place/follow-place.ts').then(
         ({ followPlace }) => followPlace({ call, queryClient, router }, signal),
         () => {
-          follows = false // without a network; the next look at the tab tries again
+          follows = false // no network; the next focus of the tab retries
         },
       )
     }
-    // A place may be named in another tab.
+    // Another tab may have set a place.
     for (const look of ['focus', 'pageshow', 'visibilitychange']) addEventListener(look, follow, { signal })
     follow()
     return () => leaving.abort()

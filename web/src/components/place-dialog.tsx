@@ -58,7 +58,7 @@ const SavedAddresses = ({
   )
 }
 
-/** The visitor's place: typed, found by the browser, or a saved address. */
+/** Sets the visitor's place: a typed pincode, the browser's position, or a saved address. */
 const PlaceDialog = ({ onClose }: { onClose: () => void }) => {
   const call = useCall()
   const queryClient = useQueryClient()

@@ -5,7 +5,10 @@ import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 
 const PlaceDialog = lazy(() => import('./place-dialog.tsx'))
 
-/** In the cart: whose goods these are, and the way to another place. Nothing in a shop that does not ask. */
+/**
+ * Shows in the cart which store packs it, with a link to change the place. Renders nothing in shops that do not ask for
+ * a place.
+ */
 export const PlaceLine = () => {
   const store = useShownStore()
   const [open, setOpen] = useState(false)

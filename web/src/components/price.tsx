@@ -5,14 +5,14 @@ type Priced = { price: number; discount: number }
 /** Rupees after discount, exact to the paisa. */
 export const discountedRupees = ({ price, discount }: Priced) => toRupees(unitPricePaise(toPaise(price), discount))
 
-/** The percentage of an imported price list has decimals; the shop shows whole numbers. */
+/** Percentages of an imported price list may have decimals; the shop shows whole numbers. */
 export const discountPercent = ({ discount }: Pick<Priced, 'discount'>) => Math.round(discount)
 
-/** Whole rupees, with the struck-through price beside or under it when there is a discount. */
+/** Whole rupees. With a discount, the old price is struck through beside or under it. */
 export const Price = ({ product, stacked = false }: { product: Priced; stacked?: boolean }) => {
   const reduced = product.discount > 0
   const now = discountedRupees(product)
-  // A price of four digits and ADD fit on one line of a phone's card.
+  // Keeps a price of four digits and the ADD button on one line of a card on phones.
   const narrow = stacked && now >= 999.5 ? 'max-sm:text-sm max-sm:tracking-tight' : ''
   return (
     <p

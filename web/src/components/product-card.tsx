@@ -8,7 +8,7 @@ import { PromiseChip } from './promise-chip.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { pricePerHundred } from './unit-price.ts'
 
-// In a narrow card (two beside the subcategories of a phone) the control has a row of its own, below the price.
+// In a narrow card (two beside the subcategories on a phone) the stepper has its own row, below the price.
 const card =
   '@container relative flex h-full flex-col rounded-card border border-line bg-surface p-1.5 shadow-card sm:p-2'
 
@@ -22,7 +22,7 @@ export const ProductCard = ({
   product: CardProduct
   eager?: boolean
   sizes?: string
-  /** One level below the heading of the section. */
+  /** The heading level is one below that of the section's heading. */
   heading?: 'h2' | 'h3'
 }) => {
   const perHundred = pricePerHundred(product.unit, discountedRupees(product))
@@ -74,7 +74,7 @@ export const ProductCard = ({
   )
 }
 
-/** The card's exact shape while it is loading. */
+/** A skeleton with the exact size and shape of the card. */
 export const ProductCardSkeleton = () => (
   <div aria-hidden="true" className={card}>
     <Skeleton className="aspect-square rounded-field" />

@@ -4,7 +4,7 @@ import { ProductCard, ProductCardSkeleton } from './product-card.tsx'
 const columns = {
   /** Search: 2 columns on small screens, 3 on medium, 4 on large. */
   search: 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4',
-  /** Listing beside the subcategories: 1 to 4 columns by width. */
+  /** Listing beside the subcategories: 1 to 4 columns, depending on the width. */
   listing: 'grid-cols-1 min-[360px]:grid-cols-2 md:grid-cols-3 xl:grid-cols-4',
 }
 

@@ -23,7 +23,7 @@ export const ProductPicture = ({
   className: string
 }) => {
   const look = `block aspect-square rounded-field bg-tile ${className}`
-  // One element only: a page shows dozens of pictures.
+  // Renders a single element, because a page shows dozens of pictures.
   return image ? (
     <img
       src={imageAt(image, 480)}

@@ -12,8 +12,8 @@ const addLook =
   'relative rounded-control border-[1.5px] border-brand bg-brand-soft font-bold uppercase tracking-wide text-brand transition-colors before:absolute before:inset-x-0 before:-inset-y-1 hover:bg-brand hover:text-on-brand'
 
 /**
- * Shows ADD, and from the first piece on minus, quantity and plus in the same space. ADD and plus are one button, so
- * that keyboard focus stays on it.
+ * Shows ADD while the quantity is 0; otherwise minus, quantity and plus in the same space. ADD and plus are one button,
+ * so that keyboard focus stays on it.
  */
 export const QuantityStepper = ({ product, large = false }: { product: CardProduct; large?: boolean }) => {
   const quantity = useQuantity(product._id)
@@ -25,7 +25,7 @@ export const QuantityStepper = ({ product, large = false }: { product: CardProdu
     : 'h-9 w-[92px] text-sm max-[389px]:w-[84px] @max-[140px]:w-full'
   const icon = { size: large ? 18 : 16, strokeWidth: 2.5, 'aria-hidden': true } as const
   const takeOne = () => {
-    // The minus disappears after the last piece: focus moves to the button that stays.
+    // The minus button disappears after the last piece, so focus moves to the other button.
     if (quantity === 1) more.current?.focus()
     setQuantity(product, quantity - 1)
   }

@@ -17,8 +17,8 @@ const SearchInput = () => {
   const { q = '' } = readSearchText(useSearch({ strict: false }))
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  // The typed text lives here. Each letter updates the address; when the address changes by itself, the text follows
-  // it.
+  // This state holds the typed text. Each letter updates the address. When the address changes in another way, the text
+  // is updated from it.
   const [text, setText] = useState(q)
   const written = useRef(q)
   useEffect(() => {
@@ -36,7 +36,7 @@ const SearchInput = () => {
   useEffect(() => {
     const field = input.current
     if (!field) return
-    // The server renders this field too: somebody may have typed before hydration.
+    // The server renders this field too, so the shopper may have typed before hydration.
     if (field.value !== text) write(field.value)
     field.focus({ preventScroll: true })
     field.setSelectionRange(field.value.length, field.value.length)
@@ -66,7 +66,7 @@ const SearchInput = () => {
           value={text}
           onChange={(event) => write(event.target.value)}
           onKeyDown={(event) => {
-            // The Search key of a phone: the keyboard closes when the heading of the results takes the focus.
+            // The Search key of a phone's keyboard: focusing the heading of the results closes the keyboard.
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             scrollTo(0, 0)
             focusHeading()

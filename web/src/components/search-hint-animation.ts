@@ -3,8 +3,8 @@ const LETTER_MS = 50
 const HOLD_MS = 1000
 
 /**
- * Types and deletes the phrases in turn, starting with the first, which is shown already. It writes into the DOM
- * directly, without React renders. Returns a function that stops it.
+ * Types and deletes the phrases in turn. It starts with the first phrase, which is already shown. It writes into the
+ * DOM directly, without React renders. Returns a function that stops it.
  */
 export const animateSearchHint = (span: HTMLElement, phrases: readonly string[]) => {
   const phraseAt = (turn: number) => phrases[turn % phrases.length] ?? ''
@@ -16,7 +16,7 @@ export const animateSearchHint = (span: HTMLElement, phrases: readonly string[])
     const done = shown === goal
     if (done) turn++
     const next = done ? phraseAt(turn) : goal
-    // Only the differing end is deleted: `Search "` stays.
+    // Only the part that differs is deleted: `Search "` stays.
     shown = next.startsWith(shown) ? next.slice(0, shown.length + 1) : shown.slice(0, -1)
     span.textContent = shown
     timer = setTimeout(step, shown === next ? HOLD_MS : LETTER_MS)

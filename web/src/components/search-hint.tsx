@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSettings } from '../lib/settings/settings-query.ts'
 
-/** What the search bar shows for one hint. */
+/** The text of the search bar for one hint. */
 const phraseOf = (hint: string) => `Search "${hint}"`
 
 /** Shows the first hint. The animation loads after hydration, unless the shopper prefers reduced motion. */
@@ -19,7 +19,7 @@ export const SearchHint = () => {
       ({ animateSearchHint }) => {
         if (!left) stop = animateSearchHint(span, searchHints.map(phraseOf))
       },
-      () => {}, // without a network the hint stays still
+      () => {}, // without a network the hint is not animated
     )
     return () => {
       left = true

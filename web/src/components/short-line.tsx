@@ -2,12 +2,12 @@ import type { CartLine } from '../lib/cart/cart.ts'
 import { useSetQuantity } from '../lib/cart/cart-mutations.ts'
 import { Button } from '../ui/button.tsx'
 
-/** Why Proceed and the order buttons wait while a line is short. */
+/** The reason why Proceed and the order buttons are disabled while a line exceeds the stock. */
 export const SHORT_REASON = 'Your cart has more than we have. Take what is left, or remove it.'
 
 const stockText = (left: number): string => (left > 0 ? `Only ${left} left` : 'Out of stock')
 
-/** What is left of a line that is short, and the two ways on. */
+/** The remaining stock of a line that exceeds it, and two actions: take what is left, or remove the line. */
 export const ShortLineActions = ({ line: { product, left } }: { line: CartLine }) => {
   const setQuantity = useSetQuantity()
   const most = left ?? 0

@@ -1,7 +1,7 @@
 import { useStartAtTop } from '../lib/navigation/scroll-restoration.ts'
 import { useSettings } from '../lib/settings/settings-query.ts'
 
-/** Covers the screen until a client-rendered page has its first data. */
+/** Covers the screen until the first data of a client-rendered page has loaded. */
 export const Splash = () => {
   const { storeName, slogan } = useSettings()
   useStartAtTop()

@@ -1,4 +1,4 @@
-// The shopper picks the product that may take the place of a line of the cart.
+// Lets the shopper choose the product that may replace a line of the cart.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import { listing, productDetails } from '@tokri/contract/product.ts'
@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { discountedRupees } from './price.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
-/** What stands beside a product and has the same dietary mark: the server takes no other. */
+/** Products of the same subcategory with the same dietary mark: the server accepts no others. */
 const substitutesQuery = (call: Call, productId: string) =>
   queryOptions({
     queryKey: ['substitutes', productId],
@@ -67,7 +67,7 @@ export const SubstituteList = ({
   )
 }
 
-/** What the shopper has chosen. */
+/** The substitute that the shopper has chosen. */
 export const ChosenSubstitute = ({ productId, onChange }: { productId: string; onChange: () => void }) => {
   const { data } = useQuery(productQuery(useCall(), productId))
   return (

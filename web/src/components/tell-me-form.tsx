@@ -8,7 +8,10 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { PincodeField, withoutSpaces } from './pincode-field.tsx'
 
-/** Leaves an e-mail for the day the shop delivers to a pincode; it asks for the pincode too where nobody knows it. */
+/**
+ * Registers an e-mail address to be notified when the shop delivers to a pincode. It asks for the pincode if it is
+ * unknown.
+ */
 export const TellMeForm = ({ pincode: known }: { pincode: string | null }) => {
   const call = useCall()
   const user = useUser()

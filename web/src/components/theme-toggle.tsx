@@ -2,7 +2,7 @@ import { Moon, Sun } from 'lucide-react'
 import { chooseTheme, currentTheme } from '../lib/browser/theme.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
-/** CSS selects the visible icon: the server does not know the theme. */
+/** CSS selects the visible icon, because the server does not know the theme. */
 export const ThemeToggle = () => (
   <IconButton
     label="Light or dark"

@@ -10,7 +10,7 @@ const baseOf: Record<string, { factor: number; name: string }> = {
   ltr: { factor: 1000, name: 'ml' },
 }
 
-/** Below this many grams or millilitres (perfume, saffron) a price per 100 says nothing useful. */
+/** For smaller amounts in grams or millilitres (perfume, saffron) a price per 100 is not useful. */
 const LEAST = 50
 
 /** "₹5.80/100 ml" for products sold by weight or volume; null when the unit has no amount, a small one or 100. */

@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.ts'
 export type Missing = { productId: string; name: string; reason: string }[]
 type Action = 'cancel' | 'reorder' | 'pay' | 'invoice'
 
-/** The actions of a shopper on an order, one at a time; each failure shows a toast. */
+/** A shopper's actions on an order. They run one at a time; each failure shows a toast. */
 export const useOrderActions = (order: Pick<Order, '_id' | 'orderNumber'>) => {
   const call = useCall()
   const queryClient = useQueryClient()

@@ -19,7 +19,7 @@ import { SubcategoryColumn } from './-listing/subcategory-column.tsx'
 
 export const Route = createFileRoute('/$category/$subcategory')({
   validateSearch: readListingSearch,
-  // The router passes all parameters of the address, in their order; the server rendered the page without unknown ones.
+  // The router passes all parameters of the address, in their order. The server rendered the page without unknown ones.
   loaderDeps: ({ search }) => readListingSearch(search),
   loader: async ({ context: { queryClient, call }, params, deps }) => {
     const categoryId = idOfSlug(params.category)

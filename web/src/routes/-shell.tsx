@@ -42,7 +42,7 @@ const useFreshPerson = () => {
         else for (const query of queryClient.getQueryCache().findAll({ queryKey })) query.reset()
       }
     })
-    // After a return from the back/forward cache, for example from a payment: cached data stays visible and is
+    // After a return from the back/forward cache, for example from a payment page, cached data stays visible and is
     // refetched.
     const returned = ({ persisted }: PageTransitionEvent) => {
       if (persisted) for (const queryKey of ofPerson) void queryClient.invalidateQueries({ queryKey })
@@ -64,7 +64,7 @@ const Toasts = () => {
     () =>
       onToasterNeeded(() =>
         import('../ui/toaster.tsx').then(
-          // In a transition: the page may still be hydrating.
+          // In a transition, because the page may still be hydrating.
           ({ default: Loaded }) => startTransition(() => setToaster(() => Loaded)),
           () => setPlain(takePendingToast()),
         ),
@@ -82,7 +82,7 @@ const Toasts = () => {
 /** The Suspense boundaries let the browser hydrate the page in parts and handle input between them. */
 export const Shell = ({ children }: { children: ReactNode }) => {
   const cartOpen = useCartPanelOpen()
-  // People who work in a store have no shop around their screens.
+  // Staff pages are rendered without the header and footer of the shop.
   const onFloor = useLocation({ select: ({ pathname }) => `${pathname}/`.startsWith('/floor/') })
   const { data: settings = defaultSettings } = useQuery(settingsQuery(useCall()))
   useHeadingFocus()

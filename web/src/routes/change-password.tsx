@@ -9,7 +9,7 @@ import { useLogout } from '../lib/session/use-logout.ts'
 import { Button } from '../ui/button.tsx'
 import { ChangePasswordForm } from './dashboard/-account/change-password-form.tsx'
 
-/** Where the first administrator chooses a password before any other page opens: see must-change-password.ts. */
+/** Here the first administrator must choose a password before any other page opens, see must-change-password.ts. */
 export const Route = createFileRoute('/change-password')({
   ssr: false,
   beforeLoad: signedInOnly,

@@ -48,13 +48,13 @@ function Checkout() {
   const place = useShownStore()?.place
   const list = addresses.data ?? []
   const withId = (id: string | null) => list.find(({ _id }) => _id === id)
-  // Who has said where to deliver sees that address chosen.
+  // Initially selects the address that matches the visitor's place.
   const atPlace = place ? list.filter((each) => placeToCookie(placeOfAddress(each)) === placeToCookie(place)) : []
   const current =
     withId(chosen) ?? atPlace.find(({ _id }) => _id === lastAddressId) ?? atPlace[0] ?? withId(lastAddressId) ?? list[0]
   const { serving, reason } = useServing(current ?? null)
   const failed = addresses.isError && addresses.data === undefined
-  // A toast is shown by an event; a failed query has none.
+  // A toast needs an event, and a failed query fires none.
   useEffect(() => {
     if (failed) toast.error('Failed to fetch addresses')
   }, [failed])

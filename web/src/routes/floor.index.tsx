@@ -14,7 +14,7 @@ import { floorPage } from './-floor/floor-page.ts'
 import { ShiftCard } from './-floor/shift-card.tsx'
 import { shiftQuery } from './-floor/shift-query.ts'
 
-/** Where people who work in a store begin: their shift, and the ways to their work. */
+/** The start page of store staff: their shift, and links to their work. */
 export const Route = createFileRoute('/floor/')({ ...floorPage('Floor'), component: FloorStart })
 
 function FloorStart() {

@@ -2,5 +2,5 @@ import { createFileRoute } from '@tanstack/react-router'
 import { floorPage } from './-floor/floor-page.ts'
 import { PickPage } from './-floor/picking/pick-page.tsx'
 
-/** Where pickers take orders from the queue and pack them. */
+/** The page on which pickers take orders from the queue and pack them. */
 export const Route = createFileRoute('/floor/pick')({ ...floorPage('Picking'), component: PickPage })

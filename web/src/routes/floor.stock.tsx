@@ -41,10 +41,10 @@ const readSearch = ({ store, task, product }: Record<string, unknown>): Search =
   }
 }
 
-/** The stock of a store, for whoever keeps it. The server decides who may. */
+/** The stock of a store, for its stock-keepers. The server checks access. */
 export const Route = createFileRoute('/floor/stock')({
   ...floorPage('Stock'),
-  // Checked by `readSearch` where it is used: this line is part of the first page's code.
+  // Validated by `readSearch` where it is used, because this line is part of the first page's code.
   validateSearch: (search): Search => search,
   component: StockPage,
 })
@@ -72,7 +72,7 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
   const [text, setText] = useState('')
   const [filter, setFilter] = useState<StockFilter>('all')
   const [page, setPage] = useState(1)
-  /** The preview of a delivery note takes the place of the list and of the products. */
+  /** The preview of a delivery note replaces the list and the products. */
   const [noteOpen, setNoteOpen] = useState(false)
   const { tasks, setTask } = useStockTasks(store._id)
   const search = useSettled(text.trim())
@@ -96,7 +96,8 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
     announce(`${row.name} is on the list`)
     find('')
   }
-  // The tab that was pressed last. The page shows it a moment later; what is scanned meanwhile belongs to it already.
+  // The tab that was pressed last. The page renders it a moment later, but a code scanned in between must go to the new
+  // tab.
   const pressed = useRef(tab)
   useEffect(() => {
     pressed.current = tab

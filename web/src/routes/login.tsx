@@ -17,7 +17,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
 import { urls } from '../urls.ts'
 
-/** Few accounts have a second step. */
+/** Loaded on demand, because few accounts have a second step. */
 const SecondStep = lazy(() => import('./-login/second-step.tsx'))
 
 export const Route = createFileRoute('/login')({

@@ -24,11 +24,11 @@ export const Route = createFileRoute('/product/$slug')({
   loader: async ({ context: { queryClient, call }, params }) => {
     const categories = queryClient.ensureQueryData(categoriesQuery(call))
     const query = productQuery(call, idOfSlug(params.slug))
-    // After a change of the place, the store may not keep the product whose data is still there.
+    // After a change of place, the cached product may be missing in the new store. Its query then has an error.
     const isLost = queryClient.getQueryState(query.queryKey)?.status === 'error'
     const loaded = isLost ? queryClient.fetchQuery(query) : queryClient.ensureQueryData(query)
     const product = await loaded.catch((error) => {
-      // A slug without a valid id is not found either.
+      // A slug without a valid id is also "not found".
       if (error instanceof CallError && (error.status === 404 || error.status === 400)) throw notFound()
       throw error
     })

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/register')({
   component: Register,
 })
 
-/** The error below an empty field. */
+/** The error text below an empty field. */
 const missing = {
   name: 'Enter your name.',
   email: 'Enter your email.',
@@ -47,7 +47,7 @@ function Register() {
   const submit = async (body: typeof blank) => {
     const empty = (['confirmPassword', 'password', 'email', 'name'] as const).filter((name) => body[name].trim() === '')
     if (empty.length > 0) {
-      // The last one set gets the focus: the first empty field.
+      // The last setError call determines the focus, so it is the one for the first empty field.
       for (const name of empty) setError(name, { message: missing[name] }, { shouldFocus: true })
       toast.error('All fields are required')
       return
@@ -60,10 +60,10 @@ function Register() {
     setBusy(true)
     try {
       const { message } = await call(registerCall, { body })
-      // Somebody who came from a product or the checkout goes on there at once.
+      // A visitor who came from a product or the checkout is signed in and returns there at once.
       if (hasRememberedPage()) {
         const { email, password } = body
-        const answer = await call(login, { body: { email, password } }).catch(() => null) // the login page says why
+        const answer = await call(login, { body: { email, password } }).catch(() => null) // the login page shows why
         if (answer && !('secondFactor' in answer.data)) {
           await completeLogin(answer.data, message)
           return

@@ -55,7 +55,7 @@ function ResetPassword() {
   return (
     <FormPage title="Reset password">
       <form onSubmit={handleSubmit(submit)} noValidate className="grid gap-4">
-        {/* Tells password managers the account of this password. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label="New Password" autoComplete="new-password" {...register('newPassword')} />
         <PasswordField label="Confirm Password" autoComplete="new-password" {...register('confirmPassword')} />

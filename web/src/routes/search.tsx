@@ -21,11 +21,11 @@ const SKELETON_CARDS = 10
 
 export const Route = createFileRoute('/search')({
   validateSearch: readSearchText,
-  // The router passes removed parameters again; the server rendered the page without them.
+  // The router passes removed parameters again. The server rendered the page without them.
   loaderDeps: ({ search }) => ({ q: readSearchText(search).q ?? '' }),
   loader: async ({ context: { queryClient, call }, deps: { q } }) => {
     const answer = queryClient.ensureInfiniteQueryData(searchQuery(call, q))
-    // During typing the page stays and shows skeletons until the answer arrives.
+    // While the shopper types, the page stays and shows skeletons until the answer arrives.
     if (import.meta.env.SSR) await answer
     else answer.catch(() => {})
   },
@@ -43,8 +43,8 @@ export const Route = createFileRoute('/search')({
 
 function SearchResults() {
   const { q: loaded } = Route.useLoaderDeps()
-  // The address changes at once, the loader's text a moment later: old results must not show under a new text. On the
-  // way to another page the results stay.
+  // The address changes at once, but the loader's text only a moment later. Old results must not show under a new text.
+  // During a navigation to another page, the results stay.
   const q = useLocation({
     select: ({ pathname, search }) =>
       normalizePath(pathname) === urls.search() ? (readSearchText(search).q ?? '') : loaded,

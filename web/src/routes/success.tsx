@@ -20,7 +20,7 @@ import { type SuccessView, successViewOf } from './-success/success-view.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The order that was placed just now. */
+    /** The order that was just placed. */
     orderId?: string
   }
 }
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/success')({
   component: Success,
 })
 
-/** The order in the address (after a payment), the one placed just now, or the newest. */
+/** The order in the address (after a payment), the order just placed, or the newest one. */
 const useJustPlaced = (): { order: Order | undefined; view: SuccessView } => {
   const call = useCall()
   const signedIn = useSignedIn()
@@ -48,7 +48,7 @@ const useJustPlaced = (): { order: Order | undefined; view: SuccessView } => {
   const order = orderId === undefined ? newest.data?.data[0] : named.data
   useOrderUpdates(order?._id ?? '', order?.state)
   const isReading = !hydrated || named.isLoading || newest.isLoading
-  // The order belongs to somebody else, or the shopper has none.
+  // The order belongs to another user, or the shopper has no orders.
   const isAbsent = (named.error instanceof CallError && named.error.status === 404) || newest.data?.data.length === 0
   return { order, view: successViewOf(order?.state, { isReading, isAbsent }) }
 }

@@ -37,7 +37,7 @@ function VerifyOtp() {
     try {
       const { message } = await call(verifyOtp, { body: { otp, email } })
       toast.success(message)
-      // Replaces this page: its code is used up, so Back must not lead to it.
+      // Replaces this page: its code has been used, so Back must not lead to it.
       await router.navigate({ to: '/reset-password', state: { email }, replace: true })
     } catch (error) {
       toast.error(errorMessage(error))

@@ -11,11 +11,11 @@ type Props = {
   /** One sentence under the title; without it the dialog is described by its content. */
   description?: ReactNode
   children: ReactNode
-  /** Sets the initial focus; the default is the first control. */
+  /** Sets the initial focus; by default the first control gets it. */
   onOpenAutoFocus?: (event: Event) => void
 }
 
-/** Restores focus on close: there is no trigger element that the library could know. */
+/** Restores focus on close, because the dialog library does not know which element opened the dialog. */
 const useReturnFocus = (open: boolean) => {
   const before = useRef<Element | null>(null)
   useLayoutEffect(() => {

@@ -4,8 +4,8 @@ import { cx } from './class-names.ts'
 import { blankToast } from './rare-toasts.ts'
 
 /**
- * A button that says why it cannot be used. With a `reason` it looks disabled but takes the focus, is described by the
- * reason, and shows it when pressed: the title of a disabled button can be read with a mouse only.
+ * A button that says why it is disabled. With a `reason` it looks disabled but stays focusable, is described by the
+ * reason, and shows it when pressed. The `title` of a truly disabled button can be read only with a mouse.
  */
 export const ExplainedButton = ({
   reason,

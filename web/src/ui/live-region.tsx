@@ -6,7 +6,7 @@ const listeners = new Set<() => void>()
 
 /** Announces a sentence to screen readers: result counts, "Page loaded", a changed quantity. */
 export const announce = (text: string) => {
-  // Screen readers skip a repeated sentence unless it differs: a trailing no-break space makes it differ.
+  // Screen readers skip a repeated sentence. A trailing no-break space makes it different.
   message = text === message ? `${text}\u00a0` : text
   for (const listener of listeners) listener()
 }

@@ -5,7 +5,7 @@ import { dismissToast, showToast, type Toast } from './toast.ts'
 export const blankToast = (text: string) => showToast({ kind: 'blank', text })
 
 let loadingToasts = 0
-/** Stays until the returned function is called. */
+/** The toast stays until the returned function is called. */
 export const loadingToast = (text: string): (() => void) => {
   const id = `loading-${++loadingToasts}`
   showToast({ kind: 'loading', text, id })

@@ -8,7 +8,7 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   hint?: ReactNode
   /** An element inside the field at its end, such as a show/hide button. */
   end?: ReactNode
-  /** Colours the border without a text: whether the repeated password matches. */
+  /** Colours the border without an error text, for example when the repeated password matches. */
   tone?: 'ok' | 'deal'
 }
 

@@ -37,7 +37,7 @@ export const onToasterNeeded = (request: () => unknown) => {
   if (waiting.length > 0) request()
   takeCarried()
 }
-/** The newest toast that waits for a toaster that failed to load; the queue is cleared. */
+/** Returns the newest queued toast and clears the queue, for when the toaster fails to load. */
 export const takePendingToast = (): string | null => waiting.splice(0).at(-1)?.text ?? null
 export const toasterReady = (ready: Toaster) => {
   toaster = ready
@@ -49,7 +49,7 @@ export const dismissToast = (id: string) => toaster.dismiss(id)
 export const toast = {
   success: (text: string) => showToast({ kind: 'success', text }),
   error: (text: string) => showToast({ kind: 'error', text }),
-  /** For a page that is about to load another document: the toast shows there. */
+  /** For a page that is about to load another document: the toast is shown after that load. */
   afterLoad: (kind: 'success' | 'error', text: string) =>
     sessionStorage.setItem(carriedKey, JSON.stringify([kind, text])),
 }

@@ -11,7 +11,9 @@ const style = {
   maxWidth: 420,
 }
 
-/** The visible success toasts by text: a repeated one counts up instead of covering more of the page. */
+/**
+ * The visible success toasts by text. A repeated text increases a count, so that toasts do not cover more of the page.
+ */
 const successes = new Map<string, { id: string; count: number }>()
 
 const showSuccess = (text: string) => {
@@ -58,11 +60,11 @@ const Toaster = () => {
     toasterReady({ show, dismiss: (id) => hotToast.dismiss(id) })
   }, [])
   return (
-    // A live region of its own: an open dialog hides all other elements from screen readers.
+    // A separate live region, because an open dialog hides all other elements from screen readers.
     <div aria-live="polite">
       <HotToaster
         position="top-center"
-        // Below the header, whose search field stays usable. The library sets its own position as an inline style.
+        // Below the header, so that its search field stays usable. The library sets the position in an inline style.
         containerClassName="top-[calc(var(--header-height)+8px)]!"
         toastOptions={{
           style,

@@ -5,14 +5,14 @@ import { normalizePath } from '../navigation/normalize-path.ts'
 import { useUser } from './user-query.ts'
 
 /**
- * While the password is the one that was printed at the first start, every page leads to the one that changes it. The
- * API stays open: an operator may set up a new shop by a script.
+ * While the user still has the password that was printed at the first start, every page redirects to the page that
+ * changes it. The API does not enforce this, so that an operator can set up a new shop with a script.
  */
 export const usePasswordChangeFirst = () => {
   const { navigate } = useRouter()
   const path = useLocation({ select: ({ pathname }) => normalizePath(pathname) })
   const leaves = useUser()?.mustChangePassword === true && path !== urls.changePassword()
-  // Each page, since another navigation may overtake this one.
+  // On every page, because another navigation may replace this redirect.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is not read here
   useEffect(() => {
     if (leaves) void navigate({ href: urls.changePassword(), replace: true })

@@ -5,7 +5,7 @@ import { useCall } from '../api/use-call.ts'
 import { endSession } from '../session/session.ts'
 import { useSignedIn } from '../session/use-signed-in.ts'
 
-/** The signed-in person. Enable it only when there is a token: the server refuses guests. */
+/** The signed-in user. Enable the query only when there is a token: the server refuses guests. */
 export const userQuery = (call: Call) =>
   queryOptions({
     queryKey: ['user'],
@@ -19,7 +19,7 @@ export const userQuery = (call: Call) =>
     },
   })
 
-/** undefined while unknown or signed out. */
+/** undefined while the user is loading, and for guests. */
 export const useUser = () => {
   const signedIn = useSignedIn()
   const { data } = useQuery({ ...userQuery(useCall()), enabled: signedIn })

@@ -1,5 +1,5 @@
-// Follows an event stream until it is left: the stream is opened again after it ended, and without one the follower is
-// told every few seconds to look for itself.
+// Follows an event stream until `signal` aborts. A stream that ends is opened again. While it cannot be opened,
+// `onEvent` is called at an interval, so that the caller can poll.
 import { sessionFetch } from '../session/session.ts'
 import { eventReader, type StreamEvent } from './event-stream.ts'
 
@@ -34,7 +34,7 @@ const listen = async (url: string, last: string | null, { signal, onEvent }: Fol
   }
 }
 
-/** `onEvent` is called with each event, and without one as often as a stream is missing. */
+/** Calls `onEvent` with each event, and without an argument after each failed attempt to open the stream. */
 export const followStream = async (url: string, { signal, onEvent }: Following): Promise<void> => {
   let last: string | null = null
   while (!signal.aborted) {

@@ -1,12 +1,12 @@
 /** Lets the server recognise a repeated request. Browsers offer randomUUID in secure contexts only. */
 export const newIdempotencyKey = (): string => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
 
-/** What was sent last, and has no answer yet. */
+/** The last request of a form, while it has no answer. */
 export type SentForm = { content: string; key: string }
 
 /**
- * The keys of a form that may be sent again: the same key while the same content is repeated because its answer was
- * lost, another one for other content and after an answer. `keep` is told what `sent` is to be after a reload.
+ * The idempotency keys of a form. Repeating the same content without an answer reuses the key. Other content, or a
+ * submit after an answer, gets a new key. `keep` stores the unanswered request, or null, for a page reload.
  */
 export const createFormKeys = (sent: SentForm | null = null, keep: (sent: SentForm | null) => void = () => {}) => {
   let last = sent

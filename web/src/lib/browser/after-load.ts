@@ -1,4 +1,4 @@
-// What the first page does not need before it has loaded.
+// Loads code that the first page does not need until it has loaded.
 
 import type { AnyRouter } from '@tanstack/react-router'
 import { keepPositionOverReload } from '../navigation/kept-position.ts'

@@ -1,4 +1,4 @@
-// A new version can be ready before or after the page subscribes.
+// A new version may be ready before the page subscribes to it, or after.
 
 import { useSyncExternalStore } from 'react'
 

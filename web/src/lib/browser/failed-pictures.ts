@@ -1,15 +1,15 @@
-/** Drawn in place of a picture that cannot be loaded, unless the picture names another drawing. */
+/** Replaces a picture that cannot be loaded, unless the <img> names another fallback. */
 const drawing = '/art/no-picture.svg'
 
 const replace = (picture: HTMLImageElement) => {
   const other = picture.dataset.ifFailed ?? drawing
-  // Not inside <picture>, whose sources would be tried again.
+  // Pictures inside <picture> are skipped: the browser would try the sources again.
   if (picture.getAttribute('src') === other || picture.parentElement?.tagName === 'PICTURE') return
   picture.removeAttribute('srcset')
   picture.src = other
 }
 
-/** Call once in the browser: replaces the pictures that fail from now on, and those that have failed before. */
+/** Call once in the browser. Replaces pictures that fail later, and those that failed before this call. */
 export const replaceFailedPictures = () => {
   addEventListener('error', ({ target }) => target instanceof HTMLImageElement && replace(target), { capture: true })
   for (const picture of document.images)

@@ -5,7 +5,7 @@ import { useLayoutEffect } from 'react'
 
 declare global {
   interface Window {
-    /** Set by the script below until it is called: stops capturing and returns the captured click. */
+    /** Set by the script below and removed by its call, which stops capturing and returns the captured click. */
     capturedClick?: () => Event | undefined
   }
 }
@@ -13,7 +13,10 @@ declare global {
 /** Runs in <head> (theme.ts), before any button exists. */
 export const captureClickScript = `(function(){var p;function k(e){if(e.target.closest('button'))p=e}addEventListener('click',k,true);window.capturedClick=function(){removeEventListener('click',k,true);return p}})()`
 
-/** For the shell: when it is hydrated, React handles clicks everywhere, in Suspense boundaries on demand. */
+/**
+ * The shell calls it when it is hydrated. From then on React handles clicks everywhere and hydrates Suspense boundaries
+ * on demand.
+ */
 export const useReplayCapturedClick = () =>
   useLayoutEffect(() => {
     const press = window.capturedClick?.()
@@ -25,23 +28,23 @@ export const useReplayCapturedClick = () =>
   }, [])
 
 /**
- * React keeps properties of its own on the elements that it has hydrated. If that changes, no link works and most
- * browser tests fail.
+ * React stores internal properties on the elements that it has hydrated. If that changes in a new version, no link
+ * works and most browser tests fail.
  */
 const isHydrated = (selector: string) => {
   const element = document.querySelector(selector)
   return element === null || Object.keys(element).length > 0
 }
 
-/** In milliseconds. Whatever else keeps the page from hydrating must not block its links for good. */
+/** In milliseconds. If something prevents hydration, links work again after this time. */
 const LONGEST_WAIT = 10_000
 let hydrated: Promise<void> | undefined
 let waitedEnough = false
 
 /**
- * Resolves when header and page are hydrated; null afterwards. Both are Suspense boundaries of the hydrated shell whose
- * HTML depends on the address: the router must not change it before. They are found by their ids (-shell.tsx), because
- * browser extensions insert elements of their own. Always null after the longest wait.
+ * Resolves when header and page are hydrated; null afterwards, and always null after the longest wait. Both are
+ * Suspense boundaries inside the hydrated shell. Their HTML depends on the address, so the router must not change it
+ * before. They are found by their ids (-shell.tsx), because browser extensions insert other elements.
  */
 export const pendingHydration = (): Promise<void> | null => {
   const isDone = () => waitedEnough || (isHydrated('#header') && isHydrated('#main > *'))

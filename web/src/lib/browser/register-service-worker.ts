@@ -24,7 +24,7 @@ const watch = (registration: ServiceWorkerRegistration) => {
   })
 }
 
-/** Reloads, but no page twice within ten seconds: one that stays broken must not reload forever. */
+/** Reloads the page, but not twice within ten seconds: a page that stays broken must not reload forever. */
 const reloadOnce = () => {
   const [page, at] = (sessionStorage.getItem('reloaded') ?? '').split(' ')
   if (page === location.href && Date.now() - Number(at) < 10_000) return
@@ -40,7 +40,7 @@ export const reloadFromCache = () => {
   if (navigator.serviceWorker?.controller && readable(location.pathname)) reloadOnce()
 }
 
-/** Storefront pages only: the others have no content without a network. */
+/** Storefront pages only: the other pages have no content without a network. */
 const readable = (path: string) =>
   path === '/' || /^\/(product|search)(\/|$)/.test(path) || /^\/[^/]+-\w+\/[^/]+-\w+$/.test(path)
 
@@ -68,7 +68,7 @@ export const registerServiceWorker = async (router: AnyRouter) => {
   if (loaded && loaded.name !== location.href) reportVisit(location.href)
   router.subscribe('onResolved', ({ pathChanged }) => {
     const address = location.href
-    // Letters are typed on the way to a search text: only one that stays is kept.
+    // Only a search text that stays for a while is reported, not the texts that appear while the shopper types it.
     setTimeout(() => (pathChanged || address === location.href) && reportVisit(address), 2000)
   })
   // The first page was loaded before the worker was active.

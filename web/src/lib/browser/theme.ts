@@ -12,7 +12,7 @@ const storageKey = 'theme'
  */
 export const beforePaintScript = `try{var d=document.documentElement,t=localStorage.getItem('${storageKey}');if(t==='light'||t==='dark')d.dataset.theme=t;if(localStorage.getItem('accessToken'))d.dataset.session=''}catch(e){}${captureClickScript}`
 
-/** In shops that ask for a place: who has told theirs never sees "Where to?", not even before hydration. */
+/** In shops that ask for a place: hides "Where to?", even before hydration, from visitors who have chosen a place. */
 export const knownPlaceScript = `/(^|; )place=/.test(document.cookie)&&(document.documentElement.dataset.place='')`
 
 export const currentTheme = (): Theme => {

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { NetworkError } from '../api/browser-send.ts'
 
-/** Shows the copy that the service worker keeps of this page when its data cannot be loaded without a network. */
+/**
+ * If the page's data cannot be loaded because there is no network, shows the copy that the service worker has cached.
+ */
 export const useKeptPage = (error: unknown) =>
   useEffect(() => {
     if (error instanceof NetworkError)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The seconds until a moment, 0 once it has passed. Renders again with each second. */
+/** The number of seconds until a time, 0 once it has passed. Renders again every second. */
 export const useSecondsUntil = (time: string): number => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

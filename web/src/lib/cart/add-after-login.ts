@@ -5,7 +5,10 @@ import { setOptimisticUpdate } from './cart.ts'
 import { sendUpdateLater } from './cart-mutations.ts'
 import { addAfterLoginKey } from './mutation-queue.ts'
 
-/** After a login: adds the product that the shopper tried to add as a guest, to what the cart holds of it already. */
+/**
+ * After a login, adds the product that the shopper tried to add as a guest. If the cart contains it already, its
+ * quantity grows by one.
+ */
 export const addProductAfterLogin = async (call: Call, queryClient: QueryClient) => {
   const stored = sessionStorage.getItem(addAfterLoginKey)
   if (stored === null) return

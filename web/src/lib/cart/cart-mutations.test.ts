@@ -58,7 +58,10 @@ const wholeCart = (quantity: number) => ({
   coupon: null,
 })
 
-/** A server that holds `quantity` of milk and notes what it is asked; `refusal` refuses every write, or those of more than `most`. */
+/**
+ * A server whose cart contains `quantity` pieces of milk. It records the calls in `asked`. With a `refusal` it refuses
+ * every update, or only updates to more than `most` pieces.
+ */
 const shop = (quantity: number, refusal?: CallError, most = -1) => {
   const asked: string[] = []
   const call = (async ({ url }: { url: string }, input: { body?: { qty?: number } } = {}) => {

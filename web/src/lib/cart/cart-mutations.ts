@@ -28,7 +28,7 @@ export const useSetQuantity = () => {
     void setQuantity({ call, queryClient, goToLogin }, product, quantity)
 }
 
-/** Loads after the page, see entry-client.tsx. Without a network it may be missing: then nothing changes. */
+/** This code loads after the page, see entry-client.tsx. If it cannot be loaded, the update is rolled back. */
 export const loadSendUpdate = () => import('./send-update.ts')
 export const sendUpdateLater = (deps: CartDeps, product: CardProduct) =>
   queueCartMutation(() =>
@@ -51,7 +51,7 @@ export const setQuantity = (deps: CartDeps, product: CardProduct, quantity: numb
   const line = cart?.lines.find(({ product: { _id } }) => _id === product._id)
   if (line && line.left !== null && quantity > line.left) {
     const shown = getOptimisticUpdate(product._id)?.quantity ?? line.quantity
-    // Minus takes a line that is too long down to the stock.
+    // If the line has more pieces than the stock, minus lowers it to the stock.
     if (quantity > shown) tellLimit(line.left)
     if (quantity > shown && shown >= line.left) return Promise.resolve()
     quantity = line.left
@@ -62,7 +62,7 @@ export const setQuantity = (deps: CartDeps, product: CardProduct, quantity: numb
 
 const TOLD_MS = 4000
 let lastTold = 0
-/** Once while the message is visible, however often plus is pressed. */
+/** Shows the message only once while it is visible, even if the shopper presses plus repeatedly. */
 const tellLimit = (left: number) => {
   if (Date.now() - lastTold < TOLD_MS) return
   lastTold = Date.now()

@@ -1,7 +1,7 @@
 // The cart that the browser shows: the server's last answer plus the optimistic updates that are not confirmed yet.
 //
-// A press shows its result in the same frame. The bill is computed by the rule that the server uses too. Each answer of
-// the server holds the whole cart and replaces the one before. cart-mutations.ts sends the updates.
+// A press shows its result in the same frame. The bill is computed by the same rule as on the server. Each answer of
+// the server contains the whole cart and replaces the previous answer. cart-mutations.ts sends the updates.
 
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
@@ -24,7 +24,7 @@ export type CartLine = {
   quantity: number
   left: number | null
   preference: Preference
-  /** The shopper's own choice of a substitute. */
+  /** The substitute that the shopper chose. */
   substituteId?: string | null
 }
 export type Cart = { lines: CartLine[]; bill: BillShape; coupon: CartAnswer['coupon'] }
@@ -75,7 +75,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The cart after `updates`, with the bill of what can be had: pieces above the stock are not billed. */
+/** The cart after `updates`, with the bill of the available pieces: pieces above the stock are not billed. */
 export const applyOptimisticUpdates = (cart: Cart, updates: Updates, ladder: Settings['chargeLadder']): Cart => {
   if (updates.size === 0 && !cart.lines.some(isShort)) return cart
   const known = new Set(cart.lines.map(({ product }) => product._id))
@@ -122,7 +122,10 @@ export const useCart = (): Cart | undefined => {
   return useMemo(() => cart && applyOptimisticUpdates(cart, pending, chargeLadder), [cart, pending, chargeLadder])
 }
 
-/** Call once in the browser: renders the steppers again when a new cart arrives, and tells when its coupon is gone. */
+/**
+ * Call once in the browser. Renders the steppers again when a new cart arrives, and tells the shopper when the cart has
+ * lost its coupon.
+ */
 export const notifyOnCartChange = (queryClient: QueryClient) => {
   let coupon: Cart['coupon'] | undefined
   return queryClient.getQueryCache().subscribe(({ type, query }) => {

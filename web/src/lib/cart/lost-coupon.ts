@@ -1,4 +1,4 @@
-// Tells the shopper why the cart lost its coupon, and what brings it back.
+// Tells the shopper why the coupon was removed from the cart, and how to get it back.
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import type { CartAnswer } from '@tokri/contract/cart.schema.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 type Coupon = NonNullable<CartAnswer['coupon']>
 export type LostCoupon = Pick<Coupon, 'code' | 'minimum'> & { isOver: boolean }
 
-/** Stored in the query cache, from which personal data is removed when the session changes. */
+/** Stored in the query cache, because a session change clears personal data there. */
 const lostCouponKey = ['lost coupon']
 
 export const lostCouponText = ({ code, minimum, isOver }: LostCoupon, discountedTotal: number): string => {
@@ -22,7 +22,7 @@ export const lostCouponText = ({ code, minimum, isOver }: LostCoupon, discounted
 }
 
 let removedByShopper: string | null = null
-/** Call before the shopper's own removal of a coupon is sent: it is no loss. */
+/** Call before sending the shopper's own removal of a coupon, so that it is not reported as lost. */
 export const expectRemoval = (code: string | null) => {
   removedByShopper = code
 }

@@ -8,7 +8,7 @@ import { type CartDeps, queueCartMutation } from './mutation-queue.ts'
 
 type WholeCart = Pick<CartAnswer, 'data' | 'bill' | 'coupon'>
 
-/** For coupons and reorders: queued, and the answered cart is cached. */
+/** For coupons and reorders: queues the mutation and caches the cart in its answer. */
 export const useCartMutation = () => {
   const queryClient = useQueryClient()
   const call = useCall()
@@ -26,7 +26,7 @@ export const mutateCart = <T extends WholeCart>(
   })
 
 export const cacheCart = async ({ call, queryClient }: Omit<CartDeps, 'goToLogin'>, answer: WholeCart) => {
-  // A read that began before this mutation would bring the old cart back.
+  // A query that started before this mutation would overwrite the new cart with the old one.
   await queryClient.cancelQueries({ queryKey: ['cart'] })
   queryClient.setQueryData(cartQuery(call).queryKey, cartOf(answer))
 }

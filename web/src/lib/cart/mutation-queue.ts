@@ -4,7 +4,7 @@ import type { Call } from '@tokri/contract/client.ts'
 
 export type CartDeps = { call: Call; queryClient: QueryClient; goToLogin: () => Promise<void> }
 
-/** Holds the product that a guest tried to add, until the guest has signed in. */
+/** Stores the product that a guest tried to add, until the guest has signed in. */
 export const addAfterLoginKey = 'addAfterLogin'
 
 let queue: Promise<unknown> = Promise.resolve()

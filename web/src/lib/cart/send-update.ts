@@ -1,4 +1,5 @@
-// Sends one change of the cart and deals with the answer. It loads after the page: a press is shown before it is sent.
+// Sends one update of the cart and handles the answer. This code loads after the page, because a press is shown before
+// it is sent.
 
 import { addToCart, deleteCartItem, updateCartItem } from '@tokri/contract/cart.ts'
 import { type Call, CallError, hasCode } from '@tokri/contract/client.ts'
@@ -35,7 +36,8 @@ export const sendUpdate = async (deps: CartDeps, product: CardProduct) => {
     const now = answer.data.find(({ productId }) => productId._id === _id)?.quantity ?? 0
     toast.success(adding ? 'Item Added' : 'Item Removed')
     announce(now === 0 ? `${name} removed` : `${now} of ${name} in the cart`)
-    // Another round is needed after a press in the meantime, and after a first add, which always adds just one.
+    // Another request is needed if the shopper pressed again in the meantime, and after the first add, which always
+    // adds one piece.
     const changedMeanwhile = getOptimisticUpdate(_id) !== update
     if (changedMeanwhile || (before === 0 && update.quantity > 1))
       void queueCartMutation(() => sendUpdate(deps, update.product))
@@ -43,7 +45,7 @@ export const sendUpdate = async (deps: CartDeps, product: CardProduct) => {
   } catch (error) {
     const update = getOptimisticUpdate(_id)
     if (update && hasCode(error, 'duplicate')) {
-      // Another tab or device has added it: the pieces are added to those.
+      // Another tab or device has added the product: the new pieces are added to that quantity.
       const fresh = await queryClient.fetchQuery({ ...cartQuery(call), staleTime: 0 }).catch(() => null)
       if (fresh?.lines.some((line) => line.product._id === _id)) {
         setOptimisticUpdate(_id, { ...update, relative: true })
@@ -51,7 +53,7 @@ export const sendUpdate = async (deps: CartDeps, product: CardProduct) => {
         return
       }
     }
-    // Quick presses can add up to more than the stock: then the whole stock is requested instead.
+    // Quick presses can exceed the stock. In that case the whole stock is requested.
     const tooMany = error instanceof CallError && error.code === 'out_of_stock' && update && update.quantity > left
     const fewer = tooMany && left > before ? { product: update.product, quantity: left } : null
     setOptimisticUpdate(_id, fewer)
@@ -86,7 +88,7 @@ const showRefusal = async (
 
 let guestRequestRunning = false
 
-/** A guest has no cart, so nothing is shown before the answer; presses in the meantime are ignored. */
+/** A guest has no cart, so nothing is shown before the answer. Presses in the meantime are ignored. */
 export const addAsGuest = async (deps: CartDeps, product: CardProduct) => {
   if (guestRequestRunning) return
   guestRequestRunning = true

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { useCart, useCartQuery } from './cart.ts'
 
 /**
- * The cart for a screen that leads to an order: its stock and prices are requested anew when the screen opens. `error`
- * is set when there is no cart to show.
+ * The cart for a screen that leads to an order. Refetches its stock and prices when the screen opens. `error` is set
+ * when there is no cart to show.
  */
 export const useCartPage = () => {
   const queryClient = useQueryClient()
@@ -15,6 +15,7 @@ export const useCartPage = () => {
   useEffect(() => {
     void queryClient.refetchQueries({ queryKey: ['cart'] }, { cancelRefetch: false })
   }, [queryClient])
-  // The header hydrates first, and its request may have failed already; this screen must first match the server's HTML.
+  // The header hydrates first, so its cart request may have failed already. The first render must still match the
+  // server's HTML.
   return { cart, error: hydrated && cart === undefined ? error : null, retry: () => void refetch() }
 }

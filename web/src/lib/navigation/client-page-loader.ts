@@ -5,7 +5,7 @@ import type { RouterContext } from './router-context.ts'
 
 /**
  * The loader of client-rendered pages: requests the user, the categories and the subcategories, and ignores failures.
- * The splash shows until it ends; with cached data it ends at once.
+ * The splash screen shows while it runs; with cached data it ends at once.
  */
 export const clientPageLoader = async ({
   context: { queryClient, call },

@@ -44,7 +44,7 @@ export const useHeadingFocus = () => {
       giveUp()
       if (normalizePath(toLocation.pathname) === urls.search()) return
       announce(document.title)
-      // A page may put the focus into its first field.
+      // A page may focus its first field.
       if (!document.activeElement?.matches('main input')) giveUp = focusHeading()
     })
     return () => {

@@ -1,5 +1,5 @@
-// history.back() is asynchronous. An entry that is pushed before it ends would be the one that is removed, so
-// navigations wait for it.
+// history.back() is asynchronous. It would remove an entry that is pushed before it has finished, so navigations wait
+// for it.
 
 import type { RouterHistory } from '@tanstack/react-router'
 

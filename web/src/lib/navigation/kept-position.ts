@@ -1,10 +1,10 @@
-// Keeps the scroll position of a long list over a reload. The router restores it as soon as the page is hydrated, when
-// only the first page of the list is there; this waits until the list has grown.
+// Restores the scroll position of a long list after a reload. The router restores it right after hydration, when the
+// list has only its first page. This code waits until the list is long enough.
 
 import { historyKeyOf } from '../../../patches/history.ts'
 
 const storageKey = 'keptPosition'
-/** A list that stays shorter is left alone after this time. */
+/** If the list is still shorter after this time, the position is not restored. */
 const WAIT_MS = 20_000
 
 type Kept = { key: string; top: number }

@@ -6,7 +6,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { isRouterListening } from '../../../patches/history.ts'
 import { parseSearch } from './search-params.ts'
 
-/** Hovering or focusing a link this long counts as intent and starts the prefetch. */
+/** Hovering or focusing a link for this time counts as intent and starts the prefetch. */
 const INTENT_MS = 50
 
 const linkAt = (target: EventTarget | null) =>
@@ -20,7 +20,7 @@ const isForTheBrowser = (event: MouseEvent, link: HTMLAnchorElement) =>
   event.altKey ||
   (link.target !== '' && link.target !== '_self')
 
-/** Off for reduced motion and on small devices: drawing both pages at once delays the new one. */
+/** Disabled for reduced motion and on small devices, where drawing both pages at once delays the new one. */
 const animatesPicture = (link: HTMLAnchorElement) => {
   if (link.dataset.animatesPicture === undefined) return false
   const small = 'deviceMemory' in navigator && Number(navigator.deviceMemory) < 4
@@ -30,12 +30,12 @@ const animatesPicture = (link: HTMLAnchorElement) => {
   return true
 }
 
-/** Call once in the browser: clicks navigate without a page load, intent prefetches the target. */
+/** Call once in the browser. Clicks navigate without a page load, and intent prefetches the target. */
 export const handleLinkClicks = (router: AnyRouter) => {
   // The router's types accept literal addresses only. The addresses come from urls.ts, which has a snapshot test.
   const addressOf = ({ pathname, search }: HTMLAnchorElement) =>
     ({ to: pathname, search: parseSearch(search) }) as unknown as { to: '/' }
-  // Until the router subscribes to the history, the browser follows links itself.
+  // Before the router subscribes to the history, the browser follows links itself.
   const ready = () => isRouterListening(router)
 
   const prefetch = (link: HTMLAnchorElement) => {
@@ -71,8 +71,8 @@ export const handleLinkClicks = (router: AnyRouter) => {
       viewTransition: animatesPicture(link) && { types: ['product'] },
     })
   }
-  // Before React's handlers: a panel that closes on the click must find the history already changed.
+  // This listener runs before React's handlers: a panel that closes on the click must find the history already changed.
   addEventListener('click', follow, { capture: true })
-  // And after them: a click on the header may hydrate the header first.
+  // This listener runs after React's handlers, because a click on the header may hydrate the header first.
   addEventListener('click', follow)
 }

@@ -1,4 +1,4 @@
-// The newest orders of the shopper: cart and checkout ask whether a payment is open, or an order was placed just now.
+// The shopper's newest orders. Cart and checkout use them to find an open payment or an order that was just placed.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import { orderHistory } from '@tokri/contract/order.ts'
@@ -7,7 +7,7 @@ import { useSignedIn } from '../session/use-signed-in.ts'
 import { heldUntil, isActiveOrder, type Order } from './orders.ts'
 
 const NEWEST = '5'
-/** An order this young explains an empty cart. */
+/** Only an order younger than this explains an empty cart. */
 const RECENT_MS = 15 * 60_000
 
 const newestOrdersQuery = (call: Call) =>
@@ -22,8 +22,8 @@ const isRecent = ({ state, createdAt }: Order) =>
   state !== 'PAYMENT_PENDING' && isActiveOrder(state) && Date.now() - new Date(createdAt).getTime() < RECENT_MS
 
 /**
- * `isLoading` until they have been read after the screen opened: older ones do not explain an empty cart. It is false for
- * a guest and after a failure; then nothing is known.
+ * `isLoading` until the orders have been fetched once after the screen opened: cached orders do not explain an empty
+ * cart. It is false for guests and after a failure, when the orders are unknown.
  */
 export const useNewestOrders = () => {
   const query = useQuery({ ...newestOrdersQuery(useCall()), enabled: useSignedIn() })

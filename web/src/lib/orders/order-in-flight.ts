@@ -1,5 +1,5 @@
-// An order on its way to the server. It is kept in this tab until its answer has arrived: after a reload the same request
-// is sent again with its idempotency key, and the server answers with the order it has placed, or waits for it.
+// An order request whose answer has not arrived. It is stored in this tab: after a reload the same request is sent
+// again with its idempotency key. The server then answers with the order that it has placed or is still placing.
 import { useQueryClient } from '@tanstack/react-query'
 import { payOnline, placeOrder } from '@tokri/contract/order.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -16,7 +16,7 @@ type OrderRequest = {
 export type OrderInFlight = { payBy: PayBy; key: string; body: OrderRequest; at: number }
 
 const storageKey = 'orderInFlight'
-/** Later than this, nobody waits for the order any more: it is found under My Orders. */
+/** After this time the request is not repeated. The shopper finds the order under My Orders. */
 const MAX_AGE_MS = 5 * 60_000
 
 export const keepOrderInFlight = (order: Omit<OrderInFlight, 'at'>) =>
@@ -29,7 +29,7 @@ const readOrderInFlight = (): OrderInFlight | null => {
   return order && Date.now() - order.at < MAX_AGE_MS ? order : null
 }
 
-/** Looks up an order that was on its way when the page was left. True while it is looking. */
+/** Checks for an order request that had no answer when the page was left. True while the check runs. */
 export const useOrderInFlight = (onPlaced?: (order: Order) => void): boolean => {
   const call = useCall()
   const queryClient = useQueryClient()
@@ -46,7 +46,7 @@ export const useOrderInFlight = (onPlaced?: (order: Order) => void): boolean => 
     call(endpoint, { body: order.body }, { headers: { 'idempotency-key': order.key } })
       .then(
         ({ data }) => order.payBy === 'cash' && latest.current?.(data),
-        () => {}, // it was not placed: the cart still holds its items
+        () => {}, // the order was not placed: the cart still contains its items
       )
       .finally(() => {
         forgetOrderInFlight()

@@ -1,4 +1,4 @@
-// The promise of an order, in words.
+// The delivery promise of an order as text.
 import { isFinal } from '@tokri/rules/order-states.ts'
 import { formatTime } from '../browser/format-date.ts'
 import type { Order } from './orders.ts'
@@ -11,7 +11,7 @@ const minutes = (count: number): string => `${count} ${count === 1 ? 'minute' : 
 export const promiseWords = ({ promise }: Pick<Promised, 'promise'>): string =>
   `in ${minutes(promise.minutes)}${promise.at === null ? '' : `, by ${formatTime(promise.at)}`}`
 
-/** What a shopper reads while the order is prepared. An order that is late says so. */
+/** The text while the order is prepared. It says so when the order is late. */
 export const promiseSentence = ({ promise }: Pick<Promised, 'promise'>, now: number): string => {
   if (promise.at === null) return `At your door ${promiseWords({ promise })}.`
   const time = formatTime(promise.at)
@@ -20,7 +20,7 @@ export const promiseSentence = ({ promise }: Pick<Promised, 'promise'>, now: num
     : `It takes longer than ${time}, which we promised. We are sorry.`
 }
 
-/** One line about the promise; null where there is none to keep, as for a cancelled order. */
+/** One line about the promise; null for an order without one, such as a cancelled order. */
 export const promiseNote = ({ state, promise, deliveredAt, kept }: Promised): string | null => {
   if (promise.at === null || (isFinal(state) && deliveredAt === null)) return null
   if (deliveredAt === null) return `Promised by ${formatTime(promise.at)}, ${minutes(promise.minutes)}`

@@ -47,7 +47,7 @@ export const deliverySteps: readonly OrderState[] = ['PLACED', 'CONFIRMED', 'PAC
 export const isPaid = ({ payment: { state } }: Pick<Order, 'payment'>): boolean =>
   state === 'paid' || state === 'part_refunded'
 
-/** The lines of an order and what became of their pieces, as the rules of refunds see them. */
+/** The lines of an order and the state of their pieces, as input for the refund rules. */
 export const adjustableLines = ({ lines, adjustments, refunds }: Order): AdjustableLine[] => {
   const refunded = refunds.flatMap((refund) => refund.lines)
   const sum = (pieces: { productId: string; quantity: number }[], productId: string) =>
@@ -75,7 +75,8 @@ export const heldUntil = (order: Pick<Order, 'createdAt'>): number =>
   new Date(order.createdAt).getTime() + HOLD_MINUTES * 60_000
 
 /**
- * Opens the payment page of the shop, which redirects to the provider. It stays on the origin that the shopper uses.
+ * Opens the shop's payment page, which redirects to the provider. The URL is relative, so the shopper stays on the same
+ * origin.
  */
 export const goToPayment = (paymentUrl: string): void => {
   const { pathname } = new URL(paymentUrl, location.origin)

@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { followStream } from '../api/follow-stream.ts'
 import { isActiveOrder } from './orders.ts'
 
-/** What changes the order; the position of its rider does not. */
+/** Events that change the order. The rider's position is not one of them. */
 const changeOf = (data: string): string => {
   const { stage, question, picked, missing } = JSON.parse(data)
   return JSON.stringify([stage, question, picked, missing])

@@ -1,5 +1,5 @@
-// Shows another place's shop without loading the page again. The answers of the store before stay on the screen until
-// those of the new one are there; none of them is left in memory afterwards.
+// Switches to the shop of another place without a page load. Data of the previous store stays on the screen until data
+// of the new store has loaded. After that, no data of the previous store stays in the query cache.
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import type { Call } from '@tokri/contract/client.ts'
@@ -16,7 +16,7 @@ export type PlaceDeps = { call: Call; queryClient: QueryClient; router: AnyRoute
 const aboutStock = new Set<unknown>(['carousel', 'listing', 'search', 'product', 'cart'])
 const isAboutStock = ({ queryKey }: Query) => aboutStock.has(queryKey[0])
 
-/** The place as the cookie will hold it, so that every later look is about the very same one. */
+/** The place as the cookie stores it, so that later comparisons with the cookie find no difference. */
 const remembered = (place: Place): Place => placeFromCookie(placeToCookie(place)) ?? place
 
 /** Asks which store serves a place. `addressId` is set for a saved address. */
@@ -30,18 +30,22 @@ const showStore = async ({ queryClient, router }: PlaceDeps, store: ShownStore) 
   await queryClient.cancelQueries({ predicate: isAboutStock })
   queryClient.setQueryData(shownStoreKey, store)
   queryClient.removeQueries({ predicate: isAboutStock, type: 'inactive' })
-  // The worker keeps pages of the store before. It checks their store too, where it can read cookies.
+  // The service worker has cached pages of the previous store. Where it can read cookies, it also checks their store
+  // itself.
   if ('caches' in window) void caches.delete('pages-1')
   const isGoods = (query: Query) => isAboutStock(query) && query.queryKey[0] !== 'cart'
   await Promise.all([
     queryClient.invalidateQueries({ predicate: isGoods }),
-    // After the changes of the cart that are on their way: their answers are about the store before.
+    // Queued after pending cart mutations, because their answers describe the previous store.
     queueCartMutation(() => queryClient.invalidateQueries({ queryKey: ['cart'] })),
   ])
   await router.invalidate()
 }
 
-/** Remembers a place with the store that serves it, and shows that store. Where nobody delivers, the main store is shown. */
+/**
+ * Saves a place and the store that serves it in cookies, and shows that store. If no store serves the place, shows the
+ * main store.
+ */
 export const changePlace = async (deps: PlaceDeps, given: Place, serving: ServingAnswer) => {
   const { queryClient } = deps
   const place = remembered(given)
@@ -59,7 +63,7 @@ export const changePlace = async (deps: PlaceDeps, given: Place, serving: Servin
   else await showStore(deps, store)
 }
 
-/** Says where the shop delivers to, without a request: the page is already that of the place's store. */
+/** Shows the place in the header without a request, for a page that already shows the store of the place. */
 export const showPlace = (queryClient: QueryClient, place: Place) =>
   queryClient.setQueryData<ShownStore>(
     shownStoreKey,

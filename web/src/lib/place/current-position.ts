@@ -1,11 +1,11 @@
-// The position of the phone or computer, asked of the browser.
+// The position of the device, from the browser's Geolocation API.
 import type { Position } from '@tokri/rules/places.ts'
 
 const REFUSED = 1
 const LONGEST_WAIT_MS = 10_000
 const OLDEST_MS = 60_000
 
-/** Its message is a sentence for the visitor. */
+/** Its message is shown to the visitor. */
 export class PositionError extends Error {}
 
 /** Rejects with a PositionError. */

@@ -1,5 +1,6 @@
-// Keeps this tab at the visitor's place: when the page has loaded, and each time the tab is looked at again, since another
-// tab may have changed the place. The server is asked only when the page shows another store than the browser remembers.
+// Keeps the place shown in this tab equal to the place in the cookies. It checks after the page has loaded and whenever
+// the tab becomes visible, because another tab may have changed the place. It calls the server only when the page shows
+// another store than the one in the cookie.
 import { placeToCookie } from '@tokri/rules/places.ts'
 import { hasSession, onSessionChange } from '../session/session.ts'
 import { askServing, changePlace, type PlaceDeps, showPlace } from './change-place.ts'
@@ -9,7 +10,7 @@ import { type ShownStore, shownStoreKey } from './shown-store.ts'
 const look = async (deps: PlaceDeps) => {
   const { place, storeId } = readPlaceCookies()
   const shown = deps.queryClient.getQueryData<ShownStore>(shownStoreKey)
-  if (!place) delete document.documentElement.dataset.place // a cookie that names none
+  if (!place) delete document.documentElement.dataset.place // a cookie without a valid place
   if (!place || !shown) return
   const isKnown = shown.place !== undefined && placeToCookie(shown.place) === placeToCookie(place)
   const isSameStore = storeId === (shown.served === false ? undefined : shown._id)
@@ -22,7 +23,7 @@ export const followPlace = (deps: PlaceDeps, signal: AbortSignal) => {
   if (signal.aborted) return
   let looking = Promise.resolve()
   const lookAgain = () => {
-    // Without an answer the page stays as it is; the next look asks again.
+    // If the call fails, the page stays as it is and the next check repeats it.
     looking = looking.then(() => look(deps)).catch(() => {})
   }
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && lookAgain(), {

@@ -1,4 +1,4 @@
-// A small piece of the earth as if it were flat: metres east and north of a position.
+// Flat-earth arithmetic for short distances: metres east and north of a position.
 import { distanceKm, type Position } from '@tokri/rules/places.ts'
 
 const METRES_A_DEGREE = 111_320
@@ -22,7 +22,7 @@ export const distanceText = (metres: number): string =>
 
 const directions = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west']
 
-/** "The pin is 1.2 km north-east of the middle of 560034.", for people who do not see the drawing. */
+/** "The pin is 1.2 km north-east of the middle of 560034.", for screen readers. */
 export const pinText = (landmark: Position, pin: Position, name: string): string => {
   const metres = distanceKm(landmark, pin) * 1000
   if (metres < 5) return `The pin is at ${name}.`

@@ -1,5 +1,5 @@
-// What the browser remembers of the visitor's place: the cookies `place` and `store`. The server reads them with each
-// page. Without a store, the place is one where nobody delivers.
+// The visitor's place, in the cookies `place` and `store`. The server reads them with each page request. `place`
+// without `store` means that no store serves the place.
 import { PLACE_COOKIE, STORE_COOKIE } from '@tokri/contract/store.ts'
 import { type Place, placeFromCookie, placeToCookie } from '@tokri/rules/places.ts'
 
@@ -24,7 +24,7 @@ export const writePlaceCookies = (place: Place, storeId: string | undefined) => 
   write(STORE_COOKIE, storeId ?? '')
 }
 
-/** After signing out: a position is personal, a pincode is not. */
+/** Call after a sign-out: a position is personal data, a pincode is not. */
 export const forgetPosition = () => {
   const { place } = readPlaceCookies()
   if (place?.position) write(PLACE_COOKIE, place.pincode ?? '')

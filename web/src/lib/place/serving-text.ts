@@ -1,4 +1,4 @@
-// What a visitor is told of the store that serves their place.
+// Texts about the store that serves the visitor's place.
 import type { ServingAnswer } from '@tokri/contract/store.schema.ts'
 import type { Place } from '@tokri/rules/places.ts'
 import { formatTime } from '../browser/format-date.ts'
@@ -6,7 +6,7 @@ import { formatTime } from '../browser/format-date.ts'
 const DAY_MS = 86_400_000
 const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long' })
 
-/** "7:00 am", or "Monday 7:00 am" when that is not within a day. */
+/** "7:00 am", or "Monday 7:00 am" if that is more than a day away. */
 export const openingText = (opensAt: string): string => {
   const at = new Date(opensAt)
   const isSoon = at.getTime() - Date.now() < DAY_MS

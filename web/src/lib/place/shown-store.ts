@@ -1,15 +1,15 @@
-// The store whose goods this page shows. The server puts it into the query cache of a page, in shops that ask for the
-// visitor's place; change-place.ts replaces it. Where it is missing, nothing on the page is about stores.
+// The store whose products and stock this page shows. In shops that ask for the visitor's place, the server puts it
+// into the query cache of a page, and change-place.ts replaces it. Without it, nothing on the page depends on a store.
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { StoreName } from '@tokri/contract/store.schema.ts'
 import type { STORE_HEADER } from '@tokri/contract/store.ts'
 import type { Place } from '@tokri/rules/places.ts'
 
 export type ShownStore = StoreName & {
-  /** After hydration: the visitor's place, and whether the store serves it. */
+  /** Set after hydration: the visitor's place, and whether the store serves it. */
   place?: Place
   served?: boolean
-  /** What the header says: the promise of the store, or why there is none, and the place. */
+  /** The texts of the header: the delivery promise, or the reason why there is none, and the place. */
   minutes?: number
   title?: string
   subtitle?: string
@@ -20,9 +20,9 @@ export const shownStoreKey = ['store']
 export const useShownStore = (): ShownStore | undefined =>
   useQuery<ShownStore>({ queryKey: shownStoreKey, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY }).data
 
-/** The header of every call: whose stock it is about. */
+/** The request header that names the store whose stock a call reads or changes. */
 export const storeHeader = (store: ShownStore | undefined): Record<string, string> =>
   store ? { ['tokri-store' satisfies typeof STORE_HEADER]: store._id } : {}
 
-/** Whether this browser has a cookie about the visitor's place. */
+/** Whether this browser has a cookie with the visitor's place. */
 export const remembersPlace = (): boolean => /(?:^|; )(?:place|store)=/.test(document.cookie)

@@ -15,8 +15,8 @@ const forGuests = new Set([urls.login(), urls.register(), urls.forgotPassword()]
 const forResets = new Set([urls.verifyOtp(), urls.resetPassword()])
 
 /**
- * Where a visitor of `address` must go instead; null to stay. `state` is that of the history entry. It waits only while
- * a token is refreshed.
+ * The address to which a visitor of `address` must be redirected; null to stay. `state` is that of the history entry.
+ * The function waits only while a token is refreshed.
  */
 export const entryRedirect = async (address: string, state: { email?: string } | null): Promise<string | null> => {
   const path = normalizePath(address)

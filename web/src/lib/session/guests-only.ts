@@ -3,8 +3,8 @@ import { urls } from '../../urls.ts'
 import { accessToken, adoptCookieToken, clearTokens, hasRefreshToken, hasSession, refreshSession } from './session.ts'
 
 /**
- * Whether somebody is signed in, after adopting a token from a cookie and refreshing an expired session. If the
- * cookie's token is invalid, its first use removes it, so that profile and login do not redirect to each other forever.
+ * Whether the visitor is signed in. Adopts a token from a cookie first, and refreshes an expired session. The first use
+ * of an invalid token from a cookie removes it, so that profile and login do not redirect to each other forever.
  */
 export const isSignedIn = async (): Promise<boolean> => {
   if (!hasSession()) adoptCookieToken()
@@ -14,7 +14,7 @@ export const isSignedIn = async (): Promise<boolean> => {
 
 /**
  * For `beforeLoad` of login, register and forgot-password: redirects signed-in visitors to the profile. Nothing is
- * shown during a refresh.
+ * shown while a token is refreshed.
  */
 export const guestsOnly = async () => {
   if (typeof window !== 'undefined' && (await isSignedIn())) throw redirect({ href: urls.profile(), replace: true })

@@ -1,5 +1,5 @@
-// The e-mail of a password reset is passed from page to page in the navigation state, as the spec requires: it is in no
-// address, and a page opened without it starts again.
+// The e-mail of a password reset is passed from page to page in the navigation state, as the spec requires. It does not
+// appear in the address, so a page that is opened without it starts the reset again.
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { toast } from '../../ui/toast.ts'
 import { urls } from '../../urls.ts'

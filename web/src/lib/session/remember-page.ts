@@ -1,17 +1,17 @@
-// The page that the shop left for the login by itself: return-after-login.ts leads back to it. A login that the shopper
-// chose leads to the home page.
+// The page from which the shop redirected to the login. return-after-login.ts leads back to it. After a login that the
+// shopper opened, the home page follows instead.
 import { historyIndexOf } from '../../../patches/history.ts'
 import { urls } from '../../urls.ts'
 
 export type LeftPage = {
   href: string
-  /** The page's place in the history; null when the login took it. */
+  /** The index of the page's history entry; null when the login replaced that entry. */
   index: number | null
 }
 
 export const leftPageKey = 'pageBeforeLogin'
 
-/** Call before the shop navigates to the login. `isReplaced`: the login takes the page's history entry. */
+/** Call before the shop navigates to the login. `isReplaced`: the login replaces the page's history entry. */
 export const rememberPage = ({ isReplaced = false } = {}) => {
   const { pathname, search } = location
   if (pathname === urls.login()) return

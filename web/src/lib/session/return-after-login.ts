@@ -5,13 +5,16 @@ import { type LeftPage, leftPageKey } from './remember-page.ts'
 
 export const hasRememberedPage = () => sessionStorage.getItem(leftPageKey) !== null
 
-/** Opens the remembered page, with its list and scroll position where its history entry still exists, or the home page. */
+/**
+ * Opens the remembered page, or the home page. If the page's history entry still exists, its list and scroll position
+ * are restored.
+ */
 export const returnAfterLogin = async (router: AnyRouter): Promise<void> => {
   const stored = sessionStorage.getItem(leftPageKey)
   sessionStorage.removeItem(leftPageKey)
   const left: LeftPage | null = stored === null ? null : JSON.parse(stored)
   const index = historyIndexOf(history.state)
   if (left?.index != null && index !== null && left.index < index) router.history.go(left.index - index)
-  // Replaces the login, so that Back leads to the page before it.
+  // Replaces the history entry of the login, so that Back leads to the page before it.
   else await router.navigate({ href: left?.href ?? urls.home(), replace: true })
 }

@@ -1,8 +1,8 @@
 // Stores the shopper's tokens and sends them with requests.
 //
-// Both are in local storage, under the names of the spec. A request answered with 401 is retried once after a refresh.
-// Requests that fail together share one refresh. So do tabs: a lock lets one tab refresh, and the others then find the
-// new token.
+// Both tokens are in local storage, under the names of the spec. A request answered with 401 is retried once after a
+// refresh. Requests that fail at the same time share one refresh. Tabs share it too: a lock lets one tab refresh, and
+// the others then read the new token.
 
 const accessKey = 'accessToken'
 const refreshKey = 'refreshToken'
@@ -20,12 +20,12 @@ const read = (key: string) => {
 export const accessToken = () => read(accessKey)
 const refreshToken = () => read(refreshKey)
 export const hasRefreshToken = () => refreshToken() !== null
-/** Signed in as far as this browser knows; only the server can confirm it. */
+/** Whether this browser has an access token. Only the server can confirm that it is valid. */
 export const hasSession = () => accessToken() !== null
 
 /**
- * Copies an access token from a cookie to local storage, for the guest-only pages. Its first use shows whether it is
- * valid.
+ * For the guest-only pages: copies an access token from a cookie to local storage. The first request with it shows
+ * whether it is valid.
  */
 export const adoptCookieToken = () => {
   const token = /(?:^|;\s*)accessToken=([^;]+)/.exec(document.cookie)?.[1]
@@ -47,7 +47,7 @@ export const sessionOf = (token: string | null): string | null => {
 
 const listeners = new Set<() => void>()
 let known = sessionOf(accessToken())
-/** Notifies the listeners when the session is another one. A refreshed token is the same session. */
+/** Notifies the listeners when the session has changed. A refreshed token belongs to the same session. */
 const notifyIfChanged = () => {
   document.documentElement.toggleAttribute('data-session', hasSession())
   const now = sessionOf(accessToken())
@@ -63,8 +63,8 @@ export const onSessionChange = (listener: () => void) => {
 }
 
 /**
- * Call once in the browser: this tab notices sign-ins and sign-outs of other tabs, also after it returns from the
- * back/forward cache, where it received no events. `onSignedOut` runs when another tab has signed out.
+ * Call once in the browser. This tab then notices sign-ins and sign-outs of other tabs, also after a return from the
+ * back/forward cache, during which it received no events. `onSignedOut` runs when another tab has signed out.
  */
 export const watchOtherTabs = (onSignedOut: () => void) => {
   const checkOtherTab = () => {
@@ -93,8 +93,8 @@ export const clearTokens = () => {
   localStorage.removeItem(refreshKey)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing outside secure contexts
   document.cookie = `${accessKey}=; Max-Age=0; path=/`
-  // What else this browser keeps of the person: their searches, the pages they visited, an order on its way, and lists of
-  // goods in a store.
+  // Other personal data in this browser: searches, visited pages, an order request without an answer, and lists of
+  // stock tasks.
   localStorage.removeItem('recentSearches')
   sessionStorage.removeItem('orderInFlight')
   for (const name of Object.keys(sessionStorage)) if (name.startsWith('stockTasks ')) sessionStorage.removeItem(name)
@@ -104,13 +104,13 @@ export const clearTokens = () => {
 
 export const LOG_IN_AGAIN = 'Please log in again'
 
-/** Called when the session is over and cannot be refreshed. */
+/** Called when the session has ended and cannot be refreshed. */
 let sessionEnded = () => {}
 export const onSessionEnded = (action: () => void) => {
   sessionEnded = action
 }
 
-/** For calls that learn that the server does not know the session any more. */
+/** For calls whose answer shows that the session no longer exists on the server. */
 export const endSession = () => {
   clearTokens()
   sessionEnded()

@@ -8,7 +8,7 @@ import { cartQuery } from '../cart/cart.ts'
 import { returnAfterLogin } from './return-after-login.ts'
 import { storeTokens, type Tokens } from './session.ts'
 
-/** After a sign-in: stores the tokens, loads user and cart, and leads back to where the shopper came from. */
+/** After a sign-in: stores the tokens, loads user and cart, and returns to the page that led to the login. */
 export const useCompleteLogin = () => {
   const call = useCall()
   const router = useRouter()
@@ -22,7 +22,7 @@ export const useCompleteLogin = () => {
     ])
     if (cart.status === 'rejected') console.warn('The cart could not be loaded after the login', cart.reason)
     toast.success(message || 'Login successful!')
-    // Otherwise must-change-password.ts opens its page, which leads back afterwards.
+    // Otherwise must-change-password.ts opens the page for a new password, which later returns to the remembered page.
     if (user.status === 'rejected' || !user.value.mustChangePassword) await returnAfterLogin(router)
   }
 }

@@ -7,7 +7,7 @@ import { errorMessage } from '../api/error-message.ts'
 import { useCall } from '../api/use-call.ts'
 import { clearTokens, endSession } from './session.ts'
 
-/** Prevents a second logout, whichever button is pressed: it would fail without a session. */
+/** Prevents a second logout from any button: it would fail without a session. */
 let leaving = false
 
 /** Ends the session and opens the home page with the server's message. `wipe` clears all local storage too. */
@@ -24,7 +24,7 @@ export const useLogout = ({ wipe = false } = {}) => {
       toast.success(message)
       await router.navigate({ href: urls.home() })
     } catch (error) {
-      // The session had ended before: there is nothing to sign out of.
+      // The session had already ended, so there is nothing to sign out of.
       if (error instanceof CallError && error.status === 401) endSession()
       else toast.error(errorMessage(error))
     } finally {

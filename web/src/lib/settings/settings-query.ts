@@ -17,8 +17,8 @@ const settingsOf = ({ chargeLadder, recentPasswordRefundPaise, ...plain }: ShopS
 })
 
 /**
- * For pages whose settings cannot be read. Only the server has them: each page brings its settings to the browser, which
- * keeps them when it cannot load them again.
+ * The defaults for pages whose settings cannot be read. Only the server's build contains them: each page embeds its
+ * settings, and the browser keeps those if it cannot load newer ones.
  */
 export const defaultSettings = (import.meta.env.SSR ? settingsOf(defaultShopSettings) : undefined) as Settings
 

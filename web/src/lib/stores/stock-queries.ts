@@ -1,4 +1,4 @@
-// The stock of one store as its people see it. The keys begin with "admin", so that a sign-out clears them.
+// The stock of one store, for its staff. The query keys begin with "admin", so that a sign-out clears the data.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import { productDetails } from '@tokri/contract/product.ts'
@@ -9,16 +9,16 @@ import { sameBarcode } from '@tokri/rules/barcode.ts'
 
 export type StockRow = StockShape
 
-/** At or below this many pieces a stock counts as low. */
+/** A stock of at most this many pieces counts as low. */
 const LOW = 5
-/** What expires within so many days is about to expire. */
+/** Pieces that expire within this number of days count as about to expire. */
 const SOON_DAYS = 3
 const PAGE = 20
 
 export type StockFilter = 'all' | 'low' | 'expiring'
 export type StockList = { search: string; filter: StockFilter; page: number }
 
-/** A search also finds products that the store does not keep yet: whoever receives them looks for them here. */
+/** A search also finds products that the store does not have yet, because staff must be able to receive them. */
 export const stockQuery = (call: Call, storeId: string, { search, filter, page }: StockList) =>
   queryOptions({
     queryKey: ['admin', 'stock', storeId, 'list', { search, filter, page }],
@@ -48,7 +48,7 @@ export const readByBarcode = async (call: Call, storeId: string, code: string): 
   return data.find(({ barcode }) => barcode !== '' && sameBarcode(barcode) === sameBarcode(code))
 }
 
-/** One product, by way of its name: a list is all that the API has. */
+/** The stock of one product. The API has only lists, so it searches by the product's name. */
 export const stockRowQuery = (call: Call, storeId: string, productId: string) =>
   queryOptions({
     queryKey: ['admin', 'stock', storeId, 'one', productId],

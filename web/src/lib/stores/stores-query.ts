@@ -6,7 +6,7 @@ import { useCall } from '../api/use-call.ts'
 
 export type Store = StoreShape
 
-/** The stores of the signed-in person; an administrator sees all of them. */
+/** The stores of the signed-in user; an administrator gets all of them. */
 export const storesQuery = (call: Call) =>
   queryOptions({
     queryKey: ['admin', 'stores'],
@@ -14,7 +14,7 @@ export const storesQuery = (call: Call) =>
     staleTime: 0,
   })
 
-/** The active stores and the one that is meant; the first one when that is unknown. */
+/** The active stores and the one with the id `storeId`, or the first one if there is none with that id. */
 export const useActiveStores = (storeId: string | undefined) => {
   const { data, error, refetch } = useQuery(storesQuery(useCall()))
   const stores = data?.filter(({ active }) => active)
@@ -22,6 +22,6 @@ export const useActiveStores = (storeId: string | undefined) => {
   return { stores, store, error, retry: () => void refetch() }
 }
 
-/** Makes a call be about the stock of this store. */
+/** The request header that names the store whose stock a call reads or changes. */
 export const storeHeader = (storeId: string | undefined): Record<string, string> =>
   storeId === undefined ? {} : { [STORE_HEADER]: storeId }

@@ -4,7 +4,7 @@ import { AddressText } from '../../components/address-text.tsx'
 import type { Address } from '../../lib/account/address-query.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** Saved addresses as radio buttons, each with edit and delete, and a button that adds one. */
+/** Saved addresses as radio buttons, each with edit and delete, and a button to add an address. */
 export const AddressChoice = ({
   addresses,
   failed,

@@ -1,4 +1,4 @@
-// The differences between the shopper's cart and the server's, as sentences and as the step that resolves them.
+// Describes the differences between the shopper's cart and the server's, and how to resolve them.
 
 import { refusalData } from '@tokri/contract/client.ts'
 import type { RefusalData } from '@tokri/contract/refusal.schema.ts'
@@ -10,7 +10,7 @@ import { cardOf } from '../../lib/catalogue/catalogue-queries.ts'
 export type CartChange = {
   title: string
   sentences: string[]
-  /** The available quantity of each product that is short; empty when only prices changed. */
+  /** The available quantity of each product that exceeds the stock; empty when only prices changed. */
   left: Array<{ productId: string; quantity: number }>
   /** The new final amount in rupees if the server sent it; null when it depends on the remaining stock. */
   finalAmount: number | null

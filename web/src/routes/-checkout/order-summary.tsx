@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
-/** The bill, and the two ways to pay it. */
+/** The bill, and the two payment methods. */
 export const OrderSummary = ({
   cart,
   addressId,
@@ -18,9 +18,9 @@ export const OrderSummary = ({
 }: {
   cart: Cart
   addressId: string | null
-  /** Why no order can go to an address; null when one can. */
+  /** The reason why no order can be placed for the address; null if one can. */
   addressReason: string | null
-  /** Which store packs the order, or why none does. */
+  /** The store that packs the order, or the reason why none does. */
   notice: ReactNode
 }) => {
   const { busy, change, place, goOn, dismiss, openPayments, closePayment, dismissPayments } = usePlaceOrder(addressId)
@@ -32,7 +32,7 @@ export const OrderSummary = ({
   const ready = reason === null && busy === null
   const describedBy = reason === null ? undefined : reasonId
 
-  // The bill of what is left, computed by the rule that the server uses.
+  // The bill of the available items, computed by the same rule as on the server.
   const left = new Map(
     change?.left.flatMap(({ productId, quantity }) => {
       const line = cart.lines.find(({ product }) => product._id === productId)

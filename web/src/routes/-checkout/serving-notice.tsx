@@ -5,7 +5,7 @@ import type { Address } from '../../lib/account/address-query.ts'
 import { placeOfAddress } from '../../lib/place/place-of-address.ts'
 import { openingText } from '../../lib/place/serving-text.ts'
 
-/** Which store packs the order, or why none does and what can be done about it. */
+/** The store that packs the order, or the reason why none does and what the shopper can do. */
 export const ServingNotice = ({ serving, address }: { serving: ServingAnswer; address: Address }) => {
   const { store, open, opensAt, promise } = serving
   if (store && open) {

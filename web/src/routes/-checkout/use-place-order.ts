@@ -30,9 +30,9 @@ const requestOf = (cart: Cart, addressId: string) => ({
 })
 
 /**
- * Places the order once, however often the button is pressed: a retry of the same order has the same idempotency key,
- * so the server repeats its answer. When a price or the stock changed, `change` describes it, and `goOn` orders what is
- * left.
+ * Places the order once, even if the button is pressed repeatedly: a retry of the same order has the same idempotency
+ * key, so the server repeats its answer. When a price or the stock changed, `change` describes it, and `goOn` orders
+ * the available items.
  */
 export const usePlaceOrder = (addressId: string | null) => {
   const call = useCall()
@@ -62,7 +62,7 @@ export const usePlaceOrder = (addressId: string | null) => {
     if (payBy === 'online') {
       const { data } = await queueCartMutation(() => call(payOnline, { body }, { headers }))
       forgetOrderInFlight()
-      // The page may come back with Back: it must not show the ordered cart.
+      // Back may restore this page: it must not show the ordered cart.
       for (const name of ['orders', 'cart'])
         void queryClient.invalidateQueries({ queryKey: [name], refetchType: 'none' })
       goToPayment(data.paymentUrl)
@@ -75,7 +75,7 @@ export const usePlaceOrder = (addressId: string | null) => {
     queryClient.setQueryData(orderQuery(call, data._id).queryKey, data)
     toast.success(message)
     await router.navigate({ href: urls.success(), replace: true, state: { orderId: data._id } })
-    // Not earlier: the checkout would render again with an empty cart.
+    // Invalidated only now: before the navigation, the checkout would render again with an empty cart.
     for (const key of ['cart', 'orders']) void queryClient.invalidateQueries({ queryKey: [key] })
   }
 
@@ -83,19 +83,19 @@ export const usePlaceOrder = (addressId: string | null) => {
     const found = changesFrom(error, cart)
     const holds = refusalData(error, 'too_many_holds')
     if (found || hasCode(error, 'cart_changed')) {
-      // Without a change to show, the cart is empty: it was ordered in another tab, and the checkout says so.
+      // Without a change to show, the cart is empty because it was ordered in another tab. The checkout says so.
       if (found) setChange({ ...found, payBy })
       for (const name of ['cart', 'orders']) void queryClient.invalidateQueries({ queryKey: [name] })
     } else if (holds) {
       setOpenPayments(holds.orders)
     } else if (hasCode(error, 'invalid_token')) {
-      // The call has ended the session already if it could not be refreshed.
+      // If the token could not be refreshed, the call has already ended the session.
       if (hasSession()) endSession()
     } else {
       toast.error(errorMessage(error))
       // The address was deleted in another tab or on another device.
       if (isGone(error)) void queryClient.invalidateQueries({ queryKey: ['addresses'] })
-      // The screen says which store it is and when it opens, or that there is none.
+      // The screen then shows the store and its opening time, or that there is none.
       if (hasCode(error, 'not_served') || hasCode(error, 'store_closed'))
         void queryClient.invalidateQueries({ queryKey: [servingKey] })
       if (hasCode(error, 'payment_unavailable')) void queryClient.invalidateQueries({ queryKey: ['settings'] })
@@ -108,7 +108,7 @@ export const usePlaceOrder = (addressId: string | null) => {
     try {
       await work()
     } catch (error) {
-      // A reload also ends the call with an error. Then this page is gone before the order is forgotten.
+      // A reload also rejects the call, but the order must survive it. The page is gone before this timer runs.
       setTimeout(forgetOrderInFlight, FORGET_AFTER_MS)
       showRefusal(error, cart, payBy)
     } finally {
@@ -135,7 +135,7 @@ export const usePlaceOrder = (addressId: string | null) => {
   return {
     busy,
     change,
-    /** The open payments that leave no room for another. */
+    /** The open payments that must be settled before another order. */
     openPayments,
     closePayment: (orderId: string) => setOpenPayments((open) => open.filter((order) => order.orderId !== orderId)),
     dismissPayments: () => setOpenPayments([]),

@@ -1,5 +1,5 @@
-// The store that would pack an order to an address: asked as soon as the address is chosen, so that a refusal shows before
-// anybody pays. The goods of that store are shown from then on.
+// Loads the store that would pack an order to an address as soon as the address is chosen, so that a refusal shows
+// before the payment. From then on the page shows the products of that store.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ServingAnswer } from '@tokri/contract/store.schema.ts'
@@ -11,10 +11,10 @@ import { placeOfAddress } from '../../lib/place/place-of-address.ts'
 import { openingText } from '../../lib/place/serving-text.ts'
 import { useShownStore } from '../../lib/place/shown-store.ts'
 
-/** A closed store is asked again this often: it may open while the shopper waits. */
+/** A closed store is polled at this interval, because it may open while the shopper waits. */
 const CLOSED_INTERVAL_MS = 30_000
 
-/** Begins the keys of these queries. */
+/** The first part of the keys of these queries. */
 export const servingKey = 'serving'
 
 const reasonOf = ({ store, open, opensAt }: ServingAnswer): string | null => {
@@ -23,7 +23,7 @@ const reasonOf = ({ store, open, opensAt }: ServingAnswer): string | null => {
   return opensAt ? `${store.name} is closed until ${openingText(opensAt)}.` : `${store.name} is closed right now.`
 }
 
-/** `reason` says why no order can go to the address; null while nothing stands against it. */
+/** `reason` says why no order can be placed for the address at the moment; null if nothing prevents it. */
 export const useServing = (address: Address | null) => {
   const call = useCall()
   const queryClient = useQueryClient()
@@ -32,7 +32,7 @@ export const useServing = (address: Address | null) => {
   const { data: serving, isLoading } = useQuery({
     queryKey: [servingKey, address?._id, address?.pincode, address?.lat, address?.lng],
     queryFn: () => (address ? askServing(call, placeOfAddress(address), address._id) : Promise.reject(new Error())),
-    // A shop with one store that serves everywhere has nothing to ask.
+    // A shop with a single store that serves everywhere needs no request.
     enabled: shown !== undefined && address !== null,
     staleTime: 0,
     refetchOnWindowFocus: true,

@@ -1,11 +1,11 @@
-// Reads the barcode in a picture of the camera: with the browser's own detector where there is one, else with ZXing,
-// 320 KB of WebAssembly that is fetched when somebody first opens the camera.
+// Reads the barcode in a camera picture. Uses the browser's own BarcodeDetector if there is one. Otherwise uses ZXing,
+// 320 KB of WebAssembly that is fetched when the camera is first opened.
 import { isBarcode } from '@tokri/rules/barcode.ts'
 import type { ReadBarcode } from './zxing-reader.ts'
 
 declare global {
   interface Window {
-    /** Chrome on Android and macOS; TypeScript's DOM types do not have it. */
+    /** Available in Chrome on Android and macOS, but missing in TypeScript's DOM types. */
     BarcodeDetector?: {
       new (options: {
         formats: readonly string[]
@@ -19,7 +19,7 @@ declare global {
 
 const formats = ['ean_13', 'ean_8', 'upc_a'] as const
 
-/** Null where the browser has no detector, or one that knows no codes of goods. */
+/** Null if the browser has no detector, or if its detector does not support the barcodes of products. */
 const nativeReader = async (): Promise<ReadBarcode | null> => {
   const { BarcodeDetector } = window
   const known = await BarcodeDetector?.getSupportedFormats()

@@ -3,12 +3,12 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { loadBarcodeReader } from './barcode-reader.ts'
 import type { ReadBarcode } from './zxing-reader.ts'
 
-/** Browsers give the camera to pages over https only. */
+/** Browsers allow camera access only on pages served over https. */
 export const hasCameraScanner = (): boolean => navigator.mediaDevices !== undefined
 
 const LOOK_MS = 120
 
-/** Shows what the camera sees until there is a barcode in it. `otherwise` says what to do where that fails. */
+/** Shows the camera picture until it contains a barcode. `otherwise` says what to do if the camera cannot be used. */
 export const CameraScanner = ({
   otherwise,
   onCode,
@@ -48,7 +48,7 @@ export const CameraScanner = ({
       }
     }
     const begin = async () => {
-      // Fetched while the browser asks whether the shop may use the camera.
+      // Fetched while the browser asks for permission to use the camera.
       const reader = loadBarcodeReader().catch(fail('The scanner could not be loaded.'))
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
       if (over || !video.current) return stop()

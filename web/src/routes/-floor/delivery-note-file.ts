@@ -1,4 +1,4 @@
-// A delivery note as a CSV file: how it is read, and which ones were sent.
+// Reads delivery notes from CSV files, and remembers which ones were sent.
 import { CallError } from '@tokri/contract/client.ts'
 import { limits } from '@tokri/contract/limits.ts'
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts'
@@ -8,7 +8,7 @@ export type NoteFile = { file: File; csv: string; encoding: string; separator: s
 
 const refuse = (message: string) => new CallError(400, { code: 'bad_request', message })
 
-/** Spreadsheets save CSV as UTF-8, as UTF-16 ("Unicode text") or in the code page of Windows. */
+/** Spreadsheets save CSV as UTF-8, as UTF-16 ("Unicode text") or in a Windows code page. */
 const decode = (bytes: Uint8Array): { csv: string; encoding: string } => {
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'
   try {
@@ -18,10 +18,10 @@ const decode = (bytes: Uint8Array): { csv: string; encoding: string } => {
   }
 }
 
-/** Where the header is looked for, in characters. */
+/** The header is searched in this number of characters. */
 const HEADER = 10_000
 
-/** Throws for a file that the server would refuse, so that it is not sent. */
+/** Throws for a file that the server would refuse, so that it is not uploaded. */
 export const readNote = async (file: File): Promise<NoteFile> => {
   if (file.size > limits.deliveryNote) throw refuse(`A delivery note has at most ${limits.deliveryNote / 1000} kB`)
   const { csv, encoding } = decode(new Uint8Array(await file.arrayBuffer()))
@@ -54,13 +54,13 @@ const keep = (next: Sent[]) => {
   try {
     sessionStorage.setItem(NAME, JSON.stringify(sent))
   } catch {
-    // The storage is full: these deliveries are known until the page is reloaded.
+    // The storage is full: these deliveries are remembered only until the page is reloaded.
   }
 }
 
 /**
- * The delivery with this content: its key stays the same after a lost answer and after a reload, so that it is received
- * once.
+ * The delivery with this content. It keeps its idempotency key after a lost answer and after a reload, so that the
+ * server receives it only once.
  */
 export const deliveryOf = (body: unknown) => {
   sent ??= stored()

@@ -16,7 +16,7 @@ import { cellLabel, Table, tableCell, tableRow } from '../dashboard/-admin/table
 import { deliveryOf, type NoteFile } from './delivery-note-file.ts'
 import { amountText } from './stock-task.ts'
 
-/** More are shown on request. */
+/** Further lines are shown on request. */
 const SHOWN = 50
 
 const heads = [
@@ -61,7 +61,7 @@ const Lines = ({ lines }: { lines: ReceiptPreview['lines'] }) => {
 
 const TWICE = 'This delivery was received already. Give another one its own number.'
 
-/** What a delivery note holds, and the button that receives it. */
+/** The contents of a delivery note, and the button that receives it. */
 export const DeliveryNotePreview = ({
   store,
   note,

@@ -23,10 +23,13 @@ const fields = {
   productId: 'Product ID',
 }
 
-/** `refused` says which column is missing; then there is no preview, and `mapping` is what has been chosen so far. */
+/**
+ * `refused` says which column is missing. In that case there is no preview, and `mapping` contains the columns chosen
+ * so far.
+ */
 type Chosen = { note: NoteFile; mapping: Mapping; preview: ReceiptPreview | null; refused: string | null }
 
-/** Open from the start when a column of the file was not recognised. */
+/** Initially open if a column of the file was not recognised. */
 const Columns = ({
   note,
   ...mapping
@@ -45,7 +48,7 @@ const Columns = ({
   )
 }
 
-/** Receives a delivery note that is a CSV file, after a preview. */
+/** Receives a delivery note from a CSV file, after a preview. */
 export const DeliveryNote = ({ store, onOpen }: { store: Store; onOpen: (open: boolean) => void }) => {
   const call = useCall()
   const queryClient = useQueryClient()
@@ -63,7 +66,7 @@ export const DeliveryNote = ({ store, onOpen }: { store: Store; onOpen: (open: b
     onOpen(open)
     return () => onOpen(false)
   }, [open, onOpen])
-  // The preview takes the place of the page's other parts.
+  // The preview replaces the other parts of the page.
   useEffect(() => {
     if (file) heading.current?.focus()
   }, [file])

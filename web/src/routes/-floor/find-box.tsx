@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CameraScanner, hasCameraScanner } from './camera-scanner.tsx'
 
-/** Finds a product by name, bin or barcode. A scanner that types into it is done with Enter. */
+/** Finds a product by name, bin or barcode. A barcode scanner types into it and ends with Enter. */
 export const FindBox = ({
   label,
   text,

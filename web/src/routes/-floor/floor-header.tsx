@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
 import { ThemeToggle } from '../../components/theme-toggle.tsx'
 
-/** The bar on top of a page of the floor: the way back, the title, and what the page adds. */
+/** The header of the staff pages: the back link, the title, and the page's own elements. */
 export const FloorHeader = ({
   title,
   back,

@@ -32,13 +32,13 @@ const actors: Readonly<Record<string, string>> = {
   shop: 'the shop itself',
 }
 
-/** Why: the order, the delivery note, the reason, or the store at the other end. */
+/** The cause: the order, the delivery note, the reason, or the other store. */
 const whyOf = ({ orderNumber, reference, reason, kind }: Movement, storeName: (id: string) => string): string => {
   const other = kind === 'moved_out' || kind === 'moved_in' ? storeName(reference) : reference
   return [orderNumber === null ? '' : `Order ${orderNumber}`, other, reason].filter((part) => part !== '').join(' · ')
 }
 
-/** Everything that changed the stock of a product, the newest first. */
+/** All changes of a product's stock, newest first. */
 export const Movements = ({
   store,
   stores,

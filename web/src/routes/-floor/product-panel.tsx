@@ -61,7 +61,7 @@ const BinForm = ({ store, row }: { store: Store; row: StockRow }) => {
   )
 }
 
-/** One product in one store: how many, where, until when, and what happened to it. */
+/** The stock of one product in one store: quantity, bin, expiry dates and movements. */
 export const ProductPanel = ({
   store,
   stores,

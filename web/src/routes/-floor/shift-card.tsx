@@ -14,7 +14,7 @@ import { shiftQuery } from './shift-query.ts'
 
 type Duty = Pick<ShiftShape, 'storeId' | 'store' | 'duty'>
 
-/** Starts a shift with one of the person's duties, or ends the open one. */
+/** Starts a shift with one of the user's duties, or ends the current shift. */
 export const ShiftCard = ({ shift, duties }: { shift: ShiftShape | null; duties: readonly Duty[] }) => {
   const call = useCall()
   const queryClient = useQueryClient()
@@ -29,7 +29,7 @@ export const ShiftCard = ({ shift, duties }: { shift: ShiftShape | null; duties:
       await queryClient.invalidateQueries(shiftQuery(call))
     } catch (error) {
       toast.error(errorMessage(error))
-      // Another phone of this person has started or ended the shift.
+      // The user has started or ended the shift on another device.
       if (hasCode(error, 'shift_open') || hasCode(error, 'no_shift'))
         await queryClient.invalidateQueries(shiftQuery(call))
     } finally {

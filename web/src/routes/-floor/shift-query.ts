@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Call } from '@tokri/contract/client.ts'
 import { myShift } from '@tokri/contract/shift.ts'
 
-/** The open shift, and the duties with which one may begin. The key begins with "admin", so that it goes with the person. */
+/**
+ * The current shift, and the duties for which the user can start one. The key begins with "admin", so that a sign-out
+ * clears it.
+ */
 export const shiftQuery = (call: Call) =>
   queryOptions({
     queryKey: ['admin', 'shift'],

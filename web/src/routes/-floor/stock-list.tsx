@@ -20,7 +20,7 @@ export const ProductPicture = ({ image, size }: { image: string; size: 48 | 88 }
 const placeOf = ({ bin, stockVersion }: StockRow): string =>
   stockVersion === 0 ? 'Not kept here yet' : bin === '' ? 'No bin' : `Bin ${bin}`
 
-/** Products of a store: each opens, or joins the list of a task. */
+/** The products of a store. A press opens a product or adds it to the list of a task. */
 export const StockList = ({
   rows,
   adds,

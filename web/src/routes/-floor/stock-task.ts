@@ -1,11 +1,11 @@
-// What a stock-keeper does with several products at once: lines are gathered by scanning or searching, then sent together.
+// Stock tasks for several products at once: lines are added by scanning or searching, then sent together.
 import { type Call, CallError, refusalData } from '@tokri/contract/client.ts'
 import { countStock, moveStock, receiveStock, wasteStock } from '@tokri/contract/stock.ts'
 import type { StockRow } from '../../lib/stores/stock-queries.ts'
 import type { TaskKind } from './task-kinds.ts'
 
 export type TaskLine = {
-  /** A product may stand on a delivery twice, with two dates. */
+  /** A product can have two lines in a delivery, with two expiry dates. */
   id: string
   product: StockRow
   amount: string
@@ -15,7 +15,7 @@ export type TaskLine = {
   error: string | null
 }
 
-/** What is said once for all lines. */
+/** The fields that apply to all lines. */
 export type TaskHead = { supplier: string; reference: string; toStoreId: string }
 export const emptyHead: TaskHead = { supplier: '', reference: '', toStoreId: '' }
 
@@ -23,8 +23,10 @@ export const wasteReasons = ['Expired', 'Damaged', 'Spoiled', 'Lost'] as const
 
 const numberOf = (amount: string): number => (amount.trim() === '' ? Number.NaN : Number(amount))
 
-/** A delivered, wasted or moved product starts with one piece; a counted one with an empty field, so that nobody sends
- * what the list says instead of what is on the shelf. */
+/**
+ * A received, wasted or moved product starts with one piece. A counted product starts with an empty field, so that
+ * nobody sends the recorded quantity instead of a real count.
+ */
 export const newLine = (kind: TaskKind, product: StockRow, reason: string): TaskLine => ({
   id: `${product.productId} ${crypto.getRandomValues(new Uint32Array(1))[0]}`,
   product,
@@ -35,7 +37,7 @@ export const newLine = (kind: TaskKind, product: StockRow, reason: string): Task
   error: null,
 })
 
-/** Adds a product; one that stands on the list already gets one piece more, the last of its lines. */
+/** Adds a product. If the list contains it already, its last line gets one more piece. */
 export const withProduct = (lines: readonly TaskLine[], kind: TaskKind, product: StockRow): TaskLine[] => {
   const last = lines.findLast((line) => line.product.productId === product.productId)
   if (!last) return [newLine(kind, product, lines[0]?.reason ?? wasteReasons[0]), ...lines]
@@ -44,7 +46,7 @@ export const withProduct = (lines: readonly TaskLine[], kind: TaskKind, product:
   return [changed, ...lines.filter((line) => line !== last)]
 }
 
-/** What is missing before the server is asked; null when nothing is. */
+/** The error of a line that can be found without the server; null if there is none. */
 const lineError = (kind: TaskKind, { amount }: TaskLine): string | null => {
   const number = numberOf(amount)
   if (!Number.isInteger(number)) return kind === 'count' ? 'Type how many there are' : 'Type a whole number'
@@ -64,7 +66,7 @@ type Amount = { productId: string; quantity: number }
 export const productsText = (amounts: readonly Amount[]): string =>
   counted(new Set(amounts.map(({ productId }) => productId)).size, 'product', 'products')
 
-/** "12 pieces of 3 products"; a number below zero, which is refused beside its field, counts nothing. */
+/** "12 pieces of 3 products". A negative number, which is refused at its field, counts as 0. */
 export const amountText = (amounts: readonly Amount[]): string => {
   const all = amounts.reduce((sum, { quantity }) => sum + Math.max(0, quantity), 0)
   return `${counted(all, 'piece', 'pieces')} of ${productsText(amounts)}`
@@ -72,7 +74,7 @@ export const amountText = (amounts: readonly Amount[]): string => {
 
 type Sending = { storeId: string; head: TaskHead; lines: readonly TaskLine[]; keyOf: (body: unknown) => string }
 
-/** Sends a task with its key, so that a repeat counts once. */
+/** Sends a task with its idempotency key, so that a repeated request counts once. */
 export const sendTask = (call: Call, kind: TaskKind, { storeId, head, lines, keyOf }: Sending) => {
   const options = (body: unknown) => ({ headers: { 'idempotency-key': keyOf([kind, body]) } })
   const quantities = lines.map(({ product, amount }) => ({
@@ -117,7 +119,7 @@ export const sendTask = (call: Call, kind: TaskKind, { storeId, head, lines, key
 
 const pieces = (number: number): string => (number === 1 ? '1 piece' : `${number} pieces`)
 
-/** The lines with what the server said about them; errors about the rest by field. */
+/** The lines with the server's errors; all other errors by field. */
 export const refusedLines = (
   lines: readonly TaskLine[],
   error: unknown,

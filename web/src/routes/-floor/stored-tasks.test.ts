@@ -5,7 +5,7 @@ import type { StockRow } from '../../lib/stores/stock-queries.ts'
 import { withProduct } from './stock-task.ts'
 import { readTasks, storeTasks, type Tasks } from './stored-tasks.ts'
 
-/** Its entries are its own properties, as in the browser. */
+/** The entries are own properties of the object, as in the browser. */
 class FakeStorage {
   getItem(name: string): string | null {
     return (this as unknown as Record<string, string>)[name] ?? null
@@ -41,7 +41,7 @@ const milk: StockRow = {
   expiring: [],
 }
 
-/** What the page keeps of a delivery that was sent and not answered. */
+/** The state that the page stores for a delivery that was sent and has no answer. */
 const sendAndLoseAnswer = (body: unknown): string => {
   const tasks: Tasks = readTasks('main')
   const keys = createFormKeys(null, (sent) => {
@@ -61,7 +61,7 @@ it('keeps a list, its supplier and the key of its lost answer over a reload', ()
   expect(receive).toMatchObject({ lines: [{ product: milk, amount: '1' }], head: { reference: 'DN-77' } })
   expect(createFormKeys(receive.sent).of(body)).toBe(key)
   expect(createFormKeys(receive.sent).of({ lines: [2] })).not.toBe(key)
-  // Each task and each store has its own.
+  // Each task of each store has its own state.
   expect([count.sent, readTasks('second').receive.sent]).toEqual([null, null])
 })
 

@@ -2,7 +2,10 @@ import type { SentForm } from '../../lib/api/idempotency-key.ts'
 import { emptyHead, type TaskHead, type TaskLine } from './stock-task.ts'
 import { type TaskKind, taskKinds } from './task-kinds.ts'
 
-/** A task that is being gathered. `sent` is the last request without an answer: a repeat of it must have its key. */
+/**
+ * A task that is not finished. `sent` is the last request without an answer: repeating it must use the same idempotency
+ * key.
+ */
 export type Task = { lines: TaskLine[]; head: TaskHead; sent: SentForm | null }
 export type Tasks = Record<TaskKind, Task>
 
@@ -27,6 +30,6 @@ export const storeTasks = (storeId: string, tasks: Tasks): void => {
   try {
     sessionStorage.setItem(nameOf(storeId), JSON.stringify(tasks))
   } catch {
-    // The storage is full or blocked: the lists last until the page is reloaded.
+    // The storage is full or blocked: the lists are kept only until the page is reloaded.
   }
 }

@@ -3,7 +3,7 @@ import type { TaskKind } from './task-kinds.ts'
 
 export type Tab = TaskKind | 'find'
 
-/** What can be done with goods, in the order of their way through the store. */
+/** The stock tasks, in the order in which goods pass through the store. */
 export const tasks = [
   { kind: 'receive', label: 'Receive', Icon: PackageCheck },
   { kind: 'count', label: 'Count', Icon: ClipboardCheck },
@@ -13,7 +13,10 @@ export const tasks = [
 
 const find = { kind: 'find', label: 'Find', Icon: Search } as const
 
-/** The tasks: at the thumb on phones, above the list on larger screens. `counts` are the lines that wait in each. */
+/**
+ * The task buttons: at the bottom within reach of the thumb on phones, above the list on larger screens. `counts` are
+ * the numbers of unsent lines per task.
+ */
 export const TaskBar = ({
   tab,
   counts,

@@ -1,3 +1,3 @@
-// In a file of its own: the search of the route is checked by code of the first page, which stays small.
+// A separate file, because the route validates its search parameters with it and the first page loads that code.
 export const taskKinds = ['receive', 'count', 'waste', 'move'] as const
 export type TaskKind = (typeof taskKinds)[number]

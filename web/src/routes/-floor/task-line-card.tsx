@@ -11,7 +11,7 @@ import type { TaskKind } from './task-kinds.ts'
 const OTHER = 'other'
 const field = 'h-12 w-full min-w-0 rounded-field border border-line-strong bg-sunken px-2 text-sm focus:bg-surface'
 
-/** What a count found, against the list. */
+/** The difference between the count and the recorded quantity. */
 const differenceOf = ({ amount, product }: TaskLine): string => {
   const counted = Number(amount)
   if (amount.trim() === '' || !Number.isInteger(counted) || counted < 0) return ''
@@ -50,7 +50,7 @@ const ReasonField = ({ line, onChange }: { line: TaskLine; onChange: (part: Part
   )
 }
 
-/** One product of a task: how many pieces, and what else is said about them. */
+/** One product of a task: the number of pieces and the other fields of the line. */
 export const TaskLineCard = ({
   kind,
   line,
@@ -63,7 +63,7 @@ export const TaskLineCard = ({
   line: TaskLine
   onChange: (part: Partial<TaskLine>) => void
   onRemove: () => void
-  /** Adds the product once more, for pieces with another date. */
+  /** Adds another line for the product, for pieces with another expiry date. */
   onRepeat: () => void
   onCode: (code: string) => void
 }) => {
@@ -106,7 +106,7 @@ export const TaskLineCard = ({
             onFocus={({ target }) => target.select()}
             onChange={({ target }) => onChange({ amount: target.value.replace(/\D/g, ''), error: null })}
             onKeyDown={(event) => {
-              // A scanner types its code into whatever has the focus, and then Enter.
+              // A scanner types its code into the focused field, followed by Enter.
               if (event.key !== 'Enter' || !isBarcode(amount)) return
               event.preventDefault()
               onChange({ amount: kind === 'count' ? '' : '1' })

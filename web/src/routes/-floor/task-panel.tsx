@@ -31,13 +31,13 @@ const words: Record<TaskKind, { empty: string; verb: string; done: string }> = {
   move: { empty: 'Scan what leaves for another store, or find it by name.', verb: 'Move', done: 'Moved' },
 }
 
-/** "12 pieces of 3 products"; a count speaks of products alone. */
+/** "12 pieces of 3 products". For a count, only the number of products. */
 const taskText = (kind: TaskKind, lines: readonly TaskLine[]): string => {
   const amounts = lines.map(({ product, amount }) => ({ productId: product.productId, quantity: Number(amount) || 0 }))
   return kind === 'count' ? productsText(amounts) : amountText(amounts)
 }
 
-/** The list of a task, and what sends it. */
+/** The lines of a task, and the form that sends them. */
 export const TaskPanel = ({
   kind,
   store,
@@ -48,7 +48,7 @@ export const TaskPanel = ({
 }: {
   kind: TaskKind
   store: Store
-  /** The stores that goods can be moved to. */
+  /** The stores to which goods can be moved. */
   others: readonly Store[]
   task: Task
   onTask: (change: Partial<Task>) => void
@@ -73,7 +73,7 @@ export const TaskPanel = ({
     onChange: ({ target }: { target: { value: string } }) => setHead({ [name]: target.value }),
   })
 
-  // After a refusal the first field that it is about gets the focus.
+  // After a refusal, the first invalid field gets focus.
   useEffect(() => {
     if (refused > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [refused])
@@ -87,7 +87,7 @@ export const TaskPanel = ({
     const checked = checkedLines(kind, lines)
     if (checked.some(({ error }) => error !== null)) return show(checked)
     setBusy(true)
-    // With the store that goods go to, which is part of what is sent.
+    // Stores the head with the target store, which is part of the request.
     setHead({})
     try {
       await sendTask(call, kind, { storeId: store._id, head, lines, keyOf: keys.of })

@@ -1,10 +1,13 @@
 import { isBarcode } from '@tokri/rules/barcode.ts'
 import { useEffect, useRef } from 'react'
 
-/** Digits that are further apart belong to different codes. A slow phone delivers the keys of a scanner slowly. */
+/**
+ * Digits that are typed further apart belong to different codes. The limit allows for slow phones, which delay a
+ * scanner's keys.
+ */
 const BETWEEN_KEYS_MS = 2000
 
-/** Calls `onCode` when a scanner types a barcode and Enter while no field has the focus. */
+/** Calls `onCode` when a scanner types a barcode and Enter while no field has focus. */
 export const useKeyboardScanner = (onCode: (code: string) => void) => {
   const latest = useRef(onCode)
   useEffect(() => {
@@ -20,7 +23,7 @@ export const useKeyboardScanner = (onCode: (code: string) => void) => {
       at = event.timeStamp
       if (/^\d$/.test(event.key)) typed += event.key
       else if (event.key === 'Enter' && isBarcode(typed)) {
-        // Enter would also press the button that has the focus.
+        // Enter would also press the focused button.
         event.preventDefault()
         latest.current(typed)
         typed = ''

@@ -2,14 +2,16 @@ import { isBarcode } from '@tokri/rules/barcode.ts'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-/** The barcode that the camera sees now. */
+/** Reads the barcode in the current camera picture. */
 export type ReadBarcode = (video: HTMLVideoElement) => Promise<string | undefined>
 
-/** Pixels of a picture that is searched: enough for bars that fill a third of it, and quick on a phone. */
+/**
+ * The width of the searched picture in pixels: large enough for a barcode that fills a third of it, fast on a phone.
+ */
 const WIDTH = 800
 
 export const loadZxingReader = async (): Promise<ReadBarcode> => {
-  // From this shop: by default the library fetches the file from elsewhere.
+  // Loaded from this shop's own server. By default the library fetches the file from a CDN.
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true })
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })

@@ -6,7 +6,10 @@ const facts = [
   { Icon: Tag, text: 'Best prices and offers' },
 ]
 
-/** The delivery promise over a picture: one for phones, one for wide screens, both with a fixed size. */
+/**
+ * The delivery promise over a picture. There is one picture for phones and one for wide screens, both with a fixed
+ * size.
+ */
 export const Banner = () => {
   const { promiseMinutes } = useSettings()
   return (
@@ -50,7 +53,7 @@ export const Banner = () => {
           </ul>
         </div>
       </section>
-      {/* On smaller screens the picture leaves no room for these. */}
+      {/* On smaller screens there is no room for these beside the picture. */}
       <ul className="mt-3 flex flex-wrap gap-2 lg:hidden">
         {facts.map(({ Icon, text }) => (
           <li

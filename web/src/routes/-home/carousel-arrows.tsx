@@ -1,15 +1,15 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** How far one press of a scroll button scrolls (spec, section 2). */
+/** The distance of one press of a scroll button (spec, section 2). */
 const STEP_PX = 200
 
 const roundButton =
   'pointer-events-auto hidden size-11 items-center justify-center rounded-full border border-line bg-surface text-ink shadow-raised hover:bg-sunken aria-disabled:cursor-default aria-disabled:text-line-strong aria-disabled:shadow-none lg:inline-flex'
 
-/** Two buttons that scroll a row. */
+/** Two buttons that scroll a row of cards. */
 const CarouselArrows = ({ row, name }: { row: RefObject<HTMLElement | null>; name: string }) => {
-  /** Where the running scroll ends: quick presses add up. */
+  /** The target of the running scroll, so that quick presses add up. */
   const target = useRef<number | null>(null)
   const [ends, setEnds] = useState({ left: true, right: false })
   useEffect(() => {

@@ -9,7 +9,7 @@ const steps = [
   { href: urls.uploadProduct(), label: 'Upload a product', why: 'or many at once from a CSV file' },
 ]
 
-/** A shop without categories: visitors are asked to come back, the administrator sees the first steps. */
+/** A shop without categories: asks visitors to come back, and shows administrators the first steps. */
 const EmptyShop = () => (
   <section aria-label="First steps" className="mt-6 rounded-card border border-line bg-surface pb-8">
     <MessagePage

@@ -14,12 +14,12 @@ import { useNearViewport } from '../../ui/use-near-viewport.ts'
 import { categoryHref } from './category-tiles.tsx'
 
 const SKELETON_CARDS = 7
-/** At the widest size the last card is cut in its middle: it shows that there is more. */
+/** At the widest size the row cuts the last card in its middle, which shows that there are more. */
 const CARD_WIDTH = 'w-[164px] shrink-0 sm:w-[190px] lg:w-[186px]'
-/** The height of a row of cards, so that nothing moves when the row appears. */
+/** The height of a row of cards, reserved so that nothing moves when the row appears. */
 const ROW_HEIGHT = 'h-[314px] sm:h-[340px] lg:h-[336px]'
 
-// Phones swipe: they load no arrows. The width is that of `lg`.
+// Phones scroll by swiping, so they do not load the arrows. The width is the `lg` breakpoint.
 const CarouselArrows = lazy(() => import('./carousel-arrows.tsx'))
 const wideScreen = () => matchMedia('(min-width: 64rem)')
 const watchWidth = (onChange: () => void) => {
@@ -38,14 +38,15 @@ const useWideScreen = () =>
 type Props = {
   category: Category
   subcategories: readonly Subcategory[]
-  /** Rendered by the server. */
+  /** Whether the server renders the row. */
   withPage: boolean
   eager: boolean
 }
 
 /**
- * The products of one category in a horizontally scrolling row. Far from the viewport there is no request and no row.
- * The heading keeps its elements when the row appears: a press on its link may be in progress.
+ * The products of one category in a horizontally scrolling row. While it is far from the viewport, it requests and
+ * renders no products. The heading keeps its elements when the row appears, because a press on its link may be in
+ * progress.
  */
 export const ProductCarousel = ({ category, subcategories, withPage, eager }: Props) => {
   const [element, seen] = useNearViewport<HTMLElement>()

@@ -5,7 +5,7 @@ import { discountSteps, type ListingSearch, readListingSearch, sorts } from '../
 
 const priceSteps = [50, 100, 200, 500] as const
 
-/** An address may contain a value that is not among the options. */
+/** An address may contain a value that is not one of the options. */
 const offered = (steps: readonly number[], chosen: number | undefined) =>
   chosen === undefined || steps.includes(chosen) ? steps : [...steps, chosen].sort((one, other) => one - other)
 
@@ -13,7 +13,7 @@ const pill = 'h-9 shrink-0 rounded-full border px-3.5 text-sm font-medium transi
 const pillOff = 'border-line bg-surface text-ink-2 hover:border-line-strong'
 const pillOn = 'border-brand bg-brand-soft text-brand'
 
-/** A native select that looks like the pills: phones show their own picker. */
+/** A native select, styled like the filter chips, so that phones show their own picker. */
 const Choice = ({
   label,
   value,
@@ -30,7 +30,7 @@ const Choice = ({
   const list = useRef<HTMLSelectElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen early is looked at once
   useEffect(() => {
-    // The server renders the select too: somebody may have chosen an option before hydration.
+    // The server renders the select too, so the shopper may have chosen an option before hydration.
     const early = list.current?.value
     if (early !== undefined && early !== String(value)) onChoose(early)
   }, [])
@@ -39,12 +39,12 @@ const Choice = ({
       <select
         ref={list}
         aria-label={label}
-        // The address is the source of the choice; a value restored by the browser would count as a new choice.
+        // The address holds the choice. A value restored by the browser would count as a new choice.
         autoComplete="off"
         value={value}
         onChange={({ target }) => {
-          // A choice during hydration fires `input` and then `change`. React hydrates the list at the first one, so that
-          // the effect above takes the choice; until the new address is rendered, the list shows the old value again.
+          // A choice during hydration fires `input` and then `change`. React hydrates the select at `input`, so the
+          // effect above handles the choice. Until the new address is rendered, the select shows the old value again.
           if (target.value !== String(value)) onChoose(target.value)
         }}
         className={`${pill} field-sizing-content appearance-none pr-9! ${chosen ? pillOn : pillOff}`}

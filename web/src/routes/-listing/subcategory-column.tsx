@@ -3,7 +3,7 @@ import { PageLink } from '../../components/page-link.tsx'
 import type { Category, Subcategory } from '../../lib/catalogue/catalogue-queries.ts'
 import { imageAt, urls } from '../../urls.ts'
 
-/** The subcategories of one category: pictures above short names, and on wide screens pictures beside them. */
+/** The subcategories of one category. Pictures are above the short names, on wide screens beside them. */
 export const SubcategoryColumn = ({
   category,
   siblings,

@@ -17,7 +17,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** The second step of the login: a code of the app, a passkey or a recovery code. */
+/** The second step of the login: the code of an authenticator app, a passkey or a recovery code. */
 export default function SecondStep({ pending: { ticket, methods }, onDone, onCancel }: Props) {
   const call = useCall()
   const [lost, setLost] = useState(!methods.includes('totp') && !methods.includes('passkey'))

@@ -5,7 +5,7 @@ import { PageLink } from '../../components/page-link.tsx'
 import { useCart } from '../../lib/cart/cart.ts'
 import { urls } from '../../urls.ts'
 
-/** The link to a cart with items, for the bar of the product page on phones. */
+/** A link to the cart while it has items, for the bottom bar of the product page on phones. */
 const CartLink = () => {
   const cart = useCart()
   if (!cart || cart.bill.totalItems === 0) return null

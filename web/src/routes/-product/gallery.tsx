@@ -7,7 +7,7 @@ import { imageAt } from '../../urls.ts'
 
 const loadViewer = () => import('../../components/image-lightbox.tsx')
 const Viewer = lazy(loadViewer)
-const prepareViewer = () => void loadViewer().catch(() => {}) // opening the lightbox tries again
+const prepareViewer = () => void loadViewer().catch(() => {}) // opening the lightbox retries
 
 /** The pictures in a scroll-snap row, with dots and thumbnails; a press opens the lightbox. */
 export const Gallery = ({ images, name }: { images: readonly string[]; name: string }) => {

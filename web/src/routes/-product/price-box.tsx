@@ -9,8 +9,8 @@ import { AfterHydration } from '../../ui/lazy-boundary.tsx'
 const CartLink = lazy(() => import('./cart-link.tsx'))
 
 /**
- * The price in whole rupees, the old price, the discount and the stepper: a card beside the pictures. On phones the only
- * bar at the bottom of the page, which takes the place of the cart bar.
+ * The price in whole rupees, the old price, the discount and the stepper, in a card beside the pictures. On phones it
+ * is the only bar at the bottom of the page and replaces the cart bar.
  */
 export const PriceBox = ({ product }: { product: Product }) => {
   return (

@@ -8,7 +8,7 @@ import { urls } from '../../urls.ts'
 
 const storageKey = 'recentSearches'
 const KEPT = 8
-/** A text that stays this long is saved; shorter ones are typed on the way to it. */
+/** A text that stays unchanged for this time is saved, so that texts in the middle of typing are not. */
 const MEANT_MS = 1500
 
 const read = (): string[] => {
@@ -20,13 +20,13 @@ const read = (): string[] => {
   }
 }
 
-/** Saves successful searches in this browser and offers them while the field is empty. */
+/** Saves searches with results in this browser, and offers them while the field is empty. */
 export const RecentSearches = ({ text, found }: { text: string; found: boolean }) => {
   const hydrated = useHydrated()
   const [recent, setRecent] = useState<string[]>([])
   useEffect(() => {
     setRecent(read())
-    // A logout, in this tab or another, removes them.
+    // A logout in any tab removes the saved searches.
     const stop = onSessionChange(() => setRecent(read()))
     return () => void stop()
   }, [])

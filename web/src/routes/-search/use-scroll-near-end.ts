@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Checks at most this often, and acts at this share of the page's height (spec, section 9). */
+/** The interval of the checks, and the share of the page's height at which the action runs (spec, section 9). */
 const THROTTLE_MS = 150
 const THRESHOLD = 0.8
 
@@ -26,7 +26,7 @@ export const useScrollNearEnd = (enabled: boolean, { unasked }: { unasked: boole
     }
     let place = scrollY
     const onScroll = () => {
-      // A page that became shorter scrolls up by itself: that is no input of the shopper.
+      // A page that becomes shorter scrolls up by itself. That scroll is not user input.
       if (scrollY > place) lookSoon()
       place = scrollY
     }

@@ -2,7 +2,7 @@ import type { OrderState } from '@tokri/rules/order-states.ts'
 
 export type SuccessView = 'reading' | 'unread' | 'unknown' | 'placed' | 'waiting' | 'failed' | 'cancelled'
 
-/** What the page after an order shows: it claims nothing about an order that is unknown or still loading. */
+/** The content of the page after an order. It makes no claim about an order that is unknown or still loading. */
 export const successViewOf = (
   state: OrderState | undefined,
   { isReading, isAbsent }: { isReading: boolean; isAbsent: boolean },

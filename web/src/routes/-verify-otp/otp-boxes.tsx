@@ -4,8 +4,8 @@ import { fieldClass } from '../../ui/text-field.tsx'
 import { OTP_LENGTH, typed } from './typed-digits.ts'
 
 /**
- * Six inputs for one digit each. A digit moves focus on, Backspace in an empty one moves it back; a code can be pasted
- * or autofilled.
+ * Six inputs for one digit each. A digit moves focus to the next input, Backspace in an empty input moves it to the
+ * previous one. A code can be pasted or autofilled.
  */
 export const OtpBoxes = ({
   code,

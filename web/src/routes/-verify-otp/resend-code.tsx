@@ -5,12 +5,12 @@ import { useCall } from '../../lib/api/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** A mail takes a moment: an immediate resend would only invalidate the first code. */
+/** A mail takes a moment to arrive. An immediate resend would only invalidate the first code. */
 const WAIT_SECONDS = 30
 
 const now = () => Date.now()
 
-/** Sends another code, and shows how long that is disabled. */
+/** Sends another code, and shows the seconds until that is possible. */
 export const ResendCode = ({ email, onSent }: { email: string; onSent: () => void }) => {
   const call = useCall()
   const [sentAt, setSentAt] = useState(now)

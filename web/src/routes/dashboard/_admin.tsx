@@ -11,8 +11,8 @@ import { useSettings } from '../../lib/settings/settings-query.ts'
 import { urls } from '../../urls.ts'
 
 /**
- * The administrators' pages. A fallback shows while the user is unknown; other people go back to where they came from
- * (spec, section 2), or to the home page. The server checks access by itself.
+ * The administrators' pages. A fallback shows while the user is loading. Users without access return to the page they
+ * came from (spec, section 2), or to the home page. The server checks access independently.
  */
 export const Route = createFileRoute('/dashboard/_admin')({
   ssr: false,
@@ -21,10 +21,12 @@ export const Route = createFileRoute('/dashboard/_admin')({
   component: AdminOnly,
 })
 
-/** Whether Back stays in the shop. With the Navigation API a page opened by its address counts too. */
+/**
+ * Whether Back stays in the shop. With the Navigation API this also works for a page that was opened by its address.
+ */
 const canGoBack = (inThisDocument: boolean) => window.navigation?.canGoBack ?? inThisDocument
 
-/** A file dropped beside an upload field would otherwise replace the page and lose the typed values. */
+/** A file dropped beside an upload field would otherwise replace the page, and the typed values would be lost. */
 const useNoStrayDrops = () => {
   useEffect(() => {
     const ignore = (event: DragEvent) => event.preventDefault()
@@ -35,7 +37,9 @@ const useNoStrayDrops = () => {
   }, [])
 }
 
-/** Whether the shop asks for a second factor that this administrator has not set up; the server then refuses the calls. */
+/**
+ * Whether the shop requires a second factor that this administrator has not set up. The server then refuses the calls.
+ */
 const useLacksSecondFactor = (isAdmin: boolean): boolean => {
   const required = useSettings().requireSecondFactor
   const { data } = useQuery({ ...secondFactorsQuery(useCall()), enabled: required && isAdmin })

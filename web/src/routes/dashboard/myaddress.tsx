@@ -23,7 +23,7 @@ const SKELETONS = [0, 1, 2]
 function MyAddresses() {
   const { data, isError, error } = useQuery({ ...addressesQuery(useCall()), enabled: useSignedIn() })
   const [change, setChange] = useState<AddressChange | null>(null)
-  // A toast is shown by an event; a failed query has none.
+  // A toast needs an event, and a failed query fires none.
   useEffect(() => {
     if (error) toast.error(errorMessage(error, 'Failed to fetch addresses'))
   }, [error])

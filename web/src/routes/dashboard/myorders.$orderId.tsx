@@ -26,7 +26,7 @@ export const Route = createFileRoute('/dashboard/myorders/$orderId')({
   component: OrderPage,
 })
 
-/** How soon a question about a substitute shows. */
+/** A question about a substitute appears within this time. */
 const QUESTION_POLL_MS = 5000
 
 const reasons = ['Ordered by mistake', 'I want to change the items', 'The delivery takes too long']
@@ -42,7 +42,7 @@ function OrderPage() {
   } = useQuery({
     ...orderQuery(useCall(), orderId),
     enabled: useSignedIn(),
-    // What is missing changes no state, so no event tells of it.
+    // A missing item does not change the order's state, so there is no event for it.
     refetchInterval: ({ state }) => (state.data?.state === 'PACKING' ? QUESTION_POLL_MS : false),
   })
   useOrderUpdates(orderId, order?.state)

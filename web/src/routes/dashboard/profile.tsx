@@ -34,7 +34,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 function Profile() {
   const signedIn = useSignedIn()
   const { data: user, isError, refetch } = useQuery({ ...userQuery(useCall()), enabled: signedIn })
-  // During hydration nobody is signed in, and the first failed request may be retried.
+  // During hydration `signedIn` is false, and the first failed request may be retried.
   if (signedIn && isError && !user)
     return (
       <MessagePage

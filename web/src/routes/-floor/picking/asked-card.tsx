@@ -4,7 +4,7 @@ import type { Line } from './press.ts'
 
 type Asked = NonNullable<Line['asked']>
 
-/** "42 s" until the shopper's time to answer is over. */
+/** "42 s": the time that the shopper still has to answer. */
 export const AnswerTime = ({ until, className }: { until: string; className?: string }) => {
   const seconds = useSecondsUntil(until)
   return (
@@ -14,7 +14,7 @@ export const AnswerTime = ({ until, className }: { until: string; className?: st
   )
 }
 
-/** A line about which the shopper is asked. The answer needs no press of the picker. */
+/** A line with an open question to the shopper. The picker does not have to confirm the answer. */
 export const AskedCard = ({ line: { name }, asked }: { line: Line; asked: Asked }) => (
   <section
     aria-label="This line"

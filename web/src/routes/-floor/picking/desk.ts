@@ -1,5 +1,5 @@
-// The desk of a picker: the order in hand, the presses that wait to be sent, and the lists of the store. It outlives the
-// page, so presses are also sent while another page of the floor is open.
+// The picker's state: the current order, the presses that are not sent yet, and the lists of the store. It exists
+// outside React, so presses are also sent while another staff page is open.
 import type { Call } from '@tokri/contract/client.ts'
 import type { AnswerOf } from '@tokri/contract/endpoint.ts'
 import type { pickQueueSchema, putBackListSchema, SheetShape } from '@tokri/contract/picking.schema.ts'
@@ -17,22 +17,25 @@ export type Queue = AnswerOf<typeof pickQueueSchema>['data']
 export type PutBacks = AnswerOf<typeof putBackListSchema>['data']
 
 export type DeskView = {
-  /** The order in hand with all presses; null when there is none. */
+  /** The current order with all presses applied; null if there is none. */
   sheet: Sheet | null
-  /** The store of the order in hand, or of the last one. */
+  /** The store of the current order, or of the last one. */
   storeId: string | null
   presses: readonly Press[]
-  /** Whether the last press can still be taken back. */
+  /** Whether the last press can still be undone. */
   canTakeBack: boolean
   outbox: OutboxState
-  /** null until they are known. */
+  /** null until it is loaded. */
   queue: Queue | null
   putBacks: PutBacks | null
-  /** What the picker must read: a press that was refused, an order that was taken away. */
+  /** A message for the picker, for example that a press was refused or that the order was reassigned. */
   notice: string | null
 }
 
-/** Nothing takes back what is noted as missing: the shopper has heard of it, and the stock is 0. So it waits a moment. */
+/**
+ * A press that reports missing pieces cannot be undone once it is sent: the shopper has been asked and the stock is 0.
+ * So it is held for this time before it is sent.
+ */
 const HOLD_MS = 5000
 
 const createDesk = (call: Call, kept: Kept) => {
@@ -41,14 +44,14 @@ const createDesk = (call: Call, kept: Kept) => {
   let queue: Queue | null = null
   let putBacks: PutBacks | null = null
   let notice: string | null = null
-  /** Grows with every change, so that an answer that is older than a change is not taken for the newer. */
+  /** Increases with every change. An answer to a request that started before the latest change is outdated. */
   let version = 0
   const listeners = new Set<() => void>()
 
   const outbox = createOutbox<SheetShape | null>({
     presses: kept.presses,
     send: (press) => {
-      // Somebody else has signed in here: these presses wait for their person.
+      // Another user has signed in on this device: these presses wait until their own user signs in again.
       if (sessionOf(accessToken()) !== kept.session) return Promise.reject(new Error('Signed out'))
       return sendPress(call, press)
     },
@@ -83,7 +86,7 @@ const createDesk = (call: Call, kept: Kept) => {
     }
   }
   let view = viewOf()
-  /** The order in hand is followed, so that a cancellation or an answer shows at once. */
+  /** Subscribes to the current order, so that a cancellation or an answer of the shopper shows at once. */
   let watched: { orderId: string; leaving: AbortController } | null = null
   let isClosed = false
   const watch = (orderId: string | null) => {
@@ -107,7 +110,7 @@ const createDesk = (call: Call, kept: Kept) => {
     changed()
   }
 
-  /** Reads the lists of the store, and the sheet when the server has another order in this person's hands. */
+  /** Loads the lists of the store. Also loads the sheet if the server has assigned another order to this picker. */
   const refresh = async ({ readsSheet = false } = {}): Promise<void> => {
     if (storeId === null) return
     const query = { storeId }
@@ -134,14 +137,14 @@ const createDesk = (call: Call, kept: Kept) => {
     }
   }
 
-  /** Reads the order in hand. It must take none, since nobody has pressed anything. */
+  /** Loads the current order. Does not take a new order from the queue, because the picker has not asked for one. */
   const readSheet = async (): Promise<void> => {
     const before = version
     const answer = await call(pickMine).catch(() => null)
     if (answer && before === version && outbox.presses().length === 0) hold(answer.data)
   }
 
-  /** Something has happened to the order in hand. Only when it is another one, the lists are read as well. */
+  /** Runs after an event of the current order. Loads the lists too, but only if the order is a different one. */
   const readAgain = async (): Promise<void> => {
     const before = version
     const answer = await call(pickMine).catch(() => null)
@@ -150,7 +153,7 @@ const createDesk = (call: Call, kept: Kept) => {
     if (before === version && outbox.presses().length === 0) hold(answer.data)
   }
 
-  /** Takes the first order of the queue, or reads the one in hand. */
+  /** Takes the first order of the queue, or loads the current order if there is one. */
   const takeNext = async (): Promise<void> => {
     try {
       const { data } = await call(pickNext, { body: {} }, { headers: { 'idempotency-key': newIdempotencyKey() } })
@@ -203,7 +206,7 @@ export type Desk = ReturnType<typeof createDesk>
 
 let open: Desk | null = null
 
-/** The desk of this person, or of whoever has this session while the person is not known. Null when nobody is. */
+/** The desk of this user. While the user is unknown, the desk stored for this session. Null if there is neither. */
 export const openDesk = async (call: Call, person: string | undefined): Promise<Desk | null> => {
   const session = sessionOf(accessToken())
   const isSame = () => open?.session === session && (person === undefined || open?.person === person)

@@ -10,7 +10,7 @@ export const dueText = (dueAt: string, now: number): { text: string; late: boole
   return { text: minutes === 0 ? 'now' : `${-minutes} min late`, late: true }
 }
 
-/** When an order is promised, and how long that still is. */
+/** The promised time of an order, and the time that is left until then. */
 export const Due = ({ at, className }: { at: string; className?: string }) => {
   const { text, late } = dueText(at, Date.now())
   return (

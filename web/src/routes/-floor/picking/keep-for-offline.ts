@@ -1,6 +1,6 @@
 /**
- * Lets the service worker keep this page and its code. It does so for what it delivers itself; on the first visit the page
- * was loaded before the worker was in charge.
+ * Asks the service worker to cache this page and its code. The worker caches only what it serves itself, and on the
+ * first visit the page was loaded before the worker was active.
  */
 export const keepForOffline = (): void => {
   if (!('serviceWorker' in navigator)) return

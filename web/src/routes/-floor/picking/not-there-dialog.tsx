@@ -15,7 +15,7 @@ const icon = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 type Choice = { picked: number; offer: Offer | null }
 
-/** Notes that pieces of a line are missing, and what the shopper is offered in their place. */
+/** Reports missing pieces of a line, and chooses what is offered to the shopper instead. */
 export const NotThereDialog = ({
   orderId,
   line,
@@ -79,7 +79,7 @@ export const NotThereDialog = ({
   )
 }
 
-/** What the store has in place of a product. A press asks the shopper. */
+/** Products of the store that can replace a product. A press sends the question to the shopper. */
 const Offers = ({
   orderId,
   line: { productId },
@@ -93,7 +93,7 @@ const Offers = ({
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['admin', 'substitutes', orderId, productId],
     queryFn: ({ signal }) => call(pickSubstitutes, { query: { orderId, productId } }, { signal }),
-    // The stock of what is suggested changes.
+    // The stock of the suggested products changes.
     staleTime: 0,
     gcTime: 0,
   })

@@ -9,7 +9,7 @@ const press = (key: string, orderId = 'o1'): Press => ({
   change: { kind: 'line', productId: key, picked: 1 },
 })
 
-/** An outbox whose server, storage and timer are in the hands of the test. */
+/** An outbox whose server, storage and timer are controlled by the test. */
 const outboxWith = (answer: (press: Press) => Promise<string>, presses: readonly Press[] = []) => {
   const sent: string[] = []
   const saved: string[][] = []
@@ -92,7 +92,7 @@ it('holds a press that may be taken back, until its time is over or another foll
   outbox.wake()
   expect(outbox.held()).toBe('a')
   expect(outbox.state()).toBe('waiting')
-  // A reload would send it.
+  // The press is stored, so that a reload would send it.
   expect(saved).toEqual([['a']])
   outbox.takeBack()
   expect([outbox.presses(), outbox.state(), outbox.held()]).toEqual([[], 'empty', null])

@@ -1,4 +1,4 @@
-// Sends presses one after the other, in their order, until the server has answered each.
+// Sends presses one at a time and in order, until the server has answered each of them.
 import type { CallError } from '@tokri/contract/client.ts'
 import { isRefused, type Press, retryDelay, withoutRefused } from './press.ts'
 
@@ -7,12 +7,12 @@ export type OutboxState = 'empty' | 'sending' | 'waiting'
 type Options<Answer> = {
   presses: readonly Press[]
   send: (press: Press) => Promise<Answer>
-  /** Stores the presses; the first one is sent after that. */
+  /** Stores the presses. A press is sent only after it is stored. */
   save: (presses: readonly Press[]) => Promise<void>
   onSent: (press: Press, answer: Answer) => void
   onRefused: (press: Press, error: CallError) => void
   onChange: () => void
-  /** Calls `run` after a pause; the answer ends the pause without a call. */
+  /** Calls `run` after a delay. Returns a function that cancels the call. */
   after: (ms: number, run: () => void) => () => void
 }
 
@@ -22,7 +22,7 @@ export const createOutbox = <Answer>(options: Options<Answer>) => {
   let failures = 0
   let stopPause: (() => void) | null = null
   let isOver = false
-  /** The key of the press that may still be taken back: it is stored, and not sent yet. */
+  /** The key of the press that can still be undone: it is stored but not sent yet. */
   let held: string | null = null
   let stopHold: (() => void) | null = null
   const isNext = (press: Press | undefined): press is Press => press !== undefined && press.key !== held
@@ -71,7 +71,7 @@ export const createOutbox = <Answer>(options: Options<Answer>) => {
       press = presses[0]
     }
     await options.save(presses)
-    // Something may have been pressed while that was stored.
+    // Another press may have been added while the presses were being stored.
     set(presses, presses.length > 0 ? 'waiting' : 'empty')
     if (isNext(presses[0])) await flush()
   }
@@ -79,7 +79,7 @@ export const createOutbox = <Answer>(options: Options<Answer>) => {
   return {
     presses: () => presses,
     state: () => state,
-    /** A press with `holdMs` may be taken back for that long, or until the next press. */
+    /** A press with `holdMs` can be undone for that time, or until the next press. */
     add: (press: Press, holdMs = 0) => {
       letGo()
       if (holdMs > 0) {
@@ -90,12 +90,12 @@ export const createOutbox = <Answer>(options: Options<Answer>) => {
         })
       }
       set([...presses, press], state === 'empty' ? 'waiting' : state)
-      // While another one is on its way, this one is stored at least.
+      // Stores the press even while another one is being sent.
       void options.save(presses)
       void flush()
     },
     held: () => held,
-    /** Drops the press that is held. */
+    /** Drops the held press. */
     takeBack: () => {
       const key = held
       if (key === null) return
@@ -104,7 +104,7 @@ export const createOutbox = <Answer>(options: Options<Answer>) => {
       set(left, left.length > 0 || state === 'sending' ? state : 'empty')
       void options.save(presses)
     },
-    /** Sends what waits without a further pause: the network is back. */
+    /** Call when the network is back: sends waiting presses without a further delay. */
     wake: () => void flush(),
     close: () => {
       isOver = true

@@ -2,11 +2,11 @@ import { Minus, PackageCheck, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 
-/** The server takes no more. */
+/** The server accepts at most this number. */
 const MOST_BAGS = 50
 const icon = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** Shown when every line is accounted for: how many bags there are, and that the order is packed. */
+/** Shown when no line has anything left to pick: asks for the number of bags and marks the order as packed. */
 export const PackBags = ({ onPacked }: { onPacked: (bags: number) => void }) => {
   const [bags, setBags] = useState(1)
   return (

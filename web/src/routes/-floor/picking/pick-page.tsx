@@ -19,7 +19,7 @@ import { useDesk } from './use-desk.ts'
 import { WaitingChip } from './waiting-chip.tsx'
 
 const TRY_AGAIN_MS = 5000
-/** A page that was opened without a network learns who works here, and where, once there is one. */
+/** A page that was opened without a network loads the user and their shift once the network is back. */
 const whileFailed = ({ state }: { state: { status: string } }) => (state.status === 'error' ? TRY_AGAIN_MS : false)
 
 export const PickPage = () => {

@@ -1,8 +1,8 @@
-// What a picker has in hand and has pressed, in IndexedDB: a reload or an empty battery loses nothing.
+// Stores the picker's current order and presses in IndexedDB, so that a reload or an empty battery loses nothing.
 import type { SheetShape } from '@tokri/contract/picking.schema.ts'
 import type { Press } from './press.ts'
 
-/** `session` finds the record of a person who is not known yet, because the page was opened without a network. */
+/** `session` identifies the record while the user is unknown, because the page was opened without a network. */
 export type Kept = { person: string; session: string | null; sheet: SheetShape | null; presses: readonly Press[] }
 
 const NAME = 'floor'
@@ -26,13 +26,13 @@ const records = async (mode: IDBTransactionMode): Promise<IDBObjectStore> => {
   return (await database).transaction(KEPT, mode).objectStore(KEPT)
 }
 
-/** The record of a person, or, as long as nobody knows who it is, of a session. */
+/** The record of a user or, while the user is unknown, of a session. */
 export const readKept = async (person: string | undefined, session: string | null): Promise<Kept | undefined> => {
   try {
     const all = await settled<Kept[]>((await records('readonly')).getAll())
     return all.find((kept) => (person === undefined ? kept.session === session : kept.person === person))
   } catch {
-    // Storage is blocked: what is pressed lasts until the page is left.
+    // Storage is blocked: presses are kept only until the page is left.
     return undefined
   }
 }
@@ -42,6 +42,6 @@ export const writeKept = async (kept: Kept): Promise<void> => {
   try {
     await settled((await records('readwrite')).put(kept))
   } catch {
-    // As above.
+    // Storage is blocked, as in readKept.
   }
 }

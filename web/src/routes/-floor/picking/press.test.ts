@@ -94,7 +94,7 @@ describe('a failed press', () => {
     expect(isRefused(failure(503, null))).toBe(false)
     expect(isRefused(failure(401, 'bad_request'))).toBe(false)
     expect(isRefused(failure(429, 'bad_request'))).toBe(false)
-    // The page of a proxy, without a code.
+    // An error page of a proxy has no error code.
     expect(isRefused(failure(404, null))).toBe(false)
     expect(isRefused(failure(409, 'shift_open'))).toBe(true)
   })

@@ -1,13 +1,13 @@
-// A press is a change that a picker has made on the phone. It shows at once, and is sent when the network allows it.
+// A press is a change made by a picker on the phone. It shows at once, and is sent when the network is available.
 import { CallError } from '@tokri/contract/client.ts'
 import type { SheetShape } from '@tokri/contract/picking.schema.ts'
 
 type ServerLine = SheetShape['lines'][number]
 type Asked = NonNullable<ServerLine['asked']>
-/** What the shopper is asked to take instead. */
+/** The substitute that is offered to the shopper. */
 export type Offer = Omit<Asked, 'quantity' | 'answerUntil'>
 
-/** A line as the picker sees it. `answerUntil` is null as long as the question waits to be sent. */
+/** A line as the picker sees it. `answerUntil` is null until the question is sent. */
 export type Line = Omit<ServerLine, 'asked'> & {
   asked: (Omit<Asked, 'answerUntil'> & { answerUntil: string | null }) | null
 }
@@ -15,23 +15,26 @@ export type Sheet = Omit<SheetShape, 'lines'> & { lines: Line[] }
 
 export type Change =
   | { kind: 'line'; productId: string; picked: number; barcode?: string }
-  /** There are no more than `picked`. The shopper is asked about the offer; without one the rest is left out. */
+  /**
+   * Only `picked` pieces are there. The shopper is asked about the offer; without an offer the rest is left out of the
+   * order.
+   */
   | { kind: 'short'; productId: string; picked: number; offer: Offer | null }
   | { kind: 'packed'; bags: number }
   | { kind: 'release'; reason: string }
   | { kind: 'put-back' }
 
-/** `key` is the idempotency key: a press whose answer is lost is sent again and counts once. */
+/** `key` is the idempotency key: if the answer is lost, the press is sent again and still counts once. */
 export type Press = { key: string; orderId: string; change: Change }
 
-/** How many pieces of a line the picker looks for: what is neither missing nor asked about. */
+/** The number of pieces of a line to pick: those that are neither missing nor part of an open question. */
 export const wantedOf = ({ quantity, short, asked }: Line): number =>
   Math.max(0, quantity - short - (asked?.quantity ?? 0))
 
-/** How many pieces of a line somebody must still find. */
+/** The number of pieces of a line that are not picked yet. */
 export const leftOf = (line: Line): number => Math.max(0, wantedOf(line) - line.picked)
 
-/** How many pieces of a line are left out of the order. */
+/** The number of pieces of a line that are left out of the order. */
 export const leftOutOf = ({ short, substitutes }: Line): number =>
   substitutes.reduce((left, { quantity }) => left - quantity, short)
 
@@ -47,7 +50,7 @@ const afterChange = (line: Line, change: Change): Line => {
   return change.kind === 'short' ? afterShort(line, change.picked, change.offer) : line
 }
 
-/** The sheet after a press; null when the order is out of the picker's hands. */
+/** The sheet after a press; null when the picker no longer has the order. */
 const afterPress = (sheet: Sheet | null, { orderId, change }: Press): Sheet | null => {
   if (sheet === null || sheet.orderId !== orderId) return sheet
   if (change.kind !== 'line' && change.kind !== 'short') return null
@@ -58,17 +61,17 @@ const afterPress = (sheet: Sheet | null, { orderId, change }: Press): Sheet | nu
   }
 }
 
-/** What the picker sees: the sheet as the server last told it, with the presses that it has not heard of. */
+/** The sheet that the picker sees: the server's last answer, with the unsent presses applied. */
 export const shownSheet = (sheet: SheetShape | null, presses: readonly Press[]): Sheet | null =>
   presses.reduce<Sheet | null>(afterPress, sheet)
 
-/** The products whose last press waits to be sent. */
+/** The products whose last press is not sent yet. */
 export const waitingProducts = (presses: readonly Press[]): Set<string> =>
   new Set(presses.flatMap(({ change }) => ('productId' in change ? [change.productId] : [])))
 
 const TRY_AGAIN = [401, 408, 425, 429]
 
-/** Whether the server has decided against a press. All other failures may pass, so the press is sent again. */
+/** Whether the server has refused a press for good. After any other failure the press is sent again. */
 export const isRefused = (error: unknown): error is CallError =>
   error instanceof CallError && error.code !== null && error.status < 500 && !TRY_AGAIN.includes(error.status)
 
@@ -77,14 +80,14 @@ const ofPressAlone = [
   'lines_open',
   'bad_request',
   'key_reused',
-  // A substitute that somebody has bought meanwhile, and a line that the shopper is asked about already.
+  // For example, the substitute has sold out in the meantime, or the shopper has already been asked about the line.
   'insufficient_stock',
   'duplicate',
 ]
 
 /**
- * The presses that still make sense after one was refused. A wrong product or an offer that cannot be had concerns that
- * press alone; after any other refusal the order is not this picker's any more.
+ * The presses that remain valid after one was refused. A wrong product or an unavailable offer affects only that press.
+ * After any other refusal the picker no longer has the order, so all presses of that order are dropped.
  */
 export const withoutRefused = (presses: readonly Press[], refused: Press, code: string | null): Press[] => {
   const isOfferGone = refused.change.kind === 'short' && code === 'not_found'
@@ -94,6 +97,6 @@ export const withoutRefused = (presses: readonly Press[], refused: Press, code: 
 
 const FIRST_DELAY_MS = 1000
 const LONGEST_DELAY_MS = 30_000
-/** The pause before the next attempt: 1 s, 2 s, 4 s, up to 30 s. */
+/** The delay before the next attempt: 1 s, 2 s, 4 s, up to 30 s. */
 export const retryDelay = (failures: number): number =>
   Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.max(0, failures - 1))

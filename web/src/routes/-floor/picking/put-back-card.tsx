@@ -2,7 +2,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ProductPicture } from '../stock-list.tsx'
 import type { PutBacks } from './desk.ts'
 
-/** Goods of an order that was cancelled while it was picked. */
+/** The products of an order that was cancelled during picking. They must go back to their shelves. */
 export const PutBackCard = ({ putBack, onDone }: { putBack: PutBacks[number]; onDone: () => void }) => (
   <section
     aria-label={`Put back ${putBack.orderNumber}`}

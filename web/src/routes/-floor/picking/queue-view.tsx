@@ -7,7 +7,7 @@ import { PutBackCard } from './put-back-card.tsx'
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** The orders of the store that wait or are picked, and the goods that must go back on their shelves. */
+/** The store's orders that wait for a picker or are being picked, and the products to put back on their shelves. */
 export const QueueView = ({ desk, view: { queue, putBacks, presses } }: { desk: Desk; view: DeskView }) => {
   const [busy, setBusy] = useState(false)
   const waiting = queue?.filter(({ picker }) => picker === null) ?? []

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 
 const reasons = ['My shift is over', 'I am needed elsewhere', 'I cannot find the goods'] as const
 
-/** Asks why an order goes back to the queue; the usual answers take one press. */
+/** Asks why an order goes back to the queue. Common reasons take one press. */
 export const ReleaseDialog = ({
   open,
   onClose,

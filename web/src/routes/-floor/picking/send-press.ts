@@ -3,7 +3,7 @@ import type { SheetShape } from '@tokri/contract/picking.schema.ts'
 import { pickLine, pickPacked, pickRelease, pickShort, putBackDone } from '@tokri/contract/picking.ts'
 import type { Press } from './press.ts'
 
-/** Sends a press; answers the sheet as it is now, or null when the order is out of the picker's hands. */
+/** Sends a press. Returns the new sheet, or null when the picker no longer has the order. */
 export const sendPress = async (call: Call, { key, orderId, change }: Press): Promise<SheetShape | null> => {
   const options = { headers: { 'idempotency-key': key } }
   if (change.kind === 'line') {

@@ -8,7 +8,7 @@ import { type Line, leftOf, leftOutOf, wantedOf } from './press.ts'
 
 const icon = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** The line that is picked now. One press takes all that is missing; plus and minus count single pieces. */
+/** The line that is being picked. One press picks all remaining pieces; plus and minus change the count by one. */
 export const CurrentLine = ({
   line,
   onPicked,
@@ -32,7 +32,7 @@ export const CurrentLine = ({
             <span className="block break-words font-display text-3xl font-bold">{bin || 'none'}</span>
           </p>
           <p className="text-2xl font-bold tabular-nums">
-            {/* More than one is easily overlooked. */}
+            {/* Highlighted, because a quantity above one is easily overlooked. */}
             <span className={cx(wanted > 1 && '-ml-2 rounded-control bg-accent px-2 text-on-accent')}>
               Take {wanted}
             </span>
@@ -92,7 +92,7 @@ export const CurrentLine = ({
   )
 }
 
-/** A line in the list: where it lies, and how far it is. A press brings it up. */
+/** A line in the list: its bin and its progress. A press makes it the current line. */
 export const LineRow = ({
   line,
   isCurrent,

@@ -15,16 +15,16 @@ import { type Line, leftOf, type Offer, type Sheet, waitingProducts, wantedOf } 
 import { ReleaseDialog } from './release-dialog.tsx'
 import { CurrentLine, LineRow } from './sheet-line.tsx'
 
-/** The last press: a line as it was before, and whether it was noted as not there. */
+/** The last press, for undo: the line's previous count, and whether the press reported missing pieces. */
 type Before = { productId: string; picked: number; isShort: boolean }
 
-/** Says what a shopper has answered, as soon as a question is gone from the sheet. */
+/** Tells the picker the shopper's answer as soon as a question disappears from the sheet. */
 const useAnswers = (lines: readonly Line[]) => {
   const before = useRef(lines)
   useEffect(() => {
     for (const { productId, asked, substitutes } of before.current) {
       const now = lines.find((line) => line.productId === productId)
-      // A question that was taken back before it was sent has no answer.
+      // A question that was undone before it was sent has no answer.
       if (!asked?.answerUntil || !now || now.asked) continue
       navigator.vibrate?.(200)
       const text =
@@ -37,7 +37,7 @@ const useAnswers = (lines: readonly Line[]) => {
   }, [lines])
 }
 
-/** The order in hand: one line big, the others listed in the order of their bins. */
+/** The current order: one line is shown large, the others are listed in the order of their bins. */
 export const SheetView = ({
   desk,
   sheet,
@@ -59,8 +59,8 @@ export const SheetView = ({
   const open = lines.filter((line) => leftOf(line) > 0)
   const asked = lines.filter((line) => line.asked)
   const idIs = (id: string | null) => (line: Line) => line.productId === id
-  // A substitute that joins the sheet must not take the place of the line under the picker's thumb.
-  // Of a line that is left out or replaced, nothing is left to do.
+  // A substitute that is added to the sheet must not replace the current line just as the picker presses on it. A line
+  // that is left out or replaced needs no more work, so it cannot stay the current line.
   const chosenLine = lines.find((line) => idIs(chosen)(line) && (line.asked || wantedOf(line) > 0))
   const current = chosenLine ?? open.find(idIs(shown)) ?? open[0] ?? asked[0]
   if (current && current.productId !== shown) setShown(current.productId)
@@ -71,7 +71,7 @@ export const SheetView = ({
     desk.press(orderId, { kind: 'line', productId: line.productId, picked, ...(barcode && { barcode }) })
     const left = wantedOf(line) - picked
     announce(left > 0 ? `${line.name}: ${picked} of ${wantedOf(line)}` : `${line.name} picked`)
-    // A line that is begun stays on the screen; after a whole one the next open line follows.
+    // A partly picked line stays on the screen. After a complete line, the next open line follows.
     setChosen(left > 0 ? line.productId : null)
   }
   const notThere = (line: Line, { picked, offer }: { picked: number; offer: Offer | null }) => {
@@ -97,14 +97,15 @@ export const SheetView = ({
       return leftOf(line) > 0
         ? setPicked(line, line.picked + 1, code)
         : toast.error(`All of ${line.name} is in the basket already`)
-    // Only the server knows whether the code of a product without a code of its own is another product's.
+    // The current product has no barcode yet. Only the server knows whether the scanned code belongs to another
+    // product.
     if (current && current.barcode === '' && leftOf(current) > 0) return setPicked(current, current.picked + 1, code)
     navigator.vibrate?.([80, 60, 80])
     toast.error(current ? `That is not ${current.name}` : 'That is not part of this order')
   }
   useKeyboardScanner(scan)
 
-  // What was noted as not there stays once it is sent.
+  // A report of missing pieces cannot be undone once it is sent.
   const canUndo = before !== null && (!before.isShort || canTakeBack)
   const showsBags = open.length === 0 && asked.length === 0 && !chosenLine
   const done = lines.filter((line) => leftOf(line) === 0 && !line.asked).length

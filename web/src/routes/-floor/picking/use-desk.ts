@@ -4,11 +4,11 @@ import { useCall } from '../../../lib/api/use-call.ts'
 import { type Desk, type DeskView, openDesk } from './desk.ts'
 
 const READ_AGAIN_MS = 5000
-/** While the shopper is asked, the picker waits for the answer. */
+/** A shorter interval while the picker waits for the shopper's answer. */
 const READ_ANSWER_MS = 1500
 const noSubscription = () => () => {}
 
-/** The desk of the signed-in picker: undefined while it opens, null when nobody is known. */
+/** The desk of the signed-in picker: undefined while it loads, null when the user is unknown. */
 export const useDesk = (): { desk: Desk; view: DeskView } | null | undefined => {
   const call = useCall()
   const person = useUser()?._id

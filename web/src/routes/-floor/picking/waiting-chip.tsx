@@ -1,7 +1,7 @@
 import { CloudUpload } from 'lucide-react'
 import type { DeskView } from './desk.ts'
 
-/** How many presses the server has not heard of; nothing while they go out without delay. */
+/** The number of unsent presses. Shows nothing while presses are sent without delay. */
 export const WaitingChip = ({ view: { presses, outbox } }: { view: DeskView }) => (
   <span role="status" className="shrink-0">
     {outbox === 'waiting' && presses.length > 0 && (

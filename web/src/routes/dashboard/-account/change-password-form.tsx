@@ -16,7 +16,7 @@ const blank = { password: '', newPassword: '', confirmPassword: '' }
 
 type Props = { user: UserShape; onChanged?: () => Promise<void> }
 
-/** A new password, with the present one as proof. Ends every other session. */
+/** Changes the password. It requires the current password and ends all other sessions. */
 export const ChangePasswordForm = ({ user, onChanged }: Props) => {
   const call = useCall()
   const queryClient = useQueryClient()
@@ -46,7 +46,7 @@ export const ChangePasswordForm = ({ user, onChanged }: Props) => {
   const shortest = userCan(user, 'staff') ? limits.staffPasswordMin : limits.passwordMin
   return (
     <form onSubmit={handleSubmit(submit)} noValidate className="grid max-w-[480px] gap-4">
-      {/* Tells password managers the account of this password. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField label="Present password" autoComplete="current-password" {...register('password')} />
       <PasswordField

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 
-/** The code that was sent to the new e-mail. Until it is entered, the present e-mail stays. */
+/** Asks for the code that was sent to the new e-mail. The current e-mail stays until the code is entered. */
 export const ConfirmEmailForm = ({ email, pendingEmail }: { email: string; pendingEmail: string }) => {
   const call = useCall()
   const queryClient = useQueryClient()

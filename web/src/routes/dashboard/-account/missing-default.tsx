@@ -17,13 +17,13 @@ const choices = [
   },
 ] as const
 
-/** What happens if something is missing, in the cart as it is and in all that is added later. */
+/** The default for missing items, for the current cart and for everything added later. */
 export const MissingDefault = ({ preference }: { preference: Preference }) => {
   const call = useCall()
   const queryClient = useQueryClient()
   const { chosen, choose } = usePreference()
   const set = async (next: Preference) => {
-    // The choice shows at once; a refused one goes back with the next read.
+    // The choice shows at once. If it is refused, the next fetch restores the old one.
     queryClient.setQueryData(
       userQuery(call).queryKey,
       (user) => user && { ...user, preference: next === 'refund' ? next : undefined },

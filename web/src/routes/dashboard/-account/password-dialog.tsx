@@ -9,12 +9,12 @@ type Props = {
   description: string
   action: string
   danger?: boolean
-  /** A text that it returns, and a failure, are shown at the field, and the dialog stays open. */
+  /** A returned text or a thrown error is shown at the field, and the dialog stays open. */
   onConfirm: (password: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks for the password before a change of the account. */
+/** Asks for the password before a change to the account. */
 export const PasswordDialog = ({ title, description, action, danger, onConfirm, onClose }: Props) => {
   const [password, setPassword] = useState('')
   const [error, setError] = useState('')

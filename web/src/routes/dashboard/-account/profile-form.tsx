@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { profileError, trimmedProfile } from './profile-validation.ts'
 
-/** Name, e-mail and mobile. The typed values stay when one of them is invalid. */
+/** Name, e-mail and mobile. The typed values stay when one of them is refused. */
 export const ProfileForm = ({ user }: { user: UserShape }) => {
   const call = useCall()
   const queryClient = useQueryClient()

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A QR code as one SVG path, dark on white in both themes, as cameras expect it. */
+/** A QR code as one SVG path. It is dark on white in both themes, because cameras expect that. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { size, data } = encode(text, { border: 2 })
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

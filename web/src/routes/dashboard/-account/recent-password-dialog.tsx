@@ -9,7 +9,7 @@ export const RecentPasswordDialog = () => {
   const call = useCall()
   const [answer, setAnswer] = useState<((entered: boolean) => void) | null>(null)
 
-  // Calls are made by code that is no component, so it has to be told whom to ask.
+  // API calls are made outside React, so the dialog registers itself as the one that asks.
   useEffect(() => {
     onPasswordRequired(() => new Promise((resolve) => setAnswer(() => resolve)))
     return () => onPasswordRequired(async () => false)

@@ -2,7 +2,7 @@ import { downloadFile } from '../../../lib/browser/download-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 
-/** New recovery codes. The server has only their hashes: they cannot be shown again. */
+/** New recovery codes. The server stores only their hashes, so they cannot be shown again. */
 export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => (
   <Dialog
     open

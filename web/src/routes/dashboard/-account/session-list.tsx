@@ -18,7 +18,7 @@ const sessionsQuery = (call: Call) =>
     staleTime: 0,
   })
 
-/** The person's sessions, each with a button that ends it. */
+/** The user's sessions, each with a button that ends it. */
 export const SessionList = () => {
   const call = useCall()
   const queryClient = useQueryClient()

@@ -35,7 +35,7 @@ const Row = ({ icon: Icon, title, note, children }: RowProps) => (
 
 type Asking = Omit<ComponentProps<typeof PasswordDialog>, 'onClose'>
 
-/** The second factors of the person: an authenticator app, passkeys, and recovery codes for lost ones. */
+/** The user's second factors: an authenticator app, passkeys, and recovery codes in case the others are lost. */
 export default function TwoStepSignIn() {
   const call = useCall()
   const queryClient = useQueryClient()

@@ -12,7 +12,7 @@ import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { urls } from '../../../urls.ts'
 
-/** Export of the person's data, and deletion of the account. */
+/** Export of the user's data, and deletion of the account. */
 export const YourData = () => {
   const call = useCall()
   const [busy, setBusy] = useState(false)

@@ -4,7 +4,10 @@ import type { Call } from '@tokri/contract/client.ts'
 import { getProducts } from '@tokri/contract/product.ts'
 import { storeHeader } from '../../../lib/stores/stores-query.ts'
 
-/** `storeId` is the store whose stock is shown; undefined while the stores are not known, when nothing is asked. */
+/**
+ * `storeId` is the store whose stock is shown. It is undefined while the stores are loading; the query is then
+ * disabled.
+ */
 export type ProductListSearch = {
   page: number
   search: string
@@ -27,7 +30,8 @@ export const adminProductsQuery = (call: Call, { page, search, archived, low, st
         { body: { page, limit: PAGE, search, archived, ...(low && { stockAtMost: LOW_STOCK }) } },
         { signal, headers: storeHeader(storeId) },
       ),
-    // Another page of the same store only: the stock of another store must not look like this one's, nor be edited as it.
+    // Keeps previous data only within the same store: the stock of another store must not be shown or edited as this
+    // store's.
     placeholderData: (before, query) => (query?.queryKey[2]?.storeId === storeId ? before : undefined),
     staleTime: 0,
   })

@@ -2,7 +2,7 @@
 import type { AuditEntryShape as Entry } from '@tokri/contract/audit.schema.ts'
 import { formatRupees, toRupees } from '@tokri/rules/money.ts'
 
-/** By the action's name in the log. An action without a text is shown by its name. */
+/** Texts by the action's name in the log. An action without a text is shown by its name. */
 const actions: Readonly<Record<string, string>> = {
   'category.created': 'Added the category',
   'category.deleted': 'Deleted the category',
@@ -55,7 +55,7 @@ export const actionText = ({ action }: Pick<Entry, 'action'>): string => actions
 export const actorText = ({ actor, actorName }: Pick<Entry, 'actor' | 'actorName'>): string =>
   actorName ?? actors[actor] ?? actor
 
-/** The name of the changed thing; empty when people change their own account. */
+/** The name of the changed object; empty when users change their own account. */
 export const subjectText = ({ actor, subject, subjectName, detail }: Entry): string => {
   if (subject === actor) return ''
   const { name } = detail
@@ -79,7 +79,7 @@ const fieldName = (key: string): string =>
     .replaceAll('_', ' ')
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-/** The changed fields: "stock 12 → 5", "reason password". The name is left out when the entry shows it already. */
+/** The changed fields: "stock 12 → 5", "reason password". The name is omitted when the entry already shows it. */
 export const detailTexts = ({ detail, subjectName }: Pick<Entry, 'detail' | 'subjectName'>): string[] =>
   Object.entries(detail)
     .filter(

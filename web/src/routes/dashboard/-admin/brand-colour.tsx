@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { brandStyle } from '../../../lib/settings/brand-colours.ts'
 
-/** The slider's initial hue: the one nearest to the default colour. */
+/** The slider's initial hue, closest to the default colour. */
 const NEAREST_HUE = 182
 
-/** The default colour, or another hue at the same lightness, so that all text on it stays readable. */
+/** The default colour, or another hue with the same lightness, so that all text on it stays readable. */
 export const BrandColour = ({ hue, onChange }: { hue: number | null; onChange: (hue: number | null) => void }) => {
   const sliderId = useId()
   return (

@@ -27,7 +27,7 @@ const texts = {
   },
 }
 
-/** Adds a category, or edits `category`. A picture can be chosen once there is a name. */
+/** Adds a category, or edits `category`. A picture can be chosen only after a name is entered. */
 export const CategoryDialog = ({ category, onClose }: { category: Category | null; onClose: () => void }) => {
   const call = useCall()
   const { busy, write } = useAdminMutation()

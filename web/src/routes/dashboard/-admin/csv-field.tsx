@@ -4,7 +4,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 
-/** Takes one CSV file, chosen or dropped. */
+/** A field for one CSV file, chosen or dropped. */
 export const CsvField = ({
   title = 'Drop a CSV file here, or choose one',
   name,
@@ -16,10 +16,10 @@ export const CsvField = ({
   onFile,
 }: {
   title?: string
-  /** Of the chosen file. */
+  /** The name of the chosen file. */
   name: string | null
   hint: string
-  /** What happens to the file right now. */
+  /** The current step, such as uploading. */
   status: string | null
   /** The uploaded share, from 0 to 1. */
   part?: number

@@ -2,7 +2,7 @@ import { DeleteConfirm } from '../../../components/delete-confirm.tsx'
 import { useAdminMutation } from './use-admin-mutation.ts'
 
 /**
- * Asks before a part of the catalogue is deleted, and closes after the deletion. It is closed while `request` is null.
+ * Asks before an item of the catalogue is deleted, and closes after the deletion. It is closed while `request` is null.
  */
 export const DeleteDialog = ({
   request,

@@ -27,7 +27,9 @@ export const dutyText = (held: readonly StoreDuty[], stores: readonly Store[]): 
 
 const same = (one: StoreDuty, other: StoreDuty) => one.storeId === other.storeId && one.duty === other.duty
 
-/** What a person may do at which store. Taking a duty away ends a shift with it and hands back what they have in hand. */
+/**
+ * The user's duties at each store. Removing a duty ends a shift with that duty and releases the user's current work.
+ */
 export const DutiesDialog = ({
   person,
   stores,

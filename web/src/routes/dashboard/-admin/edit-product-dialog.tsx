@@ -30,7 +30,7 @@ const names: Record<keyof ProductDraft, string> = {
 }
 const list = new Intl.ListFormat('en-IN')
 
-/** How the product changed elsewhere while this dialog was open, and what became of the edit. */
+/** The changes that were saved elsewhere while this dialog was open, and how they were merged with the edit. */
 type Meanwhile = { theirs: (keyof ProductDraft)[]; both: (keyof ProductDraft)[] }
 
 const MeanwhileNotice = ({ theirs, both }: Meanwhile) => (
@@ -47,8 +47,9 @@ const MeanwhileNotice = ({ theirs, both }: Meanwhile) => (
 )
 
 /**
- * Edits a product. It sends only the changed fields, with the version that was loaded. When somebody else saved first,
- * their fields are merged in, the typed values stay, and nothing is saved before the administrator has seen the result.
+ * Edits a product. It sends only the changed fields, with the version that was loaded. If another user has saved in the
+ * meantime, that user's changes are merged in and the typed values stay. Nothing is saved until the administrator has
+ * seen the result.
  */
 export const EditProductDialog = ({
   product,
@@ -56,7 +57,7 @@ export const EditProductDialog = ({
   onClose,
 }: {
   product: ProductShape
-  /** The store that the stock is of. */
+  /** The store whose stock is edited. */
   storeId: string | undefined
   onClose: () => void
 }) => {

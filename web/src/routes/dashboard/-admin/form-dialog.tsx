@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { submitOnShortcut } from './submit-shortcut.ts'
 
-/** A dialog that is one form: its fields, Cancel, and the button that sends it. */
+/** A dialog that contains one form: its fields, Cancel, and the submit button. */
 export const FormDialog = ({
   title,
   description,
@@ -15,7 +15,7 @@ export const FormDialog = ({
 }: {
   title: string
   description: string
-  /** The label of the button that sends the form. */
+  /** The label of the submit button. */
   submit: string
   busy: boolean
   onSubmit: () => Promise<void>

@@ -19,7 +19,7 @@ const formOf = (file: File, { dryRun, skipBad, mapping }: Order): FormData => {
 
 const uploading = (onProgress: OnProgress): Call => createClient(uploadWithProgress(onProgress))
 
-/** The effect of an import, without changes. */
+/** Previews the effect of an import without changing anything. */
 export const previewFile = async (
   file: File,
   mapping: Order['mapping'],

@@ -1,15 +1,15 @@
 import { useId } from 'react'
 
-/** Our fields, each with its label. */
+/** The import's fields, each with its label. */
 type Fields = Readonly<Record<string, string>>
-/** Our field → header of the file. */
+/** Field of the import → header of the file. */
 export type Mapping = Readonly<Record<string, string>>
 
 /** All fields are sent, with an empty column for unmapped ones: the server would guess a missing field. */
 export const wholeMapping = (fields: Fields, mapping: Mapping): Record<string, string> =>
   Object.fromEntries(Object.keys(fields).map((field) => [field, mapping[field] ?? '']))
 
-/** Maps the file's columns to our fields. */
+/** Maps the file's columns to the import's fields. */
 export const ImportMapping = ({
   fields,
   headers,

@@ -6,7 +6,7 @@ import type { Finding } from './import-file.ts'
 import { invalidRowsCsv, recordsOf } from './invalid-rows-csv.ts'
 
 const count = new Intl.NumberFormat('en-IN')
-/** The download contains the rest. */
+/** The number of rows shown. The download contains the rest. */
 const SHOWN = 50
 
 export const Figure = ({ label, value, tone = 'text-ink' }: { label: string; value: number; tone?: string }) => (
@@ -26,7 +26,7 @@ export const PreviewFigures = ({ preview }: { preview: ImportPreview }) => (
   </dl>
 )
 
-/** The browser cannot decode DOS code pages; letters outside a to z are then wrong in the download only. */
+/** Browsers cannot decode DOS code pages. Letters outside a to z are then wrong, but only in the download. */
 const decoderOf = (encoding: string) => {
   try {
     return new TextDecoder(encoding)

@@ -30,7 +30,7 @@ export const ListSearch = ({
     setText(search)
   }, [search])
 
-  // Debounces the input. It waits while a dialog is open, because it would replace the dialog's history entry.
+  // Debounces the input. Waits while a dialog is open, because the navigation would replace the dialog's history entry.
   useEffect(() => {
     const wanted = text.trim()
     if (covered || wanted === search || (wanted !== '' && wanted.length < SHORTEST)) return

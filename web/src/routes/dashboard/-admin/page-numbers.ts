@@ -1,6 +1,6 @@
 /**
- * The page numbers of a pagination: first, last and two on either side of the current one; null is an ellipsis, at
- * distance 3.
+ * The page numbers of a pagination: the first, the last, and two on either side of the current one. null stands for an
+ * ellipsis.
  */
 export const pageNumbers = (page: number, totalPages: number): (number | null)[] => {
   const shown: (number | null)[] = []

@@ -7,7 +7,7 @@ import { imageAt } from '../../../urls.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { picturesOf, type useUpload } from './use-upload.ts'
 
-/** One picture: chosen, dropped or pasted. The texts of the toasts differ by screen (spec, section 8). */
+/** A field for one picture: chosen, dropped or pasted. The texts of the toasts differ by screen (spec, section 8). */
 export const PictureField = ({
   image,
   onChange,
@@ -20,7 +20,7 @@ export const PictureField = ({
   onChange: (url: string) => void
   uploading: ReturnType<typeof useUpload>
   disabled?: boolean
-  /** The reason why it is disabled, shown instead of the invitation. */
+  /** The reason why the field is disabled, shown instead of the usual text. */
   hint?: string | undefined
   said: { success: string; failure: string }
 }) => {

@@ -11,7 +11,7 @@ import { picturesOf, type useUpload } from './use-upload.ts'
 const corner =
   'absolute inline-flex size-8 items-center justify-center rounded-full bg-surface/90 text-ink shadow-card hover:bg-surface disabled:opacity-30 pointer-coarse:size-11'
 
-/** Up to eight pictures, the first one is shown on cards. Dragging or the arrows move them. */
+/** Up to eight pictures, of which cards show the first. Dragging or the arrow buttons reorder them. */
 export const PicturesField = ({
   images,
   onChange,
@@ -55,7 +55,7 @@ export const PicturesField = ({
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
-        // A picture of this list was dragged out of the row.
+        // A picture of this list was dragged outside the row.
         if (dragged !== null) return
         const pictures = picturesOf(event.dataTransfer)
         if (pictures.length > 0) send(pictures)

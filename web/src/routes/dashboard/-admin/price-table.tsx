@@ -15,8 +15,8 @@ import { useUnsavedChanges } from './use-unsaved-changes.ts'
 
 type Numbers = { price?: string; discount?: string; stock?: string }
 /**
- * The typed values of a product, with the product as it was loaded; the values of other pages of the list stay. After a
- * refusal `product` is null, and the current list counts.
+ * The typed values of a product, with the product as it was loaded. They are kept when the list shows another page.
+ * After a refusal `product` is null, and the values are compared with the current list.
  */
 type Edit = { product: ProductShape | null; numbers: Numbers }
 const columns = ['price', 'discount', 'stock'] as const
@@ -30,7 +30,7 @@ export const PriceTable = ({
   storeId,
 }: {
   products: readonly ProductShape[]
-  /** The store that the stock is of. */
+  /** The store whose stock is shown and edited. */
   storeId: string | undefined
 }) => {
   const call = useCall()
@@ -50,7 +50,10 @@ export const PriceTable = ({
   const forget = (id: string) =>
     setEdits((before) => Object.fromEntries(Object.entries(before).filter(([other]) => other !== id)))
 
-  /** Saves one after the other. The first refused product stops it, and stays unsaved with those after it. */
+  /**
+   * Saves the products one after the other. Stops at the first refused product; it and the products after it stay
+   * unsaved.
+   */
   const save = () =>
     write(async () => {
       for (const { product, changes } of changed) {

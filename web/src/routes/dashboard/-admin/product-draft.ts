@@ -73,7 +73,7 @@ export const changesOf = (draft: ProductDraft, product: ProductShape) => {
 type Numbers = Pick<ProductDraft, 'stock' | 'price' | 'discount'>
 const isFromZero = (text: string) => text.trim() !== '' && Number(text) >= 0
 
-/** The error of each number, in the server's words; an empty discount is valid. */
+/** The error of each number, in the same words as the server's; an empty discount is valid. */
 export const numberErrors = ({ stock, price, discount }: Numbers): Partial<Record<keyof Numbers, string>> => ({
   ...((!isFromZero(stock) || !Number.isInteger(Number(stock))) && { stock: 'Stock is a whole number from 0 on' }),
   ...((!isFromZero(price) || !/^\d*\.?\d{0,2}$/.test(price.trim())) && {
@@ -82,7 +82,7 @@ export const numberErrors = ({ stock, price, discount }: Numbers): Partial<Recor
   ...((!isFromZero(discount || '0') || Number(discount) > 100) && { discount: 'Discount is from 0 to 100 percent' }),
 })
 
-/** A slip in a barcode is found by its last digit. */
+/** The check digit of a barcode reveals typing errors. */
 export const barcodeError = ({ barcode }: ProductDraft): string | undefined =>
   barcode.trim() === '' || isBarcode(barcode.trim()) ? undefined : 'This is not an EAN-8, EAN-13 or UPC-A code'
 
@@ -91,9 +91,9 @@ export const validationError = (draft: ProductDraft): string | undefined =>
   isComplete(draft) ? (Object.values(numberErrors(draft))[0] ?? barcodeError(draft)) : 'All fields are required'
 
 /**
- * Merges a product that somebody else saved during the edit: the typed values are applied to the stored product.
- * `theirs` lists the fields changed by the other; `both` those of them that were edited here too, where the typed value
- * stays.
+ * Merges a product that another user saved during the edit: the typed values are applied to the stored product.
+ * `theirs` lists the fields that the other user changed. `both` lists those of them that were edited here too; their
+ * typed values stay.
  */
 export const rebased = (draft: ProductDraft, before: ProductShape, now: ProductShape) => {
   const [was, is] = [draftOf(before), draftOf(now)]

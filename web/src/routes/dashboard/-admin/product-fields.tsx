@@ -15,9 +15,11 @@ type Props = {
   draft: ProductDraft
   onChange: (change: (draft: ProductDraft) => ProductDraft) => void
   uploading: ReturnType<typeof useUpload>
-  /** In the edit dialog subcategories are disabled until a category is chosen; on the upload page they are not. */
+  /**
+   * Whether subcategories are disabled until a category is chosen: true in the edit dialog, false on the upload page.
+   */
   dependent: boolean
-  /** What the server said of the barcode. */
+  /** The server's error about the barcode. */
   barcodeTaken?: string | undefined
 }
 
@@ -27,7 +29,7 @@ export const ProductFields = ({ draft, onChange, uploading, dependent, barcodeTa
   const { data: categories = [] } = useQuery(categoriesQuery(call))
   const { data: subcategories = [] } = useQuery(subcategoriesQuery(call))
   const descriptionId = useId()
-  // A code is told to be wrong once it is as long as the shortest one.
+  // A barcode is not reported as wrong before it has the length of the shortest valid code.
   const wrongBarcode = barcodeTaken ?? (draft.barcode.trim().length >= 8 ? barcodeError(draft) : undefined)
   const set = <K extends keyof ProductDraft>(key: K, value: ProductDraft[K]) =>
     onChange((before) => ({ ...before, [key]: value }))

@@ -19,7 +19,7 @@ export type ProductActions = {
   onRestore: (product: ProductShape) => void
 }
 
-/** A product in the administrator's list. */
+/** A product in the administrators' list. */
 export const ProductTile = ({
   product,
   archived,

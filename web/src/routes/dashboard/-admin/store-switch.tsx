@@ -1,6 +1,6 @@
 import type { Store } from '../../../lib/stores/stores-query.ts'
 
-/** Chooses the store whose stock is shown. A shop with one store has nothing to choose. */
+/** A select for the store whose stock is shown. A shop with one store shows no select. */
 export const StoreSwitch = ({
   stores,
   store,

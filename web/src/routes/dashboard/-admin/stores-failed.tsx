@@ -2,7 +2,7 @@ import { MessagePage } from '../../../components/message-page.tsx'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 
-/** Shown instead of stock whose store is not known: it could be shown, and changed, for the wrong one. */
+/** Shown when the stores could not be loaded. Otherwise the stock of the wrong store could be shown and edited. */
 export const StoresFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
   <MessagePage
     art="/art/no-data.svg"

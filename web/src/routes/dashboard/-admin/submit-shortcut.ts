@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 /** Cmd or Ctrl with Enter submits the form through its submit button, unless that is disabled. */
 export const submitOnShortcut = (event: KeyboardEvent<HTMLFormElement>) => {
   if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
-  // React events also bubble here from a dialog that the form opened, which is elsewhere in the DOM.
+  // React events also bubble from a dialog that the form opened, although it is elsewhere in the DOM.
   const form = event.currentTarget
   if (!(event.target instanceof Node) || !form.contains(event.target)) return
   event.preventDefault()

@@ -1,12 +1,12 @@
-// Tables of the administrator's pages. On phones a row becomes a small card with a grid that each table defines, and
-// the column headings stay for screen readers only.
+// Tables of the admin pages. On phones a row becomes a small card whose grid each table defines, and only screen
+// readers get the column headings.
 import type { KeyboardEvent, ReactNode } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 
 export const tableRow = 'border-b border-line last:border-0 hover:bg-sunken/50 max-sm:grid max-sm:gap-x-3 max-sm:p-3'
 export const tableCell = 'px-3 py-2 text-left align-middle max-sm:p-0'
 
-/** The heading of a cell, where the column headings are hidden. */
+/** The cell's label, shown where the column headings are hidden. */
 export const cellLabel = 'mb-1 block text-xs font-normal text-ink-3 sm:hidden'
 
 /** `heads` are the column titles, with classes where needed; `children` are the rows. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { on: boolean; disabled?: boolean; onClick: () => void; children: ReactNode }
 
-/** A filter above a list, pressed while it is active. */
+/** A filter button above a list. It is pressed while the filter is active. */
 export const ToggleButton = ({ on, disabled, onClick, children }: Props) => (
   <button
     type="button"

@@ -2,7 +2,7 @@ import type { Send } from '@tokri/contract/client.ts'
 import { browserSend, NetworkError } from '../../../lib/api/browser-send.ts'
 import { accessToken } from '../../../lib/session/session.ts'
 
-/** The sent share of the request, from 0 to 1. */
+/** The uploaded share of the request, from 0 to 1. */
 export type OnProgress = (part: number) => void
 
 const answerOf = (text: string): unknown => {
@@ -13,7 +13,7 @@ const answerOf = (text: string): unknown => {
   }
 }
 
-/** Like browserSend, for files: reports the progress of the upload, which fetch cannot. */
+/** Like browserSend, for files. It reports the upload progress, which fetch cannot. */
 export const uploadWithProgress =
   (onProgress: OnProgress): Send =>
   (sent) =>
@@ -27,7 +27,7 @@ export const uploadWithProgress =
       })
       request.addEventListener('error', () => reject(new NetworkError(request)))
       request.addEventListener('load', () => {
-        // browserSend refreshes an expired token.
+        // browserSend refreshes an expired token, so it repeats the call.
         if (request.status === 401) resolve(browserSend(sent))
         else resolve({ status: request.status, answer: answerOf(request.responseText) })
       })

@@ -4,7 +4,7 @@ import { withRecentPassword } from '../../../lib/account/recent-password.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { toast } from '../../../ui/toast.ts'
 
-/** The query keys that a change of the catalogue invalidates in this browser; the server drops its own caches. */
+/** The query keys that a change of the catalogue invalidates in this browser. The server invalidates its own caches. */
 const catalogueKeys = ['admin', 'categories', 'subcategories', 'carousel', 'listing', 'product', 'search']
 
 type Said = {

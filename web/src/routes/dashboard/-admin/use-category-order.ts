@@ -5,7 +5,8 @@ import type { Category } from '../../../lib/catalogue/catalogue-queries.ts'
 import { useAdminMutation } from './use-admin-mutation.ts'
 
 /**
- * The categories in the newest order, as an optimistic update: each change is sent after the previous one is answered.
+ * The categories in the order that the administrator chose last, as an optimistic update. Each change is sent after the
+ * previous one is answered.
  */
 export const useCategoryOrder = (categories: readonly Category[]) => {
   const call = useCall()
@@ -18,7 +19,7 @@ export const useCategoryOrder = (categories: readonly Category[]) => {
   const send = async () => {
     for (let ids = newest.current; ids; ids = newest.current === ids ? null : newest.current) {
       const body = { ids }
-      // A refused order also drops the changes made after it.
+      // After a refusal, later changes of the order are dropped too.
       if (!(await write(() => call(reorderCategories, { body })))) break
     }
     newest.current = null

@@ -1,4 +1,4 @@
-// Protects unsaved input: closing a dialog, following a link or closing the tab asks first.
+// Protects unsaved input: closing a dialog, following a link or closing the tab asks for confirmation first.
 import { useBlocker } from '@tanstack/react-router'
 
 /** Guards a page or dialog while `changed`. `leave` runs the closing function, after a confirmation if needed. */
@@ -6,7 +6,7 @@ export const useUnsavedChanges = (changed: boolean, question: string) => {
   useBlocker({
     disabled: !changed,
     enableBeforeUnload: changed,
-    // Opening a dialog or searching on the same page loses nothing.
+    // A navigation within the page, such as opening a dialog or searching, loses nothing.
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && !confirm(question),
   })
   return (close: () => void) => {

@@ -4,7 +4,7 @@ import { limits } from '@tokri/contract/limits.ts'
 import { useRef, useState } from 'react'
 import { uploadWithProgress } from './upload-with-progress.ts'
 
-/** What the server would refuse is not sent. */
+/** Checked here, so that a file that the server would refuse is not uploaded. */
 const TOO_LARGE = { code: 'too_large', message: PICTURE_TOO_LARGE } as const
 
 /**
@@ -25,7 +25,7 @@ export const useUpload = () => {
     if (file.size > limits.uploadBytes) throw new CallError(413, TOO_LARGE)
     setWaiting((count) => count + 1)
     const sent = last.current.then(() => send(file))
-    // The next upload starts after this one, successful or not.
+    // The next upload starts after this one has ended, whether it succeeds or fails.
     last.current = sent.catch(() => undefined)
     try {
       return await sent

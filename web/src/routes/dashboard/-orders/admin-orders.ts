@@ -29,7 +29,7 @@ export const boardQuery = (call: Call) =>
         const { data, totalCount } = await call(getOrders, { body: { state, limit: COLUMN } }, { signal })
         return { state, orders: data.toReversed(), totalCount }
       })
-      // Only a store with pickers has orders that wait for a rider.
+      // Only orders of a store with pickers wait for a rider.
       return (await Promise.all(columns)).filter(({ state, totalCount }) => state !== 'READY' || totalCount > 0)
     },
     staleTime: 0,

@@ -1,4 +1,4 @@
-// The charts of the day. They are a chunk of their own, with the chart library.
+// The charts of the day, in a separate chunk with the chart library.
 import type { AnswerOf } from '@tokri/contract/endpoint.ts'
 import type { orderFiguresSchema } from '@tokri/contract/order.schema.ts'
 import { formatWholeRupees } from '@tokri/rules/money.ts'

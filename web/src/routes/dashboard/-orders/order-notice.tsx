@@ -5,7 +5,7 @@ import { heldUntil, type Order } from '../../../lib/orders/orders.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { urls } from '../../../urls.ts'
 
-/** Tells the shopper about the current state, and offers the next action. */
+/** Explains the current state to the shopper, and offers the next action. */
 export const OrderNotice = ({ order, paying, onPay }: { order: Order; paying: boolean; onPay: () => void }) => {
   const box = 'flex flex-wrap items-center justify-between gap-3 rounded-card p-4 text-sm'
   switch (order.state) {

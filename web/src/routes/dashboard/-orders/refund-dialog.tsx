@@ -16,7 +16,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 
-/** Refunds pieces of an order, line by line; the amount is computed by the rule that the server uses. */
+/** Refunds pieces of an order, line by line. The amount is computed by the same rule as on the server. */
 export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const call = useCall()
   const queryClient = useQueryClient()

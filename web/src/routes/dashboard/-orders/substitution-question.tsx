@@ -11,7 +11,7 @@ import type { Order } from '../../../lib/orders/orders.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 
-/** Asks whether a substitute may take the place of what is missing, until the time to answer is over. */
+/** Asks the shopper whether a substitute may replace a missing item, until the time to answer ends. */
 export const SubstitutionQuestion = ({
   orderId,
   question,

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { useAdminMutation } from '../-admin/use-admin-mutation.ts'
 
-/** Asks before a store is archived. A refusal, because of open orders say, stays in the dialog. */
+/** Asks before a store is archived. A refusal, for example because of open orders, is shown in the dialog. */
 export const ArchiveDialog = ({ store, onClose }: { store: Store; onClose: () => void }) => {
   const call = useCall()
   const { busy, write } = useAdminMutation()

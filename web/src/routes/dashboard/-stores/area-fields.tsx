@@ -59,7 +59,10 @@ const PasteOutline = ({ onOutline }: { onOutline: (polygon: StoreDraft['polygon'
   )
 }
 
-/** Where a store delivers: pincodes, a distance and a drawn area, which add up, beside what they mean. */
+/**
+ * The delivery area of a store: pincodes, a radius and a drawn outline, combined. A summary of the result is beside
+ * them.
+ */
 export const AreaFields = ({
   draft,
   storeId,

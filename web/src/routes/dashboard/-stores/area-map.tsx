@@ -22,7 +22,7 @@ import {
 
 type Mode = 'look' | 'draw' | 'place'
 
-/** A pointer that moves less than this has tapped. */
+/** A pointer that moves less than this distance counts as a tap. */
 const TAP_PIXELS = 6
 const ARROW_PIXELS = 40
 const arrows: Readonly<Record<string, Point>> = {
@@ -53,7 +53,7 @@ const helps: Record<Mode, string> = {
   place: 'Tap where the store stands. With the keyboard: arrows move the map, Enter places the store in its middle.',
 }
 
-/** A plain map of stores, pincodes and areas, without streets. The area is drawn corner by corner. */
+/** A plain map of stores, pincodes and areas, without streets. An area is drawn by adding corners. */
 export const AreaMap = ({
   places,
   position,
@@ -117,7 +117,7 @@ export const AreaMap = ({
   const onPointerDown = (event: PointerEvent<SVGSVGElement>) => {
     const corner = event.target instanceof Element ? event.target.getAttribute('data-corner') : null
     press.current = { at: pointAt(event), view, corner: corner === null ? null : Number(corner), moved: false }
-    // A corner that is dragged must not scroll the page.
+    // Dragging a corner must not scroll the page.
     event.currentTarget.setPointerCapture(event.pointerId)
   }
   const onPointerMove = (event: PointerEvent<SVGSVGElement>) => {

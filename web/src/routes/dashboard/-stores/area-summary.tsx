@@ -7,7 +7,7 @@ import type { Store } from '../../../lib/stores/stores-query.ts'
 const count = new Intl.NumberFormat('en-IN')
 const pincodes = (number: number): string => `${count.format(number)} ${number === 1 ? 'pincode' : 'pincodes'}`
 
-/** So many are named; of the others the number is told. */
+/** At most this many names are listed; the rest is shown as a number. */
 const NAMED = 24
 const named = (list: readonly string[]): string =>
   list.length > NAMED
@@ -21,7 +21,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 )
 
-/** In words what the map shows: what the area serves, what it shares with other stores, and what nobody serves. */
+/** The content of the map as text: what the area serves, what it shares with other stores, and what no store serves. */
 export const AreaSummary = ({
   area,
   preview: { served, places },

@@ -15,11 +15,11 @@ const days = [
 const time =
   'h-11 rounded-control border border-line-strong bg-sunken px-2 text-base tabular-nums focus:bg-surface max-sm:w-27 max-sm:text-sm'
 
-/** A time field knows no 24:00. */
+/** A time input does not support 24:00. */
 const shownTime = (value: string): string => (value === '24:00' ? '00:00' : value)
 const isNextDay = ({ from, to }: OpeningHours): boolean => to !== '24:00' && to <= from
 
-/** The week of a store: none, one or several opening times on each day. */
+/** The opening hours of a week: none, one or several intervals per day. */
 export const HoursFields = ({
   hours,
   error,

@@ -1,5 +1,5 @@
-// What the plain map shows: pincodes by who serves them, areas, stores, a grid and a scale. Each kind has a shape of its
-// own, so nothing depends on colour alone.
+// The shapes of the plain map: pincodes coloured by the store that serves them, areas, stores, a grid and a scale. Each
+// kind has its own shape, so that nothing depends on colour alone.
 import type { AreaPreview } from '@tokri/contract/store.schema.ts'
 import type { Position } from '@tokri/rules/places.ts'
 import type { AreaPolygon } from '@tokri/rules/service-area.ts'
@@ -47,14 +47,14 @@ export const MapLegend = () => (
   </ul>
 )
 
-/** With more pincodes in view their numbers would cover each other. */
+/** With more pincodes in view, their numbers would overlap. */
 const MOST_LABELS = 45
 
 type Marked = { key: string; kind: Kind; at: Point; pincodes: string[] }
-/** Between the marks of one place. */
+/** The distance between the marks of one location. */
 const APART = 16
 
-/** Pincodes often share a centre: one mark for each kind, side by side, with the number of its pincodes. */
+/** Pincodes often share a centre. Such a centre gets one mark per kind, side by side, with the number of pincodes. */
 const marksOf = (places: readonly Place[], at: (place: Position) => Point): Marked[] => {
   const located = places.filter(({ lat, lng }) => lat !== null && lng !== null)
   return [...Map.groupBy(located, ({ lat, lng }) => `${lat} ${lng}`)].flatMap(([centre, same]) =>
@@ -141,7 +141,7 @@ export const MapDrawing = ({
   radiusKm: number | null
   polygon: AreaPolygon | null
   others: readonly Store[]
-  /** The corners set so far. */
+  /** The corners drawn so far. */
   drawn: readonly Position[]
   /** The corners that can be dragged. */
   corners: readonly Position[] | null

@@ -1,8 +1,8 @@
-// The arithmetic of a plain map: which place stands at which pixel. A city is small enough for a flat projection.
+// Converts between positions and pixels of the plain map. A city is small enough for a flat projection.
 import type { Position } from '@tokri/rules/places.ts'
 import { type AreaPolygon, ringsOf } from '@tokri/rules/service-area.ts'
 
-/** The place in the middle and how many kilometres one pixel is. */
+/** The position at the centre of the map, and the number of kilometres per pixel. */
 export type View = { middle: Position; kmPerPixel: number }
 export type Size = { width: number; height: number }
 export type Point = { x: number; y: number }
@@ -16,7 +16,7 @@ export const pointOf = ({ middle, kmPerPixel }: View, { width, height }: Size, {
   y: height / 2 - ((lat - middle.lat) * KM_PER_DEGREE) / kmPerPixel,
 })
 
-/** About a metre: more digits would only make the outline long. */
+/** A precision of about a metre: more digits would only make the outline longer. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5
 
 export const positionOf = ({ middle, kmPerPixel }: View, { width, height }: Size, { x, y }: Point): Position => ({
@@ -37,7 +37,7 @@ export const panned = (view: View, size: Size, { x, y }: Point): View => ({
   middle: positionOf(view, size, { x: size.width / 2 - x, y: size.height / 2 - y }),
 })
 
-/** The view that shows all of these places with a margin; Bengaluru when there are none. */
+/** A view that shows all given places with a margin, or Bengaluru if there are none. */
 export const fitted = (places: readonly Position[], { width, height }: Size): View => {
   if (places.length === 0) return { middle: { lat: 12.97, lng: 77.59 }, kmPerPixel: 0.05 }
   const lats = places.map(({ lat }) => lat)
@@ -49,14 +49,14 @@ export const fitted = (places: readonly Position[], { width, height }: Size): Vi
   return { middle, kmPerPixel: Math.max(0.004, tall, broad) }
 }
 
-/** The kilometres of the scale bar: 1, 2 or 5 times a power of ten, at most this many pixels long. */
+/** The length of the scale bar in kilometres: 1, 2 or 5 times a power of ten, at most this many pixels long. */
 export const scaleStep = (kmPerPixel: number, mostPixels: number): number => {
   const most = kmPerPixel * mostPixels
   const power = 10 ** Math.floor(Math.log10(most))
   return ([5, 2, 1].find((times) => times * power <= most) ?? 1) * power
 }
 
-/** The `d` of a path along the rings of an outline. */
+/** The `d` attribute of a path along the rings of an outline. */
 export const outlinePath = (polygon: AreaPolygon, view: View, size: Size): string =>
   ringsOf(polygon)
     .flat()
@@ -72,7 +72,7 @@ export const outlinePath = (polygon: AreaPolygon, view: View, size: Size): strin
     )
     .join('')
 
-/** The corners of a drawn outline, which may be moved one by one; null for one with holes or several parts. */
+/** The corners of a drawn outline, which can be moved one by one. Null for an outline with holes or several parts. */
 export const cornersOf = (polygon: AreaPolygon | null): Position[] | null => {
   if (polygon?.type !== 'Polygon' || polygon.coordinates.length !== 1) return null
   return (polygon.coordinates[0] ?? []).slice(0, -1).map(([lng = 0, lat = 0]) => ({ lat, lng }))

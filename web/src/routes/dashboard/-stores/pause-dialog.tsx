@@ -8,7 +8,7 @@ import { fieldClass, TextField } from '../../../ui/text-field.tsx'
 import { FormDialog } from '../-admin/form-dialog.tsx'
 import { useAdminMutation } from '../-admin/use-admin-mutation.ts'
 
-/** Minutes; 0 closes the store until somebody opens it. */
+/** In minutes; 0 closes the store until it is opened by hand. */
 const durations = [
   { minutes: 15, label: '15 minutes' },
   { minutes: 30, label: '30 minutes' },
@@ -19,7 +19,7 @@ const durations = [
   { minutes: 0, label: 'Until somebody opens it' },
 ]
 
-/** Stops a store from taking orders, for a while or until it is opened again. */
+/** Stops a store from taking orders, for a limited time or until it is opened by hand. */
 export const PauseDialog = ({ store, onClose }: { store: Store; onClose: () => void }) => {
   const call = useCall()
   const { busy, write } = useAdminMutation()

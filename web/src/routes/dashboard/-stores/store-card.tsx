@@ -6,7 +6,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { urls } from '../../../urls.ts'
 import { areaText, hoursText, standOf } from './store-draft.ts'
 
-/** A store of the list: what it is, whether it is open, and what can be done with it. */
+/** A store in the list: its data, whether it is open, and its actions. */
 export const StoreCard = ({ store, children }: { store: Store; children: ReactNode }) => {
   const stand = standOf(store, new Date())
   const place = [store.address, store.pincode].filter((part) => part !== '').join(', ')

@@ -20,7 +20,7 @@ export type StoreDraft = {
 }
 
 const WEEK = [1, 2, 3, 4, 5, 6, 0]
-/** What a store that keeps hours begins with. */
+/** The initial opening hours in the form. */
 export const usualHours = (): OpeningHours[] => WEEK.map((day) => ({ day, from: '07:00', to: '23:00' }))
 
 const text = (value: number | null): string => (value === null ? '' : String(value))
@@ -37,11 +37,13 @@ export const draftOf = (store: StoreShape | null): StoreDraft => ({
   closedOn: store?.closedOn.toSorted() ?? [],
   pincodes: store?.area.pincodes.join(' ') ?? '',
   radiusKm: text(store?.area.radiusKm ?? null),
-  // The wire names a type that is one of two; the server has checked the rings.
+  // The API's type is wider than AreaPolygon. The server has checked the rings.
   polygon: (store?.area.polygon as AreaPolygon | null | undefined) ?? null,
 })
 
-/** Six digits anywhere in pasted text, also written as "560 001"; everything else with digits is told as wrong. */
+/**
+ * Finds pincodes anywhere in pasted text, also written as "560 001". Any other word with digits is reported as wrong.
+ */
 export const readPincodes = (pasted: string): { pincodes: string[]; wrong: string[] } => {
   const words = pasted
     .replaceAll(/\b(\d{3}) (\d{3})\b/g, '$1$2')
@@ -72,7 +74,7 @@ const isPolygon = (value: unknown): value is AreaPolygon => {
   return type === 'MultiPolygon' && coordinates.every((rings) => Array.isArray(rings) && rings.every(isRing))
 }
 
-/** Pasted GeoJSON: a geometry, a feature, or the first feature of a collection. */
+/** Reads pasted GeoJSON: a geometry, a feature, or the first feature of a collection. */
 export const readOutline = (pasted: string): Outline => {
   let value: unknown
   try {
@@ -89,7 +91,9 @@ const number = (value: string): number | null => (value.trim() === '' ? null : N
 
 const numberFields = ['lat', 'lng', 'radiusKm'] as const
 
-/** What is not a number, by field. It must not be sent: JSON has no NaN, and null means that there is no value. */
+/**
+ * The fields that are not numbers, with their errors. They must not be sent: JSON has no NaN, and null means no value.
+ */
 export const numberErrors = (draft: Pick<StoreDraft, (typeof numberFields)[number]>): Record<string, string> =>
   Object.fromEntries(
     numberFields
@@ -103,7 +107,7 @@ export const areaOf = ({ pincodes, polygon, radiusKm }: StoreDraft) => ({
   radiusKm: number(radiusKm),
 })
 
-/** The request body of a draft without `numberErrors`; the server validates the rest. */
+/** The request body of a draft that has no `numberErrors`; the server validates the rest. */
 export const storeBody = (draft: StoreDraft) => ({
   name: draft.name,
   phone: draft.phone,
@@ -118,18 +122,18 @@ export const storeBody = (draft: StoreDraft) => ({
 
 type Body = ReturnType<typeof storeBody>
 
-/** Only what differs: the first store has no pincode, which the server takes from nobody. */
+/** Only the changed fields: the first store has no pincode, and the server refuses an empty one. */
 export const storeChanges = (draft: StoreDraft, store: StoreShape): Partial<Body> => {
   const [before, after] = [storeBody(draftOf(store)), storeBody(draft)]
   const changed = (Object.keys(after) as (keyof Body)[]).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
   )
-  // A position is sent whole.
+  // Latitude and longitude must be sent together.
   const keys = changed.includes('lat') || changed.includes('lng') ? new Set([...changed, 'lat', 'lng']) : changed
   return Object.fromEntries([...keys].map((key) => [key, after[key as keyof Body]])) as Partial<Body>
 }
 
-/** Errors by the input they stand beside; the server names the values inside lists. */
+/** Errors by the input that shows them. The server reports errors of list items by their path. */
 export const fieldErrors = (fields: Readonly<Record<string, string>>): Record<string, string> => {
   const errors: Record<string, string> = {}
   for (const [path, message] of Object.entries(fields)) {
@@ -139,13 +143,13 @@ export const fieldErrors = (fields: Readonly<Record<string, string>>): Record<st
   return errors
 }
 
-/** A moment as the clock on the store's wall shows it: "Mon, 7:00 am". */
+/** A time in the store's time zone: "Mon, 7:00 am". */
 const localTime = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-IN', { timeZone, weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(at)
 
 type Stand = { word: string; detail: string; open: boolean }
 
-/** Whether a store takes orders now, as a word and a sentence. */
+/** Whether a store takes orders at present, as a word and a sentence. */
 export const standOf = (store: StoreShape, now: Date): Stand => {
   if (!store.active) return { word: 'Archived', detail: '', open: false }
   const until = store.pausedUntil === null ? null : new Date(store.pausedUntil)
@@ -159,7 +163,7 @@ export const standOf = (store: StoreShape, now: Date): Stand => {
 
 const count = new Intl.NumberFormat('en-IN')
 
-/** Where a store delivers, in a few words. */
+/** A short text about a store's delivery area. */
 export const areaText = ({ pincodes, polygon, radiusKm }: StoreShape['area']): string => {
   const parts = [
     pincodes.length > 0 && `${count.format(pincodes.length)} ${pincodes.length === 1 ? 'pincode' : 'pincodes'}`,
@@ -169,7 +173,7 @@ export const areaText = ({ pincodes, polygon, radiusKm }: StoreShape['area']): s
   return parts.length === 0 ? 'Delivers everywhere' : `Delivers to ${parts.join(', ')}`
 }
 
-/** "07:00 to 23:00 every day" where all days are alike. */
+/** "07:00 to 23:00 every day" if all days have the same hours. */
 export const hoursText = ({ hours, closedOn }: Pick<StoreShape, 'hours' | 'closedOn'>): string => {
   const times = new Set(hours.map(({ from, to }) => `${from} to ${to}`))
   const alike = hours.length === WEEK.length && new Set(hours.map(({ day }) => day)).size === WEEK.length

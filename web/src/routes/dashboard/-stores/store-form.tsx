@@ -50,7 +50,7 @@ const hoursChoices = [
   { alwaysOpen: false, label: 'At these times' },
 ]
 
-/** Creates a store, or edits one. It sends only what was changed. */
+/** Creates a store, or edits one. It sends only the changed fields. */
 export const StoreForm = ({ store, others }: { store: Store | null; others: readonly Store[] }) => {
   const call = useCall()
   const { navigate } = useRouter()
@@ -70,7 +70,7 @@ export const StoreForm = ({ store, others }: { store: Store | null; others: read
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   })
 
-  // After a refusal the first field that it is about gets the focus.
+  // After a refusal, the first invalid field gets focus.
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [errors])

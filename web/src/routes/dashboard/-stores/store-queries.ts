@@ -4,7 +4,7 @@ import { previewArea } from '@tokri/contract/store.ts'
 import { pincodePattern } from '@tokri/rules/places.ts'
 import { areaOf, numberErrors, type StoreDraft } from './store-draft.ts'
 
-/** What the server is asked about an area; the same for drafts that differ in other fields. */
+/** The request body for an area preview. Drafts that differ only in other fields have the same body. */
 export const previewBody = (draft: StoreDraft, storeId: string | undefined) => {
   const wrong = numberErrors(draft)
   const located = [draft.lat, draft.lng].every((text) => text.trim() !== '') && !wrong.lat && !wrong.lng
@@ -16,7 +16,7 @@ export const previewBody = (draft: StoreDraft, storeId: string | undefined) => {
   }
 }
 
-/** A refused area, one with half a number say, keeps the last preview. */
+/** Keeps the last preview while an area is refused, for example because a number is only half typed. */
 export const previewQuery = (call: Call, body: ReturnType<typeof previewBody>) =>
   queryOptions({
     queryKey: ['admin', 'area', body],

@@ -41,7 +41,7 @@ export const Route = createFileRoute('/dashboard/_admin/orders/')({
 })
 
 function OrdersPage() {
-  // Repeated here, because the router adds removed parameters again from the address.
+  // Validated again, because the router adds removed parameters back from the address.
   const { view, state: stateName, search = '', page = 1 } = readSearch(Route.useSearch())
   const state = stateOf(stateName)
   const navigate = useNavigate({ from: '/dashboard/orders/' })

@@ -49,13 +49,13 @@ export const Route = createFileRoute('/dashboard/_admin/product')({
 const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5'
 const count = new Intl.NumberFormat('en-IN')
 const SKELETONS = Array.from({ length: 10 }, (_, index) => index)
-/** `storeId` is the store that the product's stock is of; Back may show another one under the dialog. */
+/** `storeId` is the store of the product's stock. Back may select another store while the dialog is open. */
 type Open = { kind: 'edit' | 'delete'; product: ProductShape; storeId: string | undefined } | null
 
 function ProductsPage() {
   const call = useCall()
   const navigate = useNavigate({ from: '/dashboard/product' })
-  // Repeated here, because the router adds removed parameters again from the address.
+  // Validated again, because the router adds removed parameters back from the address.
   const { page = 1, search = '', archived = false, low = false, view, store: named } = readSearch(Route.useSearch())
   const { stores, store, error, retry } = useActiveStores(named)
   const storeId = store?._id
@@ -73,7 +73,7 @@ function ProductsPage() {
   )
   const onSearch = useCallback((text: string) => set({ search: text || undefined, page: undefined }, true), [set])
 
-  // After the last product of the last page is deleted, the new last page is shown.
+  // If the last product of the last page was deleted, the new last page is shown.
   const totalPages = data?.totalPages ?? 0
   const beyond = data !== undefined && totalPages > 0 && page > totalPages
   useEffect(() => {

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/dashboard/_admin/search-words')({
   component: SearchWordsPage,
 })
 
-/** Synonyms, and the searches that found nothing. */
+/** Synonyms, and searches without results. */
 function SearchWordsPage() {
   const call = useCall()
   const synonyms = useQuery({

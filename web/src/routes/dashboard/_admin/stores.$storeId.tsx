@@ -15,7 +15,7 @@ export const Route = createFileRoute('/dashboard/_admin/stores/$storeId')({
   component: StorePage,
 })
 
-/** The form of one store; of a new one at the address `new`. */
+/** The form of one store, or of a new one at the address `new`. */
 function StorePage() {
   const { storeId } = Route.useParams()
   const { data: stores } = useQuery(storesQuery(useCall()))

@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000
 
 function StoresPage() {
   const call = useCall()
-  // Opening times pass while the page stands open.
+  // Polled, because stores open and close while the page is open.
   const { data } = useQuery({ ...storesQuery(call), refetchInterval: MINUTE_MS })
   const { busy, write } = useAdminMutation()
   const [open, setOpen] = useState<{ kind: 'pause' | 'archive'; store: Store } | null>(null)
@@ -78,7 +78,7 @@ function StoresPage() {
                     Reopen
                   </Button>
                 )}
-                {/* A document of its own, because that page alone may use the camera. */}
+                {/* Loaded as a new document, because only that page has permission to use the camera. */}
                 <a
                   href={urls.floorStock(store._id)}
                   aria-label={`Stock of ${store.name}`}

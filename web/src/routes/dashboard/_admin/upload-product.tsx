@@ -19,7 +19,7 @@ import { useUpload } from '../-admin/use-upload.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The product that the new one is a copy of. */
+    /** The product that is copied. */
     copyOf?: ProductShape
   }
 }
@@ -41,7 +41,7 @@ function UploadProductPage() {
   useUnsavedChanges(touched, 'Leave without uploading this product?')
 
   const send = async () => {
-    // The stock must not land in whichever store the administrator shops in.
+    // Without a chosen store, the stock would be booked in the store that the administrator's browser shows.
     if (!store) return
     const problem = validationError(draft)
     if (problem) {

@@ -8,7 +8,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react'
 import { errorMessage } from '../lib/api/error-message.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { type Cart, useCartQuery } from '../lib/cart/cart.ts'
-import { expectRemoval, forgetLostCoupon, lostCouponText, useLostCoupon } from '../lib/cart/lost-coupon.ts'
+import { forgetLostCoupon, ignoreNextCouponRemoval, lostCouponText, useLostCoupon } from '../lib/cart/lost-coupon.ts'
 import { useCartMutation } from '../lib/cart/mutate-cart.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -67,11 +67,11 @@ export const CouponEntry = ({ cart }: { cart: Cart }) => {
   }
 
   const remove = async () => {
-    expectRemoval(cart.coupon?.code ?? null)
+    ignoreNextCouponRemoval(cart.coupon?.code ?? null)
     try {
       await mutateCart(() => call(removeCoupon))
     } catch (error) {
-      expectRemoval(null)
+      ignoreNextCouponRemoval(null)
       toast.error(errorMessage(error))
     }
   }

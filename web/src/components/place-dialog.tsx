@@ -6,7 +6,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { addressesQuery } from '../lib/account/address-query.ts'
 import { errorMessage } from '../lib/api/error-message.ts'
 import { useCall } from '../lib/api/use-call.ts'
-import { askServing, changePlace } from '../lib/place/change-place.ts'
+import { changePlace, fetchServingStore } from '../lib/place/change-place.ts'
 import { currentPosition, PositionError } from '../lib/place/current-position.ts'
 import { placeOfAddress } from '../lib/place/place-of-address.ts'
 import { placeName } from '../lib/place/serving-text.ts'
@@ -75,7 +75,7 @@ const PlaceDialog = ({ onClose }: { onClose: () => void }) => {
     setError(undefined)
     try {
       const place = await find()
-      const serving = await askServing(call, place, addressId)
+      const serving = await fetchServingStore(call, place, addressId)
       await changePlace({ call, queryClient, router }, place, serving)
       if (!serving.store) return announce(`We do not deliver to ${placeName(place)} yet`)
       announce(`You see what ${serving.store.name} has, for ${placeName(place)}`)

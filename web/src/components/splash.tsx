@@ -1,10 +1,10 @@
-import { useStartAtTop } from '../lib/navigation/scroll-restoration.ts'
+import { useScrollToTop } from '../lib/navigation/scroll-restoration.ts'
 import { useSettings } from '../lib/settings/settings-query.ts'
 
 /** Covers the screen until the first data of a client-rendered page has loaded. */
 export const Splash = () => {
   const { storeName, slogan } = useSettings()
-  useStartAtTop()
+  useScrollToTop()
   return (
     <div role="status" className="fixed inset-0 z-[60] grid place-content-center justify-items-center gap-3 bg-paper">
       <img src="/art/logo.svg" alt="" width={96} height={96} className="animate-pulse" />

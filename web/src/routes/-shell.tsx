@@ -14,7 +14,7 @@ import { Footer } from '../components/footer.tsx'
 import { Header } from '../components/header.tsx'
 import { LazyCartBar } from '../components/lazy-cart-bar.tsx'
 import { loadCartPanel } from '../components/lazy-cart-panel.ts'
-import { usePasswordChangeFirst } from '../lib/account/must-change-password.ts'
+import { useForcedPasswordChange } from '../lib/account/must-change-password.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { useReplayCapturedClick } from '../lib/browser/hydration.ts'
 import { useCartPanelOpen } from '../lib/cart/cart-panel-state.ts'
@@ -22,9 +22,9 @@ import { useHeadingFocus } from '../lib/navigation/focus-heading.ts'
 import { hasSession, onSessionChange } from '../lib/session/session.ts'
 import { defaultSettings, SettingsContext, settingsQuery } from '../lib/settings/settings-query.ts'
 import { FallbackToast } from '../ui/fallback-toast.tsx'
-import { AfterHydration, LazyBoundary } from '../ui/lazy-boundary.tsx'
+import { ClientOnly, LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
-import { onToasterNeeded, takePendingToast } from '../ui/toast.ts'
+import { onToasterNeeded, takeQueuedToast } from '../ui/toast.ts'
 
 const CartPanel = lazy(loadCartPanel)
 const UpdateBanner = lazy(() => import('../components/update-banner.tsx'))
@@ -66,7 +66,7 @@ const Toasts = () => {
         import('../ui/toaster.tsx').then(
           // In a transition, because the page may still be hydrating.
           ({ default: Loaded }) => startTransition(() => setToaster(() => Loaded)),
-          () => setPlain(takePendingToast()),
+          () => setPlain(takeQueuedToast()),
         ),
       ),
     [],
@@ -88,7 +88,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   useHeadingFocus()
   useFreshPerson()
   useReplayCapturedClick()
-  usePasswordChangeFirst()
+  useForcedPasswordChange()
   return (
     <SettingsContext value={settings}>
       <a
@@ -119,9 +119,9 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         </LazyBoundary>
       )}
       <Toasts />
-      <AfterHydration>
+      <ClientOnly>
         <UpdateBanner />
-      </AfterHydration>
+      </ClientOnly>
       <LiveRegion />
     </SettingsContext>
   )

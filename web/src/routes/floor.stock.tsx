@@ -16,7 +16,7 @@ import { cx } from '../ui/class-names.ts'
 import { announce } from '../ui/live-region.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
-import { useSettled } from '../ui/use-settled.ts'
+import { useDebouncedValue } from '../ui/use-debounced-value.ts'
 import { urls } from '../urls.ts'
 import { DeliveryNote } from './-floor/delivery-note.tsx'
 import { FindBox } from './-floor/find-box.tsx'
@@ -75,7 +75,7 @@ const StoreStock = ({ store, stores }: { store: Store; stores: readonly Store[] 
   /** The preview of a delivery note replaces the list and the products. */
   const [noteOpen, setNoteOpen] = useState(false)
   const { tasks, setTask } = useStockTasks(store._id)
-  const search = useSettled(text.trim())
+  const search = useDebouncedValue(text.trim())
   const several = stores.length > 1
   const tab: Tab = task === 'move' && !several ? 'find' : (task ?? 'find')
   const finding = tab === 'find'

@@ -5,7 +5,7 @@ import { useCall } from '../lib/api/use-call.ts'
 import { carouselQuery, categoriesQuery, subcategoriesQuery } from '../lib/catalogue/catalogue-queries.ts'
 import { pageHead } from '../lib/navigation/page-head.ts'
 import { settingsQuery } from '../lib/settings/settings-query.ts'
-import { AfterHydration } from '../ui/lazy-boundary.tsx'
+import { ClientOnly } from '../ui/lazy-boundary.tsx'
 import { urls } from '../urls.ts'
 import { Banner } from './-home/banner.tsx'
 import { CategoryTiles } from './-home/category-tiles.tsx'
@@ -59,9 +59,9 @@ function Home() {
     <div className="page pt-4">
       <Banner />
       {categories.length === 0 && (
-        <AfterHydration>
+        <ClientOnly>
           <EmptyShop />
-        </AfterHydration>
+        </ClientOnly>
       )}
       {categories.length > 0 && <CategoryTiles categories={categories} subcategories={subcategories} />}
       {categories.map((category, index) => (

@@ -11,7 +11,7 @@ import { pricePerHundred } from '../components/unit-price.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { categoriesQuery, type Product, productQuery } from '../lib/catalogue/catalogue-queries.ts'
 import { pageHead } from '../lib/navigation/page-head.ts'
-import { AfterHydration } from '../ui/lazy-boundary.tsx'
+import { ClientOnly } from '../ui/lazy-boundary.tsx'
 import { urls } from '../urls.ts'
 import { Gallery } from './-product/gallery.tsx'
 import { PriceBox } from './-product/price-box.tsx'
@@ -105,9 +105,9 @@ function ProductPage() {
           </dl>
         </div>
       </div>
-      <AfterHydration space={<div className="mt-10 min-h-20" />}>
+      <ClientOnly space={<div className="mt-10 min-h-20" />}>
         <RelatedProducts product={product} />
-      </AfterHydration>
+      </ClientOnly>
     </div>
   )
 }

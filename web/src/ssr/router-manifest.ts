@@ -2,7 +2,7 @@
 // script of each route.
 
 import type { ServerManifest } from '@tanstack/router-core'
-import { splitRoute } from '../../patches/build-names.ts'
+import { splitRoutePattern } from '../../patches/build-names.ts'
 
 export type ViteManifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
@@ -29,7 +29,7 @@ export const routerManifest = (manifest: ViteManifest): ServerManifest => {
     },
   }
   for (const key of Object.keys(manifest)) {
-    const file = splitRoute.exec(key)?.[1]
+    const file = splitRoutePattern.exec(key)?.[1]
     if (!file) continue
     routes[routeId(file)] = {
       css: (manifest[key]?.css ?? []).map((css) => `/${css}`),

@@ -15,5 +15,5 @@ export const LazyBoundary = ({ children, fallback }: { children: ReactNode; fall
 )
 
 /** For a lazy component that the server does not render. `space` is shown until it is loaded. */
-export const AfterHydration = ({ children, space }: { children: ReactNode; space?: ReactNode }) =>
+export const ClientOnly = ({ children, space }: { children: ReactNode; space?: ReactNode }) =>
   useHydrated() ? <LazyBoundary fallback={space}>{children}</LazyBoundary> : space

@@ -38,7 +38,7 @@ export const onToasterNeeded = (request: () => unknown) => {
   takeCarried()
 }
 /** Returns the newest queued toast and clears the queue, for when the toaster fails to load. */
-export const takePendingToast = (): string | null => waiting.splice(0).at(-1)?.text ?? null
+export const takeQueuedToast = (): string | null => waiting.splice(0).at(-1)?.text ?? null
 export const toasterReady = (ready: Toaster) => {
   toaster = ready
   for (const toast of waiting.splice(0)) ready.show(toast)

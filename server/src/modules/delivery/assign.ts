@@ -16,7 +16,7 @@ type Target = { storeId: string; riderId: string; at: Date }
 const manualTripOf = async (tx: Tx, { storeId, riderId, at }: Target): Promise<string> => {
   const planned = await queries.readTripPlanned(tx, riderId)
   if (planned && (planned.manual || planned.firm_at <= at)) {
-    await queries.makeManual(tx, planned.id)
+    await queries.pinTrip(tx, planned.id)
     return planned.id
   }
   // The orders of a tentative trip go back to the planner.

@@ -16,7 +16,7 @@ export const readStoresToPlan = async (db: Db): Promise<string[]> => {
  * transaction has it, or had it less than `everyMs` ago. A row lock ends with its connection, so a crashed process
  * blocks nobody.
  */
-export const takeTurn = async (
+export const tryLockDispatch = async (
   tx: Tx,
   { storeId, now, everyMs }: { storeId: string; now: Date; everyMs: number },
 ): Promise<boolean> => {

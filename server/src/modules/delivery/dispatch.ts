@@ -10,7 +10,7 @@ import { refreshStores } from '../store/service.ts'
 import * as dispatchQueries from './dispatch-queries.ts'
 import { estimateTrips, type NextTrip, planNext } from './plan-next.ts'
 import * as queries from './queries.ts'
-import { answersOf, isOnShift, type Standing } from './rider-state.ts'
+import { answersOf, type DispatchState, isOnShift } from './rider-state.ts'
 
 /** The minimum time between two plans of a store (ten-minutes.md, section 5). */
 const PLAN_EVERY_MS = 2000
@@ -21,21 +21,21 @@ type Trip = dispatchQueries.OpenTrip
 const canRide = new Set(['CONFIRMED', 'PACKING', 'READY'])
 
 /** Whether the planner must not change a planned trip. A rider who is still out has not been told of the next trip. */
-const isFixed = (trip: Trip, { now, out }: Standing): boolean =>
+const isFixed = (trip: Trip, { now, out }: DispatchState): boolean =>
   trip.manual || (trip.firm_at <= now && !out.has(trip.rider_id ?? ''))
 
 /**
  * Removes orders that were cancelled, or moved to a later state by hand, from planned trips, and deletes the trips of
  * riders who are gone.
  */
-const clearPlanned = async (tx: Tx, planned: readonly Trip[], standing: Standing): Promise<Trip[]> => {
+const removePlannedDrops = async (tx: Tx, planned: readonly Trip[], dispatch: DispatchState): Promise<Trip[]> => {
   const left: Trip[] = []
   const gone: string[] = []
   for (const trip of planned) {
     const drops = trip.drops.filter(({ orderState }) => canRide.has(orderState))
     const orders = new Set(drops.map(({ orderId }) => orderId))
     const away = trip.drops.map(({ orderId }) => orderId).filter((orderId) => !orders.has(orderId))
-    if (drops.length === 0 || !isOnShift(trip, standing)) gone.push(trip.id)
+    if (drops.length === 0 || !isOnShift(trip, dispatch)) gone.push(trip.id)
     else {
       if (away.length > 0) await queries.deleteDrops(tx, trip.id, away)
       left.push({ ...trip, drops })
@@ -46,15 +46,15 @@ const clearPlanned = async (tx: Tx, planned: readonly Trip[], standing: Standing
 }
 
 /** Takes firm trips from riders who have not answered. */
-const takeFromSilent = async (tx: Tx, fixed: readonly Trip[], standing: Standing): Promise<Trip[]> => {
+const reassignSilentRiders = async (tx: Tx, fixed: readonly Trip[], dispatch: DispatchState): Promise<Trip[]> => {
   const left: Trip[] = []
   for (const trip of fixed) {
-    if (trip.manual || answersOf(trip, standing)) left.push(trip)
+    if (trip.manual || answersOf(trip, dispatch)) left.push(trip)
     else {
-      const rider = standing.riders.get(trip.rider_id ?? '')
+      const rider = dispatch.riders.get(trip.rider_id ?? '')
       if (rider) {
-        await dispatchQueries.writeSilent(tx, { id: rider.id, seenAt: rider.seen_at, at: standing.now })
-        standing.riders.set(rider.id, { ...rider, silent_at: standing.now })
+        await dispatchQueries.writeSilent(tx, { id: rider.id, seenAt: rider.seen_at, at: dispatch.now })
+        dispatch.riders.set(rider.id, { ...rider, silent_at: dispatch.now })
       }
       await queries.deleteTrips(tx, [trip.id])
     }
@@ -93,10 +93,10 @@ const writePlan = async (
   }
 }
 
-const writeEstimates = async (tx: Tx, deps: Deps, standing: Standing): Promise<void> => {
-  const trips = await dispatchQueries.readOpenTrips(tx, standing.storeId)
+const writeEstimates = async (tx: Tx, deps: Deps, dispatch: DispatchState): Promise<void> => {
+  const trips = await dispatchQueries.readOpenTrips(tx, dispatch.storeId)
   const shown = new Map(trips.flatMap(({ drops }) => drops.map(({ orderId, eta }) => [orderId, eta] as const)))
-  const changed = estimateTrips(deps, trips, standing).flatMap((estimate) => {
+  const changed = estimateTrips(deps, trips, dispatch).flatMap((estimate) => {
     const eta = shown.get(estimate.orderId)
     const before = eta ? Date.parse(eta) : null
     const at = steadyEstimate(before, estimate.at)
@@ -109,11 +109,11 @@ const writeEstimates = async (tx: Tx, deps: Deps, standing: Standing): Promise<v
 export const planStore = (deps: Deps, storeId: string): Promise<boolean> =>
   inTransaction(deps.db, async (tx) => {
     const now = deps.clock()
-    if (!(await dispatchQueries.takeTurn(tx, { storeId, now, everyMs: PLAN_EVERY_MS }))) return false
+    if (!(await dispatchQueries.tryLockDispatch(tx, { storeId, now, everyMs: PLAN_EVERY_MS }))) return false
     const riders = await dispatchQueries.readRiders(tx, storeId)
     const trips = await dispatchQueries.readOpenTrips(tx, storeId)
     const orders = await dispatchQueries.readWaitingOrders(tx, storeId)
-    const standing: Standing = {
+    const dispatch: DispatchState = {
       storeId,
       now,
       riders: new Map(riders.map((rider) => [rider.id, rider])),
@@ -122,16 +122,16 @@ export const planStore = (deps: Deps, storeId: string): Promise<boolean> =>
       pickers: await dispatchQueries.countPickers(tx, storeId),
     }
     const planned = trips.filter(({ state }) => state === 'planned')
-    const left = await clearPlanned(tx, planned, standing)
-    const fixed = await takeFromSilent(
+    const left = await removePlannedDrops(tx, planned, dispatch)
+    const fixed = await reassignSilentRiders(
       tx,
-      left.filter((trip) => isFixed(trip, standing)),
-      standing,
+      left.filter((trip) => isFixed(trip, dispatch)),
+      dispatch,
     )
-    const tentative = left.filter((trip) => !isFixed(trip, standing))
-    const next = planNext(deps, fixed, standing)
+    const tentative = left.filter((trip) => !isFixed(trip, dispatch))
+    const next = planNext(deps, fixed, dispatch)
     await writePlan(tx, tentative, { storeId, next, now })
-    await writeEstimates(tx, deps, standing)
+    await writeEstimates(tx, deps, dispatch)
     return true
   })
 

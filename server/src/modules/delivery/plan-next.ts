@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts'
 import { placeOf } from '../address/service.ts'
 import { positionOfPlace } from '../store/live-stores.ts'
 import type { Estimate, OpenTrip, RiderRow, WaitingOrder } from './dispatch-queries.ts'
-import { freshPosition, ridersToPlan, type Standing } from './rider-state.ts'
+import { type DispatchState, freshPosition, ridersToPlan } from './rider-state.ts'
 
 type MapDeps = Pick<Deps, 'stores' | 'travel'>
 /** A trip in the new plan; it becomes firm at `firmAt`. */
@@ -41,7 +41,7 @@ const doorOf = (address: WaitingOrder['address']): Place =>
   placeAt(positionOfPlace(placeOf(address as Parameters<typeof placeOf>[0])))
 
 /** The store and the travel times of one plan. */
-const mapOf = ({ stores, travel }: MapDeps, { storeId, now }: Standing) => {
+const mapOf = ({ stores, travel }: MapDeps, { storeId, now }: DispatchState) => {
   const store = { ...placeAt(stores.find(storeId)?.position ?? null), id: storeId }
   const minutes = (from: Place, to: Place): number => {
     if (from === to) return 0
@@ -53,7 +53,7 @@ const mapOf = ({ stores, travel }: MapDeps, { storeId, now }: Standing) => {
 type StoreMap = ReturnType<typeof mapOf>
 
 /** When each order is or will be packed. */
-const readyOf = ({ orders, pickers, now }: Standing): Map<string, number> => {
+const readyOf = ({ orders, pickers, now }: DispatchState): Map<string, number> => {
   const waiting = [...orders.values()].filter(({ state }) => state !== 'READY')
   const ready = readyTimes(
     waiting.map(({ id, lines, taken_at }) => ({ id, lines, takenAt: taken_at?.getTime() ?? null })),
@@ -72,7 +72,7 @@ const startOf = (rider: RiderRow | undefined, { store }: StoreMap, now: Date): P
 const rideOf = (
   trip: OpenTrip,
   map: StoreMap,
-  { standing, ready }: { standing: Standing; ready: Map<string, number> },
+  { standing, ready }: { standing: DispatchState; ready: Map<string, number> },
 ) => {
   const now = standing.now.getTime()
   const rider = standing.riders.get(trip.rider_id ?? '')
@@ -100,7 +100,7 @@ const rideOf = (
 }
 
 /** Plans the next trip of every rider; trips that are out and trips in `fixed` do not change. */
-export const planNext = (deps: MapDeps, fixed: readonly OpenTrip[], standing: Standing): Map<string, NextTrip> => {
+export const planNext = (deps: MapDeps, fixed: readonly OpenTrip[], standing: DispatchState): Map<string, NextTrip> => {
   const { now, orders, out, pickers } = standing
   const map = mapOf(deps, standing)
   const ready = readyOf(standing)
@@ -143,7 +143,7 @@ export const planNext = (deps: MapDeps, fixed: readonly OpenTrip[], standing: St
 }
 
 /** When the rider is expected at the door of each open drop of these trips. */
-export const estimateTrips = (deps: MapDeps, trips: readonly OpenTrip[], standing: Standing): Estimate[] => {
+export const estimateTrips = (deps: MapDeps, trips: readonly OpenTrip[], standing: DispatchState): Estimate[] => {
   const map = mapOf(deps, standing)
   const ready = readyOf(standing)
   const outOf = (riderId: string | null) => trips.find(({ state, rider_id }) => state === 'out' && rider_id === riderId)

@@ -3,7 +3,7 @@ import type { DropTable, OrderTable, TripTable } from '../../../db/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
 
 /** The data about the delivery of these orders that their shoppers may see. */
-export const readWays = async (db: Db, orderIds: readonly string[]) => {
+export const readProgressRows = async (db: Db, orderIds: readonly string[]) => {
   const { rows } = await sql<{
     id: string
     state: OrderTable['state']

@@ -6,7 +6,7 @@ import { readQuestion } from '../order/service.ts'
 import * as queries from './progress-queries.ts'
 import { freshPosition } from './rider-state.ts'
 
-type Way = Awaited<ReturnType<typeof queries.readWays>>[number]
+type Way = Awaited<ReturnType<typeof queries.readProgressRows>>[number]
 
 const stages = {
   PAYMENT_PENDING: 'payment',
@@ -42,7 +42,7 @@ export const progressReader =
   async (orderIds) => {
     const now = clock()
     const found = new Map<string, Progress>()
-    for (const way of await queries.readWays(db, orderIds))
+    for (const way of await queries.readProgressRows(db, orderIds))
       found.set(way.id, {
         eta: etaOf(way, now),
         stage: isOut(way) && way.drop_state === 'arrived' ? 'arrived' : stages[way.state],

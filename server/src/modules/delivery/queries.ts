@@ -108,7 +108,7 @@ export const endTrip = async (tx: Tx, tripId: string, at: Date): Promise<void> =
 }
 
 /** Makes a trip firm and marks it as arranged by a manager. */
-export const makeManual = (tx: Tx, tripId: string) =>
+export const pinTrip = (tx: Tx, tripId: string) =>
   tx.updateTable('trips').set({ manual: true }).where('id', '=', tripId).execute()
 
 export type DropRow = {

@@ -1,7 +1,7 @@
 // What the planner knows about a store's riders, and which of them it can use.
 import type { OpenTrip, RiderRow, WaitingOrder } from './dispatch-queries.ts'
 
-export type Standing = {
+export type DispatchState = {
   storeId: string
   now: Date
   /** The riders on shift, by id. */
@@ -23,7 +23,7 @@ const FRESH_MS = 2 * 60_000
 const ageMs = (at: Date | null, now: Date): number =>
   at === null ? Number.POSITIVE_INFINITY : now.getTime() - at.getTime()
 
-export const isOnShift = ({ rider_id }: OpenTrip, { riders }: Standing): boolean => riders.has(rider_id ?? '')
+export const isOnShift = ({ rider_id }: OpenTrip, { riders }: DispatchState): boolean => riders.has(rider_id ?? '')
 
 /** Whether the phone has made a call within the last minute. */
 const isHeard = (rider: RiderRow, now: Date): boolean => ageMs(rider.seen_at, now) <= SILENT_MS
@@ -34,7 +34,7 @@ const isSilent = ({ seen_at, silent_at }: RiderRow): boolean => silent_at !== nu
 /**
  * Whether the phone of the rider of a firm trip has made a call since the trip became firm, or still has time to do so.
  */
-export const answersOf = (trip: OpenTrip, { riders, now }: Standing): boolean => {
+export const answersOf = (trip: OpenTrip, { riders, now }: DispatchState): boolean => {
   const rider = riders.get(trip.rider_id ?? '')
   return rider !== undefined && (rider.seen_at >= trip.firm_at || ageMs(trip.firm_at, now) < SILENT_MS)
 }
@@ -57,7 +57,7 @@ export const troubleOf = (rider: RiderRow, trip: OpenTrip | undefined, now: Date
 }
 
 /** The riders to plan with. If no phone is heard from, these are the riders who have not failed to answer yet. */
-export const ridersToPlan = ({ riders, out, now }: Standing): RiderRow[] => {
+export const ridersToPlan = ({ riders, out, now }: DispatchState): RiderRow[] => {
   const all = [...riders.values()].filter((rider) => troubleOf(rider, out.get(rider.id), now) === null)
   const heard = all.filter((rider) => isHeard(rider, now))
   return heard.length > 0 ? heard : all

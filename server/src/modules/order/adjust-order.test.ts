@@ -13,7 +13,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Basket, checkoutOf } from '../../../test/checkout.ts'
 import { type Person, testShop } from '../../../test/shop.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { reportShort } from '../stock/service.ts'
+import { setOutOfStock } from '../stock/service.ts'
 import { adjustOrder } from './adjust-order.ts'
 import { findAndLockOrder } from './order-transition.ts'
 
@@ -227,7 +227,7 @@ it('random shorts, substitutes, refunds and a cancellation of paid orders sum to
 
 it('a product that a picker does not find is out of stock until it was counted', async () => {
   const milk = await product({ stock: 7, name: 'Unfindable' })
-  await inTransaction(db, (tx) => reportShort(tx, milk, { storeId: 'main', by: 'shop', at: deps.clock() }))
+  await inTransaction(db, (tx) => setOutOfStock(tx, milk, { storeId: 'main', by: 'shop', at: deps.clock() }))
   const { token } = admin
   const stock = async () =>
     (await call(getStock, { body: { storeId: 'main', search: 'Unfindable' } }, { token })).body.data[0]

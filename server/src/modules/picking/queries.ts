@@ -152,7 +152,7 @@ export const readOrdered = async (db: Db | Tx, orderId: string): Promise<Ordered
 export type Whereabouts = { product_id: string; bin: string; barcode: string; picked: number }
 
 /** The bins of products in the store of an order, and how many pieces of them are in its basket. */
-export const readWhereabouts = async (
+export const readBinsAndPicked = async (
   db: Db | Tx,
   orderId: string,
   productIds: readonly string[],

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts'
 import { requireAtStore, type Viewer } from '../../platform/security/access.ts'
 import { closeOverdueQuestionsOf, confirmWaiting, findAndLockOrder, transitionOrder } from '../order/service.ts'
 import { lockOpenShift, type ShiftWork } from '../user/shifts.ts'
-import { lockForPicking, lockInHand, press } from './press.ts'
+import { lockForPicking, lockInHand, runPickerAction } from './picker-action.ts'
 import * as queries from './queries.ts'
 import { readSheet } from './sheet.ts'
 import { readSheetLines, type SheetLine } from './sheet-lines.ts'
@@ -18,7 +18,7 @@ const MOST_TRIES = 5
 
 /**
  * Returns the sheet of the order that the caller has in hand. Without one, the caller takes the first order of the
- * queue. Null when the queue is empty. Throws `no_shift`, and `order_cancelled` as `press` does.
+ * queue. Null when the queue is empty. Throws `no_shift`, and `order_cancelled` as `runPickerAction` does.
  */
 export const pickNext = (deps: Deps, viewer: Viewer, key: string | null): Promise<SheetShape | null> => {
   const work = async (tx: Tx, at: Date) => {
@@ -40,7 +40,7 @@ export const pickNext = (deps: Deps, viewer: Viewer, key: string | null): Promis
     }
     return null
   }
-  return press(deps, viewer, { key, request: ['pick-next'], work })
+  return runPickerAction(deps, viewer, { key, request: ['pick-next'], work })
 }
 
 type Line = { orderId: string; productId: string; picked: number; barcode?: string | undefined }
@@ -79,7 +79,7 @@ export const setPicked = (
     await queries.writePicked(tx, line)
     return readSheet(tx, order.id)
   }
-  return press(deps, viewer, { key, request: ['pick-line', line], work })
+  return runPickerAction(deps, viewer, { key, request: ['pick-line', line], work })
 }
 
 type Packed = { orderId: string; bags: number; key: string | null }
@@ -118,7 +118,7 @@ export const finishPacking = async (
     await queries.writePacked(tx, orderId, { bags, at })
     return readSheet(tx, orderId)
   }
-  return press(deps, viewer, { key, request: ['pick-packed', orderId, bags], work })
+  return runPickerAction(deps, viewer, { key, request: ['pick-packed', orderId, bags], work })
 }
 
 type Release = { orderId: string; reason: string; key: string | null }
@@ -139,7 +139,7 @@ export const releaseOrder = (deps: Deps, viewer: Viewer, { orderId, reason, key 
     await audit(tx, { at, actor: viewer.id, action: 'pick.released', subject: orderId, detail: { reason } })
     return answer
   }
-  return press(deps, viewer, { key, request: ['pick-release', orderId, reason], work })
+  return runPickerAction(deps, viewer, { key, request: ['pick-release', orderId, reason], work })
 }
 
 /** What happens when a picker's shift begins and ends. */

@@ -56,7 +56,7 @@ const wantedOf = (ordered: readonly queries.OrderedRow[]): Wanted[] => {
 /** The lines of an order, with their bins in its store and the pieces in the basket. */
 export const readSheetLines = async (db: Db | Tx, orderId: string): Promise<SheetLine[]> => {
   const wanted = wantedOf(await queries.readOrdered(db, orderId))
-  const found = await queries.readWhereabouts(
+  const found = await queries.readBinsAndPicked(
     db,
     orderId,
     wanted.map(({ product_id }) => product_id),

@@ -7,8 +7,8 @@ import { AppError } from '../../platform/errors.ts'
 import { requireAtStore, type Viewer } from '../../platform/security/access.ts'
 import { takeMeasures } from '../catalogue/search/measures.ts'
 import { closeOverdueQuestionsOf, findAndLockOrder, loseSubstitute, reportMissing } from '../order/service.ts'
-import { reportShort } from '../stock/service.ts'
-import { lockInHand, press } from './press.ts'
+import { setOutOfStock } from '../stock/service.ts'
+import { lockInHand, runPickerAction } from './picker-action.ts'
 import * as queries from './queries.ts'
 import { readSheet } from './sheet.ts'
 import { readSheetLines } from './sheet-lines.ts'
@@ -92,8 +92,8 @@ export const setShort = async (
       const present = await findAndLockOrder(tx, orderId, null)
       await reportMissing(tx, deps, present, { productId, quantity, substituteId, by, at })
     }
-    await reportShort(tx, productId, { storeId: order.store_id, by, at, orderId })
+    await setOutOfStock(tx, productId, { storeId: order.store_id, by, at, orderId })
     return readSheet(tx, orderId)
   }
-  return press(deps, viewer, { key, request: ['pick-short', short], work })
+  return runPickerAction(deps, viewer, { key, request: ['pick-short', short], work })
 }

@@ -14,7 +14,7 @@ const REASON = 'Appended by the doctor: no movement explained this'
  * Appends a movement for each product whose movements do not add up. Returns the number of appended movements. Locks
  * the stock first, so that no sale changes it at the same time.
  */
-export const mendLedger = async (client: pg.Client): Promise<number> => {
+export const repairLedger = async (client: pg.Client): Promise<number> => {
   await client.query('BEGIN')
   try {
     await client.query(`SELECT FROM stock JOIN (${UNEXPLAINED}) AS u USING (store_id, product_id)

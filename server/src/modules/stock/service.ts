@@ -83,7 +83,7 @@ export const takeAvailable = async (
 }
 
 /** Sets the stock of a product to 0, because a picker found no more of it, and asks for a count. */
-export const reportShort = async (tx: Tx, productId: string, movement: Omit<Movement, 'kind'>): Promise<void> => {
+export const setOutOfStock = async (tx: Tx, productId: string, movement: Omit<Movement, 'kind'>): Promise<void> => {
   await queries.setQuantities(tx, sql`SELECT ${productId}::text, 0, ''`, { ...movement, kind: 'short' })
   await queries.askForCount(tx, { storeId: movement.storeId, productId, at: movement.at })
 }

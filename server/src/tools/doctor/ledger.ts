@@ -1,6 +1,6 @@
 // The stock ledger: the movements of every product in every store add up to its quantity.
 import type pg from 'pg'
-import { mendLedger, UNEXPLAINED } from '../../modules/stock/ledger.ts'
+import { repairLedger, UNEXPLAINED } from '../../modules/stock/ledger.ts'
 import { type Finding, fine, trouble } from './finding.ts'
 
 const ABOUT = 'Stock ledger'
@@ -10,7 +10,7 @@ export const checkLedger = async (client: pg.Client, mend: boolean): Promise<Fin
     "SELECT to_regclass('public.stock_movements') IS NOT NULL AS there",
   )
   if (!rows[0]?.there) return []
-  const mended = mend ? await mendLedger(client) : 0
+  const mended = mend ? await repairLedger(client) : 0
   const { rowCount } = await client.query(UNEXPLAINED)
   if (rowCount)
     return [

@@ -8,7 +8,7 @@ import { useUser } from './user-query.ts'
  * While the user still has the password that was printed at the first start, every page redirects to the page that
  * changes it. The API does not enforce this, so that an operator can set up a new shop with a script.
  */
-export const usePasswordChangeFirst = () => {
+export const useForcedPasswordChange = () => {
   const { navigate } = useRouter()
   const path = useLocation({ select: ({ pathname }) => normalizePath(pathname) })
   const leaves = useUser()?.mustChangePassword === true && path !== urls.changePassword()

@@ -23,12 +23,12 @@ export const lostCouponText = ({ code, minimum, isOver }: LostCoupon, discounted
 
 let removedByShopper: string | null = null
 /** Call before sending the shopper's own removal of a coupon, so that it is not reported as lost. */
-export const expectRemoval = (code: string | null) => {
+export const ignoreNextCouponRemoval = (code: string | null) => {
   removedByShopper = code
 }
 
-export const tellLostCoupon = (queryClient: QueryClient, { code, minimum }: Coupon, discountedTotal: number) => {
-  if (code === removedByShopper) return expectRemoval(null)
+export const notifyLostCoupon = (queryClient: QueryClient, { code, minimum }: Coupon, discountedTotal: number) => {
+  if (code === removedByShopper) return ignoreNextCouponRemoval(null)
   const lost: LostCoupon = { code, minimum, isOver: discountedTotal >= minimum }
   queryClient.setQueryData(lostCouponKey, lost)
   toast.error(lostCouponText(lost, discountedTotal))

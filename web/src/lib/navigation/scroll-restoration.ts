@@ -15,7 +15,7 @@ export const scrollRestorationKey = ({ state, href }: ParsedLocation) =>
   skeletonsShown > 0 ? 'on its way' : (historyKeyOf(state) ?? href)
 
 /** For every skeleton of a page. */
-export const useStartAtTop = () =>
+export const useScrollToTop = () =>
   useLayoutEffect(() => {
     skeletonsShown++
     scrollTo(0, 0)

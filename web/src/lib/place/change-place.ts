@@ -20,7 +20,7 @@ const isAboutStock = ({ queryKey }: Query) => aboutStock.has(queryKey[0])
 const remembered = (place: Place): Place => placeFromCookie(placeToCookie(place)) ?? place
 
 /** Asks which store serves a place. `addressId` is set for a saved address. */
-export const askServing = async (call: Call, { pincode, position }: Place, addressId?: string) => {
+export const fetchServingStore = async (call: Call, { pincode, position }: Place, addressId?: string) => {
   const query = addressId ? { addressId } : { ...(pincode && { pincode }), ...(position && asText(position)) }
   return (await call(getServingStore, { query })).data
 }

@@ -3,7 +3,7 @@
 // another store than the one in the cookie.
 import { placeToCookie } from '@tokri/rules/places.ts'
 import { hasSession, onSessionChange } from '../session/session.ts'
-import { askServing, changePlace, type PlaceDeps, showPlace } from './change-place.ts'
+import { changePlace, fetchServingStore, type PlaceDeps, showPlace } from './change-place.ts'
 import { forgetPosition, readPlaceCookies } from './place-cookies.ts'
 import { type ShownStore, shownStoreKey } from './shown-store.ts'
 
@@ -16,7 +16,7 @@ const look = async (deps: PlaceDeps) => {
   const isSameStore = storeId === (shown.served === false ? undefined : shown._id)
   if (isKnown && isSameStore) return
   if (isSameStore && storeId !== undefined) showPlace(deps.queryClient, place)
-  else await changePlace(deps, place, await askServing(deps.call, place))
+  else await changePlace(deps, place, await fetchServingStore(deps.call, place))
 }
 
 export const followPlace = (deps: PlaceDeps, signal: AbortSignal) => {

@@ -3,18 +3,18 @@
 import { historyIndexOf } from '../../../patches/history.ts'
 import { urls } from '../../urls.ts'
 
-export type LeftPage = {
+export type PageBeforeLogin = {
   href: string
   /** The index of the page's history entry; null when the login replaced that entry. */
   index: number | null
 }
 
-export const leftPageKey = 'pageBeforeLogin'
+export const pageBeforeLoginKey = 'pageBeforeLogin'
 
 /** Call before the shop navigates to the login. `isReplaced`: the login replaces the page's history entry. */
 export const rememberPage = ({ isReplaced = false } = {}) => {
   const { pathname, search } = location
   if (pathname === urls.login()) return
-  const left: LeftPage = { href: pathname + search, index: isReplaced ? null : historyIndexOf(history.state) }
-  sessionStorage.setItem(leftPageKey, JSON.stringify(left))
+  const left: PageBeforeLogin = { href: pathname + search, index: isReplaced ? null : historyIndexOf(history.state) }
+  sessionStorage.setItem(pageBeforeLoginKey, JSON.stringify(left))
 }

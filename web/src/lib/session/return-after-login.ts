@@ -1,18 +1,18 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { historyIndexOf } from '../../../patches/history.ts'
 import { urls } from '../../urls.ts'
-import { type LeftPage, leftPageKey } from './remember-page.ts'
+import { type PageBeforeLogin, pageBeforeLoginKey } from './remember-page.ts'
 
-export const hasRememberedPage = () => sessionStorage.getItem(leftPageKey) !== null
+export const hasRememberedPage = () => sessionStorage.getItem(pageBeforeLoginKey) !== null
 
 /**
  * Opens the remembered page, or the home page. If the page's history entry still exists, its list and scroll position
  * are restored.
  */
 export const returnAfterLogin = async (router: AnyRouter): Promise<void> => {
-  const stored = sessionStorage.getItem(leftPageKey)
-  sessionStorage.removeItem(leftPageKey)
-  const left: LeftPage | null = stored === null ? null : JSON.parse(stored)
+  const stored = sessionStorage.getItem(pageBeforeLoginKey)
+  sessionStorage.removeItem(pageBeforeLoginKey)
+  const left: PageBeforeLogin | null = stored === null ? null : JSON.parse(stored)
   const index = historyIndexOf(history.state)
   if (left?.index != null && index !== null && left.index < index) router.history.go(left.index - index)
   // Replaces the history entry of the login, so that Back leads to the page before it.

@@ -6,7 +6,7 @@ import type { ServingAnswer } from '@tokri/contract/store.schema.ts'
 import { useEffect } from 'react'
 import type { Address } from '../../lib/account/address-query.ts'
 import { useCall } from '../../lib/api/use-call.ts'
-import { askServing, changePlace } from '../../lib/place/change-place.ts'
+import { changePlace, fetchServingStore } from '../../lib/place/change-place.ts'
 import { placeOfAddress } from '../../lib/place/place-of-address.ts'
 import { openingText } from '../../lib/place/serving-text.ts'
 import { useShownStore } from '../../lib/place/shown-store.ts'
@@ -31,7 +31,8 @@ export const useServing = (address: Address | null) => {
   const shown = useShownStore()
   const { data: serving, isLoading } = useQuery({
     queryKey: [servingKey, address?._id, address?.pincode, address?.lat, address?.lng],
-    queryFn: () => (address ? askServing(call, placeOfAddress(address), address._id) : Promise.reject(new Error())),
+    queryFn: () =>
+      address ? fetchServingStore(call, placeOfAddress(address), address._id) : Promise.reject(new Error()),
     // A shop with a single store that serves everywhere needs no request.
     enabled: shown !== undefined && address !== null,
     staleTime: 0,

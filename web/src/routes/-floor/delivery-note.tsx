@@ -9,7 +9,7 @@ import type { Store } from '../../lib/stores/stores-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { CsvField } from '../dashboard/-admin/csv-field.tsx'
-import { ImportMapping, type Mapping, wholeMapping } from '../dashboard/-admin/import-mapping.tsx'
+import { completeMapping, ImportMapping, type Mapping } from '../dashboard/-admin/import-mapping.tsx'
 import { type NoteFile, readNote } from './delivery-note-file.ts'
 import { DeliveryNotePreview } from './delivery-note-preview.tsx'
 
@@ -135,7 +135,7 @@ export const DeliveryNote = ({ store, onOpen }: { store: Store; onOpen: (open: b
             headers={chosen.preview?.columns ?? chosen.note.columns}
             mapping={chosen.mapping}
             onChange={(mapping) =>
-              void shown(preview(chosen.note, chosen.preview ? wholeMapping(fields, mapping) : mapping))
+              void shown(preview(chosen.note, chosen.preview ? completeMapping(fields, mapping) : mapping))
             }
           />
           {chosen.preview && (

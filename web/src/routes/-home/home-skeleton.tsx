@@ -1,11 +1,11 @@
-import { useStartAtTop } from '../../lib/navigation/scroll-restoration.ts'
+import { useScrollToTop } from '../../lib/navigation/scroll-restoration.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 export const tileColumns = 'grid grid-cols-4 gap-x-2.5 gap-y-4 md:grid-cols-5 lg:grid-cols-10 lg:gap-x-3'
 
 /** Skeletons of the banner and of the tiles: 10 on phones, 16 on tablets, 18 on wide screens (spec, section 9). */
 export const HomeSkeleton = () => {
-  useStartAtTop()
+  useScrollToTop()
   return (
     <div aria-hidden="true" className="page pt-4">
       <Skeleton className="aspect-[2/1] rounded-sheet max-[359px]:aspect-[3/2] sm:aspect-[33/10]" />

@@ -1,5 +1,5 @@
 import { ProductGrid } from '../../components/product-grid.tsx'
-import { useStartAtTop } from '../../lib/navigation/scroll-restoration.ts'
+import { useScrollToTop } from '../../lib/navigation/scroll-restoration.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { listingGrid } from './listing-grid.ts'
 
@@ -8,7 +8,7 @@ export const SKELETON_CARDS = 8
 
 /** A listing before the name of its subcategory is known. */
 export const ListingSkeleton = () => {
-  useStartAtTop()
+  useScrollToTop()
   return (
     <div aria-hidden="true" className="page pt-4 lg:pt-6">
       <Skeleton className="h-5 w-48" />

@@ -4,7 +4,7 @@ import { discountedRupees, discountPercent } from '../../components/price.tsx'
 import { QuantityStepper } from '../../components/quantity-stepper.tsx'
 import type { Product } from '../../lib/catalogue/catalogue-queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { AfterHydration } from '../../ui/lazy-boundary.tsx'
+import { ClientOnly } from '../../ui/lazy-boundary.tsx'
 
 const CartLink = lazy(() => import('./cart-link.tsx'))
 
@@ -24,9 +24,9 @@ export const PriceBox = ({ product }: { product: Product }) => {
         <p className="text-xs text-ink-3 max-sm:hidden">Inclusive of all taxes</p>
       </div>
       {/* The control stays at the right edge when the link appears. */}
-      <AfterHydration>
+      <ClientOnly>
         <CartLink />
-      </AfterHydration>
+      </ClientOnly>
       {product.inStock ? (
         <QuantityStepper product={{ ...product, image: product.image[0] ?? '' }} large />
       ) : (

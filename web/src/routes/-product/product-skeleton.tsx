@@ -1,8 +1,8 @@
-import { useStartAtTop } from '../../lib/navigation/scroll-restoration.ts'
+import { useScrollToTop } from '../../lib/navigation/scroll-restoration.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 export const ProductSkeleton = () => {
-  useStartAtTop()
+  useScrollToTop()
   return (
     <div aria-hidden="true" className="page pt-4 lg:pt-6">
       <Skeleton className="h-4 w-48" />

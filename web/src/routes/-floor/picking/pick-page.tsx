@@ -15,7 +15,7 @@ import { shiftQuery } from '../shift-query.ts'
 import { keepForOffline } from './keep-for-offline.ts'
 import { QueueView } from './queue-view.tsx'
 import { SheetView } from './sheet-view.tsx'
-import { useDesk } from './use-desk.ts'
+import { usePickingSession } from './use-picking-session.ts'
 import { WaitingChip } from './waiting-chip.tsx'
 
 const TRY_AGAIN_MS = 5000
@@ -26,14 +26,14 @@ export const PickPage = () => {
   const call = useCall()
   const user = useUser()
   useQuery({ ...userQuery(call), enabled: useSignedIn(), refetchInterval: whileFailed })
-  const opened = useDesk()
+  const opened = usePickingSession()
   const isPicker = userCan(user, 'picker')
   const { data: shift, error } = useQuery({ ...shiftQuery(call), enabled: isPicker, refetchInterval: whileFailed })
   const storeId = shift?.data?.duty === 'rider' ? undefined : shift?.data?.storeId
-  const desk = opened?.desk
+  const picking = opened?.picking
   useEffect(() => {
-    if (storeId !== undefined) desk?.atStore(storeId)
-  }, [desk, storeId])
+    if (storeId !== undefined) picking?.setStore(storeId)
+  }, [picking, storeId])
   useEffect(keepForOffline, [])
 
   if (user && !isPicker)
@@ -49,21 +49,21 @@ export const PickPage = () => {
       >
         {view && <WaitingChip view={view} />}
       </FloorHeader>
-      {desk && view?.notice && (
+      {picking && view?.notice && (
         <div
           role="alert"
           className="m-4 mb-0 flex items-center gap-3 rounded-card bg-deal-soft py-2 pl-4 pr-2 text-deal"
         >
           <p className="flex-1 font-medium">{view.notice}</p>
-          <Button look="outline" className="h-14!" onClick={desk.closeNotice}>
+          <Button look="outline" className="h-14!" onClick={picking.closeNotice}>
             Understood
           </Button>
         </div>
       )}
-      {desk && view?.sheet ? (
-        <SheetView key={view.sheet.orderId} desk={desk} sheet={view.sheet} view={view} />
-      ) : desk && view && storeId !== undefined ? (
-        <QueueView desk={desk} view={view} />
+      {picking && view?.sheet ? (
+        <SheetView key={view.sheet.orderId} picking={picking} sheet={view.sheet} view={view} />
+      ) : picking && view && storeId !== undefined ? (
+        <QueueView picking={picking} view={view} />
       ) : shift ? (
         <MessagePage
           art="/art/no-data.svg"

@@ -27,7 +27,10 @@ const records = async (mode: IDBTransactionMode): Promise<IDBObjectStore> => {
 }
 
 /** The record of a user or, while the user is unknown, of a session. */
-export const readKept = async (person: string | undefined, session: string | null): Promise<Kept | undefined> => {
+export const readStoredPicking = async (
+  person: string | undefined,
+  session: string | null,
+): Promise<Kept | undefined> => {
   try {
     const all = await settled<Kept[]>((await records('readonly')).getAll())
     return all.find((kept) => (person === undefined ? kept.session === session : kept.person === person))
@@ -38,10 +41,10 @@ export const readKept = async (person: string | undefined, session: string | nul
 }
 
 /** Resolves when the record is stored. Writes keep their order. */
-export const writeKept = async (kept: Kept): Promise<void> => {
+export const writeStoredPicking = async (kept: Kept): Promise<void> => {
   try {
     await settled((await records('readwrite')).put(kept))
   } catch {
-    // Storage is blocked, as in readKept.
+    // Storage is blocked, as in readStoredPicking.
   }
 }

@@ -3,12 +3,12 @@ import type { SheetShape } from '@tokri/contract/picking.schema.ts'
 import { describe, expect, it } from 'vitest'
 import { dueText } from './due-text.tsx'
 import {
+  applyPendingActions,
   isRefused,
   leftOf,
   leftOutOf,
   type Press,
   retryDelay,
-  shownSheet,
   waitingProducts,
   wantedOf,
   withoutRefused,
@@ -48,16 +48,21 @@ const failure = (status: number, code: CallError['code']) => new CallError(statu
 
 describe('the sheet that a picker sees', () => {
   it('has the presses that wait, the last one of a line', () => {
-    const shown = shownSheet(sheet, [pick('rice', 1), pick('milk', 1), pick('rice', 2), pick('milk', 1, 'other')])
+    const shown = applyPendingActions(sheet, [
+      pick('rice', 1),
+      pick('milk', 1),
+      pick('rice', 2),
+      pick('milk', 1, 'other'),
+    ])
     expect(shown?.lines.map(({ picked }) => picked)).toEqual([2, 1])
     expect(shown?.lines.map(leftOf)).toEqual([1, 0])
     expect(sheet.lines.map(({ picked }) => picked)).toEqual([0, 0])
   })
 
   it('is gone after the order is packed or handed back, and stays for what concerns another order', () => {
-    expect(shownSheet(sheet, [packed])).toBeNull()
-    expect(shownSheet(sheet, [{ ...packed, change: { kind: 'release', reason: 'Late' } }])).toBeNull()
-    expect(shownSheet(sheet, [{ ...packed, orderId: 'other' }])).toEqual(sheet)
+    expect(applyPendingActions(sheet, [packed])).toBeNull()
+    expect(applyPendingActions(sheet, [{ ...packed, change: { kind: 'release', reason: 'Late' } }])).toBeNull()
+    expect(applyPendingActions(sheet, [{ ...packed, orderId: 'other' }])).toEqual(sheet)
   })
 
   it('counts what nobody will find as done', () => {
@@ -67,7 +72,7 @@ describe('the sheet that a picker sees', () => {
   it('leaves out what is not there, and does not look for what the shopper is asked about', () => {
     const offer = { productId: 'oats', name: 'Oats', unit: '1 kg', image: '' }
     const after = (more: { offer: typeof offer | null }) =>
-      shownSheet(sheet, [
+      applyPendingActions(sheet, [
         { key: 'short', orderId: 'o1', change: { kind: 'short', productId: 'rice', picked: 1, ...more } },
       ])?.lines[0]
     const leftOut = after({ offer: null })

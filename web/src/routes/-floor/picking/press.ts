@@ -62,7 +62,7 @@ const afterPress = (sheet: Sheet | null, { orderId, change }: Press): Sheet | nu
 }
 
 /** The sheet that the picker sees: the server's last answer, with the unsent presses applied. */
-export const shownSheet = (sheet: SheetShape | null, presses: readonly Press[]): Sheet | null =>
+export const applyPendingActions = (sheet: SheetShape | null, presses: readonly Press[]): Sheet | null =>
   presses.reduce<Sheet | null>(afterPress, sheet)
 
 /** The products whose last press is not sent yet. */

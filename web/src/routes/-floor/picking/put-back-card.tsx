@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx'
 import { ProductPicture } from '../stock-list.tsx'
-import type { PutBacks } from './desk.ts'
+import type { PutBacks } from './picking-session.ts'
 
 /** The products of an order that was cancelled during picking. They must go back to their shelves. */
 export const PutBackCard = ({ putBack, onDone }: { putBack: PutBacks[number]; onDone: () => void }) => (

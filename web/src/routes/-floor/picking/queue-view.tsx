@@ -1,20 +1,26 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import type { Desk, DeskView } from './desk.ts'
 import { Due } from './due-text.tsx'
+import type { PickingSession, PickingView } from './picking-session.ts'
 import { PutBackCard } from './put-back-card.tsx'
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** The store's orders that wait for a picker or are being picked, and the products to put back on their shelves. */
-export const QueueView = ({ desk, view: { queue, putBacks, presses } }: { desk: Desk; view: DeskView }) => {
+export const QueueView = ({
+  picking,
+  view: { queue, putBacks, presses },
+}: {
+  picking: PickingSession
+  view: PickingView
+}) => {
   const [busy, setBusy] = useState(false)
   const waiting = queue?.filter(({ picker }) => picker === null) ?? []
   const closing = presses.some(({ change }) => change.kind !== 'put-back')
   const next = async () => {
     setBusy(true)
-    await desk.takeNext()
+    await picking.takeNext()
     setBusy(false)
   }
   return (
@@ -24,7 +30,7 @@ export const QueueView = ({ desk, view: { queue, putBacks, presses } }: { desk: 
           <PutBackCard
             key={putBack.orderId}
             putBack={putBack}
-            onDone={() => desk.press(putBack.orderId, { kind: 'put-back' })}
+            onDone={() => picking.press(putBack.orderId, { kind: 'put-back' })}
           />
         ))}
         <section aria-label="Queue" className="grid gap-3">

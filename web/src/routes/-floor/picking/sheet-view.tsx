@@ -7,10 +7,10 @@ import { toast } from '../../../ui/toast.ts'
 import { CameraScanner, hasCameraScanner } from '../camera-scanner.tsx'
 import { useKeyboardScanner } from '../use-keyboard-scanner.ts'
 import { AskedCard } from './asked-card.tsx'
-import type { Desk, DeskView } from './desk.ts'
 import { Due } from './due-text.tsx'
 import { NotThereDialog } from './not-there-dialog.tsx'
 import { PackBags } from './pack-bags.tsx'
+import type { PickingSession, PickingView } from './picking-session.ts'
 import { type Line, leftOf, type Offer, type Sheet, waitingProducts, wantedOf } from './press.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { CurrentLine, LineRow } from './sheet-line.tsx'
@@ -39,13 +39,13 @@ const useAnswers = (lines: readonly Line[]) => {
 
 /** The current order: one line is shown large, the others are listed in the order of their bins. */
 export const SheetView = ({
-  desk,
+  picking,
   sheet,
   view: { presses, canTakeBack },
 }: {
-  desk: Desk
+  picking: PickingSession
   sheet: Sheet
-  view: DeskView
+  view: PickingView
 }) => {
   const [chosen, setChosen] = useState<string | null>(null)
   const [before, setBefore] = useState<Before | null>(null)
@@ -68,7 +68,7 @@ export const SheetView = ({
 
   const setPicked = (line: Line, picked: number, barcode?: string) => {
     setBefore({ productId: line.productId, picked: line.picked, isShort: false })
-    desk.press(orderId, { kind: 'line', productId: line.productId, picked, ...(barcode && { barcode }) })
+    picking.press(orderId, { kind: 'line', productId: line.productId, picked, ...(barcode && { barcode }) })
     const left = wantedOf(line) - picked
     announce(left > 0 ? `${line.name}: ${picked} of ${wantedOf(line)}` : `${line.name} picked`)
     // A partly picked line stays on the screen. After a complete line, the next open line follows.
@@ -77,15 +77,15 @@ export const SheetView = ({
   const notThere = (line: Line, { picked, offer }: { picked: number; offer: Offer | null }) => {
     setMissing(null)
     setBefore({ productId: line.productId, picked: line.picked, isShort: true })
-    desk.press(orderId, { kind: 'short', productId: line.productId, picked, offer })
+    picking.press(orderId, { kind: 'short', productId: line.productId, picked, offer })
     announce(offer ? `The shopper is asked to take ${offer.name}` : `${line.name} is left out`)
     setChosen(null)
   }
   const undo = () => {
     const line = lines.find(idIs(before?.productId ?? null))
     if (!line || !before) return
-    if (before.isShort) desk.takeBack()
-    else desk.press(orderId, { kind: 'line', productId: line.productId, picked: before.picked })
+    if (before.isShort) picking.takeBack()
+    else picking.press(orderId, { kind: 'line', productId: line.productId, picked: before.picked })
     announce(`Undone: ${line.name}`)
     setChosen(line.productId)
     setBefore(null)
@@ -123,7 +123,7 @@ export const SheetView = ({
             <div className="h-full bg-brand" style={{ width: `${(100 * done) / lines.length}%` }} />
           </div>
           {showsBags ? (
-            <PackBags onPacked={(bags) => desk.press(orderId, { kind: 'packed', bags })} />
+            <PackBags onPacked={(bags) => picking.press(orderId, { kind: 'packed', bags })} />
           ) : current?.asked && leftOf(current) === 0 ? (
             <AskedCard line={current} asked={current.asked} />
           ) : (
@@ -189,7 +189,7 @@ export const SheetView = ({
         onClose={() => setReleasing(false)}
         onRelease={(reason) => {
           setReleasing(false)
-          desk.press(orderId, { kind: 'release', reason })
+          picking.press(orderId, { kind: 'release', reason })
         }}
       />
     </>

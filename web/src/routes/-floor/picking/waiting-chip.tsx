@@ -1,8 +1,8 @@
 import { CloudUpload } from 'lucide-react'
-import type { DeskView } from './desk.ts'
+import type { PickingView } from './picking-session.ts'
 
 /** The number of unsent presses. Shows nothing while presses are sent without delay. */
-export const WaitingChip = ({ view: { presses, outbox } }: { view: DeskView }) => (
+export const WaitingChip = ({ view: { presses, outbox } }: { view: PickingView }) => (
   <span role="status" className="shrink-0">
     {outbox === 'waiting' && presses.length > 0 && (
       <span className="inline-flex h-9 items-center gap-1.5 rounded-full bg-accent-soft px-3 text-sm font-semibold text-ink">

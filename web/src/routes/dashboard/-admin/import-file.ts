@@ -33,5 +33,5 @@ export const previewFile = async (
 }
 
 /** Imports the products of the file in one transaction. */
-export const commitFile = (file: File, order: Omit<Order, 'dryRun'>, onProgress: OnProgress) =>
+export const importFile = (file: File, order: Omit<Order, 'dryRun'>, onProgress: OnProgress) =>
   uploading(onProgress)(importProducts, { body: formOf(file, { ...order, dryRun: false }) })

@@ -6,7 +6,7 @@ type Fields = Readonly<Record<string, string>>
 export type Mapping = Readonly<Record<string, string>>
 
 /** All fields are sent, with an empty column for unmapped ones: the server would guess a missing field. */
-export const wholeMapping = (fields: Fields, mapping: Mapping): Record<string, string> =>
+export const completeMapping = (fields: Fields, mapping: Mapping): Record<string, string> =>
   Object.fromEntries(Object.keys(fields).map((field) => [field, mapping[field] ?? '']))
 
 /** Maps the file's columns to the import's fields. */

@@ -48,7 +48,7 @@ export const orderListQuery = (call: Call, { state, search, page }: OrderListSea
   })
 
 /** The label of the button that moves an order to its next state. */
-export const leadLabels: Partial<Record<OrderState, string>> = {
+export const advanceLabels: Partial<Record<OrderState, string>> = {
   CONFIRMED: 'Confirm',
   PACKING: 'Start packing',
   OUT_FOR_DELIVERY: 'Send out',
@@ -56,7 +56,7 @@ export const leadLabels: Partial<Record<OrderState, string>> = {
 }
 
 /** Moves or cancels orders, one at a time; `busy` is the id of the order in progress. */
-export const useLeadOrder = () => {
+export const useAdvanceOrder = () => {
   const call = useCall()
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState<string | null>(null)

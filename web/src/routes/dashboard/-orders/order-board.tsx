@@ -7,7 +7,7 @@ import { stateLabels } from '../../../lib/orders/orders.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { urls } from '../../../urls.ts'
-import { type AdminOrder, type boardStates, leadLabels } from './admin-orders.ts'
+import { type AdminOrder, advanceLabels, type boardStates } from './admin-orders.ts'
 
 const MINUTE_MS = 60_000
 const minutesSince = (iso: string): number =>
@@ -77,10 +77,10 @@ const BoardCard = ({ order, busy, lead }: { order: AdminOrder } & Lead) => {
           className="mt-2"
           busy={busy === order._id}
           disabled={busy !== null}
-          aria-label={`${leadLabels[next]} order ${order.orderNumber}`}
+          aria-label={`${advanceLabels[next]} order ${order.orderNumber}`}
           onClick={() => void lead(order._id, next)}
         >
-          {leadLabels[next]}
+          {advanceLabels[next]}
         </Button>
       )}
     </li>

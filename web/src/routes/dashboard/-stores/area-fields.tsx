@@ -5,7 +5,7 @@ import type { Store } from '../../../lib/stores/stores-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { fieldClass } from '../../../ui/text-field.tsx'
-import { useSettled } from '../../../ui/use-settled.ts'
+import { useDebouncedValue } from '../../../ui/use-debounced-value.ts'
 import { NumberField } from '../-admin/number-field.tsx'
 import { AreaMap } from './area-map.tsx'
 import { AreaSummary } from './area-summary.tsx'
@@ -79,7 +79,7 @@ export const AreaFields = ({
   const call = useCall()
   const fieldId = useId()
   const { pincodes, wrong } = readPincodes(draft.pincodes)
-  const asked = useSettled(previewBody(draft, storeId))
+  const asked = useDebouncedValue(previewBody(draft, storeId))
   const { data: preview } = useQuery(previewQuery(call, asked))
   const drawn = useDeferredValue(preview)
   const area = areaOf(draft)

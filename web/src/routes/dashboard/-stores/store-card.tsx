@@ -4,11 +4,11 @@ import type { Store } from '../../../lib/stores/stores-query.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { urls } from '../../../urls.ts'
-import { areaText, hoursText, standOf } from './store-draft.ts'
+import { areaText, hoursText, storeStatus } from './store-draft.ts'
 
 /** A store in the list: its data, whether it is open, and its actions. */
 export const StoreCard = ({ store, children }: { store: Store; children: ReactNode }) => {
-  const stand = standOf(store, new Date())
+  const stand = storeStatus(store, new Date())
   const place = [store.address, store.pincode].filter((part) => part !== '').join(', ')
   return (
     <li className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">

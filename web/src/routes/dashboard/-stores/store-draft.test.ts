@@ -2,15 +2,15 @@ import type { StoreShape } from '@tokri/contract/store.schema.ts'
 import { describe, expect, it } from 'vitest'
 import {
   areaText,
+  defaultHours,
   draftOf,
   fieldErrors,
   hoursText,
   numberErrors,
   readOutline,
   readPincodes,
-  standOf,
   storeChanges,
-  usualHours,
+  storeStatus,
 } from './store-draft.ts'
 
 const main: StoreShape = {
@@ -87,24 +87,24 @@ describe('the form of a store', () => {
 
   it('says whether a store is open', () => {
     const now = new Date('2026-01-05T06:00:00Z') // Monday, 11:30 in India
-    expect(standOf(main, now).word).toBe('Open')
+    expect(storeStatus(main, now).word).toBe('Open')
     const early = { ...main, hours: [{ day: 1, from: '07:00', to: '09:00' }] }
-    expect(standOf(early, now)).toMatchObject({
+    expect(storeStatus(early, now)).toMatchObject({
       word: 'Closed',
       open: false,
       detail: expect.stringMatching(/^Opens Mon/),
     })
     const paused = { ...main, state: 'paused' as const, pausedUntil: '2026-01-05T06:30:00Z' }
-    expect(standOf(paused, now)).toMatchObject({ word: 'Paused', open: false })
-    expect(standOf(paused, new Date('2026-01-05T06:31:00Z')).word).toBe('Open')
-    expect(standOf({ ...main, state: 'closed' }, now).detail).toBe('Until somebody opens it')
+    expect(storeStatus(paused, now)).toMatchObject({ word: 'Paused', open: false })
+    expect(storeStatus(paused, new Date('2026-01-05T06:31:00Z')).word).toBe('Open')
+    expect(storeStatus({ ...main, state: 'closed' }, now).detail).toBe('Until somebody opens it')
   })
 
   it('says when a store is open', () => {
     const closedOn = ['2026-12-25']
     expect(hoursText({ hours: [], closedOn: [] })).toBe('Always open')
-    expect(hoursText({ hours: usualHours(), closedOn })).toBe('07:00 to 23:00 every day, closed on 1 day')
-    expect(hoursText({ hours: usualHours().slice(1), closedOn: [] })).toBe('Set hours')
+    expect(hoursText({ hours: defaultHours(), closedOn })).toBe('07:00 to 23:00 every day, closed on 1 day')
+    expect(hoursText({ hours: defaultHours().slice(1), closedOn: [] })).toBe('Set hours')
   })
 
   it('says where a store delivers', () => {

@@ -21,7 +21,7 @@ export type StoreDraft = {
 
 const WEEK = [1, 2, 3, 4, 5, 6, 0]
 /** The initial opening hours in the form. */
-export const usualHours = (): OpeningHours[] => WEEK.map((day) => ({ day, from: '07:00', to: '23:00' }))
+export const defaultHours = (): OpeningHours[] => WEEK.map((day) => ({ day, from: '07:00', to: '23:00' }))
 
 const text = (value: number | null): string => (value === null ? '' : String(value))
 
@@ -33,7 +33,7 @@ export const draftOf = (store: StoreShape | null): StoreDraft => ({
   lat: text(store?.lat ?? null),
   lng: text(store?.lng ?? null),
   alwaysOpen: (store?.hours.length ?? 0) === 0,
-  hours: store && store.hours.length > 0 ? store.hours : usualHours(),
+  hours: store && store.hours.length > 0 ? store.hours : defaultHours(),
   closedOn: store?.closedOn.toSorted() ?? [],
   pincodes: store?.area.pincodes.join(' ') ?? '',
   radiusKm: text(store?.area.radiusKm ?? null),
@@ -150,7 +150,7 @@ const localTime = (at: Date, timeZone: string): string =>
 type Stand = { word: string; detail: string; open: boolean }
 
 /** Whether a store takes orders at present, as a word and a sentence. */
-export const standOf = (store: StoreShape, now: Date): Stand => {
+export const storeStatus = (store: StoreShape, now: Date): Stand => {
   if (!store.active) return { word: 'Archived', detail: '', open: false }
   const until = store.pausedUntil === null ? null : new Date(store.pausedUntil)
   const { open, opensAt } = openingAt({ ...store, pausedUntil: until }, now)

@@ -41,7 +41,7 @@ const datesOf = ({ startsAt, endsAt }: CouponShape): string => {
   return endsAt ? `until ${formatDateTime(endsAt)}` : 'always'
 }
 
-const standOf = ({ active, startsAt, endsAt, total, used }: CouponShape): { word: string; live: boolean } => {
+const couponStatus = ({ active, startsAt, endsAt, total, used }: CouponShape): { word: string; live: boolean } => {
   const now = Date.now()
   if (!active) return { word: 'Paused', live: false }
   if (endsAt !== null && new Date(endsAt).getTime() <= now) return { word: 'Over', live: false }
@@ -74,7 +74,7 @@ function CouponsPage() {
           heads={['Code', 'Takes off', 'Cart from', 'When', 'Used', 'State', 'Action']}
         >
           {data.map((coupon) => {
-            const stand = standOf(coupon)
+            const stand = couponStatus(coupon)
             return (
               <tr key={coupon._id} className={`${tableRow} max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-y-0.5`}>
                 <th scope="row" className={`${cell} font-semibold`}>

@@ -12,8 +12,8 @@ import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AdminPage } from '../-admin/admin-page.tsx'
 import { CsvField } from '../-admin/csv-field.tsx'
-import { commitFile, previewFile } from '../-admin/import-file.ts'
-import { ImportMapping, wholeMapping } from '../-admin/import-mapping.tsx'
+import { importFile, previewFile } from '../-admin/import-file.ts'
+import { completeMapping, ImportMapping } from '../-admin/import-mapping.tsx'
 import { Findings, PreviewFigures } from '../-admin/import-preview.tsx'
 import { useAdminMutation } from '../-admin/use-admin-mutation.ts'
 
@@ -67,7 +67,7 @@ function ImportPage() {
   const commit = async ({ file, asked }: Chosen) => {
     setPart(0)
     const done = await write(async () => {
-      const answer = await commitFile(file, { skipBad, mapping: asked }, setPart)
+      const answer = await importFile(file, { skipBad, mapping: asked }, setPart)
       const { created = 0, updated = 0, unchanged, skipped = 0 } = answer.data
       setResult(`${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped} left out`)
       return answer
@@ -122,7 +122,7 @@ function ImportPage() {
             fields={fields}
             headers={preview.columns}
             mapping={preview.mapping}
-            onChange={(mapping) => void look(chosen.file, wholeMapping(fields, mapping))}
+            onChange={(mapping) => void look(chosen.file, completeMapping(fields, mapping))}
           />
           <Findings file={chosen.file} preview={preview} />
           <div className="mt-5 flex flex-wrap items-center justify-end gap-4">

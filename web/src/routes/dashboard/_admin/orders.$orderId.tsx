@@ -20,7 +20,7 @@ import { loadingToast } from '../../../ui/rare-toasts.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { urls } from '../../../urls.ts'
-import { leadLabels, useLeadOrder } from '../-orders/admin-orders.ts'
+import { advanceLabels, useAdvanceOrder } from '../-orders/admin-orders.ts'
 import { RefundDialog } from '../-orders/refund-dialog.tsx'
 
 export const Route = createFileRoute('/dashboard/_admin/orders/$orderId')({
@@ -50,7 +50,7 @@ function AdminOrderPage() {
 }
 
 const OrderView = ({ order }: { order: Order }) => {
-  const { busy, lead, cancel } = useLeadOrder()
+  const { busy, lead, cancel } = useAdvanceOrder()
   const [open, setOpen] = useState<'cancel' | 'refund' | null>(null)
   const close = () => setOpen(null)
   const next = orderCan.nextByHand(order.state)
@@ -88,7 +88,7 @@ const OrderView = ({ order }: { order: Order }) => {
             </ExplainedButton>
             {next && (
               <Button busy={busy !== null} onClick={() => void lead(order._id, next)}>
-                {leadLabels[next]}
+                {advanceLabels[next]}
               </Button>
             )}
           </>

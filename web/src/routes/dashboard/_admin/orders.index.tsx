@@ -13,7 +13,7 @@ import { AdminPage } from '../-admin/admin-page.tsx'
 import { ListSearch } from '../-admin/list-search.tsx'
 import { Pagination } from '../-admin/pagination.tsx'
 import { ToggleButton } from '../-admin/toggle-button.tsx'
-import { boardQuery, orderListQuery, useLeadOrder } from '../-orders/admin-orders.ts'
+import { boardQuery, orderListQuery, useAdvanceOrder } from '../-orders/admin-orders.ts'
 import { useNewOrderBell } from '../-orders/new-order-bell.ts'
 import { type BoardColumn, OrderBoard } from '../-orders/order-board.tsx'
 import { OrderTable } from '../-orders/order-table.tsx'
@@ -82,7 +82,7 @@ function OrdersPage() {
 }
 
 const Board = ({ columns }: { columns: readonly BoardColumn[] | undefined }) => {
-  const { busy, lead } = useLeadOrder()
+  const { busy, lead } = useAdvanceOrder()
   if (columns === undefined) return <Skeleton className="h-96 rounded-card" />
   return <OrderBoard columns={columns} busy={busy} lead={lead} />
 }

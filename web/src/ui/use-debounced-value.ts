@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const PAUSE_MS = 400
 
 /** The value once it has been unchanged for 400 ms. Values are compared as JSON. */
-export const useSettled = <T>(value: T): T => {
+export const useDebouncedValue = <T>(value: T): T => {
   const [settled, setSettled] = useState(value)
   const text = JSON.stringify(value)
   useEffect(() => {

@@ -22,7 +22,7 @@ const cancelled = ({ hasGoods, ...order }: Cancelled) =>
  * Releases the order of a picker that was cancelled, or that somebody moved to a later state by hand, and returns it if
  * it was cancelled.
  */
-const letGoOfEnded = async (tx: Tx, pickerId: string): Promise<Cancelled | null> => {
+const releaseEndedPick = async (tx: Tx, pickerId: string): Promise<Cancelled | null> => {
   const ended = await queries.endStalePick(tx, pickerId)
   if (ended?.state !== 'CANCELLED') return null
   return { orderId: ended.id, orderNumber: ended.number, hasGoods: ended.has_goods }
@@ -34,7 +34,7 @@ type Press = { key: string | null; request: readonly unknown[] }
  * Does the work of a press in a transaction, once per key. If the picker's order was cancelled since their last press,
  * releases that order and throws `order_cancelled` instead.
  */
-export const press = async <T>(
+export const runPickerAction = async <T>(
   deps: Deps,
   viewer: Viewer,
   { key, request, work }: Press & { work: (tx: Tx, at: Date) => Promise<T> },
@@ -42,7 +42,7 @@ export const press = async <T>(
   const result = await inTransaction(deps.db, (tx) => {
     const at = deps.clock()
     return runOnce(tx, { userId: viewer.id, key, request, now: at }, async () => {
-      const ended = await letGoOfEnded(tx, viewer.id)
+      const ended = await releaseEndedPick(tx, viewer.id)
       return ended ? { ended } : { ended, answer: await work(tx, at) }
     })
   })

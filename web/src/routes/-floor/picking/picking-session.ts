@@ -9,14 +9,14 @@ import { followStream } from '../../../lib/api/follow-stream.ts'
 import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts'
 import { accessToken, sessionOf } from '../../../lib/session/session.ts'
 import { createOutbox, type OutboxState } from './outbox.ts'
-import { type Change, type Press, type Sheet, shownSheet } from './press.ts'
-import { type Kept, readKept, writeKept } from './press-storage.ts'
+import { applyPendingActions, type Change, type Press, type Sheet } from './press.ts'
+import { type Kept, readStoredPicking, writeStoredPicking } from './press-storage.ts'
 import { sendPress } from './send-press.ts'
 
 export type Queue = AnswerOf<typeof pickQueueSchema>['data']
 export type PutBacks = AnswerOf<typeof putBackListSchema>['data']
 
-export type DeskView = {
+export type PickingView = {
   /** The current order with all presses applied; null if there is none. */
   sheet: Sheet | null
   /** The store of the current order, or of the last one. */
@@ -38,7 +38,7 @@ export type DeskView = {
  */
 const HOLD_MS = 5000
 
-const createDesk = (call: Call, kept: Kept) => {
+const createPickingSession = (call: Call, kept: Kept) => {
   let { sheet } = kept
   let storeId = sheet?.storeId ?? null
   let queue: Queue | null = null
@@ -55,7 +55,7 @@ const createDesk = (call: Call, kept: Kept) => {
       if (sessionOf(accessToken()) !== kept.session) return Promise.reject(new Error('Signed out'))
       return sendPress(call, press)
     },
-    save: (presses) => writeKept({ ...kept, sheet, presses }),
+    save: (presses) => writeStoredPicking({ ...kept, sheet, presses }),
     onSent: ({ orderId, change }, answer) => {
       if (sheet?.orderId === orderId) sheet = answer
       if (change.kind !== 'line') void refresh()
@@ -71,11 +71,11 @@ const createDesk = (call: Call, kept: Kept) => {
     },
   })
 
-  const viewOf = (): DeskView => {
+  const viewOf = (): PickingView => {
     const presses = outbox.presses()
     const done = new Set(presses.flatMap(({ orderId, change }) => (change.kind === 'put-back' ? [orderId] : [])))
     return {
-      sheet: shownSheet(sheet, presses),
+      sheet: applyPendingActions(sheet, presses),
       storeId,
       presses,
       canTakeBack: outbox.held() !== null,
@@ -106,7 +106,7 @@ const createDesk = (call: Call, kept: Kept) => {
   const hold = (next: SheetShape | null) => {
     sheet = next
     if (next) storeId = next.storeId
-    void writeKept({ ...kept, sheet, presses: outbox.presses() })
+    void writeStoredPicking({ ...kept, sheet, presses: outbox.presses() })
     changed()
   }
 
@@ -185,7 +185,7 @@ const createDesk = (call: Call, kept: Kept) => {
     takeBack: outbox.takeBack,
     takeNext,
     refresh,
-    atStore: (id: string) => {
+    setStore: (id: string) => {
       if (storeId === id && queue) return
       storeId = id
       void refresh()
@@ -202,20 +202,20 @@ const createDesk = (call: Call, kept: Kept) => {
     },
   }
 }
-export type Desk = ReturnType<typeof createDesk>
+export type PickingSession = ReturnType<typeof createPickingSession>
 
-let open: Desk | null = null
+let open: PickingSession | null = null
 
-/** The desk of this user. While the user is unknown, the desk stored for this session. Null if there is neither. */
-export const openDesk = async (call: Call, person: string | undefined): Promise<Desk | null> => {
+/** The picking session of this user. While the user is unknown, the one stored for this sign-in. Null if there is neither. */
+export const openPickingSession = async (call: Call, person: string | undefined): Promise<PickingSession | null> => {
   const session = sessionOf(accessToken())
   const isSame = () => open?.session === session && (person === undefined || open?.person === person)
   if (isSame()) return open
-  const kept = await readKept(person, session)
+  const kept = await readStoredPicking(person, session)
   if (isSame()) return open
   const id = person ?? kept?.person
   if (id === undefined) return null
   open?.close()
-  open = createDesk(call, { person: id, session, sheet: kept?.sheet ?? null, presses: kept?.presses ?? [] })
+  open = createPickingSession(call, { person: id, session, sheet: kept?.sheet ?? null, presses: kept?.presses ?? [] })
   return open
 }

@@ -153,6 +153,7 @@ test.describe('without a network', () => {
     await page.getByRole('link', { name: 'Tokri, home' }).click()
     const eggs = page.getByRole('article').filter({ hasText: 'Brown Eggs' })
     await expect(eggs).toBeVisible()
+    await waitForHydration(page)
     await context.setOffline(true)
     await eggs.getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()

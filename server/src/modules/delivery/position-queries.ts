@@ -38,7 +38,7 @@ export const insertPositions = async (
 export const deletePositions = (db: Db, before: Date) =>
   db.deleteFrom('rider_positions').where('received_at', '<', before).execute()
 
-/** Deletes the last positions of riders, too. */
+/** Clears the last position of each rider that is older than `before`. */
 export const forgetLastPositions = (db: Db, before: Date) =>
   db
     .updateTable('riders')

@@ -37,7 +37,7 @@ const requireProducts = async (tx: Tx, ids: readonly string[]): Promise<Map<stri
   return names
 }
 
-/** Adds products to the store that it did not keep before, and then invalidates the cached lists. */
+/** Adds those products that the store did not keep before, and returns whether there were any. */
 const keep = async (tx: Tx, storeId: string, ids: readonly string[]): Promise<boolean> =>
   (await queries.keepProducts(tx, storeId, ids)) > 0
 

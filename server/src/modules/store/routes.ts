@@ -59,7 +59,7 @@ export const storeRoutes = (
       known: ({ url }) => {
         const settling = deps.watch.settle()
         if (!settling) return answers.find(url)
-        settling.catch(() => {}) // the call waits for the same, and fails with it
+        settling.catch(() => {}) // the handler also waits for this promise, and reports its error
         return undefined
       },
     },

@@ -1,6 +1,17 @@
 import { orderStates } from '@tokri/rules/order-states.ts'
 import { z } from 'zod'
-import { answer, id, latitude, longitude, optionalText, rupees, text, timestamp, typeError } from './fields.ts'
+import {
+  answer,
+  fileAnswer,
+  id,
+  latitude,
+  longitude,
+  optionalText,
+  rupees,
+  text,
+  timestamp,
+  typeError,
+} from './fields.ts'
 import { limits } from './limits.ts'
 
 /** `cancelled`: the goods of this order go back to the store. */
@@ -23,6 +34,15 @@ const dropShape = z.object({
   /** Null until it has been estimated. */
   eta: timestamp.nullable(),
   cashDue: z.number(),
+  /** Whether the shopper has set the position on the map. Otherwise it is the centre of the pincode. */
+  isExact: z.boolean(),
+  /** What the shopper tells the rider about the door. */
+  note: z.string(),
+  /** The bags are left at the door, with a photo instead of the code. */
+  leave: z.boolean(),
+  hasPhoto: z.boolean(),
+  /** How many more wrong codes are possible; with 0 only a manager can deliver. */
+  codesLeft: z.int(),
   state: z.enum(dropStates),
 })
 export type DropShape = z.output<typeof dropShape>
@@ -48,10 +68,15 @@ export const rideLoadedSchema = { body: z.object({ tripId: id }), answer: tripAn
 export const rideArrivedSchema = { body: z.object({ orderId: id }), answer: tripAnswer }
 const MOST_CODE = 20
 export const rideDeliveredSchema = {
-  /** `code` may be empty where a manager delivers after too many wrong ones. */
+  /**
+   * `code` may be empty for an order that is left at the door, with a photo, and where a manager delivers after too many
+   * wrong codes.
+   */
   body: z.object({ orderId: id, code: optionalText(MOST_CODE), cash: rupees.nullish() }),
   answer: tripAnswer,
 }
+export const ridePhotoSchema = { query: z.object({ orderId: id }), answer: tripAnswer }
+export const orderPhotoSchema = { query: z.object({ orderId: id }), answer: fileAnswer }
 export const rideFailedSchema = { body: z.object({ orderId: id, reason: text(limits.reason) }), answer: tripAnswer }
 export const rideBackSchema = { body: z.object({ tripId: id }), answer: tripAnswer }
 
@@ -165,6 +190,10 @@ export const boardShape = z.object({
 })
 export type BoardShape = z.output<typeof boardShape>
 export const floorBoardSchema = { query: z.object({ storeId: id }), answer: answer({ data: boardShape }) }
+export const floorCancelSchema = {
+  body: z.object({ orderId: id, reason: text(limits.reason) }),
+  answer: answer({ data: z.object({ orderId: z.string() }) }),
+}
 export const floorAssignSchema = {
   body: z.object({ orderId: id, riderId: id.nullable() }),
   answer: answer({ data: z.object({ orderId: z.string(), riderId: z.string().nullable() }) }),

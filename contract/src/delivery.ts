@@ -35,6 +35,27 @@ export const rideDelivered = endpoint<typeof schema.rideDeliveredSchema>({
   invalidates: 'nothing',
   idempotent: true,
 })
+/**
+ * A photo of the bags at the door, for an order that is left there; form field `photo`. Then `rideDelivered` needs no code.
+ * A photo that is sent again replaces the first.
+ */
+export const ridePhoto = endpoint<typeof schema.ridePhotoSchema>({
+  method: 'POST',
+  url: '/api/ride/photo',
+  access: 'rider',
+  store: 'handler',
+  body: 'multipart',
+  invalidates: 'nothing',
+  rateLimit: 'uploads',
+  noTimeout: true,
+})
+/** The photo of the bags at the door, for the order's shopper and the managers of its store. */
+export const orderPhoto = endpoint<typeof schema.orderPhotoSchema>({
+  method: 'GET',
+  url: '/api/order/photo',
+  access: 'user',
+  answers: 'image/webp',
+})
 /** An order cannot be delivered: it goes back to the store, where a manager decides. */
 export const rideFailed = endpoint<typeof schema.rideFailedSchema>({
   method: 'PUT',
@@ -90,7 +111,21 @@ export const floorBoard = endpoint<typeof schema.floorBoardSchema>({
   access: 'manager',
   store: 'query',
 })
-/** Gives an order to a rider, which the planner leaves as it is; null gives it back to the planner. */
+/**
+ * Cancels an order of the store, and refunds what was paid. It decides about an order that failed at the door.
+ */
+export const floorCancel = endpoint<typeof schema.floorCancelSchema>({
+  method: 'PUT',
+  url: '/api/floor/cancel',
+  access: 'manager',
+  store: 'handler',
+  invalidates: 'catalogue',
+  idempotent: true,
+})
+/**
+ * Gives an order to a rider, which the planner leaves as it is; null gives it back to the planner. For an order that
+ * failed at the door it means another attempt.
+ */
 export const floorAssign = endpoint<typeof schema.floorAssignSchema>({
   method: 'PUT',
   url: '/api/floor/assign',

@@ -40,7 +40,7 @@ export type Endpoint<S extends EndpointSchema = EndpointSchema> = {
   /** The status of success, if other than 200. */
   status?: 201
   /** The media type of the answer, if other than the JSON envelope. */
-  answers?: 'text/csv' | 'application/pdf' | 'text/event-stream'
+  answers?: 'text/csv' | 'application/pdf' | 'image/webp' | 'text/event-stream'
   /** The cache to invalidate after the call. It happens at once in this process, and within a second in the others. */
   invalidates?: CacheName | 'nothing'
   /** An overloaded server refuses `low` first (the default), then `normal`, and `high` last. */

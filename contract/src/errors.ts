@@ -46,6 +46,8 @@ export const errorCodes = {
   drops_open: { status: 409, message: 'Deliver each order first, or say why you cannot' },
   wrong_code: { status: 409, message: 'This is not the code of the order' },
   code_locked: { status: 409, message: 'There were too many wrong codes. Ask your manager.' },
+  cash_due: { status: 409, message: 'An order that is paid in cash is handed over at the door' },
+  photo_missing: { status: 409, message: 'Take a photo of the bags at the door first' },
   wrong_cash: { status: 409, message: 'This is not the amount that is due' },
   not_at_store: { status: 409, message: 'The goods are not back at the store yet' },
   no_rider: { status: 409, message: 'This person is not on shift as a rider here' },

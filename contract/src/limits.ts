@@ -17,6 +17,8 @@ export const limits = {
   /** The longest coupon code that a shopper may try. It is more than `couponCode`, so that a long wrong code is "unknown". */
   triedCode: 200,
   reason: 300,
+  /** What a shopper tells the rider. */
+  doorNote: 200,
   bin: 30,
   addressLabel: 30,
   storeName: 60,

@@ -10,6 +10,7 @@ import {
   idOrObject,
   limit,
   listAnswer,
+  optionalText,
   page,
   queryLimit,
   queryPage,
@@ -60,6 +61,9 @@ const questionShape = z.object({
   answerUntil: timestamp,
 })
 
+/** What the shopper wishes at the door. Only an order with no cash due may be left there. */
+const doorFields = { leave: z.boolean({ error: 'Say true or false' }), note: optionalText(limits.doorNote) }
+
 export const orderShape = z.object({
   _id: z.string(),
   orderNumber: z.string(),
@@ -99,6 +103,8 @@ export const orderShape = z.object({
   amountDue: z.number(),
   /** Four digits for the rider at the door; null before the order is placed and after it has ended. */
   deliveryCode: z.string().nullable(),
+  /** `photoAt`: when the rider took the photo of the bags at the door; `orderPhoto` answers it for 30 days. */
+  door: z.object({ leave: z.boolean(), note: z.string(), photoAt: timestamp.nullable() }),
   createdAt: timestamp,
 })
 export type OrderShape = z.output<typeof orderShape>
@@ -111,6 +117,7 @@ const checkoutBody = z.object({
   totalAmt: z.number(),
   subTotalAmt: z.number().optional(),
   addressId: id,
+  door: z.object(doorFields).optional(),
 })
 
 /** One of the offered payment providers; by default the first. */
@@ -140,6 +147,10 @@ export const trackOrderSchema = { query: z.object({ orderId: id }), answer: file
 export const orderInvoiceSchema = { query: z.object({ orderId: id }), answer: fileAnswer }
 export const cancelOrderSchema = {
   body: z.object({ orderId: id, reason: text(limits.reason) }),
+  answer: answer({ data: orderShape }),
+}
+export const changeDoorSchema = {
+  body: z.object({ orderId: id, ...doorFields }),
   answer: answer({ data: orderShape }),
 }
 export const answerSubstitutionSchema = {

@@ -51,6 +51,14 @@ export const cancelOrder = endpoint<typeof schema.cancelOrderSchema>({
   priority: 'high',
   idempotent: true,
 })
+/** The shopper says what to do at the door, until the order is delivered. */
+export const changeDoor = endpoint<typeof schema.changeDoorSchema>({
+  method: 'PUT',
+  url: '/api/order/door',
+  access: 'user',
+  invalidates: 'nothing',
+  idempotent: true,
+})
 /** The shopper accepts or declines a substitute for missing pieces, before the question ends. */
 export const answerSubstitution = endpoint<typeof schema.answerSubstitutionSchema>({
   method: 'PUT',

@@ -265,6 +265,8 @@ export type OrderTable = {
   promised_at: Time | null
   delivered_at: Time | null
   delivery_code: Generated<string>
+  leave_at_door: Generated<boolean>
+  door_note: Generated<string>
   created_at: Time
   updated_at: Time
 }
@@ -381,6 +383,8 @@ export type DropTable = {
   reason: string | null
   cash_paise: Generated<number>
   decided_at: Time | null
+  photo: Generated<string | null>
+  photo_at: Generated<Time | null>
 }
 
 export type CashHandoverTable = {

@@ -15,6 +15,8 @@ import { exportRoute, importRoutes } from './modules/catalogue/import/routes.ts'
 import { catalogueRoutes } from './modules/catalogue/routes.ts'
 import { createEmptySearches } from './modules/catalogue/search/empty-searches.ts'
 import { searchAdminRoutes } from './modules/catalogue/search/routes.ts'
+import { registerPhotoCleanUp } from './modules/delivery/photo.ts'
+import { photoRoutes } from './modules/delivery/photo-route.ts'
 import { registerPositionCleanUp } from './modules/delivery/positions.ts'
 import { progressReader } from './modules/delivery/progress.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
@@ -239,6 +241,7 @@ export const buildApp = async (
     pickingRoutes(route, deps)
     watchRoute(fileRoute, deps, streams)
     deliveryRoutes(route, deps)
+    photoRoutes(route, fileRoute, deps)
     paymentRoutes(route, deps, settlePayment)
     auditRoutes(route, deps)
     settingsRoutes(route, deps, requireRecentPassword)
@@ -256,6 +259,7 @@ export const buildApp = async (
   registerPictureCleanUp(deps)
   registerOrderAnonymizing(deps)
   registerPositionCleanUp(deps)
+  registerPhotoCleanUp(deps)
   app.addHook('onReady', () => deps.jobs.prepare())
   return app
 }

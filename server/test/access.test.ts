@@ -175,7 +175,13 @@ describe('every route', () => {
 
   it('includes those that answer a file or a stream', () => {
     const files = everyRoute().filter(({ answers }) => answers !== undefined)
-    const urls = ['/api/product/export', '/api/order/track', '/api/order/invoice', '/api/pick/watch']
+    const urls = [
+      '/api/product/export',
+      '/api/order/track',
+      '/api/order/invoice',
+      '/api/pick/watch',
+      '/api/order/photo',
+    ]
     expect(files.map(({ url }) => url)).toEqual(urls)
   })
 

@@ -6,6 +6,7 @@ import {
   cashMine,
   floorAssign,
   floorBoard,
+  floorCancel,
   rideArrived,
   rideBack,
   rideDelivered,
@@ -53,6 +54,8 @@ export const ridingOf = (shop: TestShop, admin: Person) => {
     ask(cashHandover, body, manager)
   const assign = (manager: Caller, orderId: string, riderId: string | null) =>
     ask(floorAssign, { orderId, riderId }, manager)
+  const cancel = (manager: Caller, orderId: string, reason = 'Nobody opens') =>
+    ask(floorCancel, { orderId, reason }, manager)
   const board = async ({ token }: Caller, storeId = 'main') =>
     (await call(floorBoard, { query: { storeId } }, { token })).body.data
 
@@ -69,6 +72,6 @@ export const ridingOf = (shop: TestShop, admin: Person) => {
 
   return {
     ...{ pack, plan, orderOf, trip, loaded, arrived, delivered, failed, back, positions },
-    ...{ cash, handOver, assign, board, ride, handBags },
+    ...{ cash, handOver, assign, cancel, board, ride, handBags },
   }
 }

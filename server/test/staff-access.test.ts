@@ -80,6 +80,7 @@ const inputs: Record<string, ((storeId: string) => Sent) | null> = {
   '/api/ride/loaded': (storeId) => ({ body: { tripId: trips[storeId] } }),
   '/api/ride/arrived': (storeId) => ({ body: { orderId: orders[storeId] } }),
   '/api/ride/delivered': (storeId) => ({ body: { orderId: orders[storeId], code: '' } }),
+  '/api/ride/photo': (storeId) => ({ query: { orderId: orders[storeId] ?? '' } }),
   '/api/ride/failed': (storeId) => ({ body: { orderId: orders[storeId], reason: 'Nobody opens' } }),
   '/api/ride/back': (storeId) => ({ body: { tripId: trips[storeId] } }),
   '/api/ride/positions': null,
@@ -87,6 +88,7 @@ const inputs: Record<string, ((storeId: string) => Sent) | null> = {
   '/api/cash/mine': null,
   '/api/cash/handover': (storeId) => ({ body: { riderId: holders.rider.id, amount: 0, storeId } }),
   '/api/floor/board': (storeId) => ({ query: { storeId } }),
+  '/api/floor/cancel': (storeId) => ({ body: { orderId: orders[storeId], reason: 'Nobody opens' } }),
   '/api/floor/assign': (storeId) => ({ body: { orderId: orders[storeId], riderId: null } }),
   '/api/shift/start': (storeId) => ({ body: { storeId, duty: 'rider' } }),
   '/api/shift/end': null,
@@ -107,7 +109,7 @@ const missingHere = ['/api/stock/move']
 
 /** A URL with two methods has a query for one of them and a body for the other. */
 const sentBy = ({ method }: Pick<Endpoint, 'method'>, sent: Sent = {}): Sent =>
-  method === 'GET' ? { query: sent.query } : { body: sent.body }
+  method === 'GET' || sent.body === undefined ? { query: sent.query } : { body: sent.body }
 
 const staffCalls = () => app.contractRoutes.map(({ endpoint }) => endpoint).filter(({ access }) => access in allowed)
 

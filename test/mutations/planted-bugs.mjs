@@ -26,6 +26,20 @@ export const plantedBugs = [
     named: 'five wrong codes',
   },
   {
+    bug: 'bags are left at a door without a photo',
+    at: 'require-photo',
+    change: never,
+    tests: 'delivery/door.test.ts',
+    named: 'replaces the code',
+  },
+  {
+    bug: 'everybody sees the photo of a door',
+    at: 'see-photo',
+    change: [[/ && \(found\.user_id.*\)$/m, '']],
+    tests: 'delivery/door.test.ts',
+    named: 'nobody else',
+  },
+  {
     bug: 'a rider may say any amount',
     at: 'check-cash',
     change: [[/requireCash\(order, cash \?\? 0\)/, 'toPaise(cash ?? 0)']],

@@ -40,6 +40,10 @@ CREATE TABLE orders (
   delivery_code text NOT NULL DEFAULT
     lpad((('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint % 10000)::text, 4, '0')
     CHECK (delivery_code ~ '^[0-9]{4}$'),
+  -- The bags may be left at the door, with a photo instead of the code.
+  leave_at_door boolean NOT NULL DEFAULT false,
+  -- What the shopper tells the rider, such as "leave it with the guard".
+  door_note text NOT NULL DEFAULT '',
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   CHECK ((payment_method = 'online') = (payment_provider IS NOT NULL))

@@ -75,6 +75,10 @@ CREATE TABLE drops (
   cash_paise bigint NOT NULL DEFAULT 0 CHECK (cash_paise >= 0),
   -- When a manager decided what happens to the goods of a failed drop.
   decided_at timestamptz,
+  -- The name of the file with the photo of the bags at the door. It is written before the file, so that the clean-up
+  -- finds every file; `photo_at` is written after it.
+  photo text,
+  photo_at timestamptz CHECK (photo_at IS NULL OR photo IS NOT NULL),
   PRIMARY KEY (trip_id, order_id),
   CHECK ((state IN ('delivered', 'failed', 'cancelled')) = (ended_at IS NOT NULL)),
   CHECK ((state = 'failed') = (reason IS NOT NULL)),
@@ -83,6 +87,7 @@ CREATE TABLE drops (
 -- An order is with one rider at a time.
 CREATE UNIQUE INDEX drops_open ON drops (order_id) WHERE state IN ('planned', 'out', 'arrived');
 CREATE INDEX drops_of_order ON drops (order_id);
+CREATE INDEX drops_with_photo ON drops (photo_at) WHERE photo IS NOT NULL;
 
 -- Cash that a rider gave to a manager. The cash in hand is what was collected minus what was handed over, so a
 -- difference stays visible.

@@ -1,7 +1,6 @@
 // At the door: a rider arrives and either hands the bags over for the code and the cash, or cannot deliver. Every call
 // locks the order first, so that a cancellation comes before or after it, never in between.
 import type { TripShape } from '@tokri/contract/delivery.schema.ts'
-import { amountDuePaise } from '@tokri/rules/adjustments.ts'
 import { toPaise, toRupees } from '@tokri/rules/money.ts'
 import { can } from '@tokri/rules/permissions.ts'
 import type { Deps } from '../../deps.ts'
@@ -11,11 +10,9 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { runOnce } from '../../platform/http/idempotency.ts'
 import { requireAtStore, type Viewer } from '../../platform/security/access.ts'
-import { findAndLockOrder, transitionOrder } from '../order/service.ts'
+import { dueOf, findAndLockOrder, transitionOrder } from '../order/service.ts'
 import * as queries from './queries.ts'
-import { readMyTrip } from './trip-shape.ts'
-
-const MOST_WRONG_CODES = 5
+import { MOST_WRONG_CODES, readMyTrip } from './trip-shape.ts'
 
 type LockedOrder = Awaited<ReturnType<typeof findAndLockOrder>>
 
@@ -30,7 +27,7 @@ const cancelled = (order: LockedOrder) =>
  * Locks an order that the caller, or a rider of the caller's store, is or was out with. Throws `not_found`,
  * `not_in_hand`, and `order_cancelled` for an order that was cancelled on its way.
  */
-const lockDrop = async (tx: Tx, viewer: Viewer, orderId: string) => {
+export const lockDrop = async (tx: Tx, viewer: Viewer, orderId: string) => {
   const order = await findAndLockOrder(tx, orderId, null)
   requireAtStore(viewer, 'rider', order.store_id)
   const drop = await queries.readLastDrop(tx, orderId)
@@ -46,7 +43,7 @@ const lockDrop = async (tx: Tx, viewer: Viewer, orderId: string) => {
  * Throws `not_in_hand` unless the order is still out. The callers answer a repeat of a finished action before this
  * check.
  */
-const requireOut = ({ state }: { state: string }, order: LockedOrder): void => {
+export const requireOut = ({ state }: { state: string }, order: LockedOrder): void => {
   if ((state !== 'out' && state !== 'arrived') || order.state !== 'OUT_FOR_DELIVERY') throw new AppError('not_in_hand')
 }
 
@@ -70,7 +67,10 @@ type Delivery = OfOrder & { code: string; cash?: number | null | undefined }
 /** A refusal that is counted must not roll the count back, so it is a result until the transaction has ended. */
 type Outcome = { trip: TripShape | null } | { wrongCodes: number } | { locked: true }
 
-/** Checks the code. Returns null if it is right, or if a manager delivers after too many wrong codes. */
+/**
+ * Checks the code. Returns null if it is right, if a photo replaces it, or if a manager delivers after too many wrong codes.
+ * Throws `photo_missing`.
+ */
 const refuseCode = async (
   tx: Tx,
   { order, drop, isManager }: Awaited<ReturnType<typeof lockDrop>>,
@@ -80,17 +80,17 @@ const refuseCode = async (
   if (drop.wrong_codes >= MOST_WRONG_CODES) return isManager ? null : { locked: true }
   // mutation: check-code
   if (code === order.delivery_code) return null
+  if (code === '' && order.leave_at_door) {
+    // mutation: require-photo
+    if (!drop.photo_at) throw new AppError('photo_missing')
+    return null
+  }
   await queries.countWrongCode(tx, order.id)
   return { wrongCodes: drop.wrong_codes + 1 }
 }
 
 const requireCash = (order: LockedOrder, cash: number): number => {
-  const due = amountDuePaise({
-    state: order.state,
-    paymentState: order.payment_state,
-    finalAmountPaise: order.final_amount_paise,
-    offPaise: order.adjusted_paise + order.refunded_paise,
-  })
+  const due = dueOf(order)
   if (toPaise(cash) !== due) {
     const message = due === 0 ? 'This order is paid already' : `The cash must be ₹${toRupees(due).toFixed(2)}`
     throw new AppError('wrong_cash', { message, data: { due: toRupees(due) } })
@@ -99,7 +99,7 @@ const requireCash = (order: LockedOrder, cash: number): number => {
 }
 
 /**
- * Records that the bags were handed over. Throws as `lockDrop`, `wrong_code` and after five wrong codes `code_locked`,
+ * Records that the bags were handed over. Throws as `lockDrop`, `wrong_code` and after five wrong codes `code_locked`, `photo_missing`,
  * and `wrong_cash` unless `cash` (rupees) is exactly the amount due.
  */
 export const deliver = async (
@@ -122,7 +122,7 @@ export const deliver = async (
         const paid = order.payment_state === 'due' ? { payment_state: 'paid' as const } : {}
         await transitionOrder(tx, deps, order, { to: 'DELIVERED', actor: 'rider', reason: null, at }, paid)
         await queries.writeDelivered(tx, orderId, { cashPaise, at })
-        if (code !== order.delivery_code)
+        if (code !== order.delivery_code && !order.leave_at_door)
           await audit(tx, { at, actor: viewer.id, action: 'order.delivered-without-code', subject: orderId })
       }
       return { trip: await readMyTrip(deps, tx, riderId) }

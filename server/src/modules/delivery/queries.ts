@@ -117,6 +117,9 @@ export type DropRow = {
   state: DropTable['state']
   eta: Date | null
   wrong_codes: number
+  photo_at: Date | null
+  note: string
+  leave: boolean
   number: string
   order_state: OrderTable['state']
   address: AddressShape
@@ -131,7 +134,7 @@ export type DropRow = {
 /** The drops of a trip in sequence, each with the data of its order that the rider needs. */
 export const readDrops = async (db: Db | Tx, tripId: string): Promise<DropRow[]> => {
   const { rows } = await sql<DropRow>`
-    SELECT d.order_id, d.seq, d.state, d.eta, d.wrong_codes, o.number, o.state AS order_state, o.address,
+    SELECT d.order_id, d.seq, d.state, d.eta, d.wrong_codes, d.photo_at, o.door_note AS note, o.leave_at_door AS leave, o.number, o.state AS order_state, o.address,
       customer.name AS customer, coalesce(p.bags, 0) AS bags, o.promised_at AS due_at, o.payment_state,
       o.final_amount_paise, o.adjusted_paise + o.refunded_paise AS off_paise
     FROM drops d JOIN orders o ON o.id = d.order_id LEFT JOIN users customer ON customer.id = o.user_id
@@ -156,12 +159,13 @@ export const readLastDrop = async (tx: Tx, orderId: string) => {
     trip_id: string
     state: DropTable['state']
     wrong_codes: number
+    photo_at: Date | null
     rider_id: string | null
     trip_state: TripTable['state']
     firm_at: Date
     manual: boolean
   }>`
-    SELECT d.trip_id, d.state, d.wrong_codes, t.rider_id, t.state AS trip_state, t.firm_at, t.manual
+    SELECT d.trip_id, d.state, d.wrong_codes, d.photo_at, t.rider_id, t.state AS trip_state, t.firm_at, t.manual
     FROM drops d JOIN trips t ON t.id = d.trip_id
     WHERE d.order_id = ${orderId} ORDER BY d.ended_at IS NULL DESC, d.ended_at DESC LIMIT 1`.execute(tx)
   return rows[0]

@@ -270,6 +270,25 @@ describe('an order that cannot be delivered', () => {
     expect(statusAndCode(await handBags(rider, { orderId, cashDue: amountDue }))).toEqual([200, 'ok'])
   })
 
+  it('is cancelled by a manager of its store, and what was paid is refunded', async () => {
+    const rider = await onShift('rider')
+    const { orderId } = await paidOrder([{ productId: milk }])
+    await pack(orderId)
+    await plan()
+    const { _id } = await ride(rider)
+    await failed(rider, orderId)
+    await back(rider, _id)
+    const manager = await holderOf(admin, [{ storeId: 'main', duty: 'manager' }])
+    expect(statusAndCode(await riding.cancel(rider, orderId))).toEqual([403, 'permission_denied'])
+    const first = await riding.cancel(manager, orderId)
+    expect([first.status, first.body.data]).toEqual([200, { orderId }])
+    const order = await orderOf(orderId)
+    expect([order.state, order.payment.state, order.amountDue]).toEqual(['CANCELLED', 'refunded', 0])
+    expect(order.refunds.map(({ amount }: { amount: number }) => amount)).toEqual([order.bill.finalAmount])
+    expect((await riding.board(manager)).orders).toEqual([])
+    expect(statusAndCode(await riding.cancel(manager, orderId))).toEqual([409, 'illegal_move'])
+  })
+
   it('because it was cancelled on its way is told to its rider', async () => {
     const { rider, orderId, tripId, order } = await out()
     await call(updateOrderStatus, { body: { orderId, state: 'CANCELLED' } }, { token: admin.token })

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { assignOrder } from './assign.ts'
 import { readBoard } from './board.ts'
+import { cancelOrderOfStore } from './cancel-order.ts'
 import { readMyCash, readMyDay, takeCash } from './cash.ts'
 import { arrive, deliver, fail } from './drops.ts'
 import { notePositions } from './positions.ts'
@@ -64,6 +65,11 @@ export const deliveryRoutes = (route: Route, deps: Deps): void => {
   route(delivery.floorBoard, schema.floorBoardSchema, async ({ query }) => ({
     message: 'The board',
     data: await readBoard(deps, query.storeId),
+  }))
+
+  route(delivery.floorCancel, schema.floorCancelSchema, async ({ user, body, key }) => ({
+    message: 'Order cancelled',
+    data: await cancelOrderOfStore(deps, user, { ...body, key }),
   }))
 
   route(delivery.floorAssign, schema.floorAssignSchema, async ({ user, body, key }) => ({

@@ -10,6 +10,8 @@ import { placeOf } from '../address/service.ts'
 import { positionOfPlace } from '../store/live-stores.ts'
 import * as queries from './queries.ts'
 
+export const MOST_WRONG_CODES = 5
+
 type State = { state: DropTable['state']; order_state: OrderTable['state'] }
 
 /** A drop that is still under way. */
@@ -40,6 +42,11 @@ const dropOf = (row: queries.DropRow): DropShape => {
     dueAt: row.due_at.toISOString(),
     eta: row.eta?.toISOString() ?? null,
     cashDue: toRupees(amountDuePaise({ ...due, offPaise: row.off_paise })),
+    isExact: address.lat !== undefined && address.lng !== undefined,
+    note: row.note,
+    leave: row.leave,
+    hasPhoto: row.photo_at !== null,
+    codesLeft: Math.max(0, MOST_WRONG_CODES - row.wrong_codes),
     state: stateOf(row),
   }
 }

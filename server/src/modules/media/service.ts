@@ -16,6 +16,9 @@ const cardWidths: readonly PictureWidth[] = [480, 240]
 /** The most uploads in the queue; the next is refused with `unavailable`. */
 const mostWaiting = 24
 
+const uploadTypes: readonly UploadType[] = ['jpeg', 'png', 'webp', 'avif']
+const PRIVATE_WIDTH = 960
+
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export type Media = {
@@ -28,6 +31,11 @@ export type Media = {
    * `unavailable` when too many are waiting.
    */
   storeUpload: (bytes: Buffer, accepted?: readonly UploadType[]) => Promise<string>
+  /** Stores a picture that not everybody may see. `/media` does not serve it. Refuses as `storeUpload`. */
+  storePrivate: (name: string, bytes: Buffer) => Promise<void>
+  /** The WebP file of a private picture; null when it does not exist. */
+  readPrivate: (name: string) => Promise<Buffer | null>
+  removePrivate: (name: string) => Promise<void>
   /** Deletes unused uploads: released ones at once, others after a day. Returns how many. */
   sweep: () => Promise<number>
   /** How many requests wait for a picture. */
@@ -114,15 +122,25 @@ export const createMedia = ({ db, clock, files, draw }: MediaOptions): Media => 
     return true
   }
 
-  const storeUpload: Media['storeUpload'] = async (bytes, accepted = ['jpeg', 'png', 'webp', 'avif']) => {
+  const drawUpload = async (...upload: Parameters<typeof processUpload>) => {
     if (queue.waiting() >= mostWaiting) throw new AppError('unavailable', { retryAfterSeconds: 5 })
-    const { hash, files: made } = await queue.run(`upload ${crypto.randomUUID()}`, () => processUpload(bytes, accepted))
+    return queue.run(`upload ${crypto.randomUUID()}`, () => processUpload(...upload))
+  }
+
+  const storeUpload: Media['storeUpload'] = async (bytes, accepted = uploadTypes) => {
+    const { hash, files: made } = await drawUpload(bytes, accepted)
     for (const { width, bytes: picture } of made) await files.write(nameOf(hash, width), picture)
     await queries.insertUploaded(db, hash, clock())
     // Written after the row: the insert may have waited for a clean-up that deleted the files of an earlier upload.
     for (const { width, bytes: picture } of made)
       if (!(await files.has(nameOf(hash, width)))) await files.write(nameOf(hash, width), picture)
     return addressOf(hash)
+  }
+
+  const privateName = (name: string) => `${name}-private.webp`
+  const storePrivate: Media['storePrivate'] = async (name, bytes) => {
+    const { files: made } = await drawUpload(bytes, uploadTypes, [PRIVATE_WIDTH])
+    for (const { bytes: picture } of made) await files.write(privateName(name), picture)
   }
 
   const sweep = () =>
@@ -133,5 +151,9 @@ export const createMedia = ({ db, clock, files, draw }: MediaOptions): Media => 
       return unused.length
     })
 
-  return { read, prepare, storeUpload, sweep, waiting: queue.waiting }
+  return {
+    ...{ read, prepare, storeUpload, storePrivate, sweep, waiting: queue.waiting },
+    readPrivate: (name) => files.read(privateName(name)),
+    removePrivate: (name) => files.remove(privateName(name)),
+  }
 }

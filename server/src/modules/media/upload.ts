@@ -40,10 +40,14 @@ const boxOf = (width: number) => ({
 export type ReadyPicture = { hash: string; files: { width: number; bytes: Buffer }[] }
 
 /**
- * Three WebP files of an upload, never larger than the original. Refuses with `unsupported_type` (415),
+ * WebP files of an upload in these widths, never larger than the original. Refuses with `unsupported_type` (415),
  * `unreadable_file` (400) or `too_large` (413).
  */
-export const processUpload = async (bytes: Buffer, accepted: readonly UploadType[]): Promise<ReadyPicture> => {
+export const processUpload = async (
+  bytes: Buffer,
+  accepted: readonly UploadType[],
+  widths: readonly number[] = pictureWidths,
+): Promise<ReadyPicture> => {
   if (bytes.length > lengths.uploadBytes) throw new AppError('too_large', { message: PICTURE_TOO_LARGE })
   const type = sniff(bytes)
   if (!type || !accepted.includes(type))
@@ -61,7 +65,7 @@ export const processUpload = async (bytes: Buffer, accepted: readonly UploadType
       .raw()
       .toBuffer({ resolveWithObject: true })
     const { width, height, channels } = upright.info
-    for (const target of pictureWidths) {
+    for (const target of widths) {
       const made = sharp(upright.data, { raw: { width, height, channels } }).resize(boxOf(target))
       files.push({ width: target, bytes: await made.webp({ quality: 80, effort: 3 }).toBuffer() })
     }

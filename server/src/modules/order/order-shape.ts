@@ -106,5 +106,10 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
   deliveredAt: row.delivered_at?.toISOString() ?? null,
   kept: row.delivered_at && row.promised_at ? isKept(row.delivered_at, row.promised_at) : null,
   deliveryCode: row.state === 'PAYMENT_PENDING' || isFinal(row.state) ? null : row.delivery_code,
+  door: {
+    leave: row.leave_at_door,
+    note: row.door_note,
+    photoAt: row.photo_at === null ? null : iso(row.photo_at),
+  },
   createdAt: row.created_at.toISOString(),
 })

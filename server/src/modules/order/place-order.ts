@@ -33,6 +33,7 @@ export type Checkout = {
   list_items: { productId: string; quantity: number }[]
   totalAmt: number
   addressId: string
+  door?: { leave: boolean; note: string } | undefined
 }
 
 /** How an order is paid, and its first state. */
@@ -80,7 +81,7 @@ const writeOrder = async (tx: Tx, deps: Deps, order: Omit<Parameters<typeof quer
 /**
  * Writes the order in the caller's transaction; call `refreshPlaces` before it. Throws `not_found` for another user's
  * address, `not_served` or `store_closed` when no open store delivers to it, `cart_changed` and `out_of_stock` with the
- * data of contract section 2.
+ * data of contract section 2. Throws `cash_due` for an order that is left at the door and paid there.
  */
 export const placeOrderIn = async (
   tx: Tx,
@@ -100,6 +101,9 @@ export const placeOrderIn = async (
   if (cart.lines.some((line) => line.stock < line.quantity)) throw outOfStock(cart, left)
   // mutation: check-total
   if (!sameAmount(checkout.totalAmt, bill.finalAmountPaise)) throw changed(parts)
+
+  const { door } = checkout
+  if (door?.leave && terms.payment_state === 'due' && bill.finalAmountPaise > 0) throw new AppError('cash_due')
 
   const promise = promiseForOrder(deps, { store, to: positionOfPlace(placeOf(address)), lines: cart.lines.length })
   if (promise.resumesAt) throw new AppError('store_closed', { data: { opensAt: promise.resumesAt.toISOString() } })
@@ -123,6 +127,8 @@ export const placeOrderIn = async (
     predicted_minutes: promise.predicted,
     promise_margin: promise.margin,
     promised_at: terms.state === 'PLACED' ? dueAt(now, promise.minutes) : null,
+    leave_at_door: door?.leave ?? false,
+    door_note: door?.note ?? '',
     created_at: now,
     updated_at: now,
   })

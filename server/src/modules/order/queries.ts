@@ -80,6 +80,7 @@ export const lockOrder = (tx: Tx, orderId: string, userId: string | null) =>
       'hold_until',
       'promise_minutes',
       'delivery_code',
+      'leave_at_door',
     ])
     .where('id', '=', orderId)
     .$if(userId !== null, (query) => query.where('user_id', '=', userId))
@@ -232,6 +233,8 @@ export const selectOrders = (db: Db | Tx) =>
       sql<RefundJson[]>`(SELECT coalesce(jsonb_agg(jsonb_build_object('amount_paise', r.amount_paise, 'lines', r.lines,
         'reason', r.reason, 'at', r.created_at) ORDER BY r.created_at, r.id), '[]')
         FROM refunds r WHERE r.order_id = o.id AND NOT r.surplus)`.as('refunds'),
+      sql<string | null>`CASE WHEN o.leave_at_door AND o.state = 'DELIVERED' THEN (SELECT max(d.photo_at) FROM drops d
+        WHERE d.order_id = o.id AND d.state = 'delivered') END`.as('photo_at'),
     ])
 
 type QuestionJson = {
@@ -262,7 +265,7 @@ export const leaveOrders = (tx: Tx, userId: string) =>
 /** Clears the addresses of orders in these states whose account was deleted. Returns their ids. */
 export const clearAddresses = async (tx: Tx, states: readonly OrderTable['state'][]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    UPDATE orders SET address = (SELECT jsonb_object_agg(field, '') FROM jsonb_object_keys(address) field)
+    UPDATE orders SET address = (SELECT jsonb_object_agg(field, '') FROM jsonb_object_keys(address) field), door_note = ''
     WHERE user_id IS NULL AND state = ANY(${states}) AND address ->> 'mobile' <> '' RETURNING id`.execute(tx)
   return rows.map(({ id }) => id)
 }

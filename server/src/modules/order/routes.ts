@@ -4,6 +4,7 @@ import { can } from '@tokri/rules/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { storeOf } from '../store/service.ts'
+import { changeDoor } from './change-door.ts'
 import { cancelOrder, changeOrderState } from './change-order-state.ts'
 import { readFigures } from './figures.ts'
 import { payAgain, payOnline } from './pay-online.ts'
@@ -51,6 +52,11 @@ export const orderRoutes = (route: Route, deps: Deps): void => {
   route(order.cancelOrder, schema.cancelOrderSchema, async ({ user, body, key }) => ({
     message: 'Order cancelled',
     data: await cancelOrder(deps, user, { ...body, key }),
+  }))
+
+  route(order.changeDoor, schema.changeDoorSchema, async ({ user, body, key }) => ({
+    message: 'The rider is told',
+    data: await changeDoor(deps, user.id, { ...body, key }),
   }))
 
   route(order.answerSubstitution, schema.answerSubstitutionSchema, async ({ user, body, key }) => ({

@@ -12,7 +12,7 @@ const { values } = parseArgs({
 const loads = [50, 60, 70, 80, 85, 90, 100, 110, 120, 150, 200, 250]
 /** Up to this load, promises must be kept and short; above it, fewer of them must be kept. */
 const USUAL_LOAD = 85
-const [KEPT, KEPT_ABOVE, MOST_STRETCH] = [0.95, 0.9, 1.35]
+const [KEPT, KEPT_ABOVE, MAX_STRETCH] = [0.95, 0.9, 1.35]
 
 const seed = Number(values.seed)
 const count = Math.ceil(Number(values.orders) / loads.length)
@@ -27,7 +27,7 @@ const rows = loads.map((load) => {
   const late = delivered - kept
   const naive = playNaive(orders)
   const usual = load <= USUAL_LOAD
-  const holds = share >= (usual ? KEPT : KEPT_ABOVE) && (!usual || stretch <= MOST_STRETCH) && late < naive
+  const holds = share >= (usual ? KEPT : KEPT_ABOVE) && (!usual || stretch <= MAX_STRETCH) && late < naive
   return {
     'load %': load,
     'kept %': (100 * share).toFixed(1),

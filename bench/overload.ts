@@ -36,7 +36,7 @@ const ROUNDS = Number(values.rounds)
 
 const GOAL = 0.8
 const CROWD = 32
-const MOST_SOCKETS = 4000
+const MAX_SOCKETS = 4000
 const TICK_MS = 2
 const SHOPPERS = 300
 /** The interval of orders under overload, in milliseconds. */
@@ -139,7 +139,7 @@ const flood = async ({ request }: Target, perSecond: number, orders: readonly Bu
   const end = begun + MILLISECONDS
 
   const ask = async (bytes: Buffer) => {
-    const connection = idle.pop() ?? (opened.size < MOST_SOCKETS ? openConnection(port) : null)
+    const connection = idle.pop() ?? (opened.size < MAX_SOCKETS ? openConnection(port) : null)
     if (!connection) return void unsent++ // all sockets wait for an answer
     opened.add(connection)
     sent++

@@ -22,7 +22,7 @@ const FIRST_HOUR = 7
 const DEMAND = [0.35, 0.5, 0.6, 0.6, 0.6, 0.7, 0.75, 0.6, 0.5, 0.55, 0.7, 0.9, 1, 1, 0.85, 0.6, 0.35]
 const RADIUS_KM = 1.5
 const MEDIAN_LINES = 5
-const MOST_LINES = 40
+const MAX_LINES = 40
 
 /** Random numbers from 0 to 1, never 0: the simulation takes their logarithm. */
 const positiveRandom = (seed: number): (() => number) => {
@@ -52,7 +52,7 @@ export const makeOrders = (seed: number, count: number, peak: number): CityOrder
       orders.push({
         id: `o${String(orders.length).padStart(6, '0')}`,
         placedAt: at,
-        lines: Math.min(MOST_LINES, Math.max(1, Math.round(MEDIAN_LINES * factor(random, 0.6)))),
+        lines: Math.min(MAX_LINES, Math.max(1, Math.round(MEDIAN_LINES * factor(random, 0.6)))),
         door: { x: km * Math.cos(angle), y: km * Math.sin(angle) },
         noise: { pick: factor(random, 0.15), ride: factor(random, 0.15), door: factor(random, 0.3) },
       })

@@ -6,14 +6,14 @@ import { firstStages } from '@tokri/rules/promise.ts'
 import { type Delivery, firstMarginState, learnDeliveries, marginOf } from '@tokri/rules/promise-margin.ts'
 
 /** The number of samples that the rules use. */
-const MOST_SAMPLES = 200
+const MAX_SAMPLES = 200
 const HOURS = 24
 
 type Samples = { [Stage in keyof StageSamples]: number[] }
 
 const remember = <T>(samples: T[], sample: T): void => {
   samples.push(sample)
-  if (samples.length > MOST_SAMPLES) samples.shift()
+  if (samples.length > MAX_SAMPLES) samples.shift()
 }
 
 /** A finished order: the seconds of its stages, and the ride to the first door of its trip. */

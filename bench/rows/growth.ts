@@ -15,12 +15,12 @@ import { group, type Row } from '../table.ts'
 import { inTurn, newTexts, searchRequest, typedSearches } from './searching.ts'
 
 /** The goal in milliseconds for a search at this many products. */
-const MOST_SEARCH_MS = new Map([
+const MAX_SEARCH_MS = new Map([
   [5000, 5],
   [100_000, 15],
   [1_000_000, 40],
 ])
-const MOST_GROWTH = 1.5
+const MAX_GROWTH = 1.5
 const PAGE = 20
 const FAR = 1000
 const LOOK_EVERY_MS = 100
@@ -141,8 +141,8 @@ const measureListing = async (
   const farPage = ({ products }: Listing) => Math.min(FAR, Math.floor(products / PAGE))
   const far = await pages(farPage)
   const times = (it: number, goal: string) => ({
-    goal: least ? `≤ ${MOST_GROWTH} × ${goal}` : '',
-    reached: least ? it <= MOST_GROWTH : null,
+    goal: least ? `≤ ${MAX_GROWTH} × ${goal}` : '',
+    reached: least ? it <= MAX_GROWTH : null,
   })
   const growth = near / (least?.near ?? near)
   row({
@@ -186,7 +186,7 @@ const measure = async (size: number, least: Measured | null, row: (row: Row) => 
       const { latencies } = await applyLoad({ ...shop, request: next }, { connections: 1, milliseconds: 4000 })
       const each = ((cpuSeconds(shop.pid) - before) / latencies.length) * 1000
       const search = percentile(latencies, 0.95)
-      const most = MOST_SEARCH_MS.get(size) ?? Number.NaN
+      const most = MAX_SEARCH_MS.get(size) ?? Number.NaN
       row({
         what: `${count}: a search alone, 95 % within`,
         measured: `${search.toFixed(2)} ms`,

@@ -9,7 +9,7 @@ import { openShoppers } from '../shoppers.ts'
 import { group } from '../table.ts'
 import { inTurn, newTexts, searchRequest } from './searching.ts'
 
-const MOST_MEGABYTES = 350
+const MAX_MEGABYTES = 350
 const LOOK_EVERY_MS = 50
 
 export const memoryRows = async (bench: Bench, turns: Turns, milliseconds: number): Promise<void> => {
@@ -42,7 +42,7 @@ export const memoryRows = async (bench: Bench, turns: Turns, milliseconds: numbe
   group('Memory of the server under load')({
     what: 'carts, pages and searches mixed: peak',
     measured: `${peak.toFixed(0)} MB at ${Math.round(requests / seconds)} requests/s`,
-    goal: `≤ ${MOST_MEGABYTES} MB`,
-    reached: peak <= MOST_MEGABYTES,
+    goal: `≤ ${MAX_MEGABYTES} MB`,
+    reached: peak <= MAX_MEGABYTES,
   })
 }

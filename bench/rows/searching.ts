@@ -9,7 +9,7 @@ const GOAL = 0.5
 /** The worst case: nothing is cached. */
 const NEW = 'texts that nobody typed before'
 /** The goal in milliseconds of server time at 5,000 products. */
-const MOST_MS = 5
+const MAX_MS = 5
 
 // biome-ignore format: a list of words
 const SEARCHES = ['milk', 'bread', 'icecream', 'fruits', 'sugar', 'paneer', 'rice', 'egg', 'chips', 'curd', 'dahi', 'atta', 'aloo', 'pyaz', 'tomato', 'onion', 'potato', 'banana', 'choclate', 'panner', 'mlk', 'amul butter', '1l milk', 'basmati rice', 'toor dal', 'sunflower oil', 'green tea', 'face wash', 'shampoo', 'toothpaste', 'detergent', 'biscuit', 'cornflakes', 'peanut butter', 'ketchup', 'maggi noodles', 'dog food', 'diapers', 'haldi', 'jeera', 'ghee', 'coffee', 'coke', 'juice', 'water', 'soap', 'eggs', 'besan', 'namkeen', 'kaju']
@@ -72,7 +72,7 @@ export const searchingRows = async (bench: Bench, turns: Turns): Promise<void> =
   row({
     what: 'a new text alone, 95 % within',
     measured: `${p95.toFixed(2)} ms`,
-    goal: `≤ ${MOST_MS} ms`,
-    reached: p95 <= MOST_MS,
+    goal: `≤ ${MAX_MS} ms`,
+    reached: p95 <= MAX_MS,
   })
 }

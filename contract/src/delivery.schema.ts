@@ -66,13 +66,13 @@ const tripAnswer = answer({ data: tripShape.nullable() })
 export const rideTripSchema = { answer: tripAnswer }
 export const rideLoadedSchema = { body: z.object({ tripId: id }), answer: tripAnswer }
 export const rideArrivedSchema = { body: z.object({ orderId: id }), answer: tripAnswer }
-const MOST_CODE = 20
+const MAX_CODE = 20
 export const rideDeliveredSchema = {
   /**
    * `code` may be empty for an order that is left at the door, with a photo, and where a manager delivers after too many
    * wrong codes.
    */
-  body: z.object({ orderId: id, code: optionalText(MOST_CODE), cash: rupees.nullish() }),
+  body: z.object({ orderId: id, code: optionalText(MAX_CODE), cash: rupees.nullish() }),
   answer: tripAnswer,
 }
 export const ridePhotoSchema = { query: z.object({ orderId: id }), answer: tripAnswer }
@@ -81,7 +81,7 @@ export const rideFailedSchema = { body: z.object({ orderId: id, reason: text(lim
 export const rideBackSchema = { body: z.object({ tripId: id }), answer: tripAnswer }
 
 /** The most points of one call. */
-export const MOST_POINTS = 100
+export const MAX_POINTS = 100
 const pointShape = z.object({
   lat: latitude,
   lng: longitude,
@@ -98,7 +98,7 @@ export const ridePositionsSchema = {
     points: z
       .array(pointShape)
       .min(1, { error: 'Send at least one point' })
-      .max(MOST_POINTS, { error: `At most ${MOST_POINTS} points are allowed` }),
+      .max(MAX_POINTS, { error: `At most ${MAX_POINTS} points are allowed` }),
     /** The phone's clock as it sends: it tells how far off the times of the points are. */
     sentAt: timestamp.nullish(),
   }),

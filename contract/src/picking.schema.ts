@@ -93,14 +93,14 @@ export const pickShortSchema = {
   body: z.object({ orderId: id, productId: id, picked, substituteId: id.nullish() }),
   answer: answer({ data: sheetShape }),
 }
-const MOST_BAGS = 50
+const MAX_BAGS = 50
 export const pickPackedSchema = {
   body: z.object({
     orderId: id,
     bags: z
       .int({ error: 'The number of bags must be a whole number' })
       .min(1, { error: 'An order has at least one bag' })
-      .max(MOST_BAGS, { error: `At most ${MOST_BAGS} bags are allowed` }),
+      .max(MAX_BAGS, { error: `At most ${MAX_BAGS} bags are allowed` }),
   }),
   answer: answer({ data: sheetShape }),
 }

@@ -16,7 +16,7 @@ import {
 } from './fields.ts'
 import { limits } from './limits.ts'
 
-const MOST_LINES = 2000
+const MAX_LINES = 2000
 const NO_LINES = 'There is nothing on the list'
 
 /** EAN-8, EAN-13 or UPC-A with the right check digit. */
@@ -36,7 +36,7 @@ const lines = <T extends z.ZodRawShape>(shape: T) =>
   z
     .array(z.object({ productId: id, ...shape }))
     .min(1, { error: NO_LINES })
-    .max(MOST_LINES, { error: 'At most 2,000 lines are allowed' })
+    .max(MAX_LINES, { error: 'At most 2,000 lines are allowed' })
 /** Whether each product is in the list only once. */
 const once = (list: { productId: string }[]): boolean =>
   new Set(list.map(({ productId }) => productId)).size === list.length

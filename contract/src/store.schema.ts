@@ -65,11 +65,11 @@ const polygon = polygonShape.superRefine((value, context) => {
   if (flaw !== null) context.addIssue({ code: 'custom', message: flaw })
 })
 
-const MOST_PINCODES = 20_000
+const MAX_PINCODES = 20_000
 const area = z.object({
   pincodes: z
     .array(pincode)
-    .max(MOST_PINCODES)
+    .max(MAX_PINCODES)
     .transform((list) => [...new Set(list)])
     .default([]),
   polygon: polygon.nullish().transform((value) => value ?? null),

@@ -192,12 +192,12 @@ export const setAccessSchema = {
 }
 
 /** The most duties of one person. */
-const MOST_DUTIES = 100
+const MAX_DUTIES = 100
 /** Replaces all duties of the person. */
 export const setDutiesSchema = {
   body: z.object({
     _id: id,
-    duties: z.array(storeDuty.extend({ storeId: id })).max(MOST_DUTIES, { error: 'That is more than anybody can do' }),
+    duties: z.array(storeDuty.extend({ storeId: id })).max(MAX_DUTIES, { error: 'That is more than anybody can do' }),
   }),
   answer: answer({ data: adminUserShape }),
 }

@@ -2,8 +2,8 @@
 import { distanceKm, FIRST_SPEED_KMH, type Position, STREET_FACTOR } from './places.ts'
 import { firstStages, type Stages } from './promise.ts'
 
-const MOST_SAMPLES = 200
-const FEWEST_SAMPLES = 20
+const MAX_SAMPLES = 200
+const MIN_SAMPLES = 20
 
 const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((one, other) => one - other)
@@ -14,7 +14,7 @@ const median = (values: readonly number[]): number => {
 
 /** The median of the latest samples; `initial` while there are too few. `samples` are sorted from the oldest on. */
 export const recentMedian = (samples: readonly number[], initial: number): number =>
-  samples.length < FEWEST_SAMPLES ? initial : median(samples.slice(-MOST_SAMPLES))
+  samples.length < MIN_SAMPLES ? initial : median(samples.slice(-MAX_SAMPLES))
 
 /** How many seconds the finished stages of a store took, from the oldest on; `perLine` is seconds for one line. */
 export type StageSamples = Readonly<Record<keyof Stages, readonly number[]>>

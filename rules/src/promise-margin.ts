@@ -6,11 +6,11 @@
 /** The share of promises that may be broken. */
 const TARGET = 0.05
 const STEP = 0.02
-const LEAST_ALPHA = 0.005
-const MOST_ALPHA = 0.2
-const MOST_RATIOS = 500
+const MIN_ALPHA = 0.005
+const MAX_ALPHA = 0.2
+const MAX_RATIOS = 500
 /** Until there are this many ratios, the margin is `FIRST_MARGIN`. */
-const FEWEST_RATIOS = 50
+const MIN_RATIOS = 50
 const FIRST_MARGIN = 1.25
 
 export type MarginState = {
@@ -29,17 +29,17 @@ export const firstMarginState: MarginState = { alpha: TARGET, ratios: [] }
 export type Delivery = { ratio: number; missed: boolean }
 
 const nextAlpha = (alpha: number, missed: boolean): number =>
-  Math.min(MOST_ALPHA, Math.max(LEAST_ALPHA, alpha + STEP * (TARGET - (missed ? 1 : 0))))
+  Math.min(MAX_ALPHA, Math.max(MIN_ALPHA, alpha + STEP * (TARGET - (missed ? 1 : 0))))
 
 /** The state after these deliveries, given in the order in which they ended. */
 export const learnDeliveries = (state: MarginState, deliveries: readonly Delivery[]): MarginState => ({
   alpha: deliveries.reduce((alpha, { missed }) => nextAlpha(alpha, missed), state.alpha),
-  ratios: [...state.ratios, ...deliveries.map(({ ratio }) => ratio)].slice(-MOST_RATIOS),
+  ratios: [...state.ratios, ...deliveries.map(({ ratio }) => ratio)].slice(-MAX_RATIOS),
 })
 
 /** The factor by which predictions are multiplied: the conformal (1 − alpha)-quantile, of rank ⌈(n + 1)(1 − alpha)⌉. */
 export const marginOf = ({ alpha, ratios }: MarginState): number => {
-  if (ratios.length < FEWEST_RATIOS) return FIRST_MARGIN
+  if (ratios.length < MIN_RATIOS) return FIRST_MARGIN
   const sorted = Float64Array.from(ratios).sort()
   const rank = Math.min(sorted.length, Math.ceil((sorted.length + 1) * (1 - alpha)))
   return sorted[rank - 1] ?? FIRST_MARGIN

@@ -20,7 +20,7 @@ export const firstStages: Stages = { start: 30, perLine: 12, pack: 45, handOver:
 
 /** The number of lines that is assumed where there is no cart: in the header and on product cards. */
 export const USUAL_LINES = 5
-const LEAST_PROMISE_MINUTES = 5
+const MIN_PROMISE_MINUTES = 5
 
 /** Seconds in which one picker picks and packs an order of so many lines. */
 export const pickSeconds = ({ start, perLine, pack }: Stages, lines: number): number => start + perLine * lines + pack
@@ -73,7 +73,7 @@ const ROUNDING_ERROR = 1e-9
 
 /** Whole minutes that are promised for a predicted total. */
 export const promiseMinutes = (predicted: number, margin: number): number =>
-  Math.max(LEAST_PROMISE_MINUTES, Math.ceil(predicted * margin - ROUNDING_ERROR))
+  Math.max(MIN_PROMISE_MINUTES, Math.ceil(predicted * margin - ROUNDING_ERROR))
 
 /** When an order is due. An online order counts from its payment, any other from its placing. */
 export const dueAt = (placedAt: Date, minutes: number): Date => new Date(placedAt.getTime() + minutes * MINUTE_MS)

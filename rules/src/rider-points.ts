@@ -8,9 +8,9 @@ export type RiderPoint = Position & { at: number; accuracy: number }
 export type KeptPoint = RiderPoint & { phoneAt: number }
 
 /** Nobody rides further from the store than this. */
-const MOST_KM = 60
+const MAX_KM = 60
 /** Less than this is the time that a message takes. */
-const MOST_CLOCK_ERROR_MS = 60_000
+const MAX_CLOCK_ERROR_MS = 60_000
 
 type Batch = {
   points: readonly RiderPoint[]
@@ -25,11 +25,11 @@ type Batch = {
 const clockError = ({ points, sentAt, now }: Batch): number => {
   const newest = Math.max(...points.map(({ at }) => at))
   const ahead = sentAt === null ? Math.max(0, newest - now) : sentAt - now
-  return Math.abs(ahead) > MOST_CLOCK_ERROR_MS ? ahead : 0
+  return Math.abs(ahead) > MAX_CLOCK_ERROR_MS ? ahead : 0
 }
 
 /** The points that count, the oldest first, one for each second. */
-export const keepPoints = (batch: Batch) => {
+export const filterPoints = (batch: Batch) => {
   const { points, now, shiftStartedAt, store } = batch
   const aheadMs = clockError(batch)
   const seconds = new Map<number, KeptPoint>()
@@ -37,8 +37,8 @@ export const keepPoints = (batch: Batch) => {
   let tooOld = 0
   for (const point of points) {
     const at = Math.min(now, point.at - aheadMs)
-    if (store !== null && distanceKm(store, point) > MOST_KM) tooFar++
-    else if (at < shiftStartedAt - MOST_CLOCK_ERROR_MS) tooOld++
+    if (store !== null && distanceKm(store, point) > MAX_KM) tooFar++
+    else if (at < shiftStartedAt - MAX_CLOCK_ERROR_MS) tooOld++
     else {
       const phoneAt = Math.floor(point.at / 1000) * 1000
       if (!seconds.has(phoneAt)) seconds.set(phoneAt, { ...point, at, phoneAt })

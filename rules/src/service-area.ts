@@ -116,11 +116,11 @@ export const isInBox = ({ west, south, east, north }: Box, { lat, lng }: Positio
   lng >= west && lng <= east && lat >= south && lat <= north
 
 /** A degree of latitude is longer than this everywhere. */
-export const LEAST_KM_PER_DEGREE = 110
+export const MIN_KM_PER_DEGREE = 110
 
 /** A bounding box of a circle. It has all longitudes if the circle contains a pole or crosses the antimeridian. */
 export const boxAroundCircle = ({ lat, lng }: Position, radiusKm: number): Box => {
-  const degrees = radiusKm / LEAST_KM_PER_DEGREE
+  const degrees = radiusKm / MIN_KM_PER_DEGREE
   const [south, north] = [lat - degrees, lat + degrees]
   if (south <= -90 || north >= 90) return { west: -180, south, east: 180, north }
   const radians = Math.PI / 180

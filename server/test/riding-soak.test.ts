@@ -15,7 +15,7 @@ import { anAddress, type Person, testShop } from './shop.ts'
 
 const ORDERS = process.env.TOKRI_LONG ? 300 : 40
 const RIDERS_OF_A_STORE = 6
-const MOST_ROUNDS = 2 * ORDERS
+const MAX_ROUNDS = 2 * ORDERS
 
 const shop = await testShop({ rateLimit: false })
 const { call, db, pass, signUp } = shop
@@ -85,7 +85,7 @@ it('every order ends once, and the cash is that of the orders', { timeout: 900_0
   const isOpen = async () =>
     (await db.selectFrom('orders').select('id').where('state', 'not in', ['DELIVERED', 'CANCELLED']).execute()).length >
     0
-  for (let round = 0; round < MOST_ROUNDS && (orders.length < ORDERS || (await isOpen())); round++) {
+  for (let round = 0; round < MAX_ROUNDS && (orders.length < ORDERS || (await isOpen())); round++) {
     for (let count = 0; count < 8 && orders.length < ORDERS; count++) {
       const shopper = shoppers[Math.floor(random() * shoppers.length)]
       if (shopper) orders.push(await place(shopper, milk))

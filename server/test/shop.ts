@@ -29,7 +29,7 @@ import { testDatabase } from './database.ts'
 import { picturesInMemory } from './pictures.ts'
 
 /** A busy test machine is slow but not broken. */
-export const unhurried = {
+export const generousTimeouts = {
   app: { answerWithinMs: 60_000 },
   watch: { longestLookMs: 60_000, database: patient },
 }
@@ -105,7 +105,7 @@ export const testShop = async (overrides: Overrides = {}): Promise<TestShop> => 
       razorpay: null,
     }),
     // It polls before every answer, so a test that writes into the tables reads its own writes.
-    watch: watchCatalogue(url, { ...unhurried.watch, trustForMs: 0 }),
+    watch: watchCatalogue(url, { ...generousTimeouts.watch, trustForMs: 0 }),
     jwtSecret: 'a secret of the tests',
     publicUrl: 'http://shop.test',
     rateLimit: true,
@@ -113,7 +113,7 @@ export const testShop = async (overrides: Overrides = {}): Promise<TestShop> => 
     ...(typeof overrides === 'function' ? await overrides(url, db) : overrides),
   }
   deps.watch.onVersion(deps.stores.reload)
-  const app = await buildApp(deps, unhurried.app)
+  const app = await buildApp(deps, generousTimeouts.app)
   await app.ready()
   afterAll(async () => {
     await app.close()

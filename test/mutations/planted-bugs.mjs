@@ -87,20 +87,20 @@ export const plantedBugs = [
   {
     bug: 'an order does not check whether there is enough stock',
     at: 'add-pieces',
-    change: [[/\s+AND stock\.quantity \+ added\.change BETWEEN 0 AND \$\{MOST_PIECES\}/, '']],
+    change: [[/\s+AND stock\.quantity \+ added\.change BETWEEN 0 AND \$\{MAX_PIECES\}/, '']],
     tests: 'order/place-order.test.ts',
     named: 'last five pieces',
   },
   {
     bug: 'an order reads the cart without its lock',
-    at: 'hold-cart-for-order',
+    at: 'lock-cart-for-order',
     change: drop,
     tests: 'faults/concurrency.test.ts',
     named: 'two submits',
   },
   {
     bug: 'the cart is changed without its lock',
-    at: 'hold-cart-for-change',
+    at: 'lock-cart-for-change',
     change: [
       [
         /await \w+\.\w+\((\w+), ([\w.]+)\)/,
@@ -423,7 +423,7 @@ export const plantedBugs = [
   {
     bug: 'a picture may be as high as it likes',
     at: 'bound-picture-height',
-    change: [[/width \* MOST_HEIGHTS/, '100_000']],
+    change: [[/width \* MAX_HEIGHTS/, '100_000']],
     tests: 'user/profile.test.ts',
     named: 'bound in height',
   },
@@ -543,7 +543,7 @@ export const plantedBugs = [
   {
     bug: 'account: codes are mailed without limit',
     at: 'limit-codes-an-hour',
-    change: [[/\n *WHERE \(SELECT count[^\n]*MOST_AN_HOUR\}/, '']],
+    change: [[/\n *WHERE \(SELECT count[^\n]*MAX_PER_HOUR\}/, '']],
     tests: 'user/lockouts.test.ts',
     named: 'its own three codes',
   },

@@ -10,7 +10,7 @@ import { notifyOnCartChange } from './lib/cart/cart.ts'
 import { loadSendUpdate } from './lib/cart/cart-mutations.ts'
 import { pendingBack } from './lib/navigation/history-back.ts'
 import { handleLinkClicks } from './lib/navigation/link-clicks.ts'
-import { type ShownStore, shownStoreKey, storeHeader } from './lib/place/shown-store.ts'
+import { type ShownStore, shownStoreHeader, shownStoreKey } from './lib/place/shown-store.ts'
 import { entryRedirect } from './lib/session/entry-redirect.ts'
 import { rememberPage } from './lib/session/remember-page.ts'
 import { LOG_IN_AGAIN, onSessionEnded, watchOtherTabs } from './lib/session/session.ts'
@@ -27,7 +27,7 @@ const start = async () => {
   await nextTask()
   const call = createClient((request) => {
     const store = queryClient.getQueryData<ShownStore>(shownStoreKey)
-    return browserSend({ ...request, headers: { ...storeHeader(store), ...request.headers } })
+    return browserSend({ ...request, headers: { ...shownStoreHeader(store), ...request.headers } })
   })
   const router = buildRouter({ call, origin: location.origin })
   const { queryClient } = router.options.context

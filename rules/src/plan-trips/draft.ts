@@ -1,6 +1,6 @@
 // The plan while it is searched: one route per rider, and the cheapest way to insert each order into each route.
 import type { Problem } from './problem.ts'
-import { copyRoute, emptyRoute, FORBIDDEN, MOST_ORDERS_AHEAD, type Route, type RouteWalker } from './route.ts'
+import { copyRoute, emptyRoute, FORBIDDEN, MAX_ORDERS_AHEAD, type Route, type RouteWalker } from './route.ts'
 
 /** The cost in minutes of an order without a rider: more than any delivery, and more the longer the order has waited. */
 const UNPLANNED = { least: 300, perMinuteWaited: 2 }
@@ -25,8 +25,8 @@ export const openDraft = (problem: Problem, walker: RouteWalker) => {
   /** Position × 4, plus 2 if the order begins a trip, plus 1 if the order behind it does. */
   const cachedPlace = new Int32Array(cachedVersion.length)
 
-  const orders = new Int32Array(MOST_ORDERS_AHEAD + 1)
-  const begins = new Uint8Array(MOST_ORDERS_AHEAD + 1)
+  const orders = new Int32Array(MAX_ORDERS_AHEAD + 1)
+  const begins = new Uint8Array(MAX_ORDERS_AHEAD + 1)
 
   // The cheapest insertion found so far, and its place, encoded as in `cachedPlace`.
   let least: number = FORBIDDEN
@@ -46,7 +46,7 @@ export const openDraft = (problem: Problem, walker: RouteWalker) => {
     const { length } = route
     least = FORBIDDEN
     place = -1
-    if (length < MOST_ORDERS_AHEAD) {
+    if (length < MAX_ORDERS_AHEAD) {
       for (let i = 0; i < length; i += 1) {
         orders[i + 1] = route.orders[i] as number
         begins[i + 1] = route.begins[i] as number

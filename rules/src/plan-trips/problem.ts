@@ -2,9 +2,9 @@
 import type { Place, PlanInput, PlanOrder, PlanRider } from './types.ts'
 
 /** A plan considers at most this many orders and riders, the most urgent first, so that its work stays bounded. */
-const MOST_ORDERS = 300
-const MOST_RIDERS = 150
-const MOST_ROUNDS = 2000
+const MAX_ORDERS = 300
+const MAX_RIDERS = 150
+const MAX_ROUNDS = 2000
 
 export type Problem = {
   now: number
@@ -53,10 +53,10 @@ const travelTable = (from: Place[], to: Place[], travel: PlanInput['travel']): (
 export const buildProblem = (input: PlanInput): Problem => {
   const { now, travel, service, options = {} } = input
   // Sorted, so that the plan does not depend on the order of the lists.
-  const riders = [...input.riders].sort((a, b) => a.freeAt - b.freeAt || byId(a, b)).slice(0, MOST_RIDERS)
+  const riders = [...input.riders].sort((a, b) => a.freeAt - b.freeAt || byId(a, b)).slice(0, MAX_RIDERS)
   const orders = [...input.orders]
     .sort((a, b) => a.readyAt - b.readyAt || a.placedAt - b.placedAt || byId(a, b))
-    .slice(0, MOST_ORDERS)
+    .slice(0, MAX_ORDERS)
   const pickupIndex = new Map<string, number>()
   const pickups: Place[] = []
   const pickup = orders.map((order) => {
@@ -73,7 +73,7 @@ export const buildProblem = (input: PlanInput): Problem => {
     now,
     interval: options.intervalMinutes ?? 1,
     returnToStore: options.returnToStore === true,
-    mostRounds: options.mostRounds ?? MOST_ROUNDS,
+    mostRounds: options.mostRounds ?? MAX_ROUNDS,
     halfPickup,
     halfDropoff,
     riders,

@@ -3,14 +3,14 @@ import type { Problem } from './problem.ts'
 import type { PlannedTrip } from './types.ts'
 
 /** The most orders in the route of one rider; later plans add the rest. */
-export const MOST_ORDERS_AHEAD = 12
+export const MAX_ORDERS_AHEAD = 12
 
 /** Orders in sequence; `begins[i]` is 1 where order i begins a trip. The arrays may be longer than the route. */
 export type Route = { orders: Int32Array; begins: Uint8Array; length: number; cost: number }
 
 export const emptyRoute = (): Route => ({
-  orders: new Int32Array(MOST_ORDERS_AHEAD),
-  begins: new Uint8Array(MOST_ORDERS_AHEAD),
+  orders: new Int32Array(MAX_ORDERS_AHEAD),
+  begins: new Uint8Array(MAX_ORDERS_AHEAD),
   length: 0,
   cost: 0,
 })

@@ -9,9 +9,9 @@ import { copyRoute, emptyRoute, FORBIDDEN, type Route, type RouteWalker } from '
 const MAX_STEPS = 60_000
 const ROUNDS_PER_ORDER = 40
 /** Orders taken out in one round. */
-const MOST_REMOVED = 10
+const MAX_REMOVED = 10
 /** Orders without a rider that one round tries again. */
-const MOST_RETRIED = 8
+const MAX_RETRIED = 8
 /** Annealing temperature in minutes of cost, in the first and in the last round. */
 const TEMPERATURE = { first: 0.5, last: 0.05 }
 /** The probability that an insertion skips a rider, so that it is not always the same greedy choice. */
@@ -21,7 +21,7 @@ const SKIP_PROBABILITY = 0.02
 const chooseRelated = (problem: Problem, draft: Draft, random: () => number): number[] => {
   const { pickup, readyAt, orders } = problem
   const seed = Math.floor(random() * orders.length)
-  const count = Math.min(orders.length, 1 + Math.floor(random() * MOST_REMOVED))
+  const count = Math.min(orders.length, 1 + Math.floor(random() * MAX_REMOVED))
   const chosen: number[] = []
   const distances: number[] = []
   for (let i = 0; i < orders.length; i += 1) {
@@ -79,7 +79,7 @@ const ruin = (draft: Draft, chosen: number[]): number[] => {
     }
   }
   let retried = 0
-  for (let i = 0; i < draft.riderOf.length && retried < MOST_RETRIED; i += 1) {
+  for (let i = 0; i < draft.riderOf.length && retried < MAX_RETRIED; i += 1) {
     if (draft.riderOf[i] !== NOBODY || out.includes(i)) continue
     out.push(i)
     retried += 1

@@ -51,7 +51,7 @@ export type Config = {
 }
 
 const SHORTEST_SECRET = 16
-const MOST_WORKERS = 64
+const MAX_WORKERS = 64
 
 /** The messages of the schema complete the sentence "PORT must be …". */
 const text = z.string().nullable().default(null)
@@ -135,7 +135,7 @@ export const environmentSchema = z.object({
   PAYMENT_TEST_SECRET: secret,
   PAYMENT_TEST: flag.nullable().default(null),
   TRUST_PROXY: trustProxy.default(false),
-  WORKERS: wholeNumber(1, MOST_WORKERS).default(1),
+  WORKERS: wholeNumber(1, MAX_WORKERS).default(1),
   RATE_LIMIT: flag.default(true),
   HSTS_SUBDOMAINS: flag.default(true),
   METRICS_TOKEN: text,

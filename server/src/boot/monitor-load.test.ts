@@ -6,7 +6,7 @@ import { placeOrder } from '@tokri/contract/order.ts'
 import { pino } from 'pino'
 import { afterAll, expect, it } from 'vitest'
 import { checkoutOf } from '../../test/checkout.ts'
-import { testShop, unhurried } from '../../test/shop.ts'
+import { generousTimeouts, testShop } from '../../test/shop.ts'
 import { buildApp } from '../app.ts'
 import { openPool } from '../platform/database/database.ts'
 import { serveMetrics } from '../platform/observability/request-metrics.ts'
@@ -18,7 +18,7 @@ const pool = openPool(shop.url)
 const { metrics, registerCache, stop } = monitorLoad(pool, shop.db)
 const app = await buildApp(
   { ...shop.deps, log: pino({ level: 'silent' }) },
-  { ...unhurried.app, metrics, registerCache },
+  { ...generousTimeouts.app, metrics, registerCache },
 )
 serveMetrics(app, metrics, null)
 afterAll(async () => {

@@ -3,7 +3,7 @@
 import { createClient, type Sent } from '@tokri/contract/client.ts'
 import { listing } from '@tokri/contract/product.ts'
 import { afterAll, expect, it } from 'vitest'
-import { catalogueFactory, testShop, unhurried } from '../../test/shop.ts'
+import { catalogueFactory, generousTimeouts, testShop } from '../../test/shop.ts'
 import { buildApp } from '../app.ts'
 import { shownStock } from '../modules/catalogue/response-cache.ts'
 import { defaultStore, storeOfVisitor } from '../modules/store/service.ts'
@@ -30,7 +30,7 @@ const renderer: Renderer = {
 }
 
 const { db, deps, signUp } = await testShop()
-const app = await buildApp(deps, unhurried.app)
+const app = await buildApp(deps, generousTimeouts.app)
 await app.register(pages, {
   renderer,
   freshness: deps.watch,

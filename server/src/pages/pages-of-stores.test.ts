@@ -6,7 +6,7 @@ import { receiveStock } from '@tokri/contract/stock.ts'
 import { createStore, updateStore } from '@tokri/contract/store.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { catalogueFactory, testShop, unhurried } from '../../test/shop.ts'
+import { catalogueFactory, generousTimeouts, testShop } from '../../test/shop.ts'
 import { buildApp } from '../app.ts'
 import { shownStock } from '../modules/catalogue/response-cache.ts'
 import { defaultStore, storeOfVisitor } from '../modules/store/service.ts'
@@ -26,7 +26,7 @@ const renderer: Renderer = {
 }
 
 const { call, db, deps, signUp } = await testShop()
-const app = await buildApp(deps, unhurried.app)
+const app = await buildApp(deps, generousTimeouts.app)
 await app.register(pages, {
   renderer,
   freshness: deps.watch,

@@ -15,7 +15,7 @@ export const path = (name: string, prepare: Path['prepare'], success: Path['succ
 })
 
 /** Far more statements than any path has; a path that never succeeds fails the test. */
-const MOST_STATEMENTS = 80
+const MAX_STATEMENTS = 80
 
 const leftOpen = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ query: string }>`
@@ -37,7 +37,7 @@ export const expectAllOrNothing = async (
   const before = await databaseSnapshot(db)
   let failures = 0
   for (let n = 1; ; n++) {
-    expect(n).toBeLessThan(MOST_STATEMENTS)
+    expect(n).toBeLessThan(MAX_STATEMENTS)
     failing.failAt(n, failure)
     const answer = await attempt()
     const failed = failing.disarm()

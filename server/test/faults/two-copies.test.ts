@@ -29,7 +29,7 @@ import { openDatabase } from '../../src/platform/database/database.ts'
 import { createJobs } from '../../src/platform/jobs/jobs.ts'
 import { createSettings } from '../../src/platform/settings.ts'
 import { checkoutOf } from '../checkout.ts'
-import { type TestAnswer, testShop, unhurried } from '../shop.ts'
+import { generousTimeouts, type TestAnswer, testShop } from '../shop.ts'
 import { waitForLocks } from '../wait-for-locks.ts'
 
 const shop = await testShop()
@@ -38,14 +38,14 @@ const { product, stockOf, atCheckout, cashOrder } = checkoutOf(shop)
 
 /** Like a second process, the other copy shares the database and the secret, but no memory. */
 const db = openDatabase(shop.url)
-const watch = watchCatalogue(shop.url, { ...unhurried.watch, trustForMs: 0 })
+const watch = watchCatalogue(shop.url, { ...generousTimeouts.watch, trustForMs: 0 })
 const following = followOrders(shop.url)
 const stores = createLiveStores(db)
 watch.onVersion(stores.reload)
 const settings = createSettings(db, defaultShopSettings)
 const other = await buildApp(
   { ...deps, db, watch, following, stores, settings, jobs: createJobs(db, deps.log) },
-  unhurried.app,
+  generousTimeouts.app,
 )
 afterAll(async () => {
   await other.close()

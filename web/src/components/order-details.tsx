@@ -5,7 +5,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { errorMessage } from '../lib/api/error-message.ts'
 import { formatDateTime } from '../lib/browser/format-date.ts'
-import { promiseNote } from '../lib/orders/order-promise.ts'
+import { promiseSummary } from '../lib/orders/order-promise.ts'
 import type { Order } from '../lib/orders/orders.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { MessagePage } from './message-page.tsx'
@@ -47,7 +47,7 @@ export const OrderDetails = ({
   /** Buttons under the cards. */
   actions?: ReactNode
 }) => {
-  const promise = promiseNote(order)
+  const promise = promiseSummary(order)
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>

@@ -3,7 +3,7 @@
 import type { Position } from '@tokri/rules/places.ts'
 import { MapPin, Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
-import { distanceText, moved, offsetM } from '../lib/place/pin-geometry.ts'
+import { distanceText, offsetBy, offsetM } from '../lib/place/pin-geometry.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
 /** The width of the drawing and the step of its grid, in metres. */
@@ -63,7 +63,7 @@ export const PinMap = ({
     if (!box) return null
     const east = ((event.clientX - box.left) / box.width - 0.5) * widthM
     const north = (0.5 - (event.clientY - box.top) / box.height) * heightM
-    return moved(view, east, north)
+    return offsetBy(view, east, north)
   }
   const place = (next: Position | null) => {
     setDragging(null)
@@ -77,7 +77,7 @@ export const PinMap = ({
     event.preventDefault()
     const step = widthM * KEY_STEP * (event.shiftKey ? 0.1 : 1)
     const [east, north] = arrow ?? [0, 0]
-    place(moved(shown, east * step, north * step))
+    place(offsetBy(shown, east * step, north * step))
   }
   const gridPercent = (100 * gridM) / widthM
   return (

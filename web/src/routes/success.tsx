@@ -10,7 +10,7 @@ import { ProductPicture } from '../components/product-picture.tsx'
 import { Splash } from '../components/splash.tsx'
 import { useCall } from '../lib/api/use-call.ts'
 import { clientPageLoader } from '../lib/navigation/client-page-loader.ts'
-import { promiseWords } from '../lib/orders/order-promise.ts'
+import { promiseText } from '../lib/orders/order-promise.ts'
 import { type Order, orderQuery, ordersQuery } from '../lib/orders/orders.ts'
 import { useOrderUpdates } from '../lib/orders/use-order-updates.ts'
 import { useSignedIn } from '../lib/session/use-signed-in.ts'
@@ -69,7 +69,7 @@ function Success() {
   const sentences: Record<SuccessView, string> = {
     reading: 'It takes a moment.',
     unread: 'Your orders, old and new, are under My Orders.',
-    placed: order ? `It is being packed at a store near you and will be at your door ${promiseWords(order)}.` : '',
+    placed: order ? `It is being packed at a store near you and will be at your door ${promiseText(order)}.` : '',
     waiting: 'This page changes by itself as soon as the payment is confirmed.',
     unknown: 'Your orders, old and new, are under My Orders.',
     failed: 'Nothing was charged. Your items went back to the cart if it was empty.',

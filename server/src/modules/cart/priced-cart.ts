@@ -90,7 +90,7 @@ export const readCart = async (deps: ReadDeps, db: Db | Tx, shopper: Shopper): P
 
 /** Locks the cart until the transaction ends and returns its current state, for an order. */
 export const lockCartForOrder = async (deps: ReadDeps, tx: Tx, shopper: Shopper): Promise<PricedCart> => {
-  // mutation: hold-cart-for-order
+  // mutation: lock-cart-for-order
   await queries.lockCart(tx, shopper.userId)
   return readCart(deps, tx, shopper)
 }
@@ -107,24 +107,24 @@ const readAndDropCoupon = async (deps: ReadDeps, tx: Tx, shopper: Shopper): Prom
  * Makes one change to a cart and keeps it locked until the transaction ends. A coupon that does not apply before or after
  * the change (a price may have changed) is removed from the cart.
  */
-export const writeCartIn = async (
+export const updateCartInTx = async (
   tx: Tx,
   deps: ReadDeps,
   shopper: Shopper,
   change: () => Promise<unknown>,
 ): Promise<PricedCart> => {
-  // mutation: hold-cart-for-change
+  // mutation: lock-cart-for-change
   const { coupon_id } = await queries.lockCart(tx, shopper.userId)
   if (coupon_id !== null) await readAndDropCoupon(deps, tx, shopper)
   await change()
   return readAndDropCoupon(deps, tx, shopper)
 }
 
-export const writeCart = (deps: Deps, shopper: Shopper, change: (tx: Tx) => Promise<unknown>): Promise<PricedCart> =>
-  inTransaction(deps.db, (tx) => writeCartIn(tx, deps, shopper, () => change(tx)))
+export const updateCart = (deps: Deps, shopper: Shopper, change: (tx: Tx) => Promise<unknown>): Promise<PricedCart> =>
+  inTransaction(deps.db, (tx) => updateCartInTx(tx, deps, shopper, () => change(tx)))
 
-export const changeCart = async (
+export const updateCartParts = async (
   deps: Deps,
   shopper: Shopper,
   change: (tx: Tx) => Promise<unknown>,
-): Promise<CartParts> => cartParts(await writeCart(deps, shopper, change))
+): Promise<CartParts> => cartParts(await updateCart(deps, shopper, change))

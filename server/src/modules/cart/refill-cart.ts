@@ -4,7 +4,7 @@ import { errorCodes } from '@tokri/contract/errors.ts'
 import { limits } from '@tokri/contract/limits.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { type CartParts, cartParts, type ReadDeps, writeCartIn } from './priced-cart.ts'
+import { type CartParts, cartParts, type ReadDeps, updateCartInTx } from './priced-cart.ts'
 import * as queries from './queries.ts'
 
 type Shopper = queries.Shopper
@@ -45,7 +45,7 @@ export const addAvailable = async (
   wanted: readonly Wanted[],
 ): Promise<CartParts & { missing: Missing[] }> => {
   const missing: Missing[] = []
-  const cart = await writeCartIn(tx, deps, shopper, async () => {
+  const cart = await updateCartInTx(tx, deps, shopper, async () => {
     const products = await queries.readForSale(tx, shopper.storeId, ids(wanted))
     const inCart = new Set(await queries.readProductIds(tx, shopper.userId))
     const lines = wanted.flatMap(({ productId, name, quantity }) => {

@@ -28,9 +28,9 @@ export const cartRoutes = (route: Route, deps: Deps): void => {
     ...(await service.addToCart(deps, await shopperOf(user, request), body.productId)),
   }))
 
-  const step = createQuantityUpdate(deps)
+  const setQuantity = createQuantityUpdate(deps)
   route(cart.updateCartItem, schema.updateCartItemSchema, async ({ user, body, request }) => {
-    const parts = await step(await shopperOf(user, request), { lineId: body._id, quantity: body.qty })
+    const parts = await setQuantity(await shopperOf(user, request), { lineId: body._id, quantity: body.qty })
     return { ready: serializedResponse(`{"success":true,"error":false,"message":"Cart updated",${parts}}`) }
   })
 

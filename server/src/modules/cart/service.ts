@@ -10,11 +10,11 @@ import { newId } from '../../platform/ids.ts'
 import {
   type CartParts,
   cartParts,
-  changeCart,
   couponIsLive,
   couponTerms,
   isUsedUpBy,
   readWithCoupon,
+  updateCartParts,
 } from './priced-cart.ts'
 import * as queries from './queries.ts'
 
@@ -25,7 +25,7 @@ export { addAvailable, refillCart } from './refill-cart.ts'
 
 export const clearCart = (tx: Tx, userId: string): Promise<void> => queries.emptyCart(tx, userId)
 /** Locks a cart until the transaction ends. Call it before reading the cart. */
-export const holdCart = async (tx: Tx, userId: string): Promise<void> => {
+export const lockCart = async (tx: Tx, userId: string): Promise<void> => {
   await queries.lockCart(tx, userId)
 }
 
@@ -36,12 +36,12 @@ const NOT_IN_CART = 'This item is not in your cart'
 /** The current cart. A coupon that no longer applies is removed from the cart. */
 export const showCart = async (deps: Deps, shopper: Shopper): Promise<CartParts> => {
   const { cart, hadCoupon } = await readWithCoupon(deps, deps.db, shopper)
-  return hadCoupon && cart.coupon === null ? changeCart(deps, shopper, async () => {}) : cartParts(cart)
+  return hadCoupon && cart.coupon === null ? updateCartParts(deps, shopper, async () => {}) : cartParts(cart)
 }
 
 /** Adds one piece of a product to the cart. */
 export const addToCart = (deps: Deps, shopper: Shopper, productId: string): Promise<CartParts> =>
-  changeCart(deps, shopper, async (tx) => {
+  updateCartParts(deps, shopper, async (tx) => {
     const stock = (await queries.readForSale(tx, shopper.storeId, [productId])).get(productId)
     if (stock === undefined) throw new AppError('not_found', { message: 'Product not found' })
     if (stock < 1) throw new AppError('out_of_stock')
@@ -59,7 +59,7 @@ export const addToCart = (deps: Deps, shopper: Shopper, productId: string): Prom
   })
 
 export const removeFromCart = (deps: Deps, shopper: Shopper, lineId: string): Promise<CartParts> =>
-  changeCart(deps, shopper, async (tx) => {
+  updateCartParts(deps, shopper, async (tx) => {
     if (!(await queries.deleteLine(tx, shopper.userId, lineId)))
       throw new AppError('not_found', { message: NOT_IN_CART })
   })
@@ -87,7 +87,7 @@ export const setPreference = (
   shopper: Shopper,
   { _id: lineId, preference, substituteId = null }: Preferred,
 ): Promise<CartParts> =>
-  changeCart(deps, shopper, async (tx) => {
+  updateCartParts(deps, shopper, async (tx) => {
     const { userId } = shopper
     if (lineId === undefined) return queries.setPreferences(tx, userId, preference)
     if (substituteId !== null) await requireSubstitute(tx, userId, { lineId, productId: substituteId })
@@ -105,7 +105,7 @@ const tooEarly = (minimumPaise: number): AppError =>
  * code, a cart below every minimum reports the lowest one, and otherwise the code is invalid.
  */
 export const applyCoupon = (deps: Deps, shopper: Shopper, code: string): Promise<CartParts> =>
-  changeCart(deps, shopper, async (tx) => {
+  updateCartParts(deps, shopper, async (tx) => {
     const now = deps.clock()
     const { cart } = await readWithCoupon(deps, tx, shopper)
     const total = cart.bill.discountedTotalPaise
@@ -119,4 +119,4 @@ export const applyCoupon = (deps: Deps, shopper: Shopper, code: string): Promise
   })
 
 export const removeCoupon = (deps: Deps, shopper: Shopper): Promise<CartParts> =>
-  changeCart(deps, shopper, (tx) => queries.setCoupon(tx, shopper.userId, null))
+  updateCartParts(deps, shopper, (tx) => queries.setCoupon(tx, shopper.userId, null))

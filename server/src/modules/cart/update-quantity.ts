@@ -5,17 +5,17 @@ import { billInRupees, billOf } from '@tokri/rules/bill.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { productOf } from '../catalogue/product-shape.ts'
-import { cartParts, type PricedCart, writeCart } from './priced-cart.ts'
+import { cartParts, type PricedCart, updateCart } from './priced-cart.ts'
 import * as queries from './queries.ts'
 
 type Change = { lineId: string; quantity: number }
 
 /** The most product texts and carts that one process caches: about 15 MB. When full, the cache is emptied. */
-const MOST_TEXTS = 10_000
-const MOST_SHOPPERS = 10_000
+const MAX_TEXTS = 10_000
+const MAX_SHOPPERS = 10_000
 
 const changeQuantity = (deps: Deps, shopper: queries.Shopper, { lineId, quantity }: Change): Promise<PricedCart> =>
-  writeCart(deps, shopper, async (tx) => {
+  updateCart(deps, shopper, async (tx) => {
     const line = await queries.readLine(tx, shopper, lineId)
     if (!line) throw new AppError('not_found', { message: 'This item is not in your cart' })
     if (quantity > line.stock) throw new AppError('out_of_stock', { message: `Only ${line.stock} left in stock` })
@@ -51,7 +51,7 @@ const createMemory = ({ watch }: Deps) => {
   return {
     /** Call it after the change watcher has settled: its version covers the names of a product's subcategories. */
     cartOf: (shopper: queries.Shopper): ShownCart | undefined => {
-      if (version !== watch.version() || texts.size > MOST_TEXTS || shown.size > MOST_SHOPPERS) {
+      if (version !== watch.version() || texts.size > MAX_TEXTS || shown.size > MAX_SHOPPERS) {
         texts.clear()
         shown.clear()
         version = watch.version()

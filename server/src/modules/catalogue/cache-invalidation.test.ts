@@ -4,7 +4,7 @@ import * as categories from '@tokri/contract/category.ts'
 import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import * as products from '@tokri/contract/product.ts'
 import { expect, it } from 'vitest'
-import { catalogueFactory, testShop, unhurried } from '../../../test/shop.ts'
+import { catalogueFactory, generousTimeouts, testShop } from '../../../test/shop.ts'
 import { buildApp } from '../../app.ts'
 import { orderPicture } from '../media/service.ts'
 import { watchCatalogue } from './change-watcher.ts'
@@ -52,8 +52,8 @@ const readAll = async (one: typeof app) => {
 }
 
 const readAfresh = async () => {
-  const watch = watchCatalogue(url, { ...unhurried.watch, trustForMs: 0 })
-  const fresh = await buildApp({ ...deps, watch }, unhurried.app)
+  const watch = watchCatalogue(url, { ...generousTimeouts.watch, trustForMs: 0 })
+  const fresh = await buildApp({ ...deps, watch }, generousTimeouts.app)
   await fresh.ready()
   const answers = await readAll(fresh)
   await fresh.close()

@@ -7,7 +7,7 @@
 import type { Facts, Freshness } from '../../platform/cache/versioned-cache.ts'
 import type { DatabaseOptions } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { MOST_CHANGES, openChangeReader, type Seen } from './read-changes.ts'
+import { MAX_CHANGES, openChangeReader, type Seen } from './read-changes.ts'
 
 export type CatalogueWatch = Freshness & {
   /** Call it after a write of this process: the next answer polls first. */
@@ -85,7 +85,7 @@ export const watchCatalogue = (databaseUrl: string, options: WatchOptions = {}):
 
   const applyResult = async (seen: Seen, begunAt: number) => {
     const changes = new Map(seen.stock)
-    const newVersion = last?.version !== seen.version || seen.productsChanged || changes.size > MOST_CHANGES
+    const newVersion = last?.version !== seen.version || seen.productsChanged || changes.size > MAX_CHANGES
     if (newVersion) await Promise.all(versionListeners.map((listener) => listener()))
     last = { version: seen.version, snapshot: seen.snapshot }
     knownAt = begunAt

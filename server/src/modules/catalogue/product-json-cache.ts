@@ -12,7 +12,7 @@ import { stockKey } from './stock-key.ts'
 export type ProductText = { fact: string; stock: number; json: string }
 
 /** Memory for products of one process: some 20,000. */
-const MOST_BYTES = 32 * 1024 * 1024
+const MAX_BYTES = 32 * 1024 * 1024
 
 /** The products with these ids in their order; removed ones, and what the store does not keep, are left out. */
 export type ReadProductTexts = (storeId: string, ids: readonly string[]) => Promise<ProductText[]>
@@ -60,7 +60,7 @@ export const createProductTexts = ({ db, watch }: Pick<Deps, 'db' | 'watch'>): R
     })
 
   const cache = createVersionedCache<ProductText | null>({
-    maxBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
     freshness: watch,
     keep: (text) => text !== null,
     sizeOf: (text) => (text?.json.length ?? 0) * 2,

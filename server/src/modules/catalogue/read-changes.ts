@@ -7,7 +7,7 @@ export type Seen = { version: number; snapshot: string; productsChanged: boolean
 
 export type ChangeReader = {
   /**
-   * `since` is the snapshot of an earlier poll. Null reports no changes. Returns at most `MOST_CHANGES + 1` rows of
+   * `since` is the snapshot of an earlier poll. Null reports no changes. Returns at most `MAX_CHANGES + 1` rows of
    * stock.
    */
   read: (since: string | null) => Promise<Seen>
@@ -17,7 +17,7 @@ export type ChangeReader = {
 }
 
 /** More changes than this at once (an import) drop everything instead. */
-export const MOST_CHANGES = 5000
+export const MAX_CHANGES = 5000
 
 /**
  * One statement, so it sees one moment. A snapshot lists the transactions that were still running, so a long one
@@ -31,7 +31,7 @@ const statement = {
   text: `SELECT version, pg_current_snapshot()::text AS snapshot,
     EXISTS (SELECT FROM products WHERE ${since('changed_by')}) AS "productsChanged",
     ARRAY(SELECT store_id || ' ' || product_id || ' ' || quantity FROM stock WHERE ${since('changed_by')}
-      LIMIT ${MOST_CHANGES + 1}) AS stock
+      LIMIT ${MAX_CHANGES + 1}) AS stock
   FROM catalogue_version`,
 }
 

@@ -14,7 +14,7 @@ import type { ProductText } from './product-json-cache.ts'
 import { stockKey } from './stock-key.ts'
 
 /** The memory for answers in one process. It holds every answer of a catalogue of 5,000 products. */
-const MOST_BYTES = 40 * 1024 * 1024
+const MAX_BYTES = 40 * 1024 * 1024
 
 /** An answer in parts: `data`, or instead of it one product or a list of products that are JSON already. */
 export type Parts = {
@@ -49,7 +49,7 @@ export type ResponseCache = (
 /** Answers by key: the name of the call and its parsed input. */
 export const createResponseCache = (freshness: Freshness, registerCache: RegisterCache): ResponseCache => {
   const cache = createVersionedCache<CachedResponse>({
-    maxBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
     freshness,
     keep: ({ uncacheable }) => !uncacheable,
     sizeOf: ({ ready }) => serializedResponseSize(ready),

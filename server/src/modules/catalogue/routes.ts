@@ -26,9 +26,9 @@ export const catalogueRoutes = (
   { emptySearches, registerCache }: { emptySearches: EmptySearches; registerCache: RegisterCache },
 ): void => {
   const cached = createResponseCache(deps.watch, registerCache)
-  const textsOf = createProductTexts(deps)
+  const productTexts = createProductTexts(deps)
   /** Guests send the same few bodies again and again. */
-  const reads: Route = (endpoint, shapes, answer) => route(endpoint, shapes, answer, { cacheBodies: true })
+  const readRoute: Route = (endpoint, shapes, answer) => route(endpoint, shapes, answer, { cacheBodies: true })
   const catalogue = createLiveIndex(deps)
   const readingOf = (storeId: string): service.Reading => ({ db: deps.db, catalogue, storeId })
 
@@ -39,7 +39,7 @@ export const catalogueRoutes = (
   }
 
   /** Answers a list of products: `read` returns their ids and the other fields of the answer. */
-  const listed = <Read extends { message: string; ids: string[] }>(
+  const cachedList = <Read extends { message: string; ids: string[] }>(
     shapes: { answer: z.ZodObject },
     { viewer, storeId, key }: { viewer: Viewer | null; storeId: string; key: string },
     read: () => Promise<Read>,
@@ -52,7 +52,7 @@ export const catalogueRoutes = (
     if (viewer) return afresh()
     return cached(shapes, `${storeId} ${key}`, async () => {
       const { ids, ...rest } = await read()
-      return { ...rest, products: await textsOf(storeId, ids) }
+      return { ...rest, products: await productTexts(storeId, ids) }
     })
   }
 
@@ -66,13 +66,13 @@ export const catalogueRoutes = (
     return viewer ? make() : cached(categorySchema.getSubCategoriesSchema, 'subcategories', make)
   })
 
-  reads(product.productDetails, schema.productDetailsSchema, ({ body: { productId }, viewer, request }) =>
+  readRoute(product.productDetails, schema.productDetailsSchema, ({ body: { productId }, viewer, request }) =>
     answerForStore(request, (storeId) => {
       const message = 'Product details'
       const afresh = async () => ({ message, data: await service.freshProduct(deps, storeId, productId) })
       if (viewer) return afresh()
       return cached(schema.productDetailsSchema, `${storeId} product ${productId}`, async () => {
-        const [text] = await textsOf(storeId, [productId])
+        const [text] = await productTexts(storeId, [productId])
         if (!text) throw service.productNotFound()
         return { message, product: text }
       })
@@ -84,38 +84,42 @@ export const catalogueRoutes = (
     data: await service.productByBarcode(deps, await storeOf(deps, request), code),
   }))
 
-  reads(product.productsByCategory, schema.productsByCategorySchema, ({ body: { id }, viewer, request }) =>
+  readRoute(product.productsByCategory, schema.productsByCategorySchema, ({ body: { id }, viewer, request }) =>
     answerForStore(request, (storeId) =>
-      listed(schema.productsByCategorySchema, { viewer, storeId, key: `carousel ${id}` }, async () => ({
+      cachedList(schema.productsByCategorySchema, { viewer, storeId, key: `carousel ${id}` }, async () => ({
         message: 'Products of this category',
         ids: await service.carousel(readingOf(storeId), id),
       })),
     ),
   )
 
-  reads(product.listing, schema.listingSchema, ({ body, viewer, request }) =>
+  readRoute(product.listing, schema.listingSchema, ({ body, viewer, request }) =>
     answerForStore(request, (storeId) =>
-      listed(schema.listingSchema, { viewer, storeId, key: `listing ${JSON.stringify(body)}` }, async () => ({
+      cachedList(schema.listingSchema, { viewer, storeId, key: `listing ${JSON.stringify(body)}` }, async () => ({
         message: 'Products',
         ...(await service.listing(readingOf(storeId), body)),
       })),
     ),
   )
 
-  reads(product.getProducts, schema.getProductsSchema, ({ body, viewer, request }) =>
+  readRoute(product.getProducts, schema.getProductsSchema, ({ body, viewer, request }) =>
     answerForStore(request, (storeId) => {
       const asked = viewer ? body : { ...body, archived: false, stockAtMost: undefined }
       const query = { ...asked, storeId, all: viewer !== null && asked.stockAtMost === undefined }
-      return listed(schema.getProductsSchema, { viewer, storeId, key: `names ${JSON.stringify(asked)}` }, async () => ({
-        message: 'Products',
-        ...(await service.listByName(deps, query)),
-      }))
+      return cachedList(
+        schema.getProductsSchema,
+        { viewer, storeId, key: `names ${JSON.stringify(asked)}` },
+        async () => ({
+          message: 'Products',
+          ...(await service.listByName(deps, query)),
+        }),
+      )
     }),
   )
 
-  reads(product.searchProducts, schema.searchProductsSchema, ({ body: { search, page }, viewer, request }) =>
+  readRoute(product.searchProducts, schema.searchProductsSchema, ({ body: { search, page }, viewer, request }) =>
     answerForStore(request, (storeId) =>
-      listed(schema.searchProductsSchema, { viewer, storeId, key: `search ${page} ${search}` }, async () => {
+      cachedList(schema.searchProductsSchema, { viewer, storeId, key: `search ${page} ${search}` }, async () => {
         const found = await service.search(readingOf(storeId), search, page)
         const isMissed = viewer === null && found.totalCount === 0
         if (isMissed) emptySearches.note(search)

@@ -6,11 +6,11 @@ import { placeOrder } from '@tokri/contract/order.ts'
 import { listing, productDetails } from '@tokri/contract/product.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, it, vi } from 'vitest'
-import { anAddress, catalogueFactory, testShop, unhurried } from '../../../test/shop.ts'
+import { anAddress, catalogueFactory, generousTimeouts, testShop } from '../../../test/shop.ts'
 import { buildApp } from '../../app.ts'
 import { createLiveStores } from '../store/live-stores.ts'
 import { watchCatalogue } from './change-watcher.ts'
-import { MOST_CHANGES } from './read-changes.ts'
+import { MAX_CHANGES } from './read-changes.ts'
 
 const shop = await testShop()
 const { db } = shop
@@ -19,7 +19,7 @@ const create = catalogueFactory(db)
 /** The other process, with a clock that the test moves. Each reading of the clock takes a nanosecond. */
 let elapsed = 0
 const watch = watchCatalogue(shop.url, {
-  ...unhurried.watch,
+  ...generousTimeouts.watch,
   now: () => {
     elapsed += 1e-6
     return elapsed
@@ -27,7 +27,7 @@ const watch = watchCatalogue(shop.url, {
 })
 const stores = createLiveStores(db)
 watch.onVersion(stores.reload)
-const other = await buildApp({ ...shop.deps, watch, stores }, unhurried.app)
+const other = await buildApp({ ...shop.deps, watch, stores }, generousTimeouts.app)
 afterAll(async () => {
   await other.close()
   await watch.stop()
@@ -123,7 +123,7 @@ it('drops all entries when too much stock changed at once', async () => {
   await sql`INSERT INTO products (id, name, description, image, category_ids, sub_category_ids, unit, price_paise,
       created_at, updated_at)
     SELECT 'many' || n, 'Many', '', '{}', '{}', '{}', '', 1, now(), now()
-    FROM generate_series(0, ${MOST_CHANGES}::int) AS n`.execute(db)
+    FROM generate_series(0, ${MAX_CHANGES}::int) AS n`.execute(db)
   await sql`INSERT INTO stock (product_id, quantity) SELECT id, 1 FROM products WHERE name = 'Many'`.execute(db)
   elapsed += A_SECOND
   await call(getCategories)

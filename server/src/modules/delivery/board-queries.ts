@@ -20,7 +20,7 @@ type BoardRow = {
   failed: string | null
 }
 
-const MOST_ORDERS = 500
+const MAX_ORDERS = 500
 
 /** The open orders of a store, the earliest promise first. */
 export const readBoardOrders = async (db: Db, storeId: string): Promise<BoardRow[]> => {
@@ -36,7 +36,7 @@ export const readBoardOrders = async (db: Db, storeId: string): Promise<BoardRow
     LEFT JOIN drops d ON d.order_id = o.id AND d.state IN ('planned', 'out', 'arrived')
     LEFT JOIN trips t ON t.id = d.trip_id LEFT JOIN users rider ON rider.id = t.rider_id
     WHERE o.store_id = ${storeId} AND o.state IN ('PLACED', 'CONFIRMED', 'PACKING', 'READY', 'OUT_FOR_DELIVERY')
-    ORDER BY o.promised_at, o.id LIMIT ${MOST_ORDERS}`.execute(db)
+    ORDER BY o.promised_at, o.id LIMIT ${MAX_ORDERS}`.execute(db)
   return rows
 }
 

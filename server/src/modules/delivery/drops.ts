@@ -12,7 +12,7 @@ import { runOnce } from '../../platform/http/idempotency.ts'
 import { requireAtStore, type Viewer } from '../../platform/security/access.ts'
 import { dueOf, findAndLockOrder, transitionOrder } from '../order/service.ts'
 import * as queries from './queries.ts'
-import { MOST_WRONG_CODES, readMyTrip } from './trip-shape.ts'
+import { MAX_WRONG_CODES, readMyTrip } from './trip-shape.ts'
 
 type LockedOrder = Awaited<ReturnType<typeof findAndLockOrder>>
 
@@ -77,7 +77,7 @@ const refuseCode = async (
   code: string,
 ): Promise<Outcome | null> => {
   // mutation: lock-code
-  if (drop.wrong_codes >= MOST_WRONG_CODES) return isManager ? null : { locked: true }
+  if (drop.wrong_codes >= MAX_WRONG_CODES) return isManager ? null : { locked: true }
   // mutation: check-code
   if (code === order.delivery_code) return null
   if (code === '' && order.leave_at_door) {
@@ -130,7 +130,7 @@ export const deliver = async (
   })
   if ('locked' in outcome) throw new AppError('code_locked')
   if ('trip' in outcome) return outcome.trip
-  const left = MOST_WRONG_CODES - outcome.wrongCodes
+  const left = MAX_WRONG_CODES - outcome.wrongCodes
   throw new AppError('wrong_code', { data: { left } })
 }
 

@@ -24,7 +24,7 @@ const UNKNOWN_MINUTES = 6
  * Longer times are limited to this value: the planner would leave out orders that take hours, but somebody has
  * to deliver them.
  */
-const MOST_PLANNED_MINUTES = 60
+const MAX_PLANNED_MINUTES = 60
 /** The time until the next plan. */
 const INTERVAL_MINUTES = 0.25
 /** Shifts have no planned end. */
@@ -116,7 +116,7 @@ export const planNext = (deps: MapDeps, fixed: readonly OpenTrip[], standing: Di
     const trips = [out.get(rider.id), busy.get(rider.id)].filter((trip) => trip !== undefined)
     const rides = trips.map((trip) => rideOf(trip, map, { standing, ready }))
     const last = rides.at(-1)
-    const freeAt = Math.min(MOST_PLANNED_MINUTES, Math.max(0, ...rides.map(({ endAt }) => minutesTo(endAt))))
+    const freeAt = Math.min(MAX_PLANNED_MINUTES, Math.max(0, ...rides.map(({ endAt }) => minutesTo(endAt))))
     return { id: rider.id, freeAt, at: last?.endPlace ?? startOf(rider, map, now), offAt: NO_END, capacity: CAPACITY }
   })
   const plan = planTrips({
@@ -130,7 +130,7 @@ export const planNext = (deps: MapDeps, fixed: readonly OpenTrip[], standing: Di
       readyAt: minutesTo(ready.get(order.id) ?? now.getTime()),
       dueAt: minutesTo(order.promised_at.getTime()),
     })),
-    travel: (from, to) => Math.min(MOST_PLANNED_MINUTES, map.minutes(from, to)),
+    travel: (from, to) => Math.min(MAX_PLANNED_MINUTES, map.minutes(from, to)),
     service: { pickup: firstStages.handOver / 60, dropoff: firstStages.door / 60 },
     options: { intervalMinutes: INTERVAL_MINUTES, returnToStore: true },
   })

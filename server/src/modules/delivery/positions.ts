@@ -1,7 +1,7 @@
 // Where riders are. Phones send batches, which may have waited for a connection. A batch is one small statement. A
 // batch that is sent several times is stored once, because the phone's own time identifies each position.
 import type { ridePositionsSchema } from '@tokri/contract/delivery.schema.ts'
-import { keepPoints } from '@tokri/rules/rider-points.ts'
+import { filterPoints } from '@tokri/rules/rider-points.ts'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -18,13 +18,13 @@ type Batch = z.output<typeof ridePositionsSchema.body>
  * Throws `no_shift`. Impossible positions are skipped and counted, because refusing the batch would block the positions
  * behind them.
  */
-export const notePositions = async (deps: Deps, viewer: Viewer, { points, sentAt }: Batch) => {
+export const recordPositions = async (deps: Deps, viewer: Viewer, { points, sentAt }: Batch) => {
   const { db, clock, stores } = deps
   await refreshStores(deps)
   const shift = await readOpenShift(db, viewer.id)
   if (!shift || shift.duty === 'picker') throw new AppError('no_shift')
   const now = clock()
-  const { kept, ...told } = keepPoints({
+  const { kept, ...told } = filterPoints({
     points: points.map((point) => ({ ...point, at: Date.parse(point.at) })),
     sentAt: sentAt ? Date.parse(sentAt) : null,
     now: now.getTime(),

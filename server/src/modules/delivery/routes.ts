@@ -7,7 +7,7 @@ import { readBoard } from './board.ts'
 import { cancelOrderOfStore } from './cancel-order.ts'
 import { readMyCash, readMyDay, takeCash } from './cash.ts'
 import { arrive, deliver, fail } from './drops.ts'
-import { notePositions } from './positions.ts'
+import { recordPositions } from './positions.ts'
 import { endTrip, loadTrip, showTrip } from './trips.ts'
 
 export const deliveryRoutes = (route: Route, deps: Deps): void => {
@@ -42,7 +42,7 @@ export const deliveryRoutes = (route: Route, deps: Deps): void => {
   }))
 
   route(delivery.ridePositions, schema.ridePositionsSchema, async ({ user, body }) => {
-    const data = await notePositions(deps, user, body)
+    const data = await recordPositions(deps, user, body)
     if (data.clockAheadMinutes !== 0) return { message: 'The clock of your phone is off. Let it set itself.', data }
     return { message: data.tooFar > 0 ? 'Your phone shows a place far from the store' : 'Noted', data }
   })

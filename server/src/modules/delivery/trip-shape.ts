@@ -10,7 +10,7 @@ import { placeOf } from '../address/service.ts'
 import { positionOfPlace } from '../store/live-stores.ts'
 import * as queries from './queries.ts'
 
-export const MOST_WRONG_CODES = 5
+export const MAX_WRONG_CODES = 5
 
 type State = { state: DropTable['state']; order_state: OrderTable['state'] }
 
@@ -46,7 +46,7 @@ const dropOf = (row: queries.DropRow): DropShape => {
     note: row.note,
     leave: row.leave,
     hasPhoto: row.photo_at !== null,
-    codesLeft: Math.max(0, MOST_WRONG_CODES - row.wrong_codes),
+    codesLeft: Math.max(0, MAX_WRONG_CODES - row.wrong_codes),
     state: stateOf(row),
   }
 }

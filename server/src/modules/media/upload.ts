@@ -28,11 +28,11 @@ const isAvif = (bytes: Buffer): boolean => {
 }
 
 /** The largest ratio of height to width. A higher picture is scaled down to this height. */
-const MOST_HEIGHTS = 2
+const MAX_HEIGHTS = 2
 const boxOf = (width: number) => ({
   width,
   // mutation: bound-picture-height
-  height: width * MOST_HEIGHTS,
+  height: width * MAX_HEIGHTS,
   fit: 'inside' as const,
   withoutEnlargement: true,
 })

@@ -162,17 +162,17 @@ export const adjustOrder = async (
   await settle(tx, deps, order, { lines, amountPaise: off - before, by, at, detail })
 }
 
-type LostSubstitute = { substituteId: string; quantity: number; by: string; at: Date }
+type MissingSubstitute = { substituteId: string; quantity: number; by: string; at: Date }
 
 /**
  * Records that pieces of a substitute of a locked order are missing as well: the ordered pieces that they replaced become
  * short. The missing pieces do not return to the stock. If every piece of the order is missing, the order is cancelled.
  */
-export const loseSubstitute = async (
+export const reportMissingSubstitute = async (
   tx: Tx,
   deps: Deps,
   order: queries.LockedOrder,
-  { substituteId, quantity, by, at }: LostSubstitute,
+  { substituteId, quantity, by, at }: MissingSubstitute,
 ): Promise<void> => {
   const bought = await queries.readLines(tx, order.id)
   const lines = bought.map(adjustableLine)

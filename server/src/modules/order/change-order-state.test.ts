@@ -69,7 +69,7 @@ describe('leading an order on', () => {
 
   it('with a key answers a repeat as the first time, and refuses the key for another move', async () => {
     const { orderId } = await cashOrder([{ productId: milk }])
-    const options = { token: admin.token, headers: { 'idempotency-key': `lead ${orderId}` } }
+    const options = { token: admin.token, headers: { 'idempotency-key': `advance ${orderId}` } }
     const move = (state: string) => call(updateOrderStatus, { body: { orderId, state } }, options)
     const [first, second, other] = [await move('CONFIRMED'), await move('CONFIRMED'), await move('PACKING')]
     expect([first.status, second.body]).toEqual([200, first.body])

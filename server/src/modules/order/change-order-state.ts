@@ -64,13 +64,13 @@ const moveOrder = async (tx: Tx, deps: Deps, order: queries.LockedOrder, to: Ord
   )
 }
 
-type Lead = { orderId: string; state: OrderState; reason: string | null; key: string | null }
+type StateChange = { orderId: string; state: OrderState; reason: string | null; key: string | null }
 
 /** Moves an order to another state for an administrator. Throws `not_found`, `illegal_move`. */
 export const changeOrderState = (
   deps: Deps,
   viewer: Viewer,
-  { orderId, state, reason, key }: Lead,
+  { orderId, state, reason, key }: StateChange,
 ): Promise<OrderShape> =>
   inTransaction(deps.db, async (tx) => {
     const at = deps.clock()

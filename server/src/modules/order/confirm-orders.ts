@@ -11,6 +11,6 @@ export const confirmWaiting = async (tx: Tx, { storeId, at }: { storeId: string;
 
 /** Confirms an order that has just been paid, if a picker is on shift at its store. */
 export const confirmPaid = async (tx: Tx, order: queries.LockedOrder, at: Date): Promise<void> => {
-  await queries.holdShifts(tx, order.store_id)
+  await queries.lockShifts(tx, order.store_id)
   await queries.confirmPlaced(tx, { storeId: order.store_id, orderId: order.id, channel: ORDER_MOVED, at })
 }

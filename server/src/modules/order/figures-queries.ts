@@ -30,15 +30,15 @@ export const readStates = async (db: Db, day: Day) => {
   return rows
 }
 
-const MOST_TOP_PRODUCTS = 10
-const MOST_OUT_OF_STOCK = 50
+const MAX_TOP_PRODUCTS = 10
+const MAX_OUT_OF_STOCK = 50
 
 export const readTopProducts = async (db: Db, day: Day) => {
   const { rows } = await sql<{ product_id: string; name: string; quantity: number }>`
     SELECT l.product_id, min(l.name) AS name, sum(l.quantity)::int AS quantity
     FROM orders o JOIN order_lines l ON l.order_id = o.id
     WHERE ${today(day)} AND ${placed} AND o.state <> 'CANCELLED'
-    GROUP BY 1 ORDER BY 3 DESC, 1 LIMIT ${MOST_TOP_PRODUCTS}`.execute(db)
+    GROUP BY 1 ORDER BY 3 DESC, 1 LIMIT ${MAX_TOP_PRODUCTS}`.execute(db)
   return rows
 }
 
@@ -63,6 +63,6 @@ export const readOutOfStock = async (db: Db, storeId: string | null) => {
       AND (${storeId}::text IS NOT NULL OR NOT EXISTS (
         SELECT FROM stock AS other JOIN stores ON stores.id = other.store_id
         WHERE other.product_id = p.id AND other.quantity > 0 AND stores.active))
-    GROUP BY p.id ORDER BY p.rank DESC, p.id LIMIT ${MOST_OUT_OF_STOCK}`.execute(db)
+    GROUP BY p.id ORDER BY p.rank DESC, p.id LIMIT ${MAX_OUT_OF_STOCK}`.execute(db)
   return rows
 }

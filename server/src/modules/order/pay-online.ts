@@ -10,11 +10,11 @@ import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { runOnce } from '../../platform/http/idempotency.ts'
-import { holdCart } from '../cart/service.ts'
+import { lockCart } from '../cart/service.ts'
 import { beginPayment, providerFor } from '../payment/service.ts'
 import { holdEnd, scheduleHoldExpiry } from './expire-hold.ts'
 import { findAndLockOrder } from './order-transition.ts'
-import { type Checkout, placeOrderIn, refreshPlaces } from './place-order.ts'
+import { type Checkout, placeOrderInTx, refreshStoresAndPromises } from './place-order.ts'
 import * as queries from './queries.ts'
 import { readOrder } from './read-orders.ts'
 
@@ -27,7 +27,7 @@ type PayOnline = { checkout: Checkout; provider: ProviderName | undefined; key: 
  * so that parallel calls of one person are counted one after the other. Throws `too_many_holds` with the unpaid orders.
  */
 const refuseTooManyHolds = async (tx: Tx, userId: string, now: Date): Promise<void> => {
-  await holdCart(tx, userId)
+  await lockCart(tx, userId)
   const open = await queries.readOpenHolds(tx, userId, now)
   // mutation: limit-open-holds
   if (open.length < limits.openHolds) return
@@ -41,14 +41,14 @@ export const payOnline = async (
   userId: string,
   { checkout, provider, key }: PayOnline,
 ): Promise<OrderToPay> => {
-  await refreshPlaces(deps)
+  await refreshStoresAndPromises(deps)
   return inTransaction(deps.db, async (tx) => {
     const at = deps.clock()
     const request = ['online-payment', checkout, provider ?? null]
     return runOnce(tx, { userId, key, request, now: at }, async () => {
       const payment_provider = providerFor(deps, provider)
       await refuseTooManyHolds(tx, userId, at)
-      const order = await placeOrderIn(tx, deps, {
+      const order = await placeOrderInTx(tx, deps, {
         userId,
         checkout,
         terms: {

@@ -79,11 +79,11 @@ const writeOrder = async (tx: Tx, deps: Deps, order: Omit<Parameters<typeof quer
 }
 
 /**
- * Writes the order in the caller's transaction; call `refreshPlaces` before it. Throws `not_found` for another user's
+ * Writes the order in the caller's transaction; call `refreshStoresAndPromises` before it. Throws `not_found` for another user's
  * address, `not_served` or `store_closed` when no open store delivers to it, `cart_changed` and `out_of_stock` with the
  * data of contract section 2. Throws `cash_due` for an order that is left at the door and paid there.
  */
-export const placeOrderIn = async (
+export const placeOrderInTx = async (
   tx: Tx,
   deps: Deps,
   { userId, checkout, terms }: { userId: string; checkout: Checkout; terms: PaymentTerms },
@@ -164,8 +164,8 @@ export const placeOrderIn = async (
   return order
 }
 
-/** Refreshes the stores and promises that `placeOrderIn` reads. Call it before a transaction, never inside one. */
-export const refreshPlaces = async (deps: Deps): Promise<void> => {
+/** Refreshes the stores and promises that `placeOrderInTx` reads. Call it before a transaction, never inside one. */
+export const refreshStoresAndPromises = async (deps: Deps): Promise<void> => {
   await refreshStores(deps)
   await refreshPromises(deps)
 }
@@ -176,12 +176,12 @@ export const placeOrder = async (
   userId: string,
   { checkout, key }: { checkout: Checkout; key: string | null },
 ): Promise<OrderShape> => {
-  await refreshPlaces(deps)
+  await refreshStoresAndPromises(deps)
   return inTransaction(deps.db, (tx) =>
     runOnce(tx, { userId, key, request: ['cash-on-delivery', checkout], now: deps.clock() }, async () => {
       if (!deps.settings.current.cashOnDelivery)
         throw new AppError('payment_unavailable', { message: 'Cash on delivery is not available' })
-      return placeOrderIn(tx, deps, { userId, checkout, terms: cashOnDelivery })
+      return placeOrderInTx(tx, deps, { userId, checkout, terms: cashOnDelivery })
     }),
   )
 }

@@ -35,7 +35,7 @@ export const insertFirstEvents = async (tx: Tx, { orderId, storeId, state, at }:
 }
 
 /** Waits for shifts that are just beginning at this store; later ones wait until the end of this transaction. */
-export const holdShifts = (tx: Tx, storeId: string) =>
+export const lockShifts = (tx: Tx, storeId: string) =>
   sql`SELECT FROM stores WHERE id = ${storeId} FOR KEY SHARE`.execute(tx)
 
 /**

@@ -1,5 +1,5 @@
 // The functions with which later modules (picking) lock and change orders. They never write an order's row themselves.
-export { loseSubstitute } from './adjust-order.ts'
+export { reportMissingSubstitute } from './adjust-order.ts'
 export { dueOf } from './change-door.ts'
 export { cancelLockedOrder, isPaid } from './close-order.ts'
 export { confirmWaiting } from './confirm-orders.ts'

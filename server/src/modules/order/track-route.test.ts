@@ -3,7 +3,7 @@ import { trackOrder, updateOrderStatus } from '@tokri/contract/order.ts'
 import { logout } from '@tokri/contract/user.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
-import { type Person, testShop, unhurried } from '../../../test/shop.ts'
+import { generousTimeouts, type Person, testShop } from '../../../test/shop.ts'
 import { buildApp } from '../../app.ts'
 import { limits } from '../../platform/limits.ts'
 import { followOrders } from './follow-orders.ts'
@@ -116,7 +116,7 @@ describe('following an order', () => {
 
   it('hears moves that another process made', async () => {
     const following = followOrders(shop.url)
-    const other = await buildApp({ ...deps, following }, unhurried.app)
+    const other = await buildApp({ ...deps, following }, generousTimeouts.app)
     await other.listen({ port: 0, host: '127.0.0.1' })
     const elsewhere = `http://127.0.0.1:${(other.server.address() as AddressInfo).port}`
     try {
@@ -174,7 +174,7 @@ describe('following an order', () => {
 
   it('lets go of everybody when the shop closes', async () => {
     const following = followOrders(shop.url)
-    const other = await buildApp({ ...deps, following }, unhurried.app)
+    const other = await buildApp({ ...deps, following }, generousTimeouts.app)
     await other.listen({ port: 0, host: '127.0.0.1' })
     const { orderId, token } = await cashOrder([{ productId: milk }])
     const stream = await follow(orderId, token, {}, `http://127.0.0.1:${(other.server.address() as AddressInfo).port}`)

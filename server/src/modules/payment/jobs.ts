@@ -15,7 +15,7 @@ export const nextAsk = (at: Date): Date => new Date(at.getTime() + ASK_AFTER_MS)
 export const SEND_REFUND = 'send-refund'
 export type SendRefund = { refundId: string }
 /** About sixteen hours at intervals of ten minutes. After that an operator must look into it. */
-const MOST_TRIES = 100
+const MAX_TRIES = 100
 /** A job whose process died is retried after this. */
 const SECONDS = 60
 
@@ -30,7 +30,7 @@ const sendRefund = async (deps: Deps, refundId: string, attempt: number): Promis
     const sent = await adapter.refund({ ...details, mayBeKnown: attempt > 1 })
     await queries.updateRefund(deps.db, id, { state: 'done', reference: sent.reference })
   } catch (error) {
-    if (attempt < MOST_TRIES) throw error
+    if (attempt < MAX_TRIES) throw error
     deps.log.error({ err: error, refund: id }, 'a refund was given up: it has to be made by hand')
     await queries.updateRefund(deps.db, id, { state: 'failed' })
   }
@@ -45,11 +45,11 @@ export const registerPaymentJobs = (deps: Deps, settle: Settle): void => {
       const data = { paymentId } satisfies AskPayment
       await inTransaction(deps.db, (tx) => deps.jobs.send(tx, ASK_PAYMENT, data, { startAfter: nextAsk(deps.clock()) }))
     },
-    { inParallel: true, forget: true, expireInSeconds: SECONDS, retryLimit: MOST_TRIES },
+    { inParallel: true, forget: true, expireInSeconds: SECONDS, retryLimit: MAX_TRIES },
   )
   deps.jobs.work<SendRefund>(SEND_REFUND, ({ refundId }, { attempt }) => sendRefund(deps, refundId, attempt), {
     inParallel: true,
     expireInSeconds: SECONDS,
-    retryLimit: MOST_TRIES,
+    retryLimit: MAX_TRIES,
   })
 }

@@ -18,7 +18,7 @@ export type QueuedRow = {
   picker_name: string | null
 }
 
-const MOST_QUEUED = 500
+const MAX_QUEUED = 500
 
 /** Sorted by promise, the earliest first. */
 export const readQueue = async (db: Db, storeId: string): Promise<QueuedRow[]> => {
@@ -30,7 +30,7 @@ export const readQueue = async (db: Db, storeId: string): Promise<QueuedRow[]> =
     LEFT JOIN picks p ON p.order_id = o.id
     LEFT JOIN users picker ON picker.id = p.picker_id AND p.state = 'in_hand'
     WHERE o.store_id = ${storeId} AND o.state IN ('CONFIRMED', 'PACKING') AND ${inQueue}
-    ORDER BY o.promised_at, o.id LIMIT ${MOST_QUEUED}`.execute(db)
+    ORDER BY o.promised_at, o.id LIMIT ${MAX_QUEUED}`.execute(db)
   return rows
 }
 
@@ -216,7 +216,7 @@ export const readPutBacks = async (db: Db | Tx, storeId: string): Promise<PutBac
     JOIN order_events ended ON ended.order_id = o.id AND ended.state = 'CANCELLED'
     WHERE p.store_id = ${storeId} AND p.put_back_at IS NULL AND o.state = 'CANCELLED'
       AND EXISTS (SELECT FROM pick_lines k WHERE k.order_id = p.order_id AND k.picked > 0)
-    ORDER BY ended.at, o.id LIMIT ${MOST_QUEUED}`.execute(db)
+    ORDER BY ended.at, o.id LIMIT ${MAX_QUEUED}`.execute(db)
   return rows
 }
 
@@ -242,7 +242,7 @@ export type Candidate = {
   own: boolean
 }
 
-const MOST_CANDIDATES = sql.lit(200)
+const MAX_CANDIDATES = sql.lit(200)
 
 /**
  * Possible substitutes for the product of a line: the shopper's own choice, and products of the same subcategories with
@@ -259,7 +259,7 @@ export const readCandidates = async (db: Db, orderId: string, productId: string)
           WHERE sub_category_id = ANY(ordered.sub_category_ids)))
     JOIN stock s ON s.store_id = o.store_id AND s.product_id = p.id AND s.quantity > 0
     WHERE l.order_id = ${orderId} AND l.product_id = ${productId}
-    ORDER BY own DESC, abs(p.unit_price_paise - l.unit_price_paise), p.id LIMIT ${MOST_CANDIDATES}`.execute(db)
+    ORDER BY own DESC, abs(p.unit_price_paise - l.unit_price_paise), p.id LIMIT ${MAX_CANDIDATES}`.execute(db)
   return rows
 }
 

@@ -14,7 +14,7 @@ import * as queries from './queries.ts'
 import { readSheet } from './sheet.ts'
 import { readSheetLines, type SheetLine } from './sheet-lines.ts'
 
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 /**
  * Returns the sheet of the order that the caller has in hand. Without one, the caller takes the first order of the
@@ -27,7 +27,7 @@ export const pickNext = (deps: Deps, viewer: Viewer, key: string | null): Promis
     if (shift.duty === 'rider') throw new AppError('no_shift', { message: 'You are on shift as a rider' })
     const inHand = await queries.readInHand(tx, viewer.id)
     if (inHand) return readSheet(tx, inHand.order_id)
-    for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
+    for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
       const orderId = await queries.lockFirst(tx, shift.store_id)
       if (orderId === null) return null
       // An order that was handed back keeps its state, so somebody may have taken it since it was found.

@@ -20,7 +20,7 @@ export type SheetLine = Omit<queries.OrderedRow, 'refunded_quantity'> & {
 type Wanted = Omit<SheetLine, 'bin' | 'barcode' | 'picked'>
 
 /** The wanted pieces of each product, in the order of the order's lines. */
-const wantedOf = (ordered: readonly queries.OrderedRow[]): Wanted[] => {
+const wantedPieces = (ordered: readonly queries.OrderedRow[]): Wanted[] => {
   const wanted = new Map<string, Wanted>()
   const substituted: { name: string; substitute: queries.OrderedRow['substitutes'][number]; pieces: number }[] = []
   for (const { quantity, refunded_quantity, ...row } of ordered) {
@@ -55,7 +55,7 @@ const wantedOf = (ordered: readonly queries.OrderedRow[]): Wanted[] => {
 
 /** The lines of an order, with their bins in its store and the pieces in the basket. */
 export const readSheetLines = async (db: Db | Tx, orderId: string): Promise<SheetLine[]> => {
-  const wanted = wantedOf(await queries.readOrdered(db, orderId))
+  const wanted = wantedPieces(await queries.readOrdered(db, orderId))
   const found = await queries.readBinsAndPicked(
     db,
     orderId,

@@ -6,14 +6,14 @@ import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requireAtStore, type Viewer } from '../../platform/security/access.ts'
 import { takeMeasures } from '../catalogue/search/measures.ts'
-import { closeOverdueQuestionsOf, findAndLockOrder, loseSubstitute, reportMissing } from '../order/service.ts'
+import { closeOverdueQuestionsOf, findAndLockOrder, reportMissing, reportMissingSubstitute } from '../order/service.ts'
 import { setOutOfStock } from '../stock/service.ts'
 import { lockInHand, runPickerAction } from './picker-action.ts'
 import * as queries from './queries.ts'
 import { readSheet } from './sheet.ts'
 import { readSheetLines } from './sheet-lines.ts'
 
-const MOST_SUGGESTIONS = 5
+const MAX_SUGGESTIONS = 5
 
 /** The absolute logarithm of the ratio of two numbers: 0 if they are equal or cannot be compared. */
 const distance = (one: number, other: number): number => (one > 0 && other > 0 ? Math.abs(Math.log(one / other)) : 0)
@@ -44,7 +44,7 @@ export const listSubstitutes = async (
   return (await queries.readCandidates(deps.db, orderId, productId))
     .filter(({ more_details }) => dietaryMark(more_details) === mark)
     .sort((one, other) => Number(other.own) - Number(one.own) || far(one) - far(other))
-    .slice(0, MOST_SUGGESTIONS)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ id, name, unit, image, bin, barcode, stock, own }) => ({
       productId: id,
       name,
@@ -86,7 +86,8 @@ export const setShort = async (
     await queries.writePicked(tx, { orderId, productId, picked })
     const by = viewer.id
     const replacing = Math.min(missing, line.replacing)
-    if (replacing > 0) await loseSubstitute(tx, deps, order, { substituteId: productId, quantity: replacing, by, at })
+    if (replacing > 0)
+      await reportMissingSubstitute(tx, deps, order, { substituteId: productId, quantity: replacing, by, at })
     const quantity = missing - replacing
     if (quantity > 0) {
       const present = await findAndLockOrder(tx, orderId, null)

@@ -6,7 +6,7 @@ import { createStore } from '@tokri/contract/store.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { floorOf } from '../../../test/floor.ts'
-import { type Person, testShop, unhurried } from '../../../test/shop.ts'
+import { generousTimeouts, type Person, testShop } from '../../../test/shop.ts'
 import { buildApp } from '../../app.ts'
 import { followOrders } from '../order/follow-orders.ts'
 
@@ -22,7 +22,7 @@ let copy: Awaited<ReturnType<typeof buildApp>>
 let origin: string
 let picker: Person
 beforeAll(async () => {
-  copy = await buildApp({ ...deps, following }, unhurried.app)
+  copy = await buildApp({ ...deps, following }, generousTimeouts.app)
   await copy.listen({ port: 0, host: '127.0.0.1' })
   origin = `http://127.0.0.1:${(copy.server.address() as AddressInfo).port}`
   picker = await onShift()

@@ -12,7 +12,7 @@ const FRESH_MS = 15_000
  * The most finished orders from which the margin is learned. The ratios of the last 500 count. The quantile depends on all
  * earlier orders, but those before the last 1,500 no longer matter once it has reached one of its bounds.
  */
-const MOST_FINISHED = 1500
+const MAX_FINISHED = 1500
 
 const workStates = {
   queued: ['PLACED', 'CONFIRMED'],
@@ -54,7 +54,7 @@ export const createLivePromises = (db: Db): LivePromises => {
   const read = async (now: number): Promise<void> => {
     const work = await queries.readWork(db, workStates)
     const ids = work.map(({ storeId }) => storeId)
-    const finished = ids.length === 0 ? [] : await queries.readFinished(db, ids, MOST_FINISHED)
+    const finished = ids.length === 0 ? [] : await queries.readFinished(db, ids, MAX_FINISHED)
     const byStore = Map.groupBy(finished, ({ storeId }) => storeId)
     stores = new Map(
       work.map((each) => {

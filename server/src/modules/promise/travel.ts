@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 /** Positions are rounded to three decimals of a degree, about 110 m, so that nearby shoppers share a cached answer. */
 const CELL_DECIMALS = 3
-const MOST_CELLS = 20_000
+const MAX_CELLS = 20_000
 const TIMEOUT_MS = 2000
 const KEEP_MS = 10 * 60_000
 /** After a failure the server is not asked again for this long. */
@@ -42,7 +42,7 @@ export const createTravel = ({ osrmUrl, log, timeoutMs = TIMEOUT_MS }: Deps): Tr
       const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
       const [first] = routeAnswer.parse(await response.json()).routes
       const minutes = (first?.duration ?? 0) / 60
-      if (cells.size >= MOST_CELLS) cells = new Map()
+      if (cells.size >= MAX_CELLS) cells = new Map()
       cells.set(route, { minutes, until: at.getTime() + KEEP_MS })
       return minutes
     } catch (error) {

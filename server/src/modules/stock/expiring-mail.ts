@@ -13,7 +13,7 @@ const DAYS_AHEAD = 3
 /** The hour of the mail, in the store's time zone. */
 const MORNING = 6
 /** The most products in one mail. The stock page lists the others. */
-const MOST_PRODUCTS = 200
+const MAX_PRODUCTS = 200
 
 type Expiring = { name: string; unit: string; bin: string; on: string; quantity: number }
 
@@ -21,7 +21,7 @@ type Expiring = { name: string; unit: string; bin: string; on: string; quantity:
 const readExpiring = async (deps: Deps, storeId: string): Promise<{ pieces: Expiring[]; products: number }> => {
   const expiresBy = dayAt(deps, storeId, DAYS_AHEAD)
   const everything = { storeId, search: '', barcode: null, low: null, all: false, offset: 0 }
-  const query = { ...everything, expiresBy, limit: MOST_PRODUCTS }
+  const query = { ...everything, expiresBy, limit: MAX_PRODUCTS }
   const [rows, products] = await Promise.all([queries.readStock(deps.db, query), queries.countStock(deps.db, query)])
   const pieces = rows.flatMap(({ name, unit, bin, dated, dated_quantity, quantity }) =>
     takeFirstExpiring(dated, (dated_quantity ?? 0) - quantity)
@@ -36,7 +36,7 @@ const mailStore = async (deps: Deps, { id, name }: { id: string; name: string })
   if (pieces.length === 0) return
   const today = dayAt(deps, id, 0)
   const place = hasSeveralStores(deps) ? ` in ${name}` : ''
-  const rest = products - MOST_PRODUCTS
+  const rest = products - MAX_PRODUCTS
   const parts: MailPart[] = [
     { kind: 'text', text: `What expires by ${dayAt(deps, id, DAYS_AHEAD)}${place}, the first to expire first.` },
     {

@@ -29,7 +29,7 @@ const SYNONYMS: Readonly<Record<Field, string>> = {
   expiresOn: 'expireson expiry expirydate expires bestbefore usebefore usebydate exp',
 }
 
-const MOST_ROWS = 2000
+const MAX_ROWS = 2000
 
 const keyOf = (header: string): string => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
@@ -149,7 +149,7 @@ export const previewReceipt = async (deps: Deps, { storeId, csv, mapping }: Deli
   if (at.quantity === undefined) throw noColumn('The file has no column for the quantity')
   if (at.productId === undefined && at.barcode === undefined && at.name === undefined)
     throw noColumn('The file has no column for the barcode or the name')
-  if (records.length > MOST_ROWS) throw new AppError('bad_request', { message: 'At most 2,000 lines are allowed' })
+  if (records.length > MAX_ROWS) throw new AppError('bad_request', { message: 'At most 2,000 lines are allowed' })
   const rows = records
     .map((cells, index) => ({ cells, row: headerAt + index + 2 }))
     .filter(({ cells }) => saysSomething(cells))

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
 /** More than a store will ever have of a product, and less than a column holds. */
-const MOST_PIECES = sql.lit(1_000_000_000)
+const MAX_PIECES = sql.lit(1_000_000_000)
 
 export type Pieces = { productId: string; quantity: number }
 
@@ -58,7 +58,7 @@ export const addPieces = async (
       UPDATE stock SET quantity = (stock.quantity + added.change)::int
       FROM added JOIN locked USING (product_id)
       WHERE stock.store_id = ${storeId} AND stock.product_id = added.product_id 
-        AND stock.quantity + added.change BETWEEN 0 AND ${MOST_PIECES}
+        AND stock.quantity + added.change BETWEEN 0 AND ${MAX_PIECES}
       RETURNING stock.product_id, stock.quantity, stock.version, added.change, added.reason, added.cost_paise),
     noted AS (${insertMovements(movement, sql`changed`)})
     SELECT product_id, quantity, version FROM changed`.execute(tx)

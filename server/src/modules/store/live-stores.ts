@@ -9,7 +9,7 @@ import {
   type Box,
   boxAround,
   isInBox,
-  LEAST_KM_PER_DEGREE,
+  MIN_KM_PER_DEGREE,
   type ServiceArea,
   servesEverywhere,
 } from '@tokri/rules/service-area.ts'
@@ -64,7 +64,7 @@ export const positionOf = ({
 
 /** Compares latitudes first, because that rules out most stores without trigonometry. */
 const isWithin = (one: Position, other: Position, km: number): boolean =>
-  Math.abs(one.lat - other.lat) * LEAST_KM_PER_DEGREE <= km && distanceKm(one, other) <= km
+  Math.abs(one.lat - other.lat) * MIN_KM_PER_DEGREE <= km && distanceKm(one, other) <= km
 
 /**
  * Returns a function that tells whether a store at this position with this area serves a place. The place must have its
@@ -133,9 +133,9 @@ const choose = (serving: readonly Serving[], openingOf: (store: LiveStore) => Op
  * The number of places whose stores are cached: enough for every pincode and some thousand positions. Limited, because
  * anybody can invent positions.
  */
-const MOST_PLACES = 20_000
+const MAX_PLACES = 20_000
 /** The number of cached stores of all these places together: about 20 MB if many stores serve each place. */
-const MOST_SERVINGS = 400_000
+const MAX_SERVINGS = 400_000
 
 export const createLiveStores = (db: Db): LiveStores => {
   let stores: readonly LiveStore[] = []
@@ -168,7 +168,7 @@ export const createLiveStores = (db: Db): LiveStores => {
     if (known) return known
     const there = { ...place, position: positionOfPlace(place) }
     const found = nearestFirst(servingAt(there), there)
-    if (byPlace.size >= MOST_PLACES || servings >= MOST_SERVINGS) forgetPlaces()
+    if (byPlace.size >= MAX_PLACES || servings >= MAX_SERVINGS) forgetPlaces()
     byPlace.set(key, found)
     servings += found.length
     return found

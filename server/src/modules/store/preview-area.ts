@@ -14,7 +14,7 @@ const AROUND_KM = 4
 /** The same distance for a store that delivers everywhere, measured from the store. */
 const AROUND_EVERYWHERE_KM = 12
 /** The most pincodes in the answer. Each of them is checked against up to 200 stores. */
-const MOST_PLACES = 1500
+const MAX_PLACES = 1500
 
 type Asked = z.output<typeof previewAreaSchema.body>
 type Located = { pincode: string; position: Position | null; here: boolean; km: number }
@@ -25,7 +25,7 @@ const positionOf = ({ lat, lng, pincode }: Asked): Position | null => {
 }
 
 /** The most centres of an area for which neighbouring pincodes are searched. */
-const MOST_CENTRES = 300
+const MAX_CENTRES = 300
 /** `AROUND_KM` in degrees of latitude, with a margin. In India, twice as many degrees of longitude are enough. */
 const AROUND_DEGREES = 0.04
 
@@ -53,12 +53,12 @@ const neighbourhood = ({ area }: Asked, position: Position | null): { served: nu
   const served = inside.length + unknown.length
   if (from === undefined) return { served, places: unknown }
   const reach = everywhere ? AROUND_EVERYWHERE_KM : (area.radiusKm ?? 0) + AROUND_KM
-  const some = centres.slice(0, MOST_CENTRES)
+  const some = centres.slice(0, MAX_CENTRES)
   const near = all
     .map((place): Located & { position: Position } => ({ ...place, km: distanceKm(from, place.position) }))
     .filter(({ here, km, position: at }) => (everywhere ? km <= reach : here || km <= reach || isNear(some, at)))
     .sort((one, other) => one.km - other.km)
-  return { served, places: [...unknown, ...near].slice(0, MOST_PLACES) }
+  return { served, places: [...unknown, ...near].slice(0, MAX_PLACES) }
 }
 
 export const previewArea = async (deps: Deps, asked: Asked): Promise<AreaPreview> => {

@@ -3,11 +3,13 @@ import { createAddress } from '@tokri/contract/address.ts'
 import { updateSettings } from '@tokri/contract/settings.ts'
 import { getServingStore, pauseStore, updateStore } from '@tokri/contract/store.ts'
 import { beforeEach, expect, it } from 'vitest'
-import { anAddress, testShop, unhurried } from '../../../test/shop.ts'
+import { anAddress, generousTimeouts, testShop } from '../../../test/shop.ts'
 import { watchCatalogue } from '../catalogue/change-watcher.ts'
 
 // This process sees its own changes at once. It does not check for changes by other processes here.
-const shop = await testShop((url) => ({ watch: watchCatalogue(url, { ...unhurried.watch, trustForMs: 3_600_000 }) }))
+const shop = await testShop((url) => ({
+  watch: watchCatalogue(url, { ...generousTimeouts.watch, trustForMs: 3_600_000 }),
+}))
 const { app, call, pass, signUp } = shop
 const { token } = await signUp('Admin')
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { SerializedResponse } from '../../platform/http/serialized-response.ts'
 
 /** Limits the cache, because anybody can invent places, and write the same place in many ways. */
-const MOST_ANSWERS = 2000
+const MAX_ANSWERS = 2000
 const LONGEST_ADDRESS = 200
 
 export type ServingAnswers = {
@@ -39,7 +39,7 @@ export const createServingAnswers = ({
     begin: () => {
       const known = current()
       return (url, answer) => {
-        if (known.size < MOST_ANSWERS && url.length <= LONGEST_ADDRESS) known.set(url, answer)
+        if (known.size < MAX_ANSWERS && url.length <= LONGEST_ADDRESS) known.set(url, answer)
       }
     },
   }

@@ -2,7 +2,7 @@
 import { tellMe, updateStore } from '@tokri/contract/store.ts'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { testShop, unhurried } from '../../../test/shop.ts'
+import { generousTimeouts, testShop } from '../../../test/shop.ts'
 import { buildApp } from '../../app.ts'
 import { createJobs } from '../../platform/jobs/jobs.ts'
 import { watchCatalogue } from '../catalogue/change-watcher.ts'
@@ -19,10 +19,10 @@ const openOther = async () => {
     elapsed += 1e-6
     return elapsed
   }
-  const watch = watchCatalogue(`${shop.url}?application_name=other`, { ...unhurried.watch, now })
+  const watch = watchCatalogue(`${shop.url}?application_name=other`, { ...generousTimeouts.watch, now })
   const [stores, jobs] = [createLiveStores(db), createJobs(db, shop.deps.log)]
   watch.onVersion(stores.reload)
-  const app = await buildApp({ ...shop.deps, watch, stores, jobs }, unhurried.app)
+  const app = await buildApp({ ...shop.deps, watch, stores, jobs }, generousTimeouts.app)
   await app.ready()
   afterAll(async () => {
     await app.close()

@@ -15,7 +15,7 @@ const QUEUE = 'tell-me'
 /** Mails written in one transaction. */
 const BATCH = 100
 /** The most pincodes for which one e-mail can wait. */
-const MOST_PINCODES = 10
+const MAX_PINCODES = 10
 const RETENTION_DAYS = 365
 
 const isServed = ({ stores }: Pick<Deps, 'stores'>, pincode: string, at: Date): boolean =>
@@ -41,7 +41,7 @@ export const tellMe = async (deps: Deps, { email, pincode }: { email: string; pi
   await inTransaction(deps.db, async (tx) => {
     // mutation: bound-mails-at-once
     if (isServed(deps, pincode, now) && !(await mayMailAtOnce(tx, deps, email))) return
-    if ((await queries.countTellMe(tx, email)) >= MOST_PINCODES) return
+    if ((await queries.countTellMe(tx, email)) >= MAX_PINCODES) return
     if (await queries.insertTellMe(tx, { email, pincode, created_at: now })) await queueServedMails(tx, deps)
   })
 }

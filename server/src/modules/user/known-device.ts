@@ -11,7 +11,7 @@ const NAME = 'device'
 const path = '/api/user'
 const A_YEAR = 365 * 86_400
 /** Several people may use one browser. The account with the oldest sign-in is forgotten first. */
-const MOST_ACCOUNTS = 4
+const MAX_ACCOUNTS = 4
 const ID_BYTES = 12
 const ID_LENGTH = 16
 
@@ -26,7 +26,7 @@ export const deviceEntriesOf = (request: FastifyRequest, { publicUrl }: CookieDe
   (readCookie(request, publicUrl, NAME) ?? '')
     .split('.')
     .filter((entry) => entry !== '')
-    .slice(0, MOST_ACCOUNTS)
+    .slice(0, MAX_ACCOUNTS)
 
 const entryFor = ({ jwtSecret }: SigningDeps, { email, password_hash }: DeviceAccount, id: string): string => {
   const signed = `known device\n${email}\n${password_hash ?? ''}\n${id}`
@@ -64,6 +64,6 @@ export const rememberDevice = (
   const id = knownDevice(deps, account, entries) ?? randomBytes(ID_BYTES).toString('base64url')
   const mine = entryFor(deps, account, id)
   const others = entries.filter((entry) => entry !== mine)
-  const value = [mine, ...others].slice(0, MOST_ACCOUNTS).join('.')
+  const value = [mine, ...others].slice(0, MAX_ACCOUNTS).join('.')
   setCookie(reply, deps.publicUrl, { name: NAME, value, seconds: A_YEAR, path })
 }

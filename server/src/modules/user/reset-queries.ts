@@ -5,7 +5,7 @@ import { dutiesOfUser } from './queries.ts'
 export type NewCode = { email: string; known: boolean; code_hash: string; tries: number; now: Date; expiresAt: Date }
 
 /** The most codes sent to one e-mail within an hour, for strangers together and for known devices together. */
-const MOST_AN_HOUR = 3
+const MAX_PER_HOUR = 3
 
 /** Locks the account with this e-mail, if there is one. */
 export const lockAccount = (tx: Tx, email: string) =>
@@ -36,7 +36,7 @@ export const replaceCode = async (
       code_hash = excluded.code_hash, tries_left = excluded.tries_left, known_tries_left = excluded.known_tries_left,
       expires_at = excluded.expires_at,
       sent_at = array(SELECT s FROM unnest(c.sent_at) s WHERE s > ${hourAgo}) || ${now}::timestamptz
-    WHERE (SELECT count(*) FROM unnest(c.sent_at) s WHERE s > ${hourAgo}) < ${MOST_AN_HOUR}
+    WHERE (SELECT count(*) FROM unnest(c.sent_at) s WHERE s > ${hourAgo}) < ${MAX_PER_HOUR}
     RETURNING email`.execute(tx)
   return rows.length > 0
 }

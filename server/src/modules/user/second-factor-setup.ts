@@ -22,7 +22,7 @@ import { hashOfRecoveryCode, newRecoveryCodes } from './second-factor-recovery.t
 import { newTotp, sealSecret, stepOfCode } from './second-factor-totp.ts'
 import { deleteSessions } from './session-queries.ts'
 
-const MOST_PASSKEYS = 10
+const MAX_PASSKEYS = 10
 const CHALLENGE_MINUTES = 5
 
 type Person = Pick<Viewer, 'id' | 'sessionId'>
@@ -70,7 +70,7 @@ const addFactor = (deps: Deps, person: Person, event: SecondFactorEvent, insert:
   inTransaction(deps.db, async (tx): Promise<string[] | undefined> => {
     const user = await lockedUser(tx, person.id)
     const { totp, passkeys } = await queries.readSecondFactors(tx, person.id)
-    if (passkeys.length >= MOST_PASSKEYS)
+    if (passkeys.length >= MAX_PASSKEYS)
       throw new AppError('limit_reached', { message: 'At most 10 passkeys fit here' })
     await insert(tx)
     await tell(tx, deps, user, event)

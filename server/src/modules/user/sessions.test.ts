@@ -10,7 +10,7 @@ import {
 } from '@tokri/contract/user.ts'
 import { SignJWT } from 'jose'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type Person, testShop, unhurried } from '../../../test/shop.ts'
+import { generousTimeouts, type Person, testShop } from '../../../test/shop.ts'
 import { buildApp } from '../../app.ts'
 import { createJobs } from '../../platform/jobs/jobs.ts'
 import { deleteDeadSessionRows } from './sessions.ts'
@@ -96,7 +96,7 @@ describe('a refresh token', () => {
   })
 
   it('that was stolen is found out at the next exchange, through two copies of the shop', async () => {
-    const copy = await buildApp({ ...deps, jobs: createJobs(db, deps.log) }, unhurried.app)
+    const copy = await buildApp({ ...deps, jobs: createJobs(db, deps.log) }, generousTimeouts.app)
     afterAll(() => copy.close())
     const throughCopy = async (token: string) => {
       const answer = await copy.inject({
@@ -124,7 +124,7 @@ describe('a refresh token', () => {
   })
 
   it('is exchanged by both copies at once for one successor, and its successor cannot be computed', async () => {
-    const copy = await buildApp({ ...deps, jobs: createJobs(db, deps.log) }, unhurried.app)
+    const copy = await buildApp({ ...deps, jobs: createJobs(db, deps.log) }, generousTimeouts.app)
     afterAll(() => copy.close())
     const headers = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
     const { refreshToken: first } = await signUp()
@@ -281,7 +281,7 @@ describe('sessions', () => {
   })
 
   it('end on every copy of the shop within a second', async () => {
-    const copy = await buildApp({ ...deps, jobs: createJobs(db, deps.log) }, unhurried.app)
+    const copy = await buildApp({ ...deps, jobs: createJobs(db, deps.log) }, generousTimeouts.app)
     afterAll(() => copy.close())
     const [boss, leaving, blocked] = [await signUp('Admin'), await signUp(), await signUp()]
     const there = async ({ token }: Person) =>

@@ -129,7 +129,7 @@ export const refreshSession = async (deps: Deps, token: string): Promise<Tokens>
 /** How long a verified token is cached: less than a second, because a revocation must apply within a second. */
 // mutation: read-viewer-again
 const REMEMBERED_MS = 800
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 
 /**
  * `authenticate` returns the user of an access token. The signature is verified once per token. The rows of session and
@@ -157,7 +157,7 @@ export const createAuthentication = (deps: Deps) => {
     const { sessionId, expiresAt } = await readToken(deps, token, 'access')
     const viewer = await queries.readViewer(deps.db, sessionId, deps.clock())
     if (!viewer) throw new AppError('invalid_token')
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
     remembered.set(token, { viewer, ...freshness, expiresAt })
     return viewer
   }

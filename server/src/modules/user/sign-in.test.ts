@@ -1,7 +1,7 @@
 import { login, register, userDetails } from '@tokri/contract/user.ts'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { statusAndMessage, testShop, unhurried } from '../../../test/shop.ts'
+import { generousTimeouts, statusAndMessage, testShop } from '../../../test/shop.ts'
 import { buildApp } from '../../app.ts'
 import { createJobs } from '../../platform/jobs/jobs.ts'
 
@@ -209,7 +209,10 @@ describe('signing in', () => {
   })
 
   it('counts who a trusted proxy says it speaks for', async () => {
-    const behind = await buildApp({ ...deps, jobs: createJobs(db, deps.log) }, { ...unhurried.app, trustProxy: true })
+    const behind = await buildApp(
+      { ...deps, jobs: createJobs(db, deps.log) },
+      { ...generousTimeouts.app, trustProxy: true },
+    )
     afterAll(() => behind.close())
     const guess = (client: string) =>
       behind.inject({

@@ -9,14 +9,14 @@ export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
 /** The most prepared statements of a pool; the program has far fewer. */
-const MOST_PREPARED = 1000
+const MAX_PREPARED = 1000
 
 /** Gives each statement text a name, the same on all connections of a pool; undefined beyond the maximum. */
 const statementNames = () => {
   const names = new Map<string, string>()
   return (text: string): string | undefined => {
     const known = names.get(text)
-    if (known !== undefined || names.size >= MOST_PREPARED) return known
+    if (known !== undefined || names.size >= MAX_PREPARED) return known
     const name = `s${names.size}`
     names.set(text, name)
     return name

@@ -1,7 +1,7 @@
 import { getSettings } from '@tokri/contract/settings.ts'
 import { forgotPassword, login, resetPassword, verifyOtp } from '@tokri/contract/user.ts'
 import { describe, expect, it } from 'vitest'
-import { testShop, unhurried } from '../../../test/shop.ts'
+import { generousTimeouts, testShop } from '../../../test/shop.ts'
 import { buildApp } from '../../app.ts'
 import { createJobs } from '../jobs/jobs.ts'
 
@@ -13,10 +13,10 @@ describe('a shop behind https', () => {
     expect((await app.inject(getSettings.url)).headers[header]).toBe('max-age=31536000; includeSubDomains')
     expect((await app.inject('/nowhere')).headers[header]).toBe('max-age=31536000; includeSubDomains')
     const jobs = createJobs(db, deps.log)
-    const alone = await buildApp({ ...deps, jobs }, { ...unhurried.app, hstsSubdomains: false })
+    const alone = await buildApp({ ...deps, jobs }, { ...generousTimeouts.app, hstsSubdomains: false })
     expect((await alone.inject(getSettings.url)).headers[header]).toBe('max-age=31536000')
     await alone.close()
-    const local = await buildApp({ ...deps, jobs, publicUrl: 'http://localhost:3000' }, unhurried.app)
+    const local = await buildApp({ ...deps, jobs, publicUrl: 'http://localhost:3000' }, generousTimeouts.app)
     expect((await local.inject(getSettings.url)).headers).not.toHaveProperty(header)
     await local.close()
   })

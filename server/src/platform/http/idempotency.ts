@@ -9,13 +9,13 @@ import { AppError } from '../errors.ts'
 
 export type IdempotentRequest = { userId: string; key: string | null; request: unknown; now: Date }
 
-const MOST_KEY_LENGTH = 255
+const MAX_KEY_LENGTH = 255
 
 /** Reads the header. Returns null when it is absent; throws for one that is empty or too long. */
 export const idempotencyKeyOf = (header: string | string[] | undefined): string | null => {
   if (header === undefined) return null
-  if (typeof header !== 'string' || header === '' || header.length > MOST_KEY_LENGTH)
-    throw new AppError('bad_request', { message: `Idempotency-Key has 1 to ${MOST_KEY_LENGTH} characters` })
+  if (typeof header !== 'string' || header === '' || header.length > MAX_KEY_LENGTH)
+    throw new AppError('bad_request', { message: `Idempotency-Key has 1 to ${MAX_KEY_LENGTH} characters` })
   return header
 }
 

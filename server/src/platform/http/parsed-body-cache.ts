@@ -12,7 +12,7 @@ export type ParsedBodyCache = {
 }
 
 /** The most cached bodies of a call. A full cache is emptied. */
-const MOST_TEXTS = 2000
+const MAX_TEXTS = 2000
 const LONGEST_TEXT = 300
 
 export const createParsedBodyCache = (): ParsedBodyCache => {
@@ -29,7 +29,7 @@ export const createParsedBodyCache = (): ParsedBodyCache => {
     remember: (request, value) => {
       const text = texts.get(request)
       if (text === undefined || typeof value !== 'object' || value === null) return
-      if (bodies.size >= MOST_TEXTS) bodies.clear()
+      if (bodies.size >= MAX_TEXTS) bodies.clear()
       accepted.add(Object.freeze(value))
       bodies.set(text, value)
     },

@@ -2,7 +2,7 @@ import { getCategories } from '@tokri/contract/category.ts'
 import { placeOrder } from '@tokri/contract/order.ts'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { testShop, unhurried } from '../../../test/shop.ts'
+import { generousTimeouts, testShop } from '../../../test/shop.ts'
 import { buildApp } from '../../app.ts'
 import { createMetrics } from './metrics.ts'
 import { serveMetrics } from './request-metrics.ts'
@@ -54,7 +54,7 @@ read_total 9
 describe('/metrics', () => {
   const open = async (token: string | null) => {
     const metrics = createMetrics()
-    const app = await buildApp({ ...shop.deps, log: pino({ level: 'silent' }) }, { ...unhurried.app, metrics })
+    const app = await buildApp({ ...shop.deps, log: pino({ level: 'silent' }) }, { ...generousTimeouts.app, metrics })
     serveMetrics(app, metrics, token)
     return app
   }

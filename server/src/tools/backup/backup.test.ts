@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { picturesInMemory } from '../../../test/pictures.ts'
-import { testShop, unhurried } from '../../../test/shop.ts'
+import { generousTimeouts, testShop } from '../../../test/shop.ts'
 import { buildApp } from '../../app.ts'
 import { createJobs } from '../../platform/jobs/jobs.ts'
 import type { Manifest } from './manifest.ts'
@@ -90,7 +90,7 @@ describe('a restore', () => {
     const into = picturesInMemory()
     await restoreBackup({ databaseUrl: other.url, files: into, folder: at('first') })
     expect(into.written.length).toBe(3)
-    const app = await buildApp({ ...deps, db: other.db, jobs: createJobs(other.db, deps.log) }, unhurried.app)
+    const app = await buildApp({ ...deps, db: other.db, jobs: createJobs(other.db, deps.log) }, generousTimeouts.app)
     const ask = async (method: 'GET' | 'POST', address: string, token?: string, payload?: object) =>
       (
         await app.inject({

@@ -7,12 +7,12 @@ const storageKey = 'keptPosition'
 /** If the list is still shorter after this time, the position is not restored. */
 const WAIT_MS = 20_000
 
-type Kept = { key: string; top: number }
+type StoredPosition = { key: string; top: number }
 
-const read = (): Kept | null => {
+const read = (): StoredPosition | null => {
   const text = sessionStorage.getItem(storageKey)
   sessionStorage.removeItem(storageKey)
-  return text === null ? null : (JSON.parse(text) as Kept)
+  return text === null ? null : (JSON.parse(text) as StoredPosition)
 }
 
 const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
@@ -40,6 +40,6 @@ export const keepPositionOverReload = () => {
   if (kept && kept.key === historyKeyOf(history.state) && kept.top > 0) scrollWhenLongEnough(kept.top)
   addEventListener('pagehide', () => {
     const key = historyKeyOf(history.state)
-    if (key) sessionStorage.setItem(storageKey, JSON.stringify({ key, top: scrollY } satisfies Kept))
+    if (key) sessionStorage.setItem(storageKey, JSON.stringify({ key, top: scrollY } satisfies StoredPosition))
   })
 }

@@ -4,7 +4,7 @@ import type { Call } from '@tokri/contract/client.ts'
 import { orderHistory } from '@tokri/contract/order.ts'
 import { useCall } from '../api/use-call.ts'
 import { useSignedIn } from '../session/use-signed-in.ts'
-import { heldUntil, isActiveOrder, type Order } from './orders.ts'
+import { holdEndsAt, isActiveOrder, type Order } from './orders.ts'
 
 const NEWEST = '5'
 /** Only an order younger than this explains an empty cart. */
@@ -17,7 +17,7 @@ const newestOrdersQuery = (call: Call) =>
     staleTime: 0,
   })
 
-const isOpenPayment = (order: Order) => order.state === 'PAYMENT_PENDING' && heldUntil(order) > Date.now()
+const isOpenPayment = (order: Order) => order.state === 'PAYMENT_PENDING' && holdEndsAt(order) > Date.now()
 const isRecent = ({ state, createdAt }: Order) =>
   state !== 'PAYMENT_PENDING' && isActiveOrder(state) && Date.now() - new Date(createdAt).getTime() < RECENT_MS
 

@@ -71,7 +71,7 @@ export const adjustableLines = ({ lines, adjustments, refunds }: Order): Adjusta
 export const isActiveOrder = (state: OrderState): boolean => !isFinal(state)
 
 /** How long the shop reserves the stock of an unpaid order. */
-export const heldUntil = (order: Pick<Order, 'createdAt'>): number =>
+export const holdEndsAt = (order: Pick<Order, 'createdAt'>): number =>
   new Date(order.createdAt).getTime() + HOLD_MINUTES * 60_000
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { distanceText, moved, offsetM, pinText } from './pin-geometry.ts'
+import { distanceText, offsetBy, offsetM, pinText } from './pin-geometry.ts'
 
 const middle = { lat: 12.9352, lng: 77.6245 }
 
@@ -9,7 +9,7 @@ it('comes back from where it went, to a decimetre', () => {
     [120, -35],
     [-4000, 2500],
   ] as const) {
-    const offset = offsetM(middle, moved(middle, east, north))
+    const offset = offsetM(middle, offsetBy(middle, east, north))
     expect(offset.east).toBeCloseTo(east, 0)
     expect(offset.north).toBeCloseTo(north, 0)
   }
@@ -17,7 +17,7 @@ it('comes back from where it went, to a decimetre', () => {
 
 it('says how far and in which direction a pin lies', () => {
   expect(pinText(middle, middle, 'our store')).toBe('The pin is at our store.')
-  expect(pinText(middle, moved(middle, 0, 300), 'our store')).toBe('The pin is 300 m north of our store.')
-  expect(pinText(middle, moved(middle, -900, -900), 'our store')).toBe('The pin is 1.3 km south-west of our store.')
+  expect(pinText(middle, offsetBy(middle, 0, 300), 'our store')).toBe('The pin is 300 m north of our store.')
+  expect(pinText(middle, offsetBy(middle, -900, -900), 'our store')).toBe('The pin is 1.3 km south-west of our store.')
   expect(distanceText(84)).toBe('80 m')
 })

@@ -11,7 +11,7 @@ export const offsetM = (from: Position, to: Position) => ({
   north: (to.lat - from.lat) * METRES_A_DEGREE,
 })
 
-export const moved = (from: Position, eastM: number, northM: number): Position => ({
+export const offsetBy = (from: Position, eastM: number, northM: number): Position => ({
   lat: rounded(Math.min(90, Math.max(-90, from.lat + northM / METRES_A_DEGREE))),
   lng: rounded(Math.min(180, Math.max(-180, from.lng + eastM / (METRES_A_DEGREE * shrink(from))))),
 })

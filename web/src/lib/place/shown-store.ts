@@ -21,7 +21,7 @@ export const useShownStore = (): ShownStore | undefined =>
   useQuery<ShownStore>({ queryKey: shownStoreKey, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY }).data
 
 /** The request header that names the store whose stock a call reads or changes. */
-export const storeHeader = (store: ShownStore | undefined): Record<string, string> =>
+export const shownStoreHeader = (store: ShownStore | undefined): Record<string, string> =>
   store ? { ['tokri-store' satisfies typeof STORE_HEADER]: store._id } : {}
 
 /** Whether this browser has a cookie with the visitor's place. */

@@ -62,7 +62,7 @@ export const stockRowQuery = (call: Call, storeId: string, productId: string) =>
   })
 
 const MOVEMENTS = 10
-export const MOST_MOVEMENTS = 100
+export const MAX_MOVEMENTS = 100
 
 export const movementsQuery = (call: Call, storeId: string, productId: string, pages: number) =>
   queryOptions({
@@ -70,7 +70,7 @@ export const movementsQuery = (call: Call, storeId: string, productId: string, p
     queryFn: ({ signal }) =>
       call(
         getMovements,
-        { body: { storeId, productId, limit: Math.min(MOST_MOVEMENTS, pages * MOVEMENTS) } },
+        { body: { storeId, productId, limit: Math.min(MAX_MOVEMENTS, pages * MOVEMENTS) } },
         { signal },
       ),
     placeholderData: keepPreviousData,

@@ -11,7 +11,7 @@ import type { Store } from '../../lib/stores/stores-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { Figure, Findings } from '../dashboard/-admin/import-preview.tsx'
+import { BadRowList, Figure } from '../dashboard/-admin/import-preview.tsx'
 import { cellLabel, Table, tableCell, tableRow } from '../dashboard/-admin/table.tsx'
 import { deliveryOf, type NoteFile } from './delivery-note-file.ts'
 import { amountText } from './stock-task.ts'
@@ -120,7 +120,7 @@ export const DeliveryNotePreview = ({
         <Figure label="Pieces" value={lines.reduce((sum, { quantity }) => sum + quantity, 0)} tone="text-ok" />
         <Figure label="Bad rows" value={bad.length} tone={bad.length > 0 ? 'text-deal' : 'text-ink'} />
       </dl>
-      <Findings file={note.file} preview={{ ...note, bad, badCount: bad.length }} />
+      <BadRowList file={note.file} preview={{ ...note, bad, badCount: bad.length }} />
       {lines.length > 0 && <Lines lines={lines} />}
       {lines.length > 0 && (
         <div className="grid gap-3 sm:grid-cols-2">

@@ -5,7 +5,7 @@ import type { MovementKind } from '@tokri/rules/stock-movements.ts'
 import { useState } from 'react'
 import { useCall } from '../../lib/api/use-call.ts'
 import { formatDateTime } from '../../lib/browser/format-date.ts'
-import { MOST_MOVEMENTS, movementsQuery } from '../../lib/stores/stock-queries.ts'
+import { MAX_MOVEMENTS, movementsQuery } from '../../lib/stores/stock-queries.ts'
 import type { Store } from '../../lib/stores/stores-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -88,7 +88,7 @@ export const Movements = ({
           })}
         </ol>
       )}
-      {data && data.totalCount > shown && shown < MOST_MOVEMENTS && (
+      {data && data.totalCount > shown && shown < MAX_MOVEMENTS && (
         <Button look="outline" onClick={() => setPages(pages + 1)}>
           Show more
         </Button>

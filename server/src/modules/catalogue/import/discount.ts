@@ -1,6 +1,6 @@
 import { type Paise, unitPricePaise } from '@tokri/rules/money.ts'
 
-const MOST_DECIMALS = 6
+const MAX_DECIMALS = 6
 
 /**
  * The percentage that gives exactly `sellingPaise` for `mrpPaise` under the shop's rounding, with as few decimals as
@@ -9,7 +9,7 @@ const MOST_DECIMALS = 6
  */
 export function discountBetween(mrpPaise: Paise, sellingPaise: Paise): number | null {
   const exact = ((mrpPaise - sellingPaise) * 100) / mrpPaise
-  for (let decimals = 0; decimals <= MOST_DECIMALS; decimals++) {
+  for (let decimals = 0; decimals <= MAX_DECIMALS; decimals++) {
     const percent = Number(exact.toFixed(decimals))
     if (unitPricePaise(mrpPaise, percent) === sellingPaise) return percent
   }

@@ -14,7 +14,7 @@ import { bumpCatalogue } from '../admin-queries.ts'
 import { type Columns, findColumns } from './columns.ts'
 import { detailTakenBarcodes, lockCatalogue, matchCategories, matchProducts, refuseTakenBarcodes } from './matching.ts'
 import { readCsv } from './read-csv.ts'
-import { type Finding, readRow } from './row.ts'
+import { type BadRow, readRow } from './row.ts'
 import { openStage, stageFiller } from './staging.ts'
 import {
   insertCategories,
@@ -29,8 +29,8 @@ import {
 } from './write-products.ts'
 
 /** Reading ends after this many rows with problems: more of them are one mistake, repeated. */
-const MOST_FINDINGS = 10_000
-const MOST_COLUMNS = 200
+const MAX_BAD_ROWS = 10_000
+const MAX_COLUMNS = 200
 /** After this many rows, the event loop serves other requests. */
 const ROWS_PER_TURN = 50
 
@@ -52,7 +52,7 @@ export type Preview = {
   toCreate: number
   toUpdate: number
   unchanged: number
-  bad: Finding[]
+  bad: BadRow[]
   badCount: number
   mapping: Columns['mapping']
   /** The headers of the file, from which the administrator corrects the mapping. */
@@ -65,7 +65,7 @@ export type Imported = {
   updated: number
   unchanged: number
   skipped: number
-  bad: Finding[]
+  bad: BadRow[]
   preview: Preview
 }
 
@@ -102,7 +102,7 @@ export const importProducts = (
     const { preview, categories, subcategories } = await stageAndMatch(tx, order, lockCatalogue)
     const { toCreate, toUpdate, unchanged, bad, badCount } = preview
     if (badCount > 0 && !order.skipBad) throw new AppError('bad_rows', { data: preview })
-    if (badCount >= MOST_FINDINGS) {
+    if (badCount >= MAX_BAD_ROWS) {
       const message = 'Reading ended after 10,000 rows with problems. Nothing is imported'
       throw new AppError('bad_rows', { message, data: preview })
     }
@@ -153,10 +153,10 @@ async function stageAndMatch(tx: Tx, order: ImportOrder, beforeMatching: (tx: Tx
   const { applied, ...read } = await stageFile(tx, order, stores)
   await beforeMatching(tx)
   const hasBarcodes = applied.at.barcode !== undefined
-  const taken = hasBarcodes && applied.own ? await refuseTakenBarcodes(tx, MOST_FINDINGS - read.bad.length) : []
+  const taken = hasBarcodes && applied.own ? await refuseTakenBarcodes(tx, MAX_BAD_ROWS - read.bad.length) : []
   if (hasBarcodes) await detailTakenBarcodes(tx, applied.barcodeDetail)
-  const findings = taken.map(({ row, barcode }) => ({ row, message: `Barcode ${barcode} belongs to another product` }))
-  const bad = [...read.bad, ...findings].sort((one, other) => one.row - other.row)
+  const badRows = taken.map(({ row, barcode }) => ({ row, message: `Barcode ${barcode} belongs to another product` }))
+  const bad = [...read.bad, ...badRows].sort((one, other) => one.row - other.row)
   const created = await matchCategories(tx)
   const counts = await matchProducts(tx, stores.first)
   return { preview: { ...read, bad, badCount: bad.length, ...counts } satisfies Preview, ...created }
@@ -165,14 +165,14 @@ async function stageAndMatch(tx: Tx, order: ImportOrder, beforeMatching: (tx: Tx
 async function stageFile(tx: Tx, { path, mapping, onProgress, signal }: ImportOrder, stores: StoreNames) {
   const file = await readCsv(path)
   const stage = stageFiller(tx)
-  const bad: Finding[] = []
+  const bad: BadRow[] = []
   let columns: Columns | undefined
   let header: string[] = []
   let rows = 0
   for await (const { row, cells } of file.records) {
     if (!columns) {
-      if (cells.length > MOST_COLUMNS)
-        throw new AppError('bad_request', { message: `At most ${MOST_COLUMNS} columns are allowed` })
+      if (cells.length > MAX_COLUMNS)
+        throw new AppError('bad_request', { message: `At most ${MAX_COLUMNS} columns are allowed` })
       columns = findColumns(cells, mapping, stores.several)
       header = cells.map((cell) => cell.trim())
       continue
@@ -182,7 +182,7 @@ async function stageFile(tx: Tx, { path, mapping, onProgress, signal }: ImportOr
     rows++
     const read = readRow(columns, row, cells, stores.idOf)
     if (!('message' in read)) await stage.add(read)
-    else if (bad.push(read) === MOST_FINDINGS) break
+    else if (bad.push(read) === MAX_BAD_ROWS) break
     if (rows % ROWS_PER_TURN === 0) await nextTurn()
     if (rows % 1000 === 0) {
       signal?.throwIfAborted()

@@ -11,8 +11,8 @@ import { AppError } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 
 /** A file with more new categories than this probably has its columns mixed up. */
-const MOST_NEW_CATEGORIES = 500
-const MOST_NEW_SUBCATEGORIES = 5000
+const MAX_NEW_CATEGORIES = 500
+const MAX_NEW_SUBCATEGORIES = 5000
 
 export type NewCategory = { id: string; name: string }
 export type Counts = { toCreate: number; toUpdate: number; unchanged: number }
@@ -51,8 +51,8 @@ export async function matchCategories(tx: Tx): Promise<{ categories: NewCategory
         WHERE lower(name) = subcategory_key
         ORDER BY place.category_id IS NULL, created_at, id LIMIT 1)`,
   )
-  const categories = await nameNew(tx, 'category', MOST_NEW_CATEGORIES)
-  const subcategories = await nameNew(tx, 'subcategory', MOST_NEW_SUBCATEGORIES)
+  const categories = await nameNew(tx, 'category', MAX_NEW_CATEGORIES)
+  const subcategories = await nameNew(tx, 'subcategory', MAX_NEW_SUBCATEGORIES)
   return { categories, subcategories }
 }
 

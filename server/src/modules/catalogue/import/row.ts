@@ -35,10 +35,10 @@ export type ProductRow = {
 /** A longer cell is refused before it is processed. */
 const LONGEST_CELL = 2 * limits.description
 /** The most problems that the message of one row names. */
-const MOST_PROBLEMS = 3
+const MAX_PROBLEMS = 3
 
 /** `row` counts CSV records; the header is 1. */
-export type Finding = { row: number; message: string }
+export type BadRow = { row: number; message: string }
 
 /** Returns the id of the store with this id or name, or null when there is none. */
 export type StoreNamed = (text: string) => string | null
@@ -49,12 +49,12 @@ export function readRow(
   row: number,
   cells: readonly string[],
   storeNamed: StoreNamed = () => '',
-): ProductRow | Finding {
+): ProductRow | BadRow {
   const problems: string[] = []
   const text = (at: number | undefined): string => {
     const value = cells[at ?? -1] ?? ''
     if (value.length <= LONGEST_CELL && isComposable(value)) return cellText(value)
-    if (problems.length < MOST_PROBLEMS) problems.push('A cell is too long or cannot be read')
+    if (problems.length < MAX_PROBLEMS) problems.push('A cell is too long or cannot be read')
     return ''
   }
   const cell = (field: keyof Columns['at']) => text(columns.at[field])
@@ -101,7 +101,7 @@ export function readRow(
     problems.push(`There are more than ${limits.details} details`)
 
   if (problems.length > 0 || 'problem' in price || typeof stock === 'string' || store === null)
-    return { row, message: problems.slice(0, MOST_PROBLEMS).join('. ') }
+    return { row, message: problems.slice(0, MAX_PROBLEMS).join('. ') }
   return {
     row,
     name,

@@ -6,7 +6,7 @@
 import type { Deps } from '../../../deps.ts'
 import type { Facts } from '../../../platform/cache/versioned-cache.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { MOST_CHANGES as MOST_STOCK_CHANGES } from '../read-changes.ts'
+import { MAX_CHANGES as MAX_STOCK_CHANGES } from '../read-changes.ts'
 import { type NamedGroup, readGroupNames } from '../search/group-names.ts'
 import { createPlanner, type Plan } from '../search/query-plan.ts'
 import { readSynonymTable } from '../search/search-queries.ts'
@@ -43,7 +43,7 @@ type Made = Catalogue & { version: number; snapshot: string; file: string }
 /** Products read per batch while the index is built; requests are answered between batches. */
 const BATCH = 1000
 /** More changed products than this are not applied one by one. */
-const MOST_CHANGES = 20_000
+const MAX_CHANGES = 20_000
 const DEAD_BEFORE_REBUILD = 2000
 
 const atOneMoment = <T>({ db }: IndexDeps, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -124,7 +124,7 @@ const setStock = (index: ProductIndex, changes: Facts): void => {
 }
 
 /** `mostChanges` is for tests. */
-export const createLiveIndex = (deps: IndexDeps, mostChanges = MOST_CHANGES): LiveIndex => {
+export const createLiveIndex = (deps: IndexDeps, mostChanges = MAX_CHANGES): LiveIndex => {
   const { watch } = deps
   let made: Made | null = null
   /** True if too many stock changes came at once to be applied one by one. */
@@ -134,7 +134,7 @@ export const createLiveIndex = (deps: IndexDeps, mostChanges = MOST_CHANGES): Li
 
   watch.onChange((changes) => {
     if (made) setStock(made.index, changes)
-    if (changes.size > MOST_STOCK_CHANGES) outdated = true
+    if (changes.size > MAX_STOCK_CHANGES) outdated = true
   })
 
   const adopt = (step: Step): Made => {

@@ -38,7 +38,7 @@ const UNFINISHED = 0.4
 const SOUNDS_ALIKE = 0.6
 /** The shortest sound that is compared, and the most edits between words that sound alike. */
 const SHORTEST_SOUND = 3
-const MOST_EDITS_IN_SOUND = 3
+const MAX_EDITS_IN_SOUND = 3
 /** The shortest unfinished word in which typos are corrected. */
 const SHORTEST_UNFINISHED = 5
 /** Corrections are dropped if their distance is larger than the smallest one by more than this. */
@@ -104,7 +104,7 @@ export const createTerms = (): Terms => {
     const sound = soundOf(root)
     if (sound.length >= SHORTEST_SOUND)
       for (const term of bySound.get(sound) ?? [])
-        if (editDistance(root, stems[term] ?? '', MOST_EDITS_IN_SOUND) <= MOST_EDITS_IN_SOUND)
+        if (editDistance(root, stems[term] ?? '', MAX_EDITS_IN_SOUND) <= MAX_EDITS_IN_SOUND)
           addCorrection(term, SOUNDS_ALIKE)
     const mayEndEarly = unfinished && root.length >= SHORTEST_UNFINISHED
     for (let term = 0; term < stems.length; term++) {

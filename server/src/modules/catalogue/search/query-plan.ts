@@ -55,12 +55,12 @@ export type Language = {
 }
 
 /** Further words of a text are ignored. */
-const MOST_WORDS = 12
+const MAX_WORDS = 12
 /** A completion is likely when it is at least half as common as the most common one. */
 const LIKELY_SHARE = 0.5
-const MOST_COMPLETIONS = 1000
-const MOST_REPAIRS = 6
-const MOST_SPLITS = 12
+const MAX_COMPLETIONS = 1000
+const MAX_REPAIRS = 6
+const MAX_SPLITS = 12
 /** A word this rare, beside a similar one that is much more common, may be a typo in the catalogue itself. */
 const RARE = 2
 const MUCH_COMMONER = 10
@@ -110,7 +110,7 @@ const correctionsOf = ({ vocabulary, countOf }: Language, word: string, unfinish
   vocabulary
     .corrections(word, unfinished)
     .sort((a, b) => a.distance - b.distance || countOf(b.term) - countOf(a.term))
-    .slice(0, MOST_REPAIRS)
+    .slice(0, MAX_REPAIRS)
     .map(({ term }) => term)
 
 /**
@@ -142,7 +142,7 @@ const splits = (language: Language, word: string, unfinished: boolean): Way[] =>
     const completed = unfinished ? completions(language, right) : []
     const repaired = right.length < 4 ? [] : correctionsOf(language, right, unfinished)
     const ways: Way[] = []
-    for (const second of [...completed, ...repaired].slice(0, MOST_SPLITS)) {
+    for (const second of [...completed, ...repaired].slice(0, MAX_SPLITS)) {
       const way = wayOf(language, [left, language.vocabulary.wordOf(second)], guessed(true))
       if (way?.terms.length) ways.push(way)
     }
@@ -163,7 +163,7 @@ const slotOfWord = (language: Language, word: string, unfinished: boolean): Slot
   const apart = word.length < 3 ? [] : splits(language, word, unfinished)
   const certain = [...known, ...apart.filter((way) => way.certain)]
   const completed =
-    unfinished || certain.length === 0 ? guesses(language, completions(language, word).slice(0, MOST_COMPLETIONS)) : []
+    unfinished || certain.length === 0 ? guesses(language, completions(language, word).slice(0, MAX_COMPLETIONS)) : []
   const ways = [...certain, ...completed]
   if (ways.length > 0 && !isDoubtful(language, word, ways)) return { ...slot, ways }
   const atLeast = ways.length === 0 ? 0 : RARE * MUCH_COMMONER
@@ -238,7 +238,7 @@ export const createPlanner = (language: Language): ((text: string) => Plan) => {
 
   return (text) => {
     const { rest, measures } = takeMeasures(fold(text))
-    const words = wordsOf(rest).slice(0, MOST_WORDS)
+    const words = wordsOf(rest).slice(0, MAX_WORDS)
     const slots: Slot[] = []
     // The last word may be unfinished, unless something other than a letter or digit follows it.
     const openEnded = ENDS_IN_A_WORD.test(rest)

@@ -1,6 +1,6 @@
 import { useSecondsUntil } from '../../../lib/browser/use-seconds-until.ts'
 import { ProductPicture } from '../stock-list.tsx'
-import type { Line } from './press.ts'
+import type { Line } from './pick-action.ts'
 
 type Asked = NonNullable<Line['asked']>
 

@@ -9,7 +9,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ProductPicture } from '../stock-list.tsx'
-import { type Line, leftOf, type Offer, wantedOf } from './press.ts'
+import { type Line, type Offer, piecesLeft, piecesToPick } from './pick-action.ts'
 
 const icon = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const
 
@@ -27,8 +27,8 @@ export const NotThereDialog = ({
   onClose: () => void
   onChoose: (choice: Choice) => void
 }) => {
-  const wanted = wantedOf(line)
-  const [picked, setPicked] = useState(wanted - Math.max(1, leftOf(line)))
+  const wanted = piecesToPick(line)
+  const [picked, setPicked] = useState(wanted - Math.max(1, piecesLeft(line)))
   const missing = wanted - picked
   return (
     <Dialog open onClose={onClose} title={`${line.name} is not there`} description={`${line.unit}, ${wanted} wanted`}>

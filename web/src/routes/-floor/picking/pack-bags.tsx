@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 
 /** The server accepts at most this number. */
-const MOST_BAGS = 50
+const MAX_BAGS = 50
 const icon = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** Shown when no line has anything left to pick: asks for the number of bags and marks the order as packed. */
@@ -30,7 +30,7 @@ export const PackBags = ({ onPacked }: { onPacked: (bags: number) => void }) => 
           look="outline"
           className="size-16! px-0!"
           aria-label="One bag more"
-          disabled={bags >= MOST_BAGS}
+          disabled={bags >= MAX_BAGS}
           onClick={() => setBags(bags + 1)}
         >
           <Plus {...icon} />

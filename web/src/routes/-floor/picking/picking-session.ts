@@ -1,5 +1,5 @@
-// The picker's state: the current order, the presses that are not sent yet, and the lists of the store. It exists
-// outside React, so presses are also sent while another staff page is open.
+// The picker's state: the current order, the actions that are not sent yet, and the lists of the store. It exists
+// outside React, so actions are also sent while another staff page is open.
 import type { Call } from '@tokri/contract/client.ts'
 import type { AnswerOf } from '@tokri/contract/endpoint.ts'
 import type { pickQueueSchema, putBackListSchema, SheetShape } from '@tokri/contract/picking.schema.ts'
@@ -9,36 +9,36 @@ import { followStream } from '../../../lib/api/follow-stream.ts'
 import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts'
 import { accessToken, sessionOf } from '../../../lib/session/session.ts'
 import { createOutbox, type OutboxState } from './outbox.ts'
-import { applyPendingActions, type Change, type Press, type Sheet } from './press.ts'
-import { type Kept, readStoredPicking, writeStoredPicking } from './press-storage.ts'
-import { sendPress } from './send-press.ts'
+import { applyPendingActions, type Change, type PickAction, type Sheet } from './pick-action.ts'
+import { sendPickAction } from './send-pick-action.ts'
+import { readStoredPicking, type StoredPicking, writeStoredPicking } from './stored-picking.ts'
 
 export type Queue = AnswerOf<typeof pickQueueSchema>['data']
 export type PutBacks = AnswerOf<typeof putBackListSchema>['data']
 
 export type PickingView = {
-  /** The current order with all presses applied; null if there is none. */
+  /** The current order with all actions applied; null if there is none. */
   sheet: Sheet | null
   /** The store of the current order, or of the last one. */
   storeId: string | null
-  presses: readonly Press[]
-  /** Whether the last press can still be undone. */
-  canTakeBack: boolean
+  actions: readonly PickAction[]
+  /** Whether the last action can still be undone. */
+  hasHeldAction: boolean
   outbox: OutboxState
   /** null until it is loaded. */
   queue: Queue | null
   putBacks: PutBacks | null
-  /** A message for the picker, for example that a press was refused or that the order was reassigned. */
+  /** A message for the picker, for example that an action was refused or that the order was reassigned. */
   notice: string | null
 }
 
 /**
- * A press that reports missing pieces cannot be undone once it is sent: the shopper has been asked and the stock is 0.
+ * An action that reports missing pieces cannot be undone once it is sent: the shopper has been asked and the stock is 0.
  * So it is held for this time before it is sent.
  */
 const HOLD_MS = 5000
 
-const createPickingSession = (call: Call, kept: Kept) => {
+const createPickingSession = (call: Call, kept: StoredPicking) => {
   let { sheet } = kept
   let storeId = sheet?.storeId ?? null
   let queue: Queue | null = null
@@ -49,18 +49,18 @@ const createPickingSession = (call: Call, kept: Kept) => {
   const listeners = new Set<() => void>()
 
   const outbox = createOutbox<SheetShape | null>({
-    presses: kept.presses,
-    send: (press) => {
-      // Another user has signed in on this device: these presses wait until their own user signs in again.
+    actions: kept.actions,
+    send: (action) => {
+      // Another user has signed in on this device: these actions wait until their own user signs in again.
       if (sessionOf(accessToken()) !== kept.session) return Promise.reject(new Error('Signed out'))
-      return sendPress(call, press)
+      return sendPickAction(call, action)
     },
-    save: (presses) => writeStoredPicking({ ...kept, sheet, presses }),
+    save: (actions) => writeStoredPicking({ ...kept, sheet, actions }),
     onSent: ({ orderId, change }, answer) => {
       if (sheet?.orderId === orderId) sheet = answer
       if (change.kind !== 'line') void refresh()
     },
-    onRefused: (_press, error) => {
+    onRefused: (_action, error) => {
       notice = errorMessage(error)
       void refresh({ readsSheet: true })
     },
@@ -72,13 +72,13 @@ const createPickingSession = (call: Call, kept: Kept) => {
   })
 
   const viewOf = (): PickingView => {
-    const presses = outbox.presses()
-    const done = new Set(presses.flatMap(({ orderId, change }) => (change.kind === 'put-back' ? [orderId] : [])))
+    const actions = outbox.actions()
+    const done = new Set(actions.flatMap(({ orderId, change }) => (change.kind === 'put-back' ? [orderId] : [])))
     return {
-      sheet: applyPendingActions(sheet, presses),
+      sheet: applyPendingActions(sheet, actions),
       storeId,
-      presses,
-      canTakeBack: outbox.held() !== null,
+      actions,
+      hasHeldAction: outbox.held() !== null,
       outbox: outbox.state(),
       queue,
       putBacks: putBacks?.filter(({ orderId }) => !done.has(orderId)) ?? null,
@@ -106,7 +106,7 @@ const createPickingSession = (call: Call, kept: Kept) => {
   const hold = (next: SheetShape | null) => {
     sheet = next
     if (next) storeId = next.storeId
-    void writeStoredPicking({ ...kept, sheet, presses: outbox.presses() })
+    void writeStoredPicking({ ...kept, sheet, actions: outbox.actions() })
     changed()
   }
 
@@ -120,11 +120,11 @@ const createPickingSession = (call: Call, kept: Kept) => {
       call(putBackList, { query }),
     ]).catch(() => [null, null])
     if (!nextQueue || !nextPutBacks) return
-    const isOld = before !== version || outbox.presses().length > 0
+    const isOld = before !== version || outbox.actions().length > 0
     queue = nextQueue.data
     putBacks = nextPutBacks.data
     changed()
-    if (isOld) return readsSheet && outbox.presses().length === 0 ? refresh({ readsSheet }) : undefined
+    if (isOld) return readsSheet && outbox.actions().length === 0 ? refresh({ readsSheet }) : undefined
     const mine = queue.find(({ picker }) => picker?._id === kept.person)
     const isAsked = sheet?.lines.some(({ asked }) => asked !== null) ?? false
     if (mine && (readsSheet || isAsked || mine.orderId !== sheet?.orderId)) await readSheet()
@@ -141,7 +141,7 @@ const createPickingSession = (call: Call, kept: Kept) => {
   const readSheet = async (): Promise<void> => {
     const before = version
     const answer = await call(pickMine).catch(() => null)
-    if (answer && before === version && outbox.presses().length === 0) hold(answer.data)
+    if (answer && before === version && outbox.actions().length === 0) hold(answer.data)
   }
 
   /** Runs after an event of the current order. Loads the lists too, but only if the order is a different one. */
@@ -150,14 +150,14 @@ const createPickingSession = (call: Call, kept: Kept) => {
     const answer = await call(pickMine).catch(() => null)
     if (!answer) return
     if (answer.data?.orderId !== sheet?.orderId) return refresh()
-    if (before === version && outbox.presses().length === 0) hold(answer.data)
+    if (before === version && outbox.actions().length === 0) hold(answer.data)
   }
 
   /** Takes the first order of the queue, or loads the current order if there is one. */
   const takeNext = async (): Promise<void> => {
     try {
       const { data } = await call(pickNext, { body: {} }, { headers: { 'idempotency-key': newIdempotencyKey() } })
-      if (outbox.presses().length === 0) hold(data)
+      if (outbox.actions().length === 0) hold(data)
       if (!data) await refresh()
     } catch (error) {
       notice = errorMessage(error)
@@ -180,9 +180,9 @@ const createPickingSession = (call: Call, kept: Kept) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    press: (orderId: string, change: Change) =>
+    submit: (orderId: string, change: Change) =>
       outbox.add({ key: newIdempotencyKey(), orderId, change }, change.kind === 'short' ? HOLD_MS : 0),
-    takeBack: outbox.takeBack,
+    undoHeld: outbox.undoHeld,
     takeNext,
     refresh,
     setStore: (id: string) => {
@@ -216,6 +216,6 @@ export const openPickingSession = async (call: Call, person: string | undefined)
   const id = person ?? kept?.person
   if (id === undefined) return null
   open?.close()
-  open = createPickingSession(call, { person: id, session, sheet: kept?.sheet ?? null, presses: kept?.presses ?? [] })
+  open = createPickingSession(call, { person: id, session, sheet: kept?.sheet ?? null, actions: kept?.actions ?? [] })
   return open
 }

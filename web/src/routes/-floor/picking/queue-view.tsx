@@ -10,14 +10,14 @@ const counted = (count: number, one: string): string => `${count} ${one}${count 
 /** The store's orders that wait for a picker or are being picked, and the products to put back on their shelves. */
 export const QueueView = ({
   picking,
-  view: { queue, putBacks, presses },
+  view: { queue, putBacks, actions },
 }: {
   picking: PickingSession
   view: PickingView
 }) => {
   const [busy, setBusy] = useState(false)
   const waiting = queue?.filter(({ picker }) => picker === null) ?? []
-  const closing = presses.some(({ change }) => change.kind !== 'put-back')
+  const closing = actions.some(({ change }) => change.kind !== 'put-back')
   const next = async () => {
     setBusy(true)
     await picking.takeNext()
@@ -30,7 +30,7 @@ export const QueueView = ({
           <PutBackCard
             key={putBack.orderId}
             putBack={putBack}
-            onDone={() => picking.press(putBack.orderId, { kind: 'put-back' })}
+            onDone={() => picking.submit(putBack.orderId, { kind: 'put-back' })}
           />
         ))}
         <section aria-label="Queue" className="grid gap-3">

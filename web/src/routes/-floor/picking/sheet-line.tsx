@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { ProductPicture } from '../stock-list.tsx'
 import { AnswerTime } from './asked-card.tsx'
-import { type Line, leftOf, leftOutOf, wantedOf } from './press.ts'
+import { type Line, piecesLeft, piecesLeftOut, piecesToPick } from './pick-action.ts'
 
 const icon = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const
 
@@ -19,9 +19,9 @@ export const CurrentLine = ({
   onNotThere: () => void
 }) => {
   const { name, unit, image, bin, picked } = line
-  const wanted = wantedOf(line)
-  const left = leftOf(line)
-  const leftOut = leftOutOf(line)
+  const wanted = piecesToPick(line)
+  const left = piecesLeft(line)
+  const leftOut = piecesLeftOut(line)
   return (
     <section aria-label="This line" className="grid gap-3 rounded-card border border-line bg-surface p-4">
       <div className="flex items-center gap-4">
@@ -105,8 +105,8 @@ export const LineRow = ({
   onChoose: () => void
 }) => {
   const { asked } = line
-  const isDone = leftOf(line) === 0 && asked === null
-  const leftOut = leftOutOf(line)
+  const isDone = piecesLeft(line) === 0 && asked === null
+  const leftOut = piecesLeftOut(line)
   const pieces = line.quantity - line.short
   return (
     <li>

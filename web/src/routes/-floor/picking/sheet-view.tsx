@@ -10,12 +10,12 @@ import { AskedCard } from './asked-card.tsx'
 import { Due } from './due-text.tsx'
 import { NotThereDialog } from './not-there-dialog.tsx'
 import { PackBags } from './pack-bags.tsx'
+import { type Line, type Offer, piecesLeft, piecesToPick, type Sheet, waitingProducts } from './pick-action.ts'
 import type { PickingSession, PickingView } from './picking-session.ts'
-import { type Line, leftOf, type Offer, type Sheet, waitingProducts, wantedOf } from './press.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { CurrentLine, LineRow } from './sheet-line.tsx'
 
-/** The last press, for undo: the line's previous count, and whether the press reported missing pieces. */
+/** The last action, for undo: the line's previous count, and whether it reported missing pieces. */
 type Before = { productId: string; picked: number; isShort: boolean }
 
 /** Tells the picker the shopper's answer as soon as a question disappears from the sheet. */
@@ -41,7 +41,7 @@ const useAnswers = (lines: readonly Line[]) => {
 export const SheetView = ({
   picking,
   sheet,
-  view: { presses, canTakeBack },
+  view: { actions, hasHeldAction },
 }: {
   picking: PickingSession
   sheet: Sheet
@@ -55,60 +55,61 @@ export const SheetView = ({
   const [shown, setShown] = useState<string | null>(null)
   const { orderId, lines } = sheet
   useAnswers(lines)
-  const waiting = waitingProducts(presses)
-  const open = lines.filter((line) => leftOf(line) > 0)
+  const waiting = waitingProducts(actions)
+  const open = lines.filter((line) => piecesLeft(line) > 0)
   const asked = lines.filter((line) => line.asked)
   const idIs = (id: string | null) => (line: Line) => line.productId === id
   // A substitute that is added to the sheet must not replace the current line just as the picker presses on it. A line
   // that is left out or replaced needs no more work, so it cannot stay the current line.
-  const chosenLine = lines.find((line) => idIs(chosen)(line) && (line.asked || wantedOf(line) > 0))
+  const chosenLine = lines.find((line) => idIs(chosen)(line) && (line.asked || piecesToPick(line) > 0))
   const current = chosenLine ?? open.find(idIs(shown)) ?? open[0] ?? asked[0]
   if (current && current.productId !== shown) setShown(current.productId)
   const missingLine = lines.find(idIs(missing))
 
   const setPicked = (line: Line, picked: number, barcode?: string) => {
     setBefore({ productId: line.productId, picked: line.picked, isShort: false })
-    picking.press(orderId, { kind: 'line', productId: line.productId, picked, ...(barcode && { barcode }) })
-    const left = wantedOf(line) - picked
-    announce(left > 0 ? `${line.name}: ${picked} of ${wantedOf(line)}` : `${line.name} picked`)
+    picking.submit(orderId, { kind: 'line', productId: line.productId, picked, ...(barcode && { barcode }) })
+    const left = piecesToPick(line) - picked
+    announce(left > 0 ? `${line.name}: ${picked} of ${piecesToPick(line)}` : `${line.name} picked`)
     // A partly picked line stays on the screen. After a complete line, the next open line follows.
     setChosen(left > 0 ? line.productId : null)
   }
   const notThere = (line: Line, { picked, offer }: { picked: number; offer: Offer | null }) => {
     setMissing(null)
     setBefore({ productId: line.productId, picked: line.picked, isShort: true })
-    picking.press(orderId, { kind: 'short', productId: line.productId, picked, offer })
+    picking.submit(orderId, { kind: 'short', productId: line.productId, picked, offer })
     announce(offer ? `The shopper is asked to take ${offer.name}` : `${line.name} is left out`)
     setChosen(null)
   }
   const undo = () => {
     const line = lines.find(idIs(before?.productId ?? null))
     if (!line || !before) return
-    if (before.isShort) picking.takeBack()
-    else picking.press(orderId, { kind: 'line', productId: line.productId, picked: before.picked })
+    if (before.isShort) picking.undoHeld()
+    else picking.submit(orderId, { kind: 'line', productId: line.productId, picked: before.picked })
     announce(`Undone: ${line.name}`)
     setChosen(line.productId)
     setBefore(null)
   }
   const scan = (code: string) => {
     const named = lines.filter(({ barcode }) => barcode !== '' && sameBarcode(barcode) === sameBarcode(code))
-    const line = named.find((each) => leftOf(each) > 0) ?? named[0]
+    const line = named.find((each) => piecesLeft(each) > 0) ?? named[0]
     if (line)
-      return leftOf(line) > 0
+      return piecesLeft(line) > 0
         ? setPicked(line, line.picked + 1, code)
         : toast.error(`All of ${line.name} is in the basket already`)
     // The current product has no barcode yet. Only the server knows whether the scanned code belongs to another
     // product.
-    if (current && current.barcode === '' && leftOf(current) > 0) return setPicked(current, current.picked + 1, code)
+    if (current && current.barcode === '' && piecesLeft(current) > 0)
+      return setPicked(current, current.picked + 1, code)
     navigator.vibrate?.([80, 60, 80])
     toast.error(current ? `That is not ${current.name}` : 'That is not part of this order')
   }
   useKeyboardScanner(scan)
 
   // A report of missing pieces cannot be undone once it is sent.
-  const canUndo = before !== null && (!before.isShort || canTakeBack)
+  const canUndo = before !== null && (!before.isShort || hasHeldAction)
   const showsBags = open.length === 0 && asked.length === 0 && !chosenLine
-  const done = lines.filter((line) => leftOf(line) === 0 && !line.asked).length
+  const done = lines.filter((line) => piecesLeft(line) === 0 && !line.asked).length
   return (
     <>
       <div className="grid flex-1 content-start gap-4 p-4 lg:grid-cols-2 lg:items-start">
@@ -123,8 +124,8 @@ export const SheetView = ({
             <div className="h-full bg-brand" style={{ width: `${(100 * done) / lines.length}%` }} />
           </div>
           {showsBags ? (
-            <PackBags onPacked={(bags) => picking.press(orderId, { kind: 'packed', bags })} />
-          ) : current?.asked && leftOf(current) === 0 ? (
+            <PackBags onPacked={(bags) => picking.submit(orderId, { kind: 'packed', bags })} />
+          ) : current?.asked && piecesLeft(current) === 0 ? (
             <AskedCard line={current} asked={current.asked} />
           ) : (
             current && (
@@ -189,7 +190,7 @@ export const SheetView = ({
         onClose={() => setReleasing(false)}
         onRelease={(reason) => {
           setReleasing(false)
-          picking.press(orderId, { kind: 'release', reason })
+          picking.submit(orderId, { kind: 'release', reason })
         }}
       />
     </>

@@ -1,13 +1,13 @@
 import { CloudUpload } from 'lucide-react'
 import type { PickingView } from './picking-session.ts'
 
-/** The number of unsent presses. Shows nothing while presses are sent without delay. */
-export const WaitingChip = ({ view: { presses, outbox } }: { view: PickingView }) => (
+/** The number of unsent actions. Shows nothing while actions are sent without delay. */
+export const WaitingChip = ({ view: { actions, outbox } }: { view: PickingView }) => (
   <span role="status" className="shrink-0">
-    {outbox === 'waiting' && presses.length > 0 && (
+    {outbox === 'waiting' && actions.length > 0 && (
       <span className="inline-flex h-9 items-center gap-1.5 rounded-full bg-accent-soft px-3 text-sm font-semibold text-ink">
         <CloudUpload size={18} strokeWidth={1.75} aria-hidden="true" />
-        {presses.length} waiting<span className="sr-only"> to be sent</span>
+        {actions.length} waiting<span className="sr-only"> to be sent</span>
       </span>
     )}
   </span>

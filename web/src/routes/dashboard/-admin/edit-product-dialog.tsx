@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ProductCardPreview } from './product-card-preview.tsx'
-import { changesOf, draftOf, type ProductDraft, rebased, validationError } from './product-draft.ts'
+import { changesOf, draftOf, mergeDraft, type ProductDraft, validationError } from './product-draft.ts'
 import { ProductFields } from './product-fields.tsx'
 import { submitOnShortcut } from './submit-shortcut.ts'
 import { useAdminMutation } from './use-admin-mutation.ts'
@@ -78,7 +78,7 @@ export const EditProductDialog = ({
       { body: { productId: seen._id } },
       { headers: storeHeader(storeId) },
     )
-    const { draft: merged, theirs, both } = rebased(draft, seen, now)
+    const { draft: merged, theirs, both } = mergeDraft(draft, seen, now)
     setDraft(merged)
     setSeen(now)
     setMeanwhile({ theirs, both })

@@ -3,7 +3,7 @@ import type { ImportPreview } from '@tokri/contract/product.schema.ts'
 import { importProducts } from '@tokri/contract/product.ts'
 import { type OnProgress, uploadWithProgress } from './upload-with-progress.ts'
 
-export type Finding = ImportPreview['bad'][number]
+export type BadRow = ImportPreview['bad'][number]
 
 type Order = { dryRun: boolean; skipBad: boolean; mapping: Record<string, string> | null }
 

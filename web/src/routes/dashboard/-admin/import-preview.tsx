@@ -2,7 +2,7 @@ import type { ImportPreview } from '@tokri/contract/product.schema.ts'
 import { Download } from 'lucide-react'
 import { downloadFile } from '../../../lib/browser/download-file.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { Finding } from './import-file.ts'
+import type { BadRow } from './import-file.ts'
 import { invalidRowsCsv, recordsOf } from './invalid-rows-csv.ts'
 
 const count = new Intl.NumberFormat('en-IN')
@@ -45,9 +45,9 @@ const saveBadRows = async (file: File, { bad, encoding, separator }: BadRows) =>
 }
 
 /** The invalid rows, each with its reason. */
-export const Findings = ({ file, preview }: { file: File; preview: BadRows }) => {
-  const findings: readonly Finding[] = preview.bad
-  if (findings.length === 0) return null
+export const BadRowList = ({ file, preview }: { file: File; preview: BadRows }) => {
+  const badRows: readonly BadRow[] = preview.bad
+  if (badRows.length === 0) return null
   return (
     <section className="mt-5" aria-label="Bad rows">
       <div className="mb-2 flex items-center justify-between gap-3">
@@ -57,13 +57,13 @@ export const Findings = ({ file, preview }: { file: File; preview: BadRows }) =>
         </Button>
       </div>
       <ul className="max-h-72 overflow-y-auto rounded-card border border-line bg-surface text-sm">
-        {findings.slice(0, SHOWN).map(({ row, message }) => (
+        {badRows.slice(0, SHOWN).map(({ row, message }) => (
           <li key={`${row} ${message}`} className="flex gap-4 border-b border-line px-4 py-2 last:border-0">
             <span className="w-16 shrink-0 text-right tabular-nums text-ink-3">Row {row}</span>
             <span>{message}</span>
           </li>
         ))}
-        {findings.length > SHOWN && (
+        {badRows.length > SHOWN && (
           <li className="px-4 py-2 text-ink-3">and {count.format(preview.badCount - SHOWN)} more in the download</li>
         )}
       </ul>

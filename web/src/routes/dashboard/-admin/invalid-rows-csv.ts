@@ -1,7 +1,7 @@
 // The invalid rows of an import as a CSV file that can be corrected and imported: the file's own columns, then the
 // row's number and its error.
 
-type Finding = { row: number; message: string }
+type BadRow = { row: number; message: string }
 
 /** The records of a CSV text; a quoted cell may contain line breaks. Rows are counted as on the server. */
 export const recordsOf = (text: string, separator: string): string[][] => {
@@ -36,9 +36,9 @@ export const recordsOf = (text: string, separator: string): string[][] => {
 const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 const line = (cells: readonly string[]) => cells.map(quoted).join(',')
 
-export const invalidRowsCsv = (records: readonly string[][], findings: readonly Finding[]): string => {
+export const invalidRowsCsv = (records: readonly string[][], badRows: readonly BadRow[]): string => {
   const [header = []] = records
-  const rows = findings.map(({ row, message }) => {
+  const rows = badRows.map(({ row, message }) => {
     const record = records[row - 1] ?? []
     return line([...header.map((_, index) => record[index] ?? ''), String(row), message])
   })

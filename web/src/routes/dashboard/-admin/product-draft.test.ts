@@ -7,8 +7,8 @@ import {
   draftOf,
   fieldsOf,
   isComplete,
+  mergeDraft,
   numberErrors,
-  rebased,
   validationError,
 } from './product-draft.ts'
 
@@ -61,7 +61,7 @@ it('merges what somebody else saved meanwhile with the typed values', () => {
   const before = { ...product, price: 60, stock: 8 }
   const now = { ...before, price: 62, name: 'Toned Milk', stock: 6 }
   const draft = { ...draftOf(before), price: '65', unit: '1 litre' }
-  const merged = rebased(draft, before, now)
+  const merged = mergeDraft(draft, before, now)
   expect(merged.draft).toEqual({ ...draftOf(now), price: '65', unit: '1 litre' })
   expect(merged.theirs).toEqual(['name', 'stock', 'price'])
   expect(merged.both).toEqual(['price'])

@@ -95,7 +95,7 @@ export const validationError = (draft: ProductDraft): string | undefined =>
  * `theirs` lists the fields that the other user changed. `both` lists those of them that were edited here too; their
  * typed values stay.
  */
-export const rebased = (draft: ProductDraft, before: ProductShape, now: ProductShape) => {
+export const mergeDraft = (draft: ProductDraft, before: ProductShape, now: ProductShape) => {
   const [was, is] = [draftOf(before), draftOf(now)]
   const mine = differing(draft, was)
   const theirs = differing(is, was)

@@ -78,7 +78,7 @@ export const useAdvanceOrder = () => {
   }
   return {
     busy,
-    lead: (orderId: string, state: OrderState) =>
+    advance: (orderId: string, state: OrderState) =>
       run(orderId, () => call(updateOrderStatus, { body: { orderId, state } })),
     /** An administrator can only cancel an order that waits for its payment. */
     cancel: (order: { _id: string; state: OrderState }, reason: string) =>

@@ -19,10 +19,10 @@ const ago = (iso: string): string => {
 
 /** Routes must import this type with `import type`: `typeof` of a component would bundle it into the first page. */
 export type BoardColumn = { state: (typeof boardStates)[number]; orders: AdminOrder[]; totalCount: number }
-type Lead = { busy: string | null; lead: (orderId: string, state: AdminOrder['state']) => Promise<boolean> }
+type Advance = { busy: string | null; advance: (orderId: string, state: AdminOrder['state']) => Promise<boolean> }
 
 /** A column per active state; one press moves an order to the next state. */
-export const OrderBoard = ({ columns, busy, lead }: { columns: readonly BoardColumn[] } & Lead) => (
+export const OrderBoard = ({ columns, busy, advance }: { columns: readonly BoardColumn[] } & Advance) => (
   <section
     aria-label="Orders under way"
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
@@ -37,7 +37,7 @@ export const OrderBoard = ({ columns, busy, lead }: { columns: readonly BoardCol
           </h2>
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
             {orders.map((order) => (
-              <BoardCard key={order._id} order={order} busy={busy} lead={lead} />
+              <BoardCard key={order._id} order={order} busy={busy} advance={advance} />
             ))}
           </ul>
           {orders.length === 0 && <p className="px-2 py-4 text-center text-xs text-ink-2">Nothing here</p>}
@@ -47,7 +47,7 @@ export const OrderBoard = ({ columns, busy, lead }: { columns: readonly BoardCol
   </section>
 )
 
-const BoardCard = ({ order, busy, lead }: { order: AdminOrder } & Lead) => {
+const BoardCard = ({ order, busy, advance }: { order: AdminOrder } & Advance) => {
   const next = orderCan.nextByHand(order.state)
   return (
     <li className="rounded-field border border-line bg-surface p-3 text-sm shadow-card">
@@ -78,7 +78,7 @@ const BoardCard = ({ order, busy, lead }: { order: AdminOrder } & Lead) => {
           busy={busy === order._id}
           disabled={busy !== null}
           aria-label={`${advanceLabels[next]} order ${order.orderNumber}`}
-          onClick={() => void lead(order._id, next)}
+          onClick={() => void advance(order._id, next)}
         >
           {advanceLabels[next]}
         </Button>

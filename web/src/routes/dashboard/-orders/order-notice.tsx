@@ -1,7 +1,7 @@
 import { PageLink } from '../../../components/page-link.tsx'
 import { formatTime } from '../../../lib/browser/format-date.ts'
-import { promiseSentence } from '../../../lib/orders/order-promise.ts'
-import { heldUntil, type Order } from '../../../lib/orders/orders.ts'
+import { promiseStatus } from '../../../lib/orders/order-promise.ts'
+import { holdEndsAt, type Order } from '../../../lib/orders/orders.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { urls } from '../../../urls.ts'
 
@@ -14,7 +14,7 @@ export const OrderNotice = ({ order, paying, onPay }: { order: Order; paying: bo
         <div role="status" className={`${box} bg-accent-soft text-on-accent-soft`}>
           <p className="min-w-0 flex-1 basis-60">
             <strong className="block text-base">We wait for your payment</strong>
-            Your items are kept for you until {formatTime(heldUntil(order))}. If you have paid already, this page
+            Your items are kept for you until {formatTime(holdEndsAt(order))}. If you have paid already, this page
             changes by itself in a moment.
           </p>
           <Button busy={paying} onClick={onPay}>
@@ -44,7 +44,7 @@ export const OrderNotice = ({ order, paying, onPay }: { order: Order; paying: bo
         <div role="status" className={`${box} bg-brand-soft text-brand`}>
           <p>
             <strong className="block text-base">We are on it</strong>
-            {promiseSentence(order, Date.now())}
+            {promiseStatus(order, Date.now())}
           </p>
         </div>
       )

@@ -10,14 +10,14 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { MapDrawing, MapLegend } from './map-drawing.tsx'
 import {
   cornersOf,
-  fitted,
+  fitView,
   type Point,
-  panned,
+  panView,
   polygonOf,
   positionOf,
   type Size,
   type View,
-  zoomed,
+  zoomView,
 } from './map-view.ts'
 
 type Mode = 'look' | 'draw' | 'place'
@@ -82,7 +82,7 @@ export const AreaMap = ({
   const located = places.flatMap(({ lat, lng }) => (lat === null || lng === null ? [] : [{ lat, lng }]))
   const corners = cornersOf(polygon)
   const content = [...located, ...(position ? [position] : []), ...(corners ?? [])]
-  const view = chosen ?? fitted(content, size)
+  const view = chosen ?? fitView(content, size)
 
   const pointAt = ({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement>): Point => {
     const { left, top } = currentTarget.getBoundingClientRect()
@@ -131,7 +131,7 @@ export const AreaMap = ({
       setChosen(view)
       const place = positionOf(view, size, at)
       change(corners.map((corner, index) => (index === pressed.corner ? place : corner)))
-    } else setChosen(panned(pressed.view, size, by))
+    } else setChosen(panView(pressed.view, size, by))
   }
   const onPointerUp = (event: PointerEvent<SVGSVGElement>) => {
     if (press.current && !press.current.moved) mark(pointAt(event))
@@ -139,9 +139,9 @@ export const AreaMap = ({
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const arrow = arrows[event.key]
-    if (arrow) setChosen(panned(view, size, arrow))
-    else if (event.key === '+' || event.key === '=') setChosen(zoomed(view, 0.7))
-    else if (event.key === '-') setChosen(zoomed(view, 1 / 0.7))
+    if (arrow) setChosen(panView(view, size, arrow))
+    else if (event.key === '+' || event.key === '=') setChosen(zoomView(view, 0.7))
+    else if (event.key === '-') setChosen(zoomView(view, 1 / 0.7))
     else if (event.key === 'Enter' && mode !== 'look') mark({ x: size.width / 2, y: size.height / 2 })
     else if (event.key === 'Backspace' && mode === 'draw') setDrawn((before) => before.slice(0, -1))
     else return
@@ -216,10 +216,10 @@ export const AreaMap = ({
           />
         </svg>
         <span className="absolute right-2 top-2 grid gap-1 rounded-control bg-surface shadow-raised">
-          <IconButton label="Zoom in" className="rounded-control" onClick={() => setChosen(zoomed(view, 0.7))}>
+          <IconButton label="Zoom in" className="rounded-control" onClick={() => setChosen(zoomView(view, 0.7))}>
             <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
-          <IconButton label="Zoom out" className="rounded-control" onClick={() => setChosen(zoomed(view, 1 / 0.7))}>
+          <IconButton label="Zoom out" className="rounded-control" onClick={() => setChosen(zoomView(view, 1 / 0.7))}>
             <Minus size={18} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
           <IconButton label="Show everything" className="rounded-control" onClick={() => setChosen(null)}>

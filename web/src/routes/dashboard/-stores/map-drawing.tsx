@@ -48,7 +48,7 @@ export const MapLegend = () => (
 )
 
 /** With more pincodes in view, their numbers would overlap. */
-const MOST_LABELS = 45
+const MAX_LABELS = 45
 
 type Marked = { key: string; kind: Kind; at: Point; pincodes: string[] }
 /** The distance between the marks of one location. */
@@ -169,7 +169,7 @@ export const MapDrawing = ({
       {marks.map(({ key, kind, at: point, pincodes }) => (
         <g key={key}>
           <Mark kind={kind} at={point} />
-          {marks.length <= MOST_LABELS && (
+          {marks.length <= MAX_LABELS && (
             <text x={point.x + 10} y={point.y + 4} className="fill-ink-2 text-2xs">
               {pincodes.length === 1 ? pincodes[0] : `${pincodes.length} pincodes`}
             </text>

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { cornersOf, fitted, outlinePath, panned, pointOf, polygonOf, positionOf, scaleStep } from './map-view.ts'
+import { cornersOf, fitView, outlinePath, panView, pointOf, polygonOf, positionOf, scaleStep } from './map-view.ts'
 
 const size = { width: 400, height: 300 }
 const places = [
   { lat: 12.9, lng: 77.5 },
   { lat: 13.1, lng: 77.7 },
 ]
-const view = fitted(places, size)
+const view = fitView(places, size)
 
 it('shows all places within the margin, north up and east to the right', () => {
   const [southWest, northEast] = places.map((place) => pointOf(view, size, place))
@@ -22,7 +22,7 @@ it('finds the place under a pixel, before and after the map was moved', () => {
   const place = positionOf(view, size, at)
   const { x, y } = pointOf(view, size, place)
   expect([x, y]).toEqual([expect.closeTo(at.x, 1), expect.closeTo(at.y, 1)])
-  const moved = pointOf(panned(view, size, { x: 30, y: -10 }), size, place)
+  const moved = pointOf(panView(view, size, { x: 30, y: -10 }), size, place)
   expect([moved.x, moved.y]).toEqual([expect.closeTo(150, 0), expect.closeTo(30, 0)])
 })
 

@@ -27,18 +27,18 @@ export const positionOf = ({ middle, kmPerPixel }: View, { width, height }: Size
 const NEAREST = 0.001
 const FARTHEST = 20
 
-export const zoomed = (view: View, factor: number): View => ({
+export const zoomView = (view: View, factor: number): View => ({
   ...view,
   kmPerPixel: Math.min(FARTHEST, Math.max(NEAREST, view.kmPerPixel * factor)),
 })
 
-export const panned = (view: View, size: Size, { x, y }: Point): View => ({
+export const panView = (view: View, size: Size, { x, y }: Point): View => ({
   ...view,
   middle: positionOf(view, size, { x: size.width / 2 - x, y: size.height / 2 - y }),
 })
 
 /** A view that shows all given places with a margin, or Bengaluru if there are none. */
-export const fitted = (places: readonly Position[], { width, height }: Size): View => {
+export const fitView = (places: readonly Position[], { width, height }: Size): View => {
   if (places.length === 0) return { middle: { lat: 12.97, lng: 77.59 }, kmPerPixel: 0.05 }
   const lats = places.map(({ lat }) => lat)
   const lngs = places.map(({ lng }) => lng)

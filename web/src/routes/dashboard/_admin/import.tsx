@@ -14,7 +14,7 @@ import { AdminPage } from '../-admin/admin-page.tsx'
 import { CsvField } from '../-admin/csv-field.tsx'
 import { importFile, previewFile } from '../-admin/import-file.ts'
 import { completeMapping, ImportMapping } from '../-admin/import-mapping.tsx'
-import { Findings, PreviewFigures } from '../-admin/import-preview.tsx'
+import { BadRowList, PreviewFigures } from '../-admin/import-preview.tsx'
 import { useAdminMutation } from '../-admin/use-admin-mutation.ts'
 
 export const Route = createFileRoute('/dashboard/_admin/import')({
@@ -124,7 +124,7 @@ function ImportPage() {
             mapping={preview.mapping}
             onChange={(mapping) => void look(chosen.file, completeMapping(fields, mapping))}
           />
-          <Findings file={chosen.file} preview={preview} />
+          <BadRowList file={chosen.file} preview={preview} />
           <div className="mt-5 flex flex-wrap items-center justify-end gap-4">
             {bad > 0 && (
               <label className="mr-auto flex min-h-11 items-center gap-2 text-sm">

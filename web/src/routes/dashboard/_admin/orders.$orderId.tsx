@@ -50,7 +50,7 @@ function AdminOrderPage() {
 }
 
 const OrderView = ({ order }: { order: Order }) => {
-  const { busy, lead, cancel } = useAdvanceOrder()
+  const { busy, advance, cancel } = useAdvanceOrder()
   const [open, setOpen] = useState<'cancel' | 'refund' | null>(null)
   const close = () => setOpen(null)
   const next = orderCan.nextByHand(order.state)
@@ -87,7 +87,7 @@ const OrderView = ({ order }: { order: Order }) => {
               Cancel order
             </ExplainedButton>
             {next && (
-              <Button busy={busy !== null} onClick={() => void lead(order._id, next)}>
+              <Button busy={busy !== null} onClick={() => void advance(order._id, next)}>
                 {advanceLabels[next]}
               </Button>
             )}

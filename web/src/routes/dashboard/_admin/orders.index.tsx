@@ -82,9 +82,9 @@ function OrdersPage() {
 }
 
 const Board = ({ columns }: { columns: readonly BoardColumn[] | undefined }) => {
-  const { busy, lead } = useAdvanceOrder()
+  const { busy, advance } = useAdvanceOrder()
   if (columns === undefined) return <Skeleton className="h-96 rounded-card" />
-  return <OrderBoard columns={columns} busy={busy} lead={lead} />
+  return <OrderBoard columns={columns} busy={busy} advance={advance} />
 }
 
 type List = { state: OrderState | undefined; search: string; page: number }

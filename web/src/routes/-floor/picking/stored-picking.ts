@@ -1,9 +1,14 @@
-// Stores the picker's current order and presses in IndexedDB, so that a reload or an empty battery loses nothing.
+// Stores the picker's current order and actions in IndexedDB, so that a reload or an empty battery loses nothing.
 import type { SheetShape } from '@tokri/contract/picking.schema.ts'
-import type { Press } from './press.ts'
+import type { PickAction } from './pick-action.ts'
 
 /** `session` identifies the record while the user is unknown, because the page was opened without a network. */
-export type Kept = { person: string; session: string | null; sheet: SheetShape | null; presses: readonly Press[] }
+export type StoredPicking = {
+  person: string
+  session: string | null
+  sheet: SheetShape | null
+  actions: readonly PickAction[]
+}
 
 const NAME = 'floor'
 const KEPT = 'picking'
@@ -30,18 +35,18 @@ const records = async (mode: IDBTransactionMode): Promise<IDBObjectStore> => {
 export const readStoredPicking = async (
   person: string | undefined,
   session: string | null,
-): Promise<Kept | undefined> => {
+): Promise<StoredPicking | undefined> => {
   try {
-    const all = await settled<Kept[]>((await records('readonly')).getAll())
+    const all = await settled<StoredPicking[]>((await records('readonly')).getAll())
     return all.find((kept) => (person === undefined ? kept.session === session : kept.person === person))
   } catch {
-    // Storage is blocked: presses are kept only until the page is left.
+    // Storage is blocked: actions are kept only until the page is left.
     return undefined
   }
 }
 
 /** Resolves when the record is stored. Writes keep their order. */
-export const writeStoredPicking = async (kept: Kept): Promise<void> => {
+export const writeStoredPicking = async (kept: StoredPicking): Promise<void> => {
   try {
     await settled((await records('readwrite')).put(kept))
   } catch {

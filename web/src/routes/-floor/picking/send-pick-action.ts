@@ -1,10 +1,10 @@
 import type { Call } from '@tokri/contract/client.ts'
 import type { SheetShape } from '@tokri/contract/picking.schema.ts'
 import { pickLine, pickPacked, pickRelease, pickShort, putBackDone } from '@tokri/contract/picking.ts'
-import type { Press } from './press.ts'
+import type { PickAction } from './pick-action.ts'
 
-/** Sends a press. Returns the new sheet, or null when the picker no longer has the order. */
-export const sendPress = async (call: Call, { key, orderId, change }: Press): Promise<SheetShape | null> => {
+/** Sends an action. Returns the new sheet, or null when the picker no longer has the order. */
+export const sendPickAction = async (call: Call, { key, orderId, change }: PickAction): Promise<SheetShape | null> => {
   const options = { headers: { 'idempotency-key': key } }
   if (change.kind === 'line') {
     const { kind: _, ...line } = change

@@ -1,4 +1,4 @@
-// A press is a change made by a picker on the phone. It shows at once, and is sent when the network is available.
+// A pick action is a change made by a picker on the phone. It shows at once, and is sent when the network is available.
 import { CallError } from '@tokri/contract/client.ts'
 import type { SheetShape } from '@tokri/contract/picking.schema.ts'
 
@@ -24,18 +24,18 @@ export type Change =
   | { kind: 'release'; reason: string }
   | { kind: 'put-back' }
 
-/** `key` is the idempotency key: if the answer is lost, the press is sent again and still counts once. */
-export type Press = { key: string; orderId: string; change: Change }
+/** `key` is the idempotency key: if the answer is lost, the action is sent again and still counts once. */
+export type PickAction = { key: string; orderId: string; change: Change }
 
 /** The number of pieces of a line to pick: those that are neither missing nor part of an open question. */
-export const wantedOf = ({ quantity, short, asked }: Line): number =>
+export const piecesToPick = ({ quantity, short, asked }: Line): number =>
   Math.max(0, quantity - short - (asked?.quantity ?? 0))
 
 /** The number of pieces of a line that are not picked yet. */
-export const leftOf = (line: Line): number => Math.max(0, wantedOf(line) - line.picked)
+export const piecesLeft = (line: Line): number => Math.max(0, piecesToPick(line) - line.picked)
 
 /** The number of pieces of a line that are left out of the order. */
-export const leftOutOf = ({ short, substitutes }: Line): number =>
+export const piecesLeftOut = ({ short, substitutes }: Line): number =>
   substitutes.reduce((left, { quantity }) => left - quantity, short)
 
 const afterShort = (line: Line, picked: number, offer: Offer | null): Line => {
@@ -50,8 +50,8 @@ const afterChange = (line: Line, change: Change): Line => {
   return change.kind === 'short' ? afterShort(line, change.picked, change.offer) : line
 }
 
-/** The sheet after a press; null when the picker no longer has the order. */
-const afterPress = (sheet: Sheet | null, { orderId, change }: Press): Sheet | null => {
+/** The sheet after an action; null when the picker no longer has the order. */
+const afterAction = (sheet: Sheet | null, { orderId, change }: PickAction): Sheet | null => {
   if (sheet === null || sheet.orderId !== orderId) return sheet
   if (change.kind !== 'line' && change.kind !== 'short') return null
   const { productId } = change
@@ -61,21 +61,21 @@ const afterPress = (sheet: Sheet | null, { orderId, change }: Press): Sheet | nu
   }
 }
 
-/** The sheet that the picker sees: the server's last answer, with the unsent presses applied. */
-export const applyPendingActions = (sheet: SheetShape | null, presses: readonly Press[]): Sheet | null =>
-  presses.reduce<Sheet | null>(afterPress, sheet)
+/** The sheet that the picker sees: the server's last answer, with the unsent actions applied. */
+export const applyPendingActions = (sheet: SheetShape | null, actions: readonly PickAction[]): Sheet | null =>
+  actions.reduce<Sheet | null>(afterAction, sheet)
 
-/** The products whose last press is not sent yet. */
-export const waitingProducts = (presses: readonly Press[]): Set<string> =>
-  new Set(presses.flatMap(({ change }) => ('productId' in change ? [change.productId] : [])))
+/** The products whose last action is not sent yet. */
+export const waitingProducts = (actions: readonly PickAction[]): Set<string> =>
+  new Set(actions.flatMap(({ change }) => ('productId' in change ? [change.productId] : [])))
 
 const TRY_AGAIN = [401, 408, 425, 429]
 
-/** Whether the server has refused a press for good. After any other failure the press is sent again. */
+/** Whether the server has refused an action for good. After any other failure the action is sent again. */
 export const isRefused = (error: unknown): error is CallError =>
   error instanceof CallError && error.code !== null && error.status < 500 && !TRY_AGAIN.includes(error.status)
 
-const ofPressAlone = [
+const ofActionAlone = [
   'wrong_product',
   'lines_open',
   'bad_request',
@@ -86,13 +86,17 @@ const ofPressAlone = [
 ]
 
 /**
- * The presses that remain valid after one was refused. A wrong product or an unavailable offer affects only that press.
- * After any other refusal the picker no longer has the order, so all presses of that order are dropped.
+ * The actions that remain valid after one was refused. A wrong product or an unavailable offer affects only that action.
+ * After any other refusal the picker no longer has the order, so all actions of that order are dropped.
  */
-export const withoutRefused = (presses: readonly Press[], refused: Press, code: string | null): Press[] => {
+export const withoutRefused = (
+  actions: readonly PickAction[],
+  refused: PickAction,
+  code: string | null,
+): PickAction[] => {
   const isOfferGone = refused.change.kind === 'short' && code === 'not_found'
-  const isAlone = isOfferGone || ofPressAlone.some((each) => each === code)
-  return presses.filter(({ key, orderId }) => key !== refused.key && (isAlone || orderId !== refused.orderId))
+  const isAlone = isOfferGone || ofActionAlone.some((each) => each === code)
+  return actions.filter(({ key, orderId }) => key !== refused.key && (isAlone || orderId !== refused.orderId))
 }
 
 const FIRST_DELAY_MS = 1000

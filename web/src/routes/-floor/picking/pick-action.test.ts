@@ -5,14 +5,14 @@ import { dueText } from './due-text.tsx'
 import {
   applyPendingActions,
   isRefused,
-  leftOf,
-  leftOutOf,
-  type Press,
+  type PickAction,
+  piecesLeft,
+  piecesLeftOut,
+  piecesToPick,
   retryDelay,
   waitingProducts,
-  wantedOf,
   withoutRefused,
-} from './press.ts'
+} from './pick-action.ts'
 
 const line = (productId: string, quantity = 1) => ({
   productId,
@@ -38,16 +38,16 @@ const sheet: SheetShape = {
   lines: [line('rice', 3), line('milk')],
   bags: 0,
 }
-const pick = (productId: string, picked: number, orderId = 'o1'): Press => ({
+const pick = (productId: string, picked: number, orderId = 'o1'): PickAction => ({
   key: `${orderId} ${productId} ${picked}`,
   orderId,
   change: { kind: 'line', productId, picked },
 })
-const packed: Press = { key: 'packed', orderId: 'o1', change: { kind: 'packed', bags: 2 } }
+const packed: PickAction = { key: 'packed', orderId: 'o1', change: { kind: 'packed', bags: 2 } }
 const failure = (status: number, code: CallError['code']) => new CallError(status, { ...(code && { code }) })
 
 describe('the sheet that a picker sees', () => {
-  it('has the presses that wait, the last one of a line', () => {
+  it('has the actions that wait, the last one of a line', () => {
     const shown = applyPendingActions(sheet, [
       pick('rice', 1),
       pick('milk', 1),
@@ -55,7 +55,7 @@ describe('the sheet that a picker sees', () => {
       pick('milk', 1, 'other'),
     ])
     expect(shown?.lines.map(({ picked }) => picked)).toEqual([2, 1])
-    expect(shown?.lines.map(leftOf)).toEqual([1, 0])
+    expect(shown?.lines.map(piecesLeft)).toEqual([1, 0])
     expect(sheet.lines.map(({ picked }) => picked)).toEqual([0, 0])
   })
 
@@ -66,7 +66,7 @@ describe('the sheet that a picker sees', () => {
   })
 
   it('counts what nobody will find as done', () => {
-    expect(leftOf({ ...line('rice', 3), picked: 1, short: 2 })).toBe(0)
+    expect(piecesLeft({ ...line('rice', 3), picked: 1, short: 2 })).toBe(0)
   })
 
   it('leaves out what is not there, and does not look for what the shopper is asked about', () => {
@@ -77,15 +77,15 @@ describe('the sheet that a picker sees', () => {
       ])?.lines[0]
     const leftOut = after({ offer: null })
     expect(leftOut).toMatchObject({ picked: 1, short: 2, asked: null })
-    expect(leftOut && [leftOf(leftOut), wantedOf(leftOut), leftOutOf(leftOut)]).toEqual([0, 1, 2])
+    expect(leftOut && [piecesLeft(leftOut), piecesToPick(leftOut), piecesLeftOut(leftOut)]).toEqual([0, 1, 2])
     const asked = after({ offer })
     expect(asked).toMatchObject({ picked: 1, short: 0, asked: { ...offer, quantity: 2, answerUntil: null } })
-    expect(asked && [leftOf(asked), wantedOf(asked), leftOutOf(asked)]).toEqual([0, 1, 0])
+    expect(asked && [piecesLeft(asked), piecesToPick(asked), piecesLeftOut(asked)]).toEqual([0, 1, 0])
   })
 
   it('counts what is replaced as not left out', () => {
     const oats = { productId: 'oats', name: 'Oats', unit: '1 kg', image: '', quantity: 2 }
-    expect(leftOutOf({ ...line('rice', 3), short: 3, substitutes: [oats] })).toBe(1)
+    expect(piecesLeftOut({ ...line('rice', 3), short: 3, substitutes: [oats] })).toBe(1)
   })
 
   it('marks the lines that wait', () => {
@@ -93,7 +93,7 @@ describe('the sheet that a picker sees', () => {
   })
 })
 
-describe('a failed press', () => {
+describe('a failed action', () => {
   it('is sent again unless the server has decided against it', () => {
     expect(isRefused(new Error('offline'))).toBe(false)
     expect(isRefused(failure(503, null))).toBe(false)
@@ -106,9 +106,9 @@ describe('a failed press', () => {
 
   it('takes the rest of an order with it that is not in hand any more, and nothing else', () => {
     const rice = pick('rice', 1)
-    const presses = [rice, pick('milk', 1), pick('milk', 1, 'other'), packed]
-    expect(withoutRefused(presses, rice, 'wrong_product')).toEqual(presses.slice(1))
-    expect(withoutRefused(presses, rice, 'order_cancelled')).toEqual([presses[2]])
+    const actions = [rice, pick('milk', 1), pick('milk', 1, 'other'), packed]
+    expect(withoutRefused(actions, rice, 'wrong_product')).toEqual(actions.slice(1))
+    expect(withoutRefused(actions, rice, 'order_cancelled')).toEqual([actions[2]])
   })
 
   it('waits longer from attempt to attempt', () => {

@@ -2,14 +2,14 @@
 import type * as schema from './delivery.schema.ts'
 import { endpoint } from './endpoint.ts'
 
-/** The trip that the caller is out with, or else the one that comes next; null when there is none. */
+/** The caller's current trip; without one, the next trip; null if there is neither. */
 export const rideTrip = endpoint<typeof schema.rideTripSchema>({
   method: 'GET',
   url: '/api/ride/trip',
   access: 'rider',
   store: 'any',
 })
-/** All bags of a trip are taken: its orders are out for delivery. */
+/** The rider has taken all bags of a trip: its orders are now out for delivery. */
 export const rideLoaded = endpoint<typeof schema.rideLoadedSchema>({
   method: 'PUT',
   url: '/api/ride/loaded',
@@ -26,7 +26,7 @@ export const rideArrived = endpoint<typeof schema.rideArrivedSchema>({
   invalidates: 'nothing',
   idempotent: true,
 })
-/** The bags are handed over: against the shopper's code and, unless the order is paid, the cash that is due. */
+/** The rider has handed over the bags. Needs the shopper's code, and the exact cash if the order is not paid. */
 export const rideDelivered = endpoint<typeof schema.rideDeliveredSchema>({
   method: 'PUT',
   url: '/api/ride/delivered',
@@ -56,7 +56,7 @@ export const orderPhoto = endpoint<typeof schema.orderPhotoSchema>({
   access: 'user',
   answers: 'image/webp',
 })
-/** An order cannot be delivered: it goes back to the store, where a manager decides. */
+/** The rider cannot deliver an order and brings it back to the store. A manager decides what happens next. */
 export const rideFailed = endpoint<typeof schema.rideFailedSchema>({
   method: 'PUT',
   url: '/api/ride/failed',
@@ -65,7 +65,7 @@ export const rideFailed = endpoint<typeof schema.rideFailedSchema>({
   invalidates: 'nothing',
   idempotent: true,
 })
-/** The rider is at the store again, with the goods of what failed. */
+/** The rider is back at the store, with the goods of orders that could not be delivered. */
 export const rideBack = endpoint<typeof schema.rideBackSchema>({
   method: 'PUT',
   url: '/api/ride/back',
@@ -74,7 +74,7 @@ export const rideBack = endpoint<typeof schema.rideBackSchema>({
   invalidates: 'nothing',
   idempotent: true,
 })
-/** Where the caller was. A point that is sent twice is kept once, so a repeat needs no `Idempotency-Key`. */
+/** Positions of the caller. A position that is sent twice is stored once, so a repeat needs no `Idempotency-Key`. */
 export const ridePositions = endpoint<typeof schema.ridePositionsSchema>({
   method: 'POST',
   url: '/api/ride/positions',
@@ -83,7 +83,7 @@ export const ridePositions = endpoint<typeof schema.ridePositionsSchema>({
   invalidates: 'nothing',
   idempotent: true,
 })
-/** The caller's present shift in figures. */
+/** The figures of the caller's current shift. */
 export const rideDay = endpoint<typeof schema.rideDaySchema>({
   method: 'GET',
   url: '/api/ride/day',
@@ -96,7 +96,7 @@ export const cashMine = endpoint<typeof schema.cashMineSchema>({
   access: 'rider',
   store: 'any',
 })
-/** A rider gives cash to the manager who calls. What is missing, or too much, stays in the rider's account. */
+/** A rider gives cash to the caller, a manager. A difference stays in the rider's account. */
 export const cashHandover = endpoint<typeof schema.cashHandoverSchema>({
   method: 'POST',
   url: '/api/cash/handover',
@@ -111,9 +111,7 @@ export const floorBoard = endpoint<typeof schema.floorBoardSchema>({
   access: 'manager',
   store: 'query',
 })
-/**
- * Cancels an order of the store, and refunds what was paid. It decides about an order that failed at the door.
- */
+/** Cancels an order of the store, for example one that could not be delivered, and refunds its payment. */
 export const floorCancel = endpoint<typeof schema.floorCancelSchema>({
   method: 'PUT',
   url: '/api/floor/cancel',
@@ -123,8 +121,8 @@ export const floorCancel = endpoint<typeof schema.floorCancelSchema>({
   idempotent: true,
 })
 /**
- * Gives an order to a rider, which the planner leaves as it is; null gives it back to the planner. For an order that
- * failed at the door it means another attempt.
+ * Gives an order to a rider; the planner does not change this. Without a rider (null), the planner decides again. An order
+ * that could not be delivered is attempted again.
  */
 export const floorAssign = endpoint<typeof schema.floorAssignSchema>({
   method: 'PUT',

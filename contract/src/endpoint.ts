@@ -20,17 +20,21 @@ export type CacheName = 'catalogue' | 'sessions'
 export type EndpointSchema = { body?: z.ZodType; query?: z.ZodType; answer: z.ZodType }
 
 /**
- * Every endpoint has a method, a URL and an access. Every endpoint but GET also has `invalidates`, and `body` if the schema
- * declares none. An endpoint with a permission at a store also has `store`. Otherwise the server refuses to start.
+ * Every endpoint has `method`, `url` and `access`. The server does not start if one of these is missing as well:
+ * - `invalidates`, unless the method is GET.
+ * - `body`, unless the method is GET or the schema declares a body.
+ * - `store`, if the access is a permission that applies to one store.
  */
 export type Endpoint<S extends EndpointSchema = EndpointSchema> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: `/${string}`
   access: Access
   /**
-   * How the server finds the store, if the permission applies to one: by `storeId` in the body or in the query. `handler`:
-   * the handler finds the store (such as the store of an order) and calls `requireAtStore`. `any`: the call is about no
-   * single store, and the permission at any store is enough. What belongs to another store is answered with 404.
+   * For a permission that applies to one store: how the server finds that store.
+   * - `body`, `query`: by `storeId` in the body or in the query.
+   * - `handler`: the handler finds the store (such as the store of an order) and calls `requireAtStore`.
+   * - `any`: the permission at any store is enough.
+   * A call about a store at which the caller lacks the permission is answered with 404.
    */
   store?: 'body' | 'query' | 'handler' | 'any'
   /** What is sent instead of a JSON object: a form with one file, raw bytes that a signature covers, or nothing. */
@@ -41,15 +45,15 @@ export type Endpoint<S extends EndpointSchema = EndpointSchema> = {
   status?: 201
   /** The media type of the answer, if other than the JSON envelope. */
   answers?: 'text/csv' | 'application/pdf' | 'image/webp' | 'text/event-stream'
-  /** The cache to invalidate after the call. It happens at once in this process, and within a second in the others. */
+  /** The cache that the call invalidates: at once in this process, and within a second in the other processes. */
   invalidates?: CacheName | 'nothing'
-  /** An overloaded server refuses `low` first (the default), then `normal`, and `high` last. */
+  /** An overloaded server refuses calls without a priority first, then `normal` ones, and `high` ones last. */
   priority?: 'normal' | 'high'
-  /** The rate limit. Every call counts against it, also a refused one. */
+  /** The rate limit. Refused calls count too. */
   rateLimit?: keyof typeof rateLimits
   /** The call accepts an `Idempotency-Key`: a repeat gets the stored answer. */
   idempotent?: true
-  /** No time limit for the answer, because the call reads or writes a file. */
+  /** The answer has no time limit. For calls that read or write a file. */
   noTimeout?: true
   /** Carries the types of the schema. It has no value at run time. */
   readonly schema?: S

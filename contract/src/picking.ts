@@ -8,14 +8,14 @@ export const pickQueue = endpoint<typeof schema.pickQueueSchema>({
   access: 'picker',
   store: 'query',
 })
-/** The order that the caller picks, or null. It takes none from the queue. */
+/** The order that the caller is picking, or null. The call takes no order from the queue. */
 export const pickMine = endpoint<typeof schema.pickMineSchema>({
   method: 'GET',
   url: '/api/pick/mine',
   access: 'picker',
   store: 'handler',
 })
-/** Tells when the sheet of an order is to be read again, and ends when the order is not picked any more. */
+/** An event stream. Each event means that the order's sheet has changed. The stream ends when the picking ends. */
 export const pickWatch = endpoint<typeof schema.pickWatchSchema>({
   method: 'GET',
   url: '/api/pick/watch',
@@ -23,7 +23,7 @@ export const pickWatch = endpoint<typeof schema.pickWatchSchema>({
   store: 'handler',
   answers: 'text/event-stream',
 })
-/** Takes the first order in the queue of the caller's store. If the caller picks an order already, answers that one. */
+/** Returns the order that the caller is picking. Without one, takes the first order from the queue of the store. */
 export const pickNext = endpoint<typeof schema.pickNextSchema>({
   method: 'POST',
   url: '/api/pick/next',
@@ -32,7 +32,7 @@ export const pickNext = endpoint<typeof schema.pickNextSchema>({
   invalidates: 'nothing',
   idempotent: true,
 })
-/** Sets how many pieces of a line are in the basket. A lower number than before means that pieces were put back. */
+/** Sets how many pieces of a line are in the basket. The number may be lower than before. */
 export const pickLine = endpoint<typeof schema.pickLineSchema>({
   method: 'PUT',
   url: '/api/pick/line',
@@ -48,7 +48,7 @@ export const pickSubstitutes = endpoint<typeof schema.pickSubstitutesSchema>({
   access: 'picker',
   store: 'handler',
 })
-/** Reports that no more than `picked` pieces of a line are there. The line's preference decides about the missing ones. */
+/** Reports that the store has only `picked` pieces of a line. The line's preference decides what replaces the others. */
 export const pickShort = endpoint<typeof schema.pickShortSchema>({
   method: 'PUT',
   url: '/api/pick/short',
@@ -57,6 +57,7 @@ export const pickShort = endpoint<typeof schema.pickShortSchema>({
   invalidates: 'catalogue',
   idempotent: true,
 })
+/** The order is packed and waits for a rider. */
 export const pickPacked = endpoint<typeof schema.pickPackedSchema>({
   method: 'PUT',
   url: '/api/pick/packed',
@@ -65,6 +66,7 @@ export const pickPacked = endpoint<typeof schema.pickPackedSchema>({
   invalidates: 'nothing',
   idempotent: true,
 })
+/** Returns the order to the queue, for another picker. */
 export const pickRelease = endpoint<typeof schema.pickReleaseSchema>({
   method: 'PUT',
   url: '/api/pick/release',
@@ -73,6 +75,7 @@ export const pickRelease = endpoint<typeof schema.pickReleaseSchema>({
   invalidates: 'nothing',
   idempotent: true,
 })
+/** The goods of cancelled orders that must be returned to their bins. */
 export const putBackList = endpoint<typeof schema.putBackListSchema>({
   method: 'GET',
   url: '/api/pick/put-back',

@@ -104,8 +104,8 @@ const readAndDropCoupon = async (deps: ReadDeps, tx: Tx, shopper: Shopper): Prom
 }
 
 /**
- * Makes one change to a cart and keeps it locked until the transaction ends. A coupon that does not apply before or after
- * the change (a price may have changed) is removed from the cart.
+ * Locks a cart until the transaction ends, changes it and returns it. Removes a coupon that does not apply, before the
+ * change (a price may have changed) and after it.
  */
 export const updateCartInTx = async (
   tx: Tx,
@@ -120,9 +120,11 @@ export const updateCartInTx = async (
   return readAndDropCoupon(deps, tx, shopper)
 }
 
+/** Like `updateCartInTx`, in a transaction of its own. */
 export const updateCart = (deps: Deps, shopper: Shopper, change: (tx: Tx) => Promise<unknown>): Promise<PricedCart> =>
   inTransaction(deps.db, (tx) => updateCartInTx(tx, deps, shopper, () => change(tx)))
 
+/** Like `updateCart`; returns the parts of the cart that the API answers. */
 export const updateCartParts = async (
   deps: Deps,
   shopper: Shopper,

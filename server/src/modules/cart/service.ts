@@ -101,8 +101,9 @@ const tooEarly = (minimumPaise: number): AppError =>
   })
 
 /**
- * Applies a coupon by its code. A usable coupon whose minimum is not reached reports its own minimum; for any other
- * code, a cart below every minimum reports the lowest one, and otherwise the code is invalid.
+ * Applies a coupon by its code. Throws `coupon_too_early` with the coupon's minimum if the cart is below it. For an unknown
+ * or unusable code, throws `coupon_too_early` with the lowest minimum of all coupons if the cart is below that, and
+ * `invalid_coupon` otherwise.
  */
 export const applyCoupon = (deps: Deps, shopper: Shopper, code: string): Promise<CartParts> =>
   updateCartParts(deps, shopper, async (tx) => {

@@ -49,7 +49,7 @@ const createMemory = ({ watch }: Deps) => {
   }
 
   return {
-    /** Call it after the change watcher has settled: its version covers the names of a product's subcategories. */
+    /** Call it after `watch.settle()`, so that the version includes all committed changes. */
     cartOf: (shopper: queries.Shopper): ShownCart | undefined => {
       if (version !== watch.version() || texts.size > MAX_TEXTS || shown.size > MAX_SHOPPERS) {
         texts.clear()
@@ -93,7 +93,7 @@ export const createQuantityUpdate = (deps: Deps) => {
     }
     const billLines = []
     let data = ''
-    // Lines may have been removed meanwhile; a line that was added would have an unknown key.
+    // A line without a quantity was removed in the meantime. An added line would have made `setQuantityAtOnce` return null.
     for (const { id, pricePaise, discount, product, preference } of shown.lines) {
       const quantity = quantities.get(id)
       if (quantity === undefined) continue

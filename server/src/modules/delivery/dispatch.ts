@@ -25,7 +25,7 @@ const isFixed = (trip: Trip, { now, out }: DispatchState): boolean =>
   trip.manual || (trip.firm_at <= now && !out.has(trip.rider_id ?? ''))
 
 /**
- * Removes orders that were cancelled, or moved to a later state by hand, from planned trips, and deletes the trips of
+ * Removes orders that were cancelled, or moved on by an administrator, from planned trips, and deletes the trips of
  * riders who are gone.
  */
 const removePlannedDrops = async (tx: Tx, planned: readonly Trip[], dispatch: DispatchState): Promise<Trip[]> => {

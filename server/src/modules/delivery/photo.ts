@@ -1,4 +1,4 @@
-// The photo of bags that are left at a door. It is encoded anew, which removes its metadata, and shown only to the shopper,
+// The photo of bags that are left at a door. It is re-encoded, which removes its metadata, and shown only to the shopper,
 // to managers of the store and to administrators. A job deletes it after 30 days.
 import type { TripShape } from '@tokri/contract/delivery.schema.ts'
 import { can } from '@tokri/rules/permissions.ts'
@@ -15,7 +15,7 @@ const KEPT_MS = 30 * 24 * 3_600_000
 
 /**
  * Stores the photo of an order that the caller is out with. Throws as `lockDrop`, `illegal_move` for an order that needs
- * its code, and as `storePrivate` for bytes that are no picture. The upload is read
+ * its code, and as `storePrivate` for bytes that are not a picture. The upload is read
  * only after these checks.
  */
 export const takePhoto = async (

@@ -100,7 +100,7 @@ export const startTrip = async (tx: Tx, tripId: string, at: Date): Promise<void>
   await tx.updateTable('drops').set({ state: 'out' }).where('trip_id', '=', tripId).execute()
 }
 
-/** Ends a trip. Its open drops belong to orders that were cancelled, or moved to a later state by hand. */
+/** Ends a trip. Its open drops belong to orders that were cancelled, or moved on by an administrator. */
 export const endTrip = async (tx: Tx, tripId: string, at: Date): Promise<void> => {
   await tx.updateTable('trips').set({ state: 'ended', ended_at: at }).where('id', '=', tripId).execute()
   await sql`UPDATE drops SET ended_at = ${at}, state = CASE o.state WHEN 'DELIVERED' THEN 'delivered' ELSE 'cancelled' END

@@ -1,5 +1,5 @@
-// A trip as its rider sees it. The state of a drop also depends on its order, which may be cancelled, or moved to a
-// later state by hand, during the trip.
+// A trip as its rider sees it. The state of a drop also depends on its order, which may be cancelled, or moved on by
+// an administrator, during the trip.
 import type { DropShape, TripShape } from '@tokri/contract/delivery.schema.ts'
 import { amountDuePaise } from '@tokri/rules/adjustments.ts'
 import { toRupees } from '@tokri/rules/money.ts'

@@ -153,8 +153,7 @@ export const placeOrderInTx = async (
   if (state !== terms.state) await queries.updateOrder(tx, id, { state })
   if (terms.state === 'PLACED') await mailAboutState(tx, deps, id, 'PLACED')
   const order = orderShapeOf(await queries.selectOrders(tx).where('o.id', '=', id).executeTakeFirstOrThrow())
-  // From here on the transaction locks rows that other shoppers need, of the coupon and then of the stock. So nothing
-  // slow may follow.
+  // The statements below lock the rows of the coupon and of the stock, for which other shoppers wait. So they come last.
   if (coupon && !(await redeemCoupon(tx, { couponId: coupon.id, orderId: id, userId, at: now })))
     throw changed(cartParts(await readCart(deps, tx, shopper)))
   await clearCart(tx, userId)
@@ -164,7 +163,7 @@ export const placeOrderInTx = async (
   return order
 }
 
-/** Refreshes the stores and promises that `placeOrderInTx` reads. Call it before a transaction, never inside one. */
+/** Refreshes the stores and promises in memory for `placeOrderInTx`. Call it before a transaction, never inside one. */
 export const refreshStoresAndPromises = async (deps: Deps): Promise<void> => {
   await refreshStores(deps)
   await refreshPromises(deps)

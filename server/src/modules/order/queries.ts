@@ -34,7 +34,9 @@ export const insertFirstEvents = async (tx: Tx, { orderId, storeId, state, at }:
   return rows.length > 1 ? ('CONFIRMED' as const) : state
 }
 
-/** Waits for shifts that are just beginning at this store; later ones wait until the end of this transaction. */
+/**
+ * Waits until transactions that begin a shift at this store have ended. Later ones wait until this transaction has ended.
+ */
 export const lockShifts = (tx: Tx, storeId: string) =>
   sql`SELECT FROM stores WHERE id = ${storeId} FOR KEY SHARE`.execute(tx)
 
@@ -60,7 +62,7 @@ export const confirmPlaced = async (
   return rows.map(({ id }) => id)
 }
 
-/** Locks an order and returns what its state changes depend on. `userId` null finds any user's. */
+/** Locks an order and returns the fields that decide about its next state. With `userId` null, anybody's order. */
 // mutation: lock-order
 export const lockOrder = (tx: Tx, orderId: string, userId: string | null) =>
   tx

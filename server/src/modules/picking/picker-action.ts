@@ -1,6 +1,5 @@
-// A press is a change that a picker makes, such as taking or packing an order. Each press is done once per idempotency
-// key; that includes refusals that the picker must see only once. A press locks the order's row first, so that a
-// cancellation comes before or after it, never in between.
+// Runs the actions of pickers, such as taking or packing an order. Each action runs once per idempotency key. It locks the
+// row of the order first, so that a cancellation comes before or after it, never in between.
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -19,8 +18,7 @@ const cancelled = ({ hasGoods, ...order }: Cancelled) =>
   })
 
 /**
- * Releases the order of a picker that was cancelled, or that somebody moved to a later state by hand, and returns it if
- * it was cancelled.
+ * Releases the picker's order if it is no longer in the state PACKING. Returns it if it was cancelled.
  */
 const releaseEndedPick = async (tx: Tx, pickerId: string): Promise<Cancelled | null> => {
   const ended = await queries.endStalePick(tx, pickerId)
@@ -28,16 +26,16 @@ const releaseEndedPick = async (tx: Tx, pickerId: string): Promise<Cancelled | n
   return { orderId: ended.id, orderNumber: ended.number, hasGoods: ended.has_goods }
 }
 
-type Press = { key: string | null; request: readonly unknown[] }
+type PickerAction = { key: string | null; request: readonly unknown[] }
 
 /**
- * Does the work of a press in a transaction, once per key. If the picker's order was cancelled since their last press,
- * releases that order and throws `order_cancelled` instead.
+ * Runs `work` in a transaction, once per key. If the picker's order was cancelled since their last action, releases that
+ * order and throws `order_cancelled` instead.
  */
 export const runPickerAction = async <T>(
   deps: Deps,
   viewer: Viewer,
-  { key, request, work }: Press & { work: (tx: Tx, at: Date) => Promise<T> },
+  { key, request, work }: PickerAction & { work: (tx: Tx, at: Date) => Promise<T> },
 ): Promise<T> => {
   const result = await inTransaction(deps.db, (tx) => {
     const at = deps.clock()
@@ -46,7 +44,7 @@ export const runPickerAction = async <T>(
       return ended ? { ended } : { ended, answer: await work(tx, at) }
     })
   })
-  // Thrown outside of the transaction, because the error would roll the release back.
+  // Thrown outside the transaction: inside, the error would roll back the release.
   if (result.ended) throw cancelled(result.ended)
   return result.answer
 }

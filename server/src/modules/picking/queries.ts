@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 
 type OrderState = OrderTable['state']
 
-/** Orders in the queue of a store: confirmed orders, and orders that are being picked or were handed back. */
+/** Orders in the queue of a store: confirmed ones, those that are being picked, and those that a picker has returned. */
 const inQueue = sql`(o.state = 'CONFIRMED' OR o.state = 'PACKING' AND p.state IN ('in_hand', 'released'))`
 
 export type QueuedRow = {
@@ -34,7 +34,7 @@ export const readQueue = async (db: Db, storeId: string): Promise<QueuedRow[]> =
   return rows
 }
 
-/** Locks the first order of the queue that nobody has in hand. Skips orders that other transactions have locked. */
+/** Locks the first order of the queue that nobody is picking. Skips orders that other transactions have locked. */
 export const lockFirst = async (tx: Tx, storeId: string): Promise<string | null> => {
   // mutation: skip-locked-orders
   const { rows } = await sql<{ id: string }>`
@@ -60,8 +60,8 @@ export const takeOrder = async (
 }
 
 /**
- * Ends a person's pick of an order that was cancelled, or moved to a later state by hand, while it was picked. Returns
- * that order, and whether its basket contains anything.
+ * Ends the pick of a person whose order is no longer in the state PACKING: it was cancelled, or an administrator moved it
+ * on. Returns that order, and whether its basket contains anything.
  */
 export const endStalePick = async (tx: Tx, pickerId: string) => {
   const { rows } = await sql<{ id: string; number: string; state: OrderState; has_goods: boolean }>`
@@ -73,7 +73,8 @@ export const endStalePick = async (tx: Tx, pickerId: string) => {
 }
 
 /**
- * The order that a person has in hand. It may have been cancelled, or moved to a later state by hand, in the meantime.
+ * The order that a person is picking. Its state may no longer be PACKING: it may be cancelled, or an administrator may have
+ * moved it on.
  */
 export const readInHand = (db: Db | Tx, pickerId: string) =>
   db
@@ -90,7 +91,7 @@ export const readPick = (db: Db | Tx, orderId: string) =>
 export const writePacked = (tx: Tx, orderId: string, { bags, at }: { bags: number; at: Date }) =>
   tx.updateTable('picks').set({ state: 'packed', packed_at: at, bags }).where('order_id', '=', orderId).execute()
 
-/** Hands back an order that a picker has in hand. */
+/** Returns an order that a picker is picking to the queue. */
 export const releasePick = (tx: Tx, orderId: string) =>
   tx
     .updateTable('picks')
@@ -99,7 +100,7 @@ export const releasePick = (tx: Tx, orderId: string) =>
     .where('state', '=', 'in_hand')
     .execute()
 
-/** Hands back the order that a person has in hand. */
+/** Returns the order that a person is picking to the queue. */
 export const releaseInHand = (tx: Tx, pickerId: string) =>
   tx
     .updateTable('picks')
@@ -221,7 +222,7 @@ export const readPutBacks = async (db: Db | Tx, storeId: string): Promise<PutBac
 }
 
 /** Records, once, that the goods of an order are back on their shelves. */
-export const notePutBack = (tx: Tx, orderId: string, at: Date) =>
+export const recordPutBack = (tx: Tx, orderId: string, at: Date) =>
   tx
     .updateTable('picks')
     .set({ put_back_at: at })

@@ -13,7 +13,7 @@ import { byBin, readSheet } from './sheet.ts'
 const pickerOf = ({ picker_id, picker_name }: { picker_id: string | null; picker_name: string | null }) =>
   picker_id === null ? null : { _id: picker_id, name: picker_name ?? '' }
 
-/** The sheet of the order that a person has in hand, or null. It does not take an order from the queue. */
+/** The sheet of the order that a person is picking, or null. */
 export const readOwnSheet = async ({ db }: Deps, pickerId: string): Promise<SheetShape | null> => {
   const inHand = await queries.readInHand(db, pickerId)
   return inHand?.state === 'PACKING' ? readSheet(db, inHand.order_id) : null
@@ -56,7 +56,7 @@ export const finishPutBack = (deps: Deps, viewer: Viewer, { orderId, key }: { or
     return runOnce(tx, { userId: viewer.id, key, request: ['pick-put-back', orderId], now: at }, async () => {
       const order = await findAndLockOrder(tx, orderId, null)
       requireAtStore(viewer, 'picker', order.store_id)
-      if (order.state === 'CANCELLED') await queries.notePutBack(tx, orderId, at)
+      if (order.state === 'CANCELLED') await queries.recordPutBack(tx, orderId, at)
       return listPutBacks(tx, order.store_id)
     })
   })

@@ -17,8 +17,8 @@ import { readSheetLines, type SheetLine } from './sheet-lines.ts'
 const MAX_TRIES = 5
 
 /**
- * Returns the sheet of the order that the caller has in hand. Without one, the caller takes the first order of the
- * queue. Null when the queue is empty. Throws `no_shift`, and `order_cancelled` as `runPickerAction` does.
+ * Returns the sheet of the order that the caller is picking. Without one, the caller takes the first order of the queue.
+ * Null if the queue is empty. Throws `no_shift`, and `order_cancelled` as `runPickerAction` does.
  */
 export const pickNext = (deps: Deps, viewer: Viewer, key: string | null): Promise<SheetShape | null> => {
   const work = async (tx: Tx, at: Date) => {
@@ -30,7 +30,7 @@ export const pickNext = (deps: Deps, viewer: Viewer, key: string | null): Promis
     for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
       const orderId = await queries.lockFirst(tx, shift.store_id)
       if (orderId === null) return null
-      // An order that was handed back keeps its state, so somebody may have taken it since it was found.
+      // The order may have been taken since `lockFirst` read its pick: an order that was handed back keeps its state.
       const taken = { orderId, storeId: shift.store_id, pickerId: viewer.id, at }
       if (!(await queries.takeOrder(tx, taken))) continue
       const order = await findAndLockOrder(tx, orderId, null)
@@ -69,8 +69,7 @@ export const setPicked = (
     const found = (await readSheetLines(tx, order.id)).find(({ product_id }) => product_id === line.productId)
     if (!found) throw new AppError('not_found', { message: 'This product is not part of the order' })
     if (line.barcode !== undefined) await requireScanned(tx, found, line.barcode)
-    // The shopper is being asked about the other pieces. They must not be picked too, or a substitute would exceed the
-    // order.
+    // Pieces about which the shopper is asked are not picked: with their substitutes, the order would get too many pieces.
     const most = found.quantity - found.short - (found.asked?.quantity ?? 0)
     if (line.picked > most) {
       const message = most === 1 ? 'Only 1 is wanted' : `Only ${most} are wanted`
@@ -85,15 +84,15 @@ export const setPicked = (
 type Packed = { orderId: string; bags: number; key: string | null }
 
 /**
- * Completes the packing: the order waits for a rider. A repeat does not pack it again. Throws `lines_open` while a line
- * has pieces that are neither picked nor short, `not_found`, `not_in_hand` and `order_cancelled`.
+ * Completes the packing: the order waits for a rider. A repeat changes nothing. Throws `lines_open` if pieces are neither
+ * picked nor short, `not_found`, `not_in_hand` and `order_cancelled`.
  */
 export const finishPacking = async (
   deps: Deps,
   viewer: Viewer,
   { orderId, bags, key }: Packed,
 ): Promise<SheetShape> => {
-  // In its own transaction, because a refusal below must not reopen the questions.
+  // In a transaction of its own: an error below must not roll it back.
   await closeOverdueQuestionsOf(deps, orderId)
   const work = async (tx: Tx, at: Date) => {
     const { order, pick } = await lockForPicking(tx, viewer, orderId)
@@ -101,7 +100,7 @@ export const finishPacking = async (
     if (order.state !== 'PACKING' || pick?.state !== 'in_hand' || pick.picker_id !== viewer.id)
       throw new AppError('not_in_hand')
     const lines = await readSheetLines(tx, orderId)
-    // More pieces than wanted are in the basket if a piece was refunded after it was picked.
+    // A piece may have been refunded after it was picked, so the basket may contain more pieces than the line needs.
     const open = lines.filter(({ quantity, picked, short, asked }) => asked || picked + short < quantity)
     // mutation: require-all-lines
     if (open.length > 0)

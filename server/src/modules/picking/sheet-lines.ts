@@ -1,5 +1,5 @@
-// The lines of a sheet. Each product has one line: its ordered pieces, and its pieces that replace missing ones of
-// other lines. Refunded pieces are left out.
+// The lines of a sheet: one per product. A line counts the ordered pieces of its product and the pieces that replace other
+// products, without refunded pieces.
 import { adjustablePieces, substitutePieces } from '@tokri/rules/adjustments.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import * as queries from './queries.ts'

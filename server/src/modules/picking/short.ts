@@ -1,4 +1,4 @@
-// What a picker does when the shelf has fewer pieces than were ordered.
+// A picker finds fewer pieces of a product than were ordered.
 import type { SheetShape } from '@tokri/contract/picking.schema.ts'
 import { dietaryMark } from '@tokri/rules/adjustments.ts'
 import type { Deps } from '../../deps.ts'
@@ -60,10 +60,10 @@ export const listSubstitutes = async (
 type Short = { orderId: string; productId: string; picked: number; substituteId?: string | null | undefined }
 
 /**
- * Records that no more than `picked` pieces of a line were found. Pieces that replace others are short at once; for the
- * other pieces, the preference of the line decides. The product is out of stock until it is counted. Throws
- * `not_found`, `not_in_hand`, `order_cancelled`, `bad_request` when nothing is missing or the product cannot be a
- * substitute, and `duplicate` while the shopper is asked about the line.
+ * Records that only `picked` pieces of a line were found, and sets the product out of stock. Missing substitutes are left
+ * out of the order. For other missing pieces, the line's preference decides. Throws `not_found`, `not_in_hand`,
+ * `order_cancelled`, `bad_request` if nothing is missing or the product cannot be a substitute, and `duplicate` while the
+ * shopper is asked about the line.
  */
 export const setShort = async (
   deps: Deps,

@@ -1,6 +1,5 @@
-// The event stream of an order that a picker has in hand. It tells the picker's screen at once that the order was
-// cancelled, that the shopper has answered, or that a part of it was refunded. An event only tells the screen to read
-// the sheet again.
+// The event stream of an order that is being picked. The screen reads the sheet again after each event: the order was
+// cancelled, the shopper has answered a question, or a part of the order was refunded.
 import * as schema from '@tokri/contract/picking.schema.ts'
 import { pickWatch } from '@tokri/contract/picking.ts'
 import type { Deps } from '../../deps.ts'

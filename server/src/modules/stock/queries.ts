@@ -68,9 +68,9 @@ export const addPieces = async (
 export type Quantity = { product_id: string; quantity: number; bin: string }
 
 /**
- * Sets the stock of the products that `quantities` selects (`product_id`, `quantity`, `bin`), whether or not the store keeps
- * them. A product that the store keeps already stays in its bin. Missing rows are inserted first, so that the second
- * statement sees every row, also those that another transaction inserts at the same time.
+ * Sets the stock of the products that `quantities` selects (`product_id`, `quantity`, `bin`). `bin` counts only for products
+ * that the store does not have yet. The first statement inserts missing rows, so that the second one sees every row, also
+ * those that another transaction inserts at the same time.
  */
 export const setQuantities = async (tx: Tx, quantities: RawBuilder<Quantity>, movement: Movement): Promise<void> => {
   const { storeId } = movement

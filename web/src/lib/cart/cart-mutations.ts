@@ -1,4 +1,4 @@
-// Sends the shopper's changes of the cart to the server. Read from the top: a press on the stepper calls useSetQuantity.
+// Sends the shopper's changes of the cart to the server. The stepper calls useSetQuantity.
 //
 // Requests go out one at a time, so an older answer never overwrites a newer one. Several quick presses on one product
 // are sent as one request with the final quantity. An update that the server refuses is rolled back.
@@ -51,7 +51,7 @@ export const setQuantity = (deps: CartDeps, product: CardProduct, quantity: numb
   const line = cart?.lines.find(({ product: { _id } }) => _id === product._id)
   if (line && line.left !== null && quantity > line.left) {
     const shown = getOptimisticUpdate(product._id)?.quantity ?? line.quantity
-    // If the line has more pieces than the stock, minus lowers it to the stock.
+    // The line may exceed the stock: then even minus sets it to the stock.
     if (quantity > shown) tellLimit(line.left)
     if (quantity > shown && shown >= line.left) return Promise.resolve()
     quantity = line.left

@@ -55,7 +55,7 @@ export const advanceLabels: Partial<Record<OrderState, string>> = {
   DELIVERED: 'Mark delivered',
 }
 
-/** Moves or cancels orders, one at a time; `busy` is the id of the order in progress. */
+/** Moves orders to their next state, or cancels them, one at a time. `busy` is the id of the order in progress. */
 export const useAdvanceOrder = () => {
   const call = useCall()
   const queryClient = useQueryClient()
@@ -80,7 +80,7 @@ export const useAdvanceOrder = () => {
     busy,
     advance: (orderId: string, state: OrderState) =>
       run(orderId, () => call(updateOrderStatus, { body: { orderId, state } })),
-    /** An administrator can only cancel an order that waits for its payment. */
+    /** `updateOrderStatus` refuses orders that wait for their payment; `cancelOrder` accepts them. */
     cancel: (order: { _id: string; state: OrderState }, reason: string) =>
       run(order._id, () =>
         order.state === 'PAYMENT_PENDING'

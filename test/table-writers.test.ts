@@ -14,6 +14,7 @@ const owners: Record<string, string[]> = {
   user: [
     ...['users', 'sessions', 'one_time_codes', 'reset_tickets', 'email_changes'],
     ...['totp_secrets', 'passkeys', 'passkey_challenges', 'recovery_codes', 'sign_in_tickets'],
+    'push_subscriptions',
     'duties',
     'shifts',
   ],

@@ -24,6 +24,8 @@ export const limits = {
   storeName: 60,
   promiseTitle: 60,
   link: 300,
+  /** The URL of a browser at its push service. */
+  pushEndpoint: 1000,
   details: 40,
   detailName: 60,
   detailText: 2000,

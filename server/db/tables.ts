@@ -197,6 +197,14 @@ export type StoreTable = {
 }
 export type DutyTable = { user_id: string; store_id: string; duty: Duty }
 
+export type PushSubscriptionTable = {
+  endpoint: string
+  session_id: string
+  p256dh: string
+  auth: string
+  created_at: Time
+}
+
 export type ShiftTable = {
   id: string
   user_id: string | null
@@ -461,6 +469,7 @@ export type AuditLogTable = {
 export type Tables = {
   users: UserTable
   sessions: SessionTable
+  push_subscriptions: PushSubscriptionTable
   one_time_codes: OneTimeCodeTable
   email_changes: EmailChangeTable
   reset_tickets: ResetTicketTable

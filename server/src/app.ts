@@ -46,6 +46,8 @@ import { storeRoutes } from './modules/store/routes.ts'
 import { defaultStore } from './modules/store/service.ts'
 import { deleteTellMeRequests, registerTellMeJobs } from './modules/store/tell-me.ts'
 import { registerAccountCleanUp } from './modules/user/clean-up.ts'
+import { registerPushJob } from './modules/user/push.ts'
+import { pushRoutes } from './modules/user/push-routes.ts'
 import { requireRecentPassword } from './modules/user/recent-password.ts'
 import { userRoutes } from './modules/user/routes.ts'
 import { withSecondFactor } from './modules/user/second-factor-requirement.ts'
@@ -218,6 +220,7 @@ export const buildApp = async (
       ],
       work,
     })
+    pushRoutes(route, deps)
     shiftRoutes(route, deps, work)
     storeRoutes(route, deps, {
       placeOfAddress: async (userId, addressId) => placeOf(await ownAddress(deps.db, userId, addressId)),
@@ -251,6 +254,7 @@ export const buildApp = async (
   serveApiDocs(app, apiInfo, plainCalls)
 
   registerMailJob(deps)
+  registerPushJob(deps)
   registerPaymentJobs(deps, settlePayment)
   registerOrderJobs(deps)
   registerTellMeJobs(deps)

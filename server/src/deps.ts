@@ -13,6 +13,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database/database.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Mailer } from './platform/mail/mail.ts'
+import type { PushSender } from './platform/push/push-sender.ts'
 import type { PasswordHasher } from './platform/security/password-hasher.ts'
 import type { SettingsHolder } from './platform/settings.ts'
 
@@ -31,6 +32,8 @@ export type Deps = {
   travel: Travel
   jobs: Jobs
   mailer: Mailer
+  /** Sends push messages to browsers. */
+  push: PushSender
   /** Uploaded and drawn pictures. */
   media: Media
   payments: PaymentProviders

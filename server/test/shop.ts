@@ -23,6 +23,7 @@ import { patient } from '../src/platform/database/database.ts'
 import { newId } from '../src/platform/ids.ts'
 import { createJobs } from '../src/platform/jobs/jobs.ts'
 import type { Mail } from '../src/platform/mail/mail.ts'
+import { createPushSender } from '../src/platform/push/push-sender.ts'
 import { createPasswordHasher } from '../src/platform/security/password-hasher.ts'
 import { createSettings } from '../src/platform/settings.ts'
 import { testDatabase } from './database.ts'
@@ -90,6 +91,7 @@ export const testShop = async (overrides: Overrides = {}): Promise<TestShop> => 
     log,
     jobs: createJobs(db, log),
     mailer: { deliver: async (mail, { id }) => void mails.push({ ...mail, id }), close: async () => {} },
+    push: createPushSender({ secret: 'a secret of the tests', publicUrl: 'http://shop.test' }),
     hasher: quickHasher(),
     settings: createSettings(db, defaultShopSettings),
     stock: stockOfProducts,

@@ -29,6 +29,7 @@ import { createJobs } from '../platform/jobs/jobs.ts'
 import { createMailer } from '../platform/mail/mail.ts'
 import { health, watchDatabase } from '../platform/observability/health.ts'
 import { serveMetrics } from '../platform/observability/request-metrics.ts'
+import { createPushSender } from '../platform/push/push-sender.ts'
 import { createPasswordHasher, type PasswordHasher } from '../platform/security/password-hasher.ts'
 import { createSettings } from '../platform/settings.ts'
 import { type Config, isLocal } from './config.ts'
@@ -125,6 +126,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     db,
     jobs,
     mailer,
+    push: createPushSender({ secret: shop.jwtSecret, publicUrl: config.publicUrl }),
     clock: systemClock,
     log,
     hasher,

@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { mailAboutState } from './order-mails.ts'
+import { pushAboutState } from './order-pushes.ts'
 import * as queries from './queries.ts'
 
 /** The channel that announces state changes. The payload is the order's id. */
@@ -60,4 +61,5 @@ export const transitionOrder = async (
   await queries.appendEvent(tx, { orderId: order.id, state: to, at, by: wordFor[actor], reason })
   await announceOrder(tx, order.id)
   await mailAboutState(tx, deps, order.id, to)
+  await pushAboutState(tx, deps, order, { to, at })
 }

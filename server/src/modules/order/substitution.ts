@@ -14,6 +14,7 @@ import { quantityInStore } from '../stock/service.ts'
 import { adjustOrder } from './adjust-order.ts'
 import { adjustableLine } from './adjustable-lines.ts'
 import { mailAboutQuestion } from './order-mails.ts'
+import { pushAboutQuestion } from './order-pushes.ts'
 import { announceOrder, findAndLockOrder } from './order-transition.ts'
 import * as queries from './queries.ts'
 import { readOrder } from './read-orders.ts'
@@ -103,6 +104,7 @@ export const reportMissing = async (
   })
   await announceOrder(tx, order.id)
   await mailAboutQuestion(tx, deps, order.id)
+  await pushAboutQuestion(tx, deps, order, { missing: line.name, substituteId, until: answer_until })
 }
 
 type Outcome = 'accepted' | 'refused' | 'silent'

@@ -31,7 +31,7 @@ const newTokenId = (): string => randomBytes(TOKEN_ID_BYTES).toString('base64url
 /** The audience of a token: access tokens cannot be refreshed, and refresh tokens give no access. */
 const audiences = { access: 'tokri-api', refresh: 'tokri-refresh' } as const
 
-const lifeAt = (now: Date) => ({ now, idleSince: new Date(now.getTime() - IDLE_DAYS * DAY_MS) })
+export const lifeAt = (now: Date) => ({ now, idleSince: new Date(now.getTime() - IDLE_DAYS * DAY_MS) })
 
 type SigningDeps = Pick<Deps, 'jwtSecret' | 'clock'>
 

@@ -1,0 +1,59 @@
+import type { Insertable } from 'kysely'
+import type { PushSubscriptionTable } from '../../../db/tables.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Life } from './session-queries.ts'
+
+/** Stores the subscription of a session, and takes it from another session of the same browser. */
+export const upsertSubscription = async (tx: Tx, subscription: Insertable<PushSubscriptionTable>): Promise<void> => {
+  const { endpoint, created_at: _created, ...owner } = subscription
+  await tx
+    .insertInto('push_subscriptions')
+    .values(subscription)
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(owner))
+    .execute()
+  await tx
+    .deleteFrom('push_subscriptions')
+    .where('session_id', '=', subscription.session_id)
+    .where('endpoint', '<>', endpoint)
+    .execute()
+}
+
+export const readEndpoint = async (db: Db, sessionId: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('push_subscriptions')
+    .select('endpoint')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+  return row?.endpoint ?? null
+}
+
+export const deleteOfSession = (db: Db, sessionId: string) =>
+  db.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute()
+
+export const deleteEndpoint = (db: Db, endpoint: string) =>
+  db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute()
+
+/** A person with more devices gets messages on those that were used last. */
+const MOST_DEVICES = 10
+
+/** The subscriptions of a person's sessions that can still be refreshed. */
+export const readEndpointsOf = (tx: Tx, userId: string, { now, idleSince }: Life) =>
+  tx
+    .selectFrom('push_subscriptions as p')
+    .innerJoin('sessions as s', 's.id', 'p.session_id')
+    .select(['p.endpoint', 'p.session_id'])
+    .where('s.user_id', '=', userId)
+    .where('s.expires_at', '>', now)
+    .where('s.used_at', '>', idleSince)
+    .orderBy('s.used_at', 'desc')
+    .limit(MOST_DEVICES)
+    .execute()
+
+/** The keys of a subscription, if the session that a message is for still has it. */
+export const readKeys = (db: Db, endpoint: string, sessionId: string) =>
+  db
+    .selectFrom('push_subscriptions')
+    .select(['p256dh', 'auth'])
+    .where('endpoint', '=', endpoint)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()

@@ -1,0 +1,82 @@
+// Push messages to a person's browsers. A subscription belongs to the session that turned it on, so signing out ends it. A
+// job per browser sends each message: it exists only if the caller's transaction commits, and is retried for as long as
+// the message is of use. A browser that no longer exists loses its subscription.
+import type { turnOnPushSchema } from '@tokri/contract/push.schema.ts'
+import type { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { areUsableKeys } from '../../platform/push/encrypt-push.ts'
+import * as queries from './push-queries.ts'
+import { lifeAt } from './sessions.ts'
+
+const keysOf = ({ p256dh, auth }: { p256dh: string; auth: string }) => ({
+  p256dh: Buffer.from(p256dh, 'base64url'),
+  auth: Buffer.from(auth, 'base64url'),
+})
+
+export const readPush = async (deps: Deps, sessionId: string) => ({
+  publicKey: deps.push.publicKey,
+  endpoint: await queries.readEndpoint(deps.db, sessionId),
+})
+
+type Subscription = z.output<typeof turnOnPushSchema.body>
+
+/** Throws `bad_request` for a URL that is no push service's, and for keys that no browser makes. */
+export const turnOnPush = async (deps: Deps, sessionId: string, { endpoint, keys }: Subscription): Promise<void> => {
+  if (!deps.push.accepts(endpoint) || !areUsableKeys(keysOf(keys)))
+    throw new AppError('bad_request', { message: 'This browser sent no valid subscription' })
+  const row = { endpoint, session_id: sessionId, ...keys, created_at: deps.clock() }
+  await inTransaction(deps.db, (tx) => queries.upsertSubscription(tx, row))
+}
+
+export const turnOffPush = async (deps: Deps, sessionId: string): Promise<void> => {
+  await queries.deleteOfSession(deps.db, sessionId)
+}
+
+const PUSH = 'push'
+
+/**
+ * What the service worker shows (web/src/service-worker.ts). `path` opens when it is pressed. Of notices with the same tag
+ * the one with the latest `at` (milliseconds) is shown, whichever arrives last.
+ */
+export type Notice = { title: string; body: string; path: string; tag: string; at: number }
+
+type PushJob = { endpoint: string; sessionId: string; notice: Notice; until: string }
+
+/** Sends a notice to all browsers of a person when the transaction commits; not after `until`. */
+export const notifyBrowsers = async (
+  tx: Tx,
+  deps: Pick<Deps, 'jobs' | 'clock'>,
+  { userId, notice, until }: { userId: string; notice: Notice; until: Date },
+): Promise<void> => {
+  for (const { endpoint, session_id } of await queries.readEndpointsOf(tx, userId, lifeAt(deps.clock())))
+    await deps.jobs.send(tx, PUSH, {
+      endpoint,
+      sessionId: session_id,
+      notice,
+      until: until.toISOString(),
+    } satisfies PushJob)
+}
+
+const send = async (deps: Deps, { endpoint, sessionId, notice, until }: PushJob): Promise<void> => {
+  const now = deps.clock()
+  const seconds = Math.floor((new Date(until).getTime() - now.getTime()) / 1000)
+  const keys = seconds > 0 && (await queries.readKeys(deps.db, endpoint, sessionId))
+  if (!keys) return
+  const message = { text: JSON.stringify(notice), topic: notice.tag, seconds }
+  const result = await deps.push.send({ endpoint, ...keysOf(keys) }, message, now)
+  if (result === 'gone') await queries.deleteEndpoint(deps.db, endpoint)
+  // The URL is a secret of the browser, so only its host is logged.
+  if (result === 'refused') deps.log.warn({ service: new URL(endpoint).host }, 'a push service refused a message')
+}
+
+/** Registers the job that sends push messages. Called once, when the app is built. */
+export const registerPushJob = (deps: Deps): void =>
+  deps.jobs.work<PushJob>(PUSH, (job) => send(deps, job), {
+    inParallel: true,
+    forget: true,
+    expireInSeconds: 60,
+    retryLimit: 8,
+  })

@@ -6,7 +6,7 @@ CREATE TABLE picks (
   store_id text COLLATE "C" NOT NULL REFERENCES stores,
   -- Who has it in hand, or had it last. Null once the account is deleted.
   picker_id text COLLATE "C" REFERENCES users ON DELETE SET NULL,
-  -- `ended`: the order was cancelled or led on by hand while it was picked.
+  -- `ended`: the order was cancelled or moved on by an administrator while it was picked.
   state text NOT NULL CHECK (state IN ('in_hand', 'released', 'packed', 'ended')),
   -- When the present picker took it.
   started_at timestamptz NOT NULL,

@@ -93,7 +93,7 @@ describe('the trips of a store', () => {
     expect(await rowOf(orderId)).toMatchObject({ assigned: 'firm' })
   })
 
-  it('lose what is cancelled or led on by hand, and what a rider leaves who goes off shift', async () => {
+  it('lose what is cancelled or moved on by an administrator, and what a rider leaves who goes off shift', async () => {
     const rider = await onShift('rider')
     const [cancelled, byHand, left] = [await ready(), await ready(), await ready()]
     for (const orderId of [cancelled, byHand, left]) await assign(admin, orderId, rider.id)

@@ -452,7 +452,7 @@ describe('an order that is cancelled while it is picked', () => {
     expect(await putBacks(picker)).toEqual([])
   })
 
-  it('is let go when it was led on by hand, without a word', async () => {
+  it('is released without a message when an administrator moved it on', async () => {
     const picker = await onShift()
     const orderId = await order()
     await take(picker)

@@ -13,6 +13,7 @@ import {
   typeError,
 } from './fields.ts'
 import { limits } from './limits.ts'
+import { promiseShape } from './store.schema.ts'
 
 /** `cancelled`: the goods of this order go back to the store. */
 const dropStates = ['planned', 'out', 'arrived', 'delivered', 'failed', 'cancelled'] as const
@@ -156,6 +157,8 @@ export const cashHandoverSchema = {
 const person = z.object({ _id: z.string(), name: z.string() })
 /** `late`: due already; the others may be late, for the reason they name. */
 const risks = ['late', 'expected_late', 'failed', 'rider_silent', 'rider_stopped'] as const
+/** Where an order loses its time. */
+const riskReasons = ['queue', 'pick', 'no_rider', 'ride', 'door'] as const
 const boardOrder = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
@@ -170,6 +173,8 @@ const boardOrder = z.object({
   assigned: z.enum(['tentative', 'firm', 'manual']).nullable(),
   arrived: z.boolean(),
   risk: z.enum(risks).nullable(),
+  /** Null without a risk. */
+  reason: z.enum(riskReasons).nullable(),
   /** Why the last attempt failed, until the manager decides. */
   failed: z.string().nullable(),
 })
@@ -185,6 +190,15 @@ const boardRider = person.extend({
 })
 export const boardShape = z.object({
   store: person,
+  /** What a shopper at the usual distance is promised now; null while the store takes no orders. */
+  promise: promiseShape.nullable(),
+  /** Whether the store takes orders; if not, why, and until when if that is known. `note`: what its manager wrote. */
+  opening: z.object({
+    open: z.boolean(),
+    reason: z.enum(['closed', 'paused', 'overloaded']).nullable(),
+    opensAt: timestamp.nullable(),
+    note: z.string(),
+  }),
   orders: z.array(boardOrder),
   riders: z.array(boardRider),
 })
@@ -194,6 +208,10 @@ export const floorCancelSchema = {
   body: z.object({ orderId: id, reason: text(limits.reason) }),
   answer: answer({ data: z.object({ orderId: z.string() }) }),
 }
+/** The parts of a board, as events of `floorWatch` name them. */
+export const boardParts = ['orders', 'riders', 'cash', 'store'] as const
+export type BoardPart = (typeof boardParts)[number]
+export const floorWatchSchema = { query: z.object({ storeId: id }), answer: fileAnswer }
 export const floorAssignSchema = {
   body: z.object({ orderId: id, riderId: id.nullable() }),
   answer: answer({ data: z.object({ orderId: z.string(), riderId: z.string().nullable() }) }),

@@ -120,6 +120,14 @@ export const floorCancel = endpoint<typeof schema.floorCancelSchema>({
   invalidates: 'catalogue',
   idempotent: true,
 })
+/** Tells which parts of the board of a store have changed. After the first event, each one means: read it again. */
+export const floorWatch = endpoint<typeof schema.floorWatchSchema>({
+  method: 'GET',
+  url: '/api/floor/watch',
+  access: 'manager',
+  store: 'query',
+  answers: 'text/event-stream',
+})
 /**
  * Gives an order to a rider; the planner does not change this. Without a rider (null), the planner decides again. An order
  * that could not be delivered is attempted again.

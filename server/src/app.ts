@@ -20,6 +20,7 @@ import { photoRoutes } from './modules/delivery/photo-route.ts'
 import { registerPositionCleanUp } from './modules/delivery/positions.ts'
 import { progressReader } from './modules/delivery/progress.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
+import { boardWatchRoute } from './modules/delivery/watch-route.ts'
 import { ridingWork } from './modules/delivery/work.ts'
 import { registerPictureCleanUp } from './modules/media/clean-up.ts'
 import { mediaRoutes } from './modules/media/routes.ts'
@@ -245,6 +246,7 @@ export const buildApp = async (
     watchRoute(fileRoute, deps, streams)
     deliveryRoutes(route, deps)
     photoRoutes(route, fileRoute, deps)
+    boardWatchRoute(fileRoute, deps, streams)
     paymentRoutes(route, deps, settlePayment)
     auditRoutes(route, deps)
     settingsRoutes(route, deps, requireRecentPassword)

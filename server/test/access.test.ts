@@ -181,6 +181,7 @@ describe('every route', () => {
       '/api/order/invoice',
       '/api/pick/watch',
       '/api/order/photo',
+      '/api/floor/watch',
     ]
     expect(files.map(({ url }) => url)).toEqual(urls)
   })

@@ -69,6 +69,8 @@ const inputs: Record<string, ((storeId: string) => Sent) | null> = {
   '/api/pick/mine': null,
   // It returns a stream that stays open; picking/watch-route.test.ts tests it.
   '/api/pick/watch': null,
+  // Also a stream; delivery/watch-route.test.ts tests it.
+  '/api/floor/watch': null,
   '/api/pick/next': null,
   '/api/pick/line': (storeId) => ({ body: { orderId: orders[storeId], productId: milk, picked: 1 } }),
   '/api/pick/substitutes': (storeId) => ({ query: { orderId: orders[storeId] ?? '', productId: milk } }),

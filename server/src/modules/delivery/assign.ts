@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { runOnce } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
 import { requireAtStore, type Viewer } from '../../platform/security/access.ts'
-import { findAndLockOrder } from '../order/service.ts'
+import { announceOrder, findAndLockOrder } from '../order/service.ts'
 import * as queries from './queries.ts'
 
 type Target = { storeId: string; riderId: string; at: Date }
@@ -62,6 +62,7 @@ export const assignOrder = (deps: Deps, viewer: Viewer, { orderId, riderId, key 
           await queries.deleteEmptyTrip(tx, drop.trip_id)
         }
         if (riderId !== null) await give(tx, orderId, { storeId, riderId, at })
+        await announceOrder(tx, orderId)
         await audit(tx, {
           at,
           actor: viewer.id,

@@ -8,6 +8,7 @@ type BoardRow = {
   state: OrderTable['state']
   due_at: Date
   lines: number
+  taken_at: Date | null
   bags: number
   picker_id: string | null
   picker_name: string | null
@@ -26,6 +27,7 @@ const MAX_ORDERS = 500
 export const readBoardOrders = async (db: Db, storeId: string): Promise<BoardRow[]> => {
   const { rows } = await sql<BoardRow>`
     SELECT o.id, o.number, o.state, o.promised_at AS due_at, coalesce(p.bags, 0) AS bags,
+      CASE WHEN p.state = 'in_hand' THEN p.started_at END AS taken_at,
       (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines,
       picker.id AS picker_id, picker.name AS picker_name, d.eta, d.state AS drop_state,
       rider.id AS rider_id, rider.name AS rider_name, t.manual, t.firm_at,
@@ -50,3 +52,22 @@ export const readCashInHand = async (db: Db, storeId: string): Promise<Map<strin
     WHERE rider_id IS NOT NULL GROUP BY rider_id`.execute(db)
   return new Map(rows.map(({ rider_id, paise }) => [rider_id, paise]))
 }
+
+const NEWEST = 20
+
+/** The addresses of the newest orders of a store, for the distance that is usual there. */
+export const readNewestAddresses = async (db: Db, storeId: string) => {
+  const rows = await db
+    .selectFrom('orders')
+    .select('address')
+    .where('store_id', '=', storeId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(NEWEST)
+    .execute()
+  return rows.map(({ address }) => address)
+}
+
+/** Why the store is paused or closed, as its manager wrote. */
+export const readStoreNote = async (db: Db, storeId: string): Promise<string | undefined> =>
+  (await db.selectFrom('stores').select('reason').where('id', '=', storeId).executeTakeFirst())?.reason

@@ -1,15 +1,24 @@
 // The board of a store: open orders, riders, and which orders are late or may be, with the reasons.
 import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
 import { toRupees } from '@tokri/rules/money.ts'
+import { openingAt } from '@tokri/rules/opening-hours.ts'
+import { firstStages } from '@tokri/rules/promise.ts'
+import { readyTimes } from '@tokri/rules/ready-times.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
+import { placeOf } from '../address/service.ts'
+import { promiseTo } from '../promise/service.ts'
+import { type LiveStore, positionOfPlace } from '../store/live-stores.ts'
 import { refreshStores } from '../store/service.ts'
 import * as queries from './board-queries.ts'
-import { type OpenTrip, type RiderRow, readOpenTrips, readRiders } from './dispatch-queries.ts'
+import { countPickers, type OpenTrip, type RiderRow, readOpenTrips, readRiders } from './dispatch-queries.ts'
 import { freshPosition, troubleOf } from './rider-state.ts'
 import { isOpen } from './trip-shape.ts'
 
 type Order = BoardShape['orders'][number]
+/** The bags are handed over, and the nearest door is reached. */
+const LEAST_RIDE_MS = (firstStages.handOver + firstStages.door) * 1000
+
 type Row = Awaited<ReturnType<typeof queries.readBoardOrders>>[number]
 
 const named = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name: name ?? '' })
@@ -20,11 +29,59 @@ const assignedOf = ({ rider_id, manual, firm_at }: Row, now: Date): Order['assig
   return firm_at <= now ? 'firm' : 'tentative'
 }
 
-const riskOf = (row: Row, { now, trouble }: { now: Date; trouble: 'silent' | 'stopped' | null }): Order['risk'] => {
+type Outlook = { now: Date; trouble: 'silent' | 'stopped' | null; expectedAt: Date | null }
+
+const riskOf = (row: Row, { now, trouble, expectedAt }: Outlook): Order['risk'] => {
   if (row.due_at < now) return 'late'
   if (row.failed !== null) return 'failed'
   if (trouble) return trouble === 'silent' ? 'rider_silent' : 'rider_stopped'
-  return row.eta && row.eta > row.due_at ? 'expected_late' : null
+  return expectedAt && expectedAt > row.due_at ? 'expected_late' : null
+}
+
+const reasonOf = (row: Row): Order['reason'] => {
+  if (row.failed !== null || row.drop_state === 'arrived') return 'door'
+  if (row.state === 'OUT_FOR_DELIVERY') return 'ride'
+  if (row.state === 'READY') return row.rider_id === null ? 'no_rider' : 'ride'
+  return row.state === 'PACKING' ? 'pick' : 'queue'
+}
+
+/** When an order that no rider is planned for is at the door at the earliest. */
+const earliestOf = (rows: readonly Row[], { pickers, now }: { pickers: number; now: Date }): Map<string, Date> => {
+  const waiting = rows.filter(({ state }) => state === 'PLACED' || state === 'CONFIRMED' || state === 'PACKING')
+  const ready = readyTimes(
+    waiting.map(({ id, lines, taken_at }) => ({ id, lines, takenAt: taken_at?.getTime() ?? null })),
+    { pickers, stages: firstStages, now: now.getTime() },
+  )
+  return new Map(
+    rows
+      .filter(({ state, eta }) => eta === null && state !== 'OUT_FOR_DELIVERY')
+      .map(({ id }) => [id, new Date((ready.get(id) ?? now.getTime()) + LEAST_RIDE_MS)]),
+  )
+}
+
+/** Whether the store takes orders, and what a shopper at the usual distance is promised. */
+const readPromise = async (
+  deps: Deps,
+  store: LiveStore,
+  now: Date,
+): Promise<Pick<BoardShape, 'promise' | 'opening'>> => {
+  const opening = openingAt(store.times, now)
+  const note = store.times.state === 'open' ? '' : ((await queries.readStoreNote(deps.db, store.id)) ?? '')
+  const stopped = { open: false, opensAt: opening.opensAt?.toISOString() ?? null, note }
+  if (!opening.open) return { promise: null, opening: { ...stopped, reason: opening.reason } }
+  const places = (await queries.readNewestAddresses(deps.db, store.id))
+    .map((address) => positionOfPlace(placeOf(address)))
+    .filter((place) => place !== null)
+  const from = store.position
+  const byTime = from
+    ? places.sort((one, other) => deps.travel.known(from, one, now) - deps.travel.known(from, other, now))
+    : []
+  const { minutes, resumesAt } = await promiseTo(deps, store, byTime[Math.floor(byTime.length / 2)] ?? from)
+  const overloaded = { open: false, opensAt: resumesAt?.toISOString() ?? null, reason: 'overloaded', note: '' } as const
+  return {
+    promise: resumesAt ? null : { minutes, at: new Date(now.getTime() + minutes * 60_000).toISOString() },
+    opening: resumesAt ? overloaded : { open: true, opensAt: null, reason: null, note: '' },
+  }
 }
 
 const riderOf = (
@@ -62,7 +119,15 @@ export const readBoard = async (deps: Deps, storeId: string): Promise<BoardShape
   const rows = await readRiders(db, storeId)
   const riders = rows.map((rider) => riderOf(rider, { trips, cash, now }))
   const troubles = new Map(riders.map(({ _id, trouble }) => [_id, trouble]))
-  const orders = (await queries.readBoardOrders(db, storeId)).map((row) => ({
+  const orderRows = await queries.readBoardOrders(db, storeId)
+  const earliest = earliestOf(orderRows, { pickers: await countPickers(db, storeId), now })
+  const riskAt = (row: Row) =>
+    riskOf(row, {
+      now,
+      trouble: troubles.get(row.rider_id ?? '') ?? null,
+      expectedAt: row.eta ?? earliest.get(row.id) ?? null,
+    })
+  const orders = orderRows.map((row) => ({
     orderId: row.id,
     orderNumber: row.number,
     state: row.state,
@@ -74,8 +139,9 @@ export const readBoard = async (deps: Deps, storeId: string): Promise<BoardShape
     rider: named(row.rider_id, row.rider_name),
     assigned: assignedOf(row, now),
     arrived: row.drop_state === 'arrived',
-    risk: riskOf(row, { now, trouble: troubles.get(row.rider_id ?? '') ?? null }),
+    risk: riskAt(row),
+    reason: riskAt(row) === null ? null : reasonOf(row),
     failed: row.failed,
   }))
-  return { store: { _id: store.id, name: store.name }, orders, riders }
+  return { store: { _id: store.id, name: store.name }, ...(await readPromise(deps, store, now)), orders, riders }
 }

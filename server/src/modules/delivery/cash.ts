@@ -10,6 +10,7 @@ import { AppError } from '../../platform/errors.ts'
 import { runOnce } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
 import { requireAtStore, type Viewer } from '../../platform/security/access.ts'
+import { announceOrder } from '../order/service.ts'
 import { readOpenShift } from '../user/shift-queries.ts'
 import * as queries from './queries.ts'
 
@@ -72,6 +73,7 @@ export const takeCash = (deps: Deps, viewer: Viewer, { riderId, amount, storeId,
       const expected = (cash?.collected ?? 0) - (cash?.handed_over ?? 0)
       const row = { id: newId(), rider_id: riderId, amount_paise: toPaise(amount), expected_paise: expected, at }
       await queries.insertHandover(tx, { ...row, store_id: store, by: viewer.id })
+      await announceOrder(tx, store)
       await audit(tx, {
         at,
         actor: viewer.id,

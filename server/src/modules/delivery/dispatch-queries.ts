@@ -109,7 +109,7 @@ export const readWaitingOrders = async (tx: Tx, storeId: string): Promise<Waitin
   return rows
 }
 
-export const countPickers = async (tx: Tx, storeId: string): Promise<number> => {
+export const countPickers = async (tx: Db | Tx, storeId: string): Promise<number> => {
   const { rows } = await sql<{ pickers: number }>`
     SELECT count(*)::int AS pickers FROM shifts
     WHERE store_id = ${storeId} AND duty = 'picker' AND ended_at IS NULL`.execute(tx)

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
+import { announceOrder } from '../order/service.ts'
 import { refreshStores } from '../store/service.ts'
 import * as dispatchQueries from './dispatch-queries.ts'
 import { estimateTrips, type NextTrip, planNext } from './plan-next.ts'
@@ -84,6 +85,7 @@ const writePlan = async (
   // Delete old trips first, because an order can be in one open trip only.
   const gone = tentative.filter(({ rider_id }) => !kept.has(rider_id ?? '')).map(({ id }) => id)
   if (gone.length > 0) await queries.deleteTrips(tx, gone)
+  if (gone.length > 0 || next.size > kept.size) await announceOrder(tx, storeId)
   for (const { riderId, orderIds, firmAt } of next.values()) {
     if (kept.has(riderId)) continue
     const id = newId()

@@ -10,7 +10,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { runOnce } from '../../platform/http/idempotency.ts'
 import { requireAtStore, type Viewer } from '../../platform/security/access.ts'
-import { dueOf, findAndLockOrder, transitionOrder } from '../order/service.ts'
+import { announceOrder, dueOf, findAndLockOrder, transitionOrder } from '../order/service.ts'
 import * as queries from './queries.ts'
 import { MAX_WRONG_CODES, readMyTrip } from './trip-shape.ts'
 
@@ -58,6 +58,7 @@ export const arrive = (deps: Deps, viewer: Viewer, { orderId, key }: OfOrder): P
       if (drop.state !== 'arrived' && drop.state !== 'delivered') {
         requireOut(drop, order)
         await queries.writeArrived(tx, orderId, at)
+        await announceOrder(tx, orderId)
       }
       return readMyTrip(deps, tx, riderId)
     })

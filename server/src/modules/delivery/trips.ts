@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { runOnce } from '../../platform/http/idempotency.ts'
 import { requireAtStore, type Viewer } from '../../platform/security/access.ts'
-import { findAndLockOrder, transitionOrder } from '../order/service.ts'
+import { announceOrder, findAndLockOrder, transitionOrder } from '../order/service.ts'
 import { refreshStores } from '../store/service.ts'
 import { lockOpenShift } from '../user/shifts.ts'
 import * as queries from './queries.ts'
@@ -94,6 +94,7 @@ export const endTrip = (deps: Deps, viewer: Viewer, { tripId, key }: OfTrip): Pr
       if (trip.state === 'out') {
         if ((await queries.readDrops(tx, tripId)).some(isOpen)) throw new AppError('drops_open')
         await queries.endTrip(tx, tripId, at)
+        await announceOrder(tx, trip.store_id)
       }
       return readMyTrip(deps, tx, riderId)
     })

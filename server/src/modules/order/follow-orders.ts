@@ -20,6 +20,11 @@ export type Follower = {
 export type OrderFollowing = {
   /** Returns a function that stops following. */
   follow: (follower: Follower) => () => void
+  /**
+   * Calls `tell` at each notification about any order, with its payload. A notification may be lost. Returns a function
+   * that stops it.
+   */
+  onNotice: (tell: () => void) => () => void
   stop: () => Promise<void>
 }
 
@@ -48,11 +53,13 @@ const progressStatement = {
 export const followOrders = (databaseUrl: string): OrderFollowing => {
   const followers = new Set<Follower>()
   const lastProgress = new Map<Follower, string>()
+  const noticed = new Set<() => void>()
   let timer: NodeJS.Timeout | undefined
   let looking = false
   let lookAgain = false
 
   const listener = openListener(databaseUrl, ORDER_MOVED, (payload) => {
+    for (const tell of noticed) tell()
     for (const { orderId } of followers) if (orderId === payload) return look()
   })
 
@@ -83,6 +90,7 @@ export const followOrders = (databaseUrl: string): OrderFollowing => {
     const least = wanted()
     const orderIds = [...least.keys()]
     const connection = await listener.connection()
+    if (orderIds.length === 0) return
     const { rows } = await connection.query<TimelineEvent>({ ...statement, values: [orderIds, [...least.values()]] })
     for (const event of rows) deliver(event)
     const picked = await connection.query<Progress>({ ...progressStatement, values: [orderIds] })
@@ -100,7 +108,7 @@ export const followOrders = (databaseUrl: string): OrderFollowing => {
       .catch(listener.disconnect) // the database is unavailable: followers keep waiting, and the next query tries again
       .finally(() => {
         looking = false
-        if (followers.size === 0) return listener.disconnect()
+        if (followers.size + noticed.size === 0) return listener.disconnect()
         timer = setTimeout(look, lookAgain ? 0 : LOOK_EVERY_MS)
         timer.unref()
         lookAgain = false
@@ -116,8 +124,14 @@ export const followOrders = (databaseUrl: string): OrderFollowing => {
         lastProgress.delete(follower)
       }
     },
+    onNotice: (tell) => {
+      noticed.add(tell)
+      look()
+      return () => void noticed.delete(tell)
+    },
     stop: async () => {
       followers.clear()
+      noticed.clear()
       lastProgress.clear()
       clearTimeout(timer)
       await listener.close()

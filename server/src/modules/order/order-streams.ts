@@ -1,5 +1,5 @@
-// Event streams that follow an order, one set for the shopper and the picker of this process. A stream ends with the
-// session.
+// The event streams of this process: of shoppers and pickers, who follow an order, and of managers, who follow a store.
+// A stream ends with the session.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -28,8 +28,13 @@ export type FollowedStream = EventStream & {
 }
 
 export type OrderStreams = {
-  /** Opens a stream, null for a HEAD request, which is answered. Throws `too_many_requests`. */
+  /** Opens a stream that follows an order. Throws and returns as `openPlain`. */
   open: (asked: Asked, followed: Followed) => FollowedStream | null
+  /**
+   * Opens a stream that ends when the session ends, or when `allows` refuses the viewer, whose duties may change. Returns
+   * null for a HEAD request, which is answered. Throws `too_many_requests`.
+   */
+  openPlain: (asked: Asked, allows: (viewer: Viewer) => boolean) => FollowedStream | null
 }
 
 export const createOrderStreams = (
@@ -47,40 +52,49 @@ export const createOrderStreams = (
     for (const stream of streams) stream.end()
   })
 
-  return {
-    open: ({ user: viewer, request, reply }, { orderId, seen, onMove, onProgress }) => {
-      // Fastify answers HEAD through here as well, and a stream without a body would never end.
-      if (request.method === 'HEAD') {
-        reply.type(EVENT_STREAM).send()
-        return null
-      }
-      const { open, perPerson: each } = limits.stream
-      const crowded = streams.size >= open || (perPerson.get(viewer.id) ?? 0) >= each
-      if (crowded) throw new AppError('too_many_requests', { retryAfterSeconds: 10 })
+  const openPlain: OrderStreams['openPlain'] = ({ user: viewer, request, reply }, allows) => {
+    // Fastify answers HEAD through here as well, and a stream without a body would never end.
+    if (request.method === 'HEAD') {
+      reply.type(EVENT_STREAM).send()
+      return null
+    }
+    const { open, perPerson: each } = limits.stream
+    const crowded = streams.size >= open || (perPerson.get(viewer.id) ?? 0) >= each
+    if (crowded) throw new AppError('too_many_requests', { retryAfterSeconds: 10 })
 
-      const token = bearerOf(request) ?? ''
-      const atEnd: (() => void)[] = []
-      const stream = openEventStream(reply, () => {
-        clearInterval(beat)
-        stopFollowing()
-        streams.delete(stream)
-        count(viewer.id, -1)
-        for (const work of atEnd) work()
-      })
-      const whileSignedIn = (work: () => void) => void authenticate(token).then(work, stream.end)
-      const beat = setInterval(() => whileSignedIn(stream.beat), BEAT_MS)
-      beat.unref()
-      streams.add(stream)
-      count(viewer.id, 1)
+    const token = bearerOf(request) ?? ''
+    const atEnd: (() => void)[] = []
+    const stream = openEventStream(reply, () => {
+      clearInterval(beat)
+      streams.delete(stream)
+      count(viewer.id, -1)
+      for (const work of atEnd) work()
+    })
+    const whileSignedIn = (work: () => void) =>
+      void authenticate(token).then((present) => (allows(present) ? work() : stream.end()), stream.end)
+    const beat = setInterval(() => whileSignedIn(stream.beat), BEAT_MS)
+    beat.unref()
+    streams.add(stream)
+    count(viewer.id, 1)
+    // A stream that has ended meanwhile calls it at once.
+    const onEnd = (work: () => void) => void (stream.open ? atEnd.push(work) : work())
+    return Object.assign(stream, { whileSignedIn, onEnd })
+  }
+
+  return {
+    openPlain,
+    open: (asked, { orderId, seen, onMove, onProgress }) => {
+      const stream = openPlain(asked, () => true)
+      if (stream === null) return null
+      const { whileSignedIn } = stream
       const stopFollowing = deps.following.follow({
         orderId,
         seen,
         tell: (event) => whileSignedIn(() => onMove(stream, event)),
         tellProgress: () => whileSignedIn(() => onProgress(stream)),
       })
-      // A stream that has ended meanwhile calls it at once.
-      const onEnd = (work: () => void) => void (stream.open ? atEnd.push(work) : work())
-      return Object.assign(stream, { whileSignedIn, onEnd })
+      stream.onEnd(stopFollowing)
+      return stream
     },
   }
 }

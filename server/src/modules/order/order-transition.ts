@@ -45,8 +45,11 @@ const promiseTimes = (order: queries.LockedOrder, to: OrderState, at: Date) => {
   return to === 'DELIVERED' ? { delivered_at: at } : {}
 }
 
-/** Tells the followers of an order, once the transaction has committed, that there is something new. */
-export const announceOrder = (tx: Tx, orderId: string) => sql`SELECT pg_notify(${ORDER_MOVED}, ${orderId})`.execute(tx)
+/**
+ * Tells the followers of an order, once the transaction has committed, that there is something new. The boards of the
+ * stores are told of every notification, also of one with an id that is not an order's.
+ */
+export const announceOrder = (tx: Tx, id: string) => sql`SELECT pg_notify(${ORDER_MOVED}, ${id})`.execute(tx)
 
 /** Changes the state of a locked order, and the columns in `beside`. Throws `illegal_move` if the rules forbid it. */
 export const transitionOrder = async (

@@ -5,6 +5,7 @@ import { pickShort, pickWatch } from '@tokri/contract/picking.ts'
 import { createStore } from '@tokri/contract/store.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
+import { followEvents } from '../../../test/event-streams.ts'
 import { floorOf } from '../../../test/floor.ts'
 import { generousTimeouts, type Person, testShop } from '../../../test/shop.ts'
 import { buildApp } from '../../app.ts'
@@ -32,32 +33,8 @@ afterAll(async () => {
   await following.stop()
 })
 
-// biome-ignore lint/suspicious/noExplicitAny: events of different shapes
-type Heard = { event: string; id?: string; data: any }
-
-/** Follows an order. `until` waits for a matching event, and returns null if the stream ended before. */
-const follow = async (path: string, orderId: string, { token }: Pick<Person, 'token'>) => {
-  const response = await fetch(`${origin}${path}?orderId=${orderId}`, { headers: { authorization: `Bearer ${token}` } })
-  const events = (async function* (): AsyncGenerator<Heard> {
-    let text = ''
-    for await (const chunk of response.body ?? []) {
-      text += new TextDecoder().decode(chunk)
-      for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-        const block = text.slice(0, end).split('\n')
-        text = text.slice(end + 2)
-        const fields = Object.fromEntries(
-          block.map((each) => [each.split(':', 1)[0], each.slice(each.indexOf(':') + 2)]),
-        )
-        if (fields.data) yield { ...fields, data: JSON.parse(fields.data) } as Heard
-      }
-    }
-  })()
-  const until = async (fits: (heard: Heard) => boolean): Promise<Heard | null> => {
-    for (let next = await events.next(); !next.done; next = await events.next()) if (fits(next.value)) return next.value
-    return null
-  }
-  return { status: response.status, until, leave: () => events.return(undefined) }
-}
+const follow = (path: string, orderId: string, person: Pick<Person, 'token'>) =>
+  followEvents(`${origin}${path}?orderId=${orderId}`, person)
 
 it('a shopper hears how far it is, of the question and of what is missing; a picker of the answer and the end', async () => {
   const [milk, oats, bread] = [await product({ stock: 9 }), await product({ stock: 9 }), await product({ stock: 9 })]

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PageLink } from './page-link.tsx'
 
 /** The card of the login, register and password pages. */
 export const FormPage = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -9,4 +10,14 @@ export const FormPage = ({ title, children }: { title: string; children: ReactNo
       {children}
     </div>
   </div>
+)
+
+/** A question below the form, with a link to the page that answers it. */
+export const FormPageLink = ({ question, href, label }: { question: string; href: string; label: string }) => (
+  <p className="mt-6 text-center text-sm text-ink-2">
+    {question}{' '}
+    <PageLink href={href} className="inline-block py-3 font-semibold text-brand">
+      {label}
+    </PageLink>
+  </p>
 )

@@ -2,8 +2,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { forgotPassword } from '@tokri/contract/user.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { FormPage } from '../components/form-page.tsx'
-import { PageLink } from '../components/page-link.tsx'
+import { FormPage, FormPageLink } from '../components/form-page.tsx'
 import { errorMessage } from '../lib/api/error-message.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { guestsOnly } from '../lib/session/guests-only.ts'
@@ -58,12 +57,7 @@ function ForgotPassword() {
           {busy ? 'Sending...' : 'Send OTP'}
         </Button>
       </form>
-      <p className="mt-6 text-center text-sm text-ink-2">
-        Remembered it?{' '}
-        <PageLink href={urls.login()} className="inline-block py-3 font-semibold text-brand">
-          Login
-        </PageLink>
-      </p>
+      <FormPageLink question="Remembered it?" href={urls.login()} label="Login" />
     </FormPage>
   )
 }

@@ -3,7 +3,7 @@ import type { PendingSignIn } from '@tokri/contract/second-factor.schema.ts'
 import { login } from '@tokri/contract/user.ts'
 import { lazy, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { FormPage } from '../components/form-page.tsx'
+import { FormPage, FormPageLink } from '../components/form-page.tsx'
 import { PageLink } from '../components/page-link.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { errorMessage } from '../lib/api/error-message.ts'
@@ -91,12 +91,7 @@ function Login() {
           {busy ? 'Logging in...' : 'Login'}
         </Button>
       </form>
-      <p className="mt-6 text-center text-sm text-ink-2">
-        Don't have an account?{' '}
-        <PageLink href={urls.register()} className="inline-block py-3 font-semibold text-brand">
-          Register
-        </PageLink>
-      </p>
+      <FormPageLink question="Don't have an account?" href={urls.register()} label="Register" />
     </FormPage>
   )
 }

@@ -4,8 +4,7 @@ import { login, register as registerCall } from '@tokri/contract/user.ts'
 import { passwordStrength } from '@tokri/rules/password-strength.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { FormPage } from '../components/form-page.tsx'
-import { PageLink } from '../components/page-link.tsx'
+import { FormPage, FormPageLink } from '../components/form-page.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { PasswordStrengthMeter } from '../components/password-strength.tsx'
 import { errorMessage } from '../lib/api/error-message.ts'
@@ -116,12 +115,7 @@ function Register() {
           {busy ? 'Registering...' : 'Register'}
         </Button>
       </form>
-      <p className="mt-6 text-center text-sm text-ink-2">
-        Already have an account?{' '}
-        <PageLink href={urls.login()} className="inline-block py-3 font-semibold text-brand">
-          Login
-        </PageLink>
-      </p>
+      <FormPageLink question="Already have an account?" href={urls.login()} label="Login" />
     </FormPage>
   )
 }

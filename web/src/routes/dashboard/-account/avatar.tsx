@@ -9,6 +9,7 @@ import { useCall } from '../../../lib/api/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { FileInput } from '../../../ui/file-input.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { imageAt } from '../../../urls.ts'
@@ -75,17 +76,12 @@ const AvatarDialog = ({ avatar, onClose }: { avatar: string; onClose: () => void
           {busy ? <Spinner /> : <ImageUp size={20} strokeWidth={1.75} aria-hidden="true" />}
           {busy ? 'Uploading...' : 'Choose a photo'}
         </span>
-        <input
+        <FileInput
           id={fieldId}
-          type="file"
           accept="image/jpeg,image/png"
           aria-label="Choose a photo"
           disabled={busy}
-          className="sr-only"
-          onChange={(event) => {
-            void send(event.target.files?.[0])
-            event.target.value = ''
-          }}
+          onFiles={([file]) => void send(file)}
         />
       </label>
     </Dialog>

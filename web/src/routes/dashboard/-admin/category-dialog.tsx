@@ -6,8 +6,8 @@ import type { Category } from '../../../lib/catalogue/catalogue-queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { AdminForm } from './admin-form.tsx'
 import { PictureField } from './picture-field.tsx'
-import { submitOnShortcut } from './submit-shortcut.ts'
 import { useAdminMutation } from './use-admin-mutation.ts'
 import { useUnsavedChanges } from './use-unsaved-changes.ts'
 import { useUpload } from './use-upload.ts'
@@ -51,15 +51,7 @@ export const CategoryDialog = ({ category, onClose }: { category: Category | nul
 
   return (
     <Dialog open onClose={() => leave(onClose)} title={text.title}>
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onKeyDown={submitOnShortcut}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
+      <AdminForm className="flex flex-col gap-4" onSubmit={save}>
         <TextField
           label="Name"
           value={name}
@@ -78,7 +70,7 @@ export const CategoryDialog = ({ category, onClose }: { category: Category | nul
         <Button type="submit" size="lg" busy={busy} disabled={!named || image === '' || uploading.busy}>
           {uploading.busy ? 'Uploading...' : busy ? text.busy : text.submit}
         </Button>
-      </form>
+      </AdminForm>
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { useId } from 'react'
 import { cx } from '../../../ui/class-names.ts'
+import { FileInput } from '../../../ui/file-input.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 
@@ -57,20 +58,14 @@ export const CsvField = ({
             <UploadProgress part={part} />
           </span>
         )}
-        <input
+        <FileInput
           id={fieldId}
-          type="file"
           accept=".csv,.tsv,.txt,text/csv"
           aria-label="CSV file"
           aria-invalid={error !== null || undefined}
           aria-describedby={error === null ? undefined : errorId}
           disabled={disabled}
-          className="sr-only"
-          onChange={(event) => {
-            const file = event.target.files?.[0]
-            if (file) onFile(file)
-            event.target.value = ''
-          }}
+          onFiles={([file]) => file && onFile(file)}
         />
       </label>
       {error !== null && (

@@ -7,10 +7,10 @@ import { storeHeader } from '../../../lib/stores/stores-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { AdminForm } from './admin-form.tsx'
 import { ProductCardPreview } from './product-card-preview.tsx'
 import { changesOf, draftOf, mergeDraft, type ProductDraft, validationError } from './product-draft.ts'
 import { ProductFields } from './product-fields.tsx'
-import { submitOnShortcut } from './submit-shortcut.ts'
 import { useAdminMutation } from './use-admin-mutation.ts'
 import { useUnsavedChanges } from './use-unsaved-changes.ts'
 import { useUpload } from './use-upload.ts'
@@ -102,15 +102,7 @@ export const EditProductDialog = ({
   return (
     <Dialog open onClose={() => leave(onClose)} title="Edit Product">
       {meanwhile && <MeanwhileNotice {...meanwhile} />}
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onKeyDown={submitOnShortcut}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
+      <AdminForm className="flex flex-col gap-4" onSubmit={save}>
         <ProductFields
           draft={draft}
           onChange={setDraft}
@@ -127,7 +119,7 @@ export const EditProductDialog = ({
             {uploading.busy ? 'Uploading...' : busy ? 'Saving...' : 'Save changes'}
           </Button>
         </div>
-      </form>
+      </AdminForm>
     </Dialog>
   )
 }

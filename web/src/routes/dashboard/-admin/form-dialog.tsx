@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
-import { submitOnShortcut } from './submit-shortcut.ts'
+import { AdminForm } from './admin-form.tsx'
 
 /** A dialog that contains one form: its fields, Cancel, and the submit button. */
 export const FormDialog = ({
@@ -23,15 +23,7 @@ export const FormDialog = ({
   children: ReactNode
 }) => (
   <Dialog open onClose={onClose} title={title} description={description}>
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void onSubmit()
-      }}
-      onKeyDown={submitOnShortcut}
-      className="grid gap-5"
-    >
+    <AdminForm onSubmit={onSubmit} className="grid gap-5">
       {children}
       <DialogActions>
         <Button look="outline" onClick={onClose}>
@@ -41,6 +33,6 @@ export const FormDialog = ({
           {submit}
         </Button>
       </DialogActions>
-    </form>
+    </AdminForm>
   </Dialog>
 )

@@ -2,6 +2,7 @@ import { ImageUp } from 'lucide-react'
 import { useId } from 'react'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { cx } from '../../../ui/class-names.ts'
+import { FileInput } from '../../../ui/file-input.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { imageAt } from '../../../urls.ts'
 import { UploadProgress } from './upload-progress.tsx'
@@ -76,17 +77,12 @@ export const PictureField = ({
             (hint ?? (image ? 'Choose, drop or paste another picture' : 'Choose, drop or paste a picture'))
           )}
         </span>
-        <input
+        <FileInput
           id={fieldId}
-          type="file"
           accept="image/*"
           aria-label="Image"
           disabled={off}
-          className="sr-only"
-          onChange={(event) => {
-            void send(event.target.files?.[0])
-            event.target.value = ''
-          }}
+          onFiles={([file]) => void send(file)}
         />
       </label>
     </div>

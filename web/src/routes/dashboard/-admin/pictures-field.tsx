@@ -3,6 +3,7 @@ import { ArrowLeft, ArrowRight, ImageUp, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { cx } from '../../../ui/class-names.ts'
+import { FileInput } from '../../../ui/file-input.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { imageAt } from '../../../urls.ts'
 import { UploadProgress } from './upload-progress.tsx'
@@ -125,18 +126,13 @@ export const PicturesField = ({
               <ImageUp size={24} strokeWidth={1.75} aria-hidden="true" />
               {uploading.busy ? 'Uploading...' : 'Choose, drop or paste'}
               {uploading.busy && <UploadProgress part={uploading.part} />}
-              <input
+              <FileInput
                 id={fieldId}
-                type="file"
                 accept="image/*"
                 multiple
                 aria-label="Add images"
                 disabled={uploading.busy}
-                className="sr-only"
-                onChange={(event) => {
-                  send([...(event.target.files ?? [])])
-                  event.target.value = ''
-                }}
+                onFiles={send}
               />
             </label>
           </li>

@@ -7,9 +7,9 @@ import { categoriesQuery, type Subcategory } from '../../../lib/catalogue/catalo
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { AdminForm } from './admin-form.tsx'
 import { ChipSelect } from './chip-select.tsx'
 import { PictureField } from './picture-field.tsx'
-import { submitOnShortcut } from './submit-shortcut.ts'
 import { useAdminMutation } from './use-admin-mutation.ts'
 import { useUnsavedChanges } from './use-unsaved-changes.ts'
 import { useUpload } from './use-upload.ts'
@@ -50,15 +50,7 @@ export const SubcategoryDialog = ({
 
   return (
     <Dialog open onClose={() => leave(onClose)} title={subcategory ? 'Edit Subcategory' : 'Add New Subcategory'}>
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onKeyDown={submitOnShortcut}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
+      <AdminForm className="flex flex-col gap-4" onSubmit={save}>
         <TextField
           label="Name"
           value={name}
@@ -83,7 +75,7 @@ export const SubcategoryDialog = ({
         <Button type="submit" size="lg" busy={busy} disabled={!complete || uploading.busy}>
           {uploading.busy ? 'Uploading...' : busy ? 'Submitting...' : 'Submit'}
         </Button>
-      </form>
+      </AdminForm>
     </Dialog>
   )
 }

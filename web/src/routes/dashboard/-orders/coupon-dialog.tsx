@@ -3,15 +3,15 @@ import { CallError } from '@tokri/contract/client.ts'
 import type { CouponShape } from '@tokri/contract/coupon.schema.ts'
 import { createCoupon, updateCoupon } from '@tokri/contract/coupon.ts'
 import { limits } from '@tokri/contract/limits.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { fieldClass, TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { AdminForm } from '../-admin/admin-form.tsx'
 import { NumberField } from '../-admin/number-field.tsx'
-import { submitOnShortcut } from '../-admin/submit-shortcut.ts'
 import { useUnsavedChanges } from '../-admin/use-unsaved-changes.ts'
 import { type CouponDraft, couponBody, draftOf } from './coupon-draft.ts'
 
@@ -34,8 +34,7 @@ export const CouponDialog = ({ coupon, onClose }: { coupon: CouponShape | null; 
       setDraft((before) => ({ ...before, [name]: target.value })),
   })
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setBusy(true)
     try {
       const body = couponBody(draft)
@@ -55,7 +54,7 @@ export const CouponDialog = ({ coupon, onClose }: { coupon: CouponShape | null; 
 
   return (
     <Dialog open onClose={() => leave(onClose)} title={coupon ? 'Edit Coupon' : 'Add Coupon'}>
-      <form noValidate onSubmit={submit} onKeyDown={submitOnShortcut} className="grid gap-4">
+      <AdminForm onSubmit={submit} className="grid gap-4">
         <TextField
           label="Code"
           maxLength={limits.couponCode}
@@ -103,7 +102,7 @@ export const CouponDialog = ({ coupon, onClose }: { coupon: CouponShape | null; 
             {coupon ? 'Save' : 'Add Coupon'}
           </Button>
         </DialogActions>
-      </form>
+      </AdminForm>
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { CallError } from '@tokri/contract/client.ts'
 import { limits } from '@tokri/contract/limits.ts'
 import { createStore, updateStore } from '@tokri/contract/store.ts'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { createFormKeys } from '../../../lib/api/idempotency-key.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { urls } from '../../../urls.ts'
-import { submitOnShortcut } from '../-admin/submit-shortcut.ts'
+import { AdminForm } from '../-admin/admin-form.tsx'
 import { useUnsavedChanges } from '../-admin/use-unsaved-changes.ts'
 import { AreaFields } from './area-fields.tsx'
 import { ClosuresField } from './closures-field.tsx'
@@ -83,8 +83,7 @@ export const StoreForm = ({ store, others }: { store: Store | null; others: read
     const body = { _id: store._id, ...storeChanges(draft, store) }
     return call(updateStore, { body }, { headers: { 'idempotency-key': keys.of(body) } })
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const { wrong } = readPincodes(draft.pincodes)
     if (wrong.length > 0) {
       toast.error(`${wrong[0]} is no pincode`)
@@ -106,13 +105,7 @@ export const StoreForm = ({ store, others }: { store: Store | null; others: read
   }
 
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={submit}
-      onKeyDown={submitOnShortcut}
-      className="grid grid-cols-[minmax(0,1fr)] gap-4"
-    >
+    <AdminForm ref={form} onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Section title="Where it is">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label="Name" maxLength={limits.name} autoComplete="off" {...field('name')} />
@@ -166,6 +159,6 @@ export const StoreForm = ({ store, others }: { store: Store | null; others: read
           {busy ? 'Saving...' : store ? 'Save store' : 'Add store'}
         </Button>
       </div>
-    </form>
+    </AdminForm>
   )
 }

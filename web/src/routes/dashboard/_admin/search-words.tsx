@@ -8,8 +8,8 @@ import { formatDate } from '../../../lib/browser/format-date.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { fieldClass } from '../../../ui/text-field.tsx'
+import { AdminForm } from '../-admin/admin-form.tsx'
 import { AdminPage } from '../-admin/admin-page.tsx'
-import { submitOnShortcut } from '../-admin/submit-shortcut.ts'
 import { readSynonyms, writeSynonyms } from '../-admin/synonym-text.ts'
 import { useAdminMutation } from '../-admin/use-admin-mutation.ts'
 import { useUnsavedChanges } from '../-admin/use-unsaved-changes.ts'
@@ -69,13 +69,9 @@ function SynonymsForm({ text }: { text: string }) {
   const [draft, setDraft] = useState(text)
   useUnsavedChanges(draft !== text && !busy, 'Leave without saving these words?')
   return (
-    <form
+    <AdminForm
       className="flex flex-col gap-3"
-      onKeyDown={submitOnShortcut}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void write(() => call(setSynonyms, { body: { synonyms: readSynonyms(draft) } }))
-      }}
+      onSubmit={() => write(() => call(setSynonyms, { body: { synonyms: readSynonyms(draft) } }))}
     >
       <label htmlFor={fieldId} className="text-sm text-ink-2">
         One word a line, then what else it means: <code>dahi: curd, yogurt</code>
@@ -93,6 +89,6 @@ function SynonymsForm({ text }: { text: string }) {
           {busy ? 'Saving...' : 'Save words'}
         </Button>
       </div>
-    </form>
+    </AdminForm>
   )
 }

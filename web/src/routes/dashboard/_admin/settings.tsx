@@ -8,10 +8,10 @@ import { useCall } from '../../../lib/api/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { fieldClass, TextField } from '../../../ui/text-field.tsx'
+import { AdminForm } from '../-admin/admin-form.tsx'
 import { AdminPage } from '../-admin/admin-page.tsx'
 import { BrandColour } from '../-admin/brand-colour.tsx'
 import { NumberField } from '../-admin/number-field.tsx'
-import { submitOnShortcut } from '../-admin/submit-shortcut.ts'
 import { useAdminMutation } from '../-admin/use-admin-mutation.ts'
 import { useUnsavedChanges } from '../-admin/use-unsaved-changes.ts'
 
@@ -96,15 +96,7 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
     list.map((item, at) => (at === index ? { ...item, ...change } : item))
 
   return (
-    <form
-      noValidate
-      className="flex max-w-2xl flex-col gap-4"
-      onKeyDown={submitOnShortcut}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <AdminForm className="flex max-w-2xl flex-col gap-4" onSubmit={save}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Store name"
@@ -248,6 +240,6 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
           {busy ? 'Saving...' : 'Save settings'}
         </Button>
       </div>
-    </form>
+    </AdminForm>
   )
 }

@@ -6,13 +6,13 @@ import { useCall } from '../../../lib/api/use-call.ts'
 import { storeHeader, useActiveStores } from '../../../lib/stores/stores-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { AdminForm } from '../-admin/admin-form.tsx'
 import { AdminPage } from '../-admin/admin-page.tsx'
 import { ProductCardPreview } from '../-admin/product-card-preview.tsx'
 import { blankDraft, draftOf, fieldsOf, validationError } from '../-admin/product-draft.ts'
 import { ProductFields } from '../-admin/product-fields.tsx'
 import { StoreSwitch } from '../-admin/store-switch.tsx'
 import { StoresFailed } from '../-admin/stores-failed.tsx'
-import { submitOnShortcut } from '../-admin/submit-shortcut.ts'
 import { useAdminMutation } from '../-admin/use-admin-mutation.ts'
 import { useUnsavedChanges } from '../-admin/use-unsaved-changes.ts'
 import { useUpload } from '../-admin/use-upload.ts'
@@ -59,14 +59,9 @@ function UploadProductPage() {
 
   return (
     <AdminPage title="Upload Product">
-      <form
-        noValidate
+      <AdminForm
         className="grid max-w-4xl items-start gap-6 lg:grid-cols-[minmax(0,1fr)_220px] lg:gap-8"
-        onKeyDown={submitOnShortcut}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
+        onSubmit={send}
       >
         <div className="flex min-w-0 flex-col gap-4">
           {stores && stores.length > 1 && (
@@ -82,7 +77,7 @@ function UploadProductPage() {
         <Button type="submit" size="lg" busy={busy} disabled={uploading.busy || !store}>
           {busy ? 'Uploading...' : 'Submit'}
         </Button>
-      </form>
+      </AdminForm>
     </AdminPage>
   )
 }

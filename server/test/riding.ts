@@ -22,6 +22,21 @@ import type { Person, TestShop } from './shop.ts'
 
 type Caller = Pick<Person, 'token'>
 
+/** Deletes the trips, ends all shifts and marks all orders as delivered. */
+export const endAllDeliveries = async (db: TestShop['db']): Promise<void> => {
+  await db.deleteFrom('trips').execute()
+  await db
+    .updateTable('shifts')
+    .set({ ended_at: new Date('2100-01-01') })
+    .where('ended_at', 'is', null)
+    .execute()
+  await db
+    .updateTable('orders')
+    .set({ state: 'DELIVERED', delivered_at: new Date() })
+    .where('promised_at', 'is not', null)
+    .execute()
+}
+
 export const ridingOf = (shop: TestShop, admin: Person) => {
   const { call, deps, pass } = shop
   const ask = (endpoint: Endpoint, body: object, { token }: Caller) =>

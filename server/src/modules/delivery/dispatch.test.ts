@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { floorOf } from '../../../test/floor.ts'
-import { ridingOf } from '../../../test/riding.ts'
+import { endAllDeliveries, ridingOf } from '../../../test/riding.ts'
 import { type Person, statusAndCode, testShop } from '../../../test/shop.ts'
 import { openDatabase } from '../../platform/database/database.ts'
 import { planStore } from './dispatch.ts'
@@ -29,19 +29,7 @@ beforeAll(async () => {
   milk = await product({ name: 'Toned Milk', stock: 5000 })
   await call(updateStore, { body: { _id: 'main', pincode: '560038', lat: null, lng: null } }, { token: admin.token })
 })
-afterEach(async () => {
-  await db.deleteFrom('trips').execute()
-  await db
-    .updateTable('shifts')
-    .set({ ended_at: new Date('2100-01-01') })
-    .where('ended_at', 'is', null)
-    .execute()
-  await db
-    .updateTable('orders')
-    .set({ state: 'DELIVERED', delivered_at: new Date() })
-    .where('promised_at', 'is not', null)
-    .execute()
-})
+afterEach(() => endAllDeliveries(db))
 const ready = async (): Promise<string> => {
   const { orderId } = await cashOrder([{ productId: milk }])
   await pack(orderId)

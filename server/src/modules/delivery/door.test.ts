@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { floorOf } from '../../../test/floor.ts'
-import { ridingOf } from '../../../test/riding.ts'
+import { endAllDeliveries, ridingOf } from '../../../test/riding.ts'
 import { type Person, statusAndCode, testShop } from '../../../test/shop.ts'
 import { storeOpener } from '../../../test/stores.ts'
 
@@ -22,19 +22,7 @@ let milk: string
 beforeAll(async () => {
   milk = await product({ name: 'Toned Milk', stock: 5000 })
 })
-afterEach(async () => {
-  await db.deleteFrom('trips').execute()
-  await db
-    .updateTable('shifts')
-    .set({ ended_at: new Date('2100-01-01') })
-    .where('ended_at', 'is', null)
-    .execute()
-  await db
-    .updateTable('orders')
-    .set({ state: 'DELIVERED', delivered_at: new Date() })
-    .where('promised_at', 'is not', null)
-    .execute()
-})
+afterEach(() => endAllDeliveries(db))
 
 const door = ({ token }: Pick<Person, 'token'>, orderId: string, wish: { leave: boolean; note: string }) =>
   call(changeDoor, { body: { orderId, ...wish } }, { token })

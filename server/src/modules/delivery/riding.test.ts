@@ -6,7 +6,7 @@ import { setDuties } from '@tokri/contract/user.ts'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { floorOf } from '../../../test/floor.ts'
-import { ridingOf } from '../../../test/riding.ts'
+import { endAllDeliveries, ridingOf } from '../../../test/riding.ts'
 import { statusAndCode, type TestAnswer, testShop } from '../../../test/shop.ts'
 
 const shop = await testShop()
@@ -21,20 +21,7 @@ let milk: string
 beforeAll(async () => {
   milk = await product({ name: 'Toned Milk', stock: 5000 })
 })
-/** After each test, deletes the trips, ends all shifts and marks all orders as delivered. */
-afterEach(async () => {
-  await db.deleteFrom('trips').execute()
-  await db
-    .updateTable('shifts')
-    .set({ ended_at: new Date('2100-01-01') })
-    .where('ended_at', 'is', null)
-    .execute()
-  await db
-    .updateTable('orders')
-    .set({ state: 'DELIVERED', delivered_at: new Date() })
-    .where('promised_at', 'is not', null)
-    .execute()
-})
+afterEach(() => endAllDeliveries(db))
 const ready = async () => {
   const made = await cashOrder([{ productId: milk }])
   await pack(made.orderId)

@@ -35,7 +35,7 @@ const shell = new RegExp(
 const afterLoad = new RegExp(
   [
     'web/src/lib/browser/(?:after-load|failed-pictures|register-service-worker|app-update)\\.',
-    'web/src/lib/navigation/kept-position\\.',
+    'web/src/lib/navigation/stored-position\\.',
     'web/src/lib/cart/(?:mutate-cart|send-update)\\.',
     'web/src/components/(?:update-banner|search-hint-animation)\\.',
   ].join('|'),

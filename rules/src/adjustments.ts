@@ -3,9 +3,10 @@
 // their totals, by largest remainder. Within a line, each piece has the same part, rounded down to the paisa; the last
 // piece to be deducted gets the remainder. So the deductions of an order always add up to exactly its amount, in whatever
 // order pieces are missing, substituted, refunded or cancelled.
+
+import { allocate } from './allocate.ts'
 import type { Paise } from './money.ts'
 import type { OrderState } from './order-states.ts'
-import { shareOut } from './share-out.ts'
 
 /** What a shopper wants if pieces are missing: another product in their place, or their money back. */
 export const preferences = ['replace', 'refund'] as const
@@ -81,7 +82,7 @@ const lineDeductionPaise = (share: Paise, line: AdjustableLine): Paise => {
  * change is the sum after it less the sum before it. A cancellation refunds the paid amount less this sum.
  */
 export const offPaise = (paidPaise: Paise, lines: readonly AdjustableLine[]): Paise => {
-  const shares = shareOut(
+  const shares = allocate(
     paidPaise,
     lines.map((line) => line.unitPricePaise * line.quantity),
   )

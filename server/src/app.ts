@@ -68,11 +68,11 @@ import type { RegisterCache } from './platform/observability/cache-metrics.ts'
 import { endConnections, type Readiness } from './platform/observability/health.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
 import { logRequests } from './platform/observability/request-log.ts'
-import { makeRequestLoggersLate } from './platform/observability/request-logger.ts'
+import { createRequestLoggersLazily } from './platform/observability/request-logger.ts'
 import { countRequests, refusalCounter } from './platform/observability/request-metrics.ts'
 import { createDeniedCallLog } from './platform/security/denied-calls.ts'
 import { type Pressure, shedLoad } from './platform/security/load-shedding.ts'
-import { countTry } from './platform/security/rate-limit.ts'
+import { countAttempt } from './platform/security/rate-limit.ts'
 import { refuseUndeclaredRoutes } from './platform/security/route-checks.ts'
 import { sendSecurityHeaders } from './platform/security/security-headers.ts'
 
@@ -160,7 +160,7 @@ export const buildApp = async (
   refuseUndeclaredRoutes(app)
   sendSecurityHeaders(app, { publicUrl: deps.publicUrl, hstsSubdomains })
   if (readiness) endConnections(app, readiness)
-  makeRequestLoggersLate(app)
+  createRequestLoggersLazily(app)
   logRequests(app)
   countRequests(app, metrics)
   if (pressure) shedLoad(app, pressure)
@@ -204,7 +204,7 @@ export const buildApp = async (
       lateMs: pressure?.lateMs,
       // This process shows its own changes at once; other processes show them within a second.
       invalidate: { catalogue: deps.watch.expire, sessions: lookAgain },
-      countTry: (counted) => countTry(deps, counted),
+      countAttempt: (counted) => countAttempt(deps, counted),
     })
     const work: readonly ShiftWork[] = [pickingWork, ridingWork]
     uploadRoutes(route, deps)

@@ -5,7 +5,7 @@ import { MessagePage } from '../components/message-page.tsx'
 import { PageLink } from '../components/page-link.tsx'
 import { ProductGrid } from '../components/product-grid.tsx'
 import { useCall } from '../lib/api/use-call.ts'
-import { useKeptPage } from '../lib/browser/use-kept-page.ts'
+import { useCachedPage } from '../lib/browser/use-cached-page.ts'
 import { categoriesQuery, listingQuery, subcategoriesQuery } from '../lib/catalogue/catalogue-queries.ts'
 import { readListingSearch } from '../lib/catalogue/listing-filters.ts'
 import { useLoadMore } from '../lib/catalogue/use-load-more.ts'
@@ -72,7 +72,7 @@ function Listing() {
   const { data, isPending, isError, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     listingQuery(call, { categoryId: category._id, subCategoryId: subcategory._id, ...filters }),
   )
-  useKeptPage(data ? null : error)
+  useCachedPage(data ? null : error)
   const pages = data?.pages ?? []
   const { pagesShown, isLoadingMore, loadMore } = useLoadMore({
     loaded: pages.length,

@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { MessagePage } from '../components/message-page.tsx'
 import { errorMessage } from '../lib/api/error-message.ts'
-import { useKeptPage } from '../lib/browser/use-kept-page.ts'
+import { useCachedPage } from '../lib/browser/use-cached-page.ts'
 import { Button } from '../ui/button.tsx'
 
 /** Shown when a page fails to load or render: gives the reason and a button to try again. */
 export const RouteError = ({ error }: { error: unknown }) => {
   const router = useRouter()
-  useKeptPage(error)
+  useCachedPage(error)
   return (
     <MessagePage
       art="/art/offline.svg"

@@ -5,7 +5,7 @@ import { MessagePage } from '../components/message-page.tsx'
 import { PageLink } from '../components/page-link.tsx'
 import { ProductGrid } from '../components/product-grid.tsx'
 import { useCall } from '../lib/api/use-call.ts'
-import { useKeptPage } from '../lib/browser/use-kept-page.ts'
+import { useCachedPage } from '../lib/browser/use-cached-page.ts'
 import { searchQuery } from '../lib/catalogue/catalogue-queries.ts'
 import { readSearchText } from '../lib/catalogue/search-text.ts'
 import { useLoadMore } from '../lib/catalogue/use-load-more.ts'
@@ -51,7 +51,7 @@ function SearchResults() {
   })
   const { data, isPending, isError, error, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(searchQuery(useCall(), q))
-  useKeptPage(data ? null : error)
+  useCachedPage(data ? null : error)
   const pages = data?.pages ?? []
   const { pagesShown, isLoadingMore, loadMore } = useLoadMore({
     loaded: pages.length,

@@ -3,7 +3,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '../../../db/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { containing } from '../../platform/database/like-pattern.ts'
+import { containsPattern } from '../../platform/database/like-pattern.ts'
 import { offsetOf, type Paging } from '../../platform/http/paging.ts'
 
 type Wanted = Paging & { search: string }
@@ -31,7 +31,7 @@ const subjectName = (eb: ExpressionBuilder<Tables, 'audit_log'>) => {
  * Entries, newest first, whose action, actor (by id or name), subject or detail contains the text; `total` counts all.
  */
 export const readAuditEntries = async (db: Db, { search, ...paging }: Wanted) => {
-  const pattern = containing(search)
+  const pattern = containsPattern(search)
   const matching = db
     .selectFrom('audit_log')
     .$if(search !== '', (query) =>

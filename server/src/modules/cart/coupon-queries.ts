@@ -20,7 +20,7 @@ export const updateCoupon = (tx: Tx, couponId: string, terms: Updateable<CouponT
   tx.updateTable('coupons').set(terms).where('id', '=', couponId).returningAll().executeTakeFirstOrThrow()
 
 /** Counts one more use; false when a capped coupon has no use left, or the coupon was paused. */
-export const takeUse = async (tx: Tx, couponId: string): Promise<boolean> => {
+export const countCouponUse = async (tx: Tx, couponId: string): Promise<boolean> => {
   // mutation: use-coupon
   const taken = await tx
     .updateTable('coupons')

@@ -105,7 +105,7 @@ export type CouponUse = { couponId: string; orderId: string; userId: string; at:
 
 /** Counts a use for an order that is being written, while the shopper's cart is locked; false when no use is left. */
 export const redeemCoupon = async (tx: Tx, { couponId, orderId, userId, at }: CouponUse): Promise<boolean> => {
-  if (!(await queries.takeUse(tx, couponId))) return false
+  if (!(await queries.countCouponUse(tx, couponId))) return false
   await queries.insertRedemption(tx, { order_id: orderId, coupon_id: couponId, user_id: userId, at })
   return true
 }

@@ -31,7 +31,7 @@ export const createProductTexts = ({ db, watch }: Pick<Deps, 'db' | 'watch'>): R
 
   const readOf = async (storeId: string, batch: readonly Waiting[]) => {
     try {
-      const rows = await queries.readKeptProducts(
+      const rows = await queries.readStoreProducts(
         db,
         storeId,
         batch.map(({ id }) => id),

@@ -1,7 +1,7 @@
 // Reads of the catalogue. Every statement that lists products returns the same columns.
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { containing } from '../../platform/database/like-pattern.ts'
+import { containsPattern } from '../../platform/database/like-pattern.ts'
 
 export const readCategories = (db: Db) =>
   db.selectFrom('categories').select(['id', 'name', 'image']).orderBy('position').orderBy('id').execute()
@@ -68,8 +68,8 @@ export const readProduct = (db: Db | Tx, storeId: string, productId: string): Pr
 export const readProducts = (db: Db | Tx, storeId: string, ids: string[]): Promise<ProductRow[]> =>
   selectProducts(db, storeId).where(sql<boolean>`p.id = ANY(${ids})`).execute()
 
-/** Those of these products that the store keeps. */
-export const readKeptProducts = (db: Db | Tx, storeId: string, ids: string[]): Promise<ProductRow[]> =>
+/** Those of these products that the store sells. */
+export const readStoreProducts = (db: Db | Tx, storeId: string, ids: string[]): Promise<ProductRow[]> =>
   selectProducts(db, storeId)
     .where(sql<boolean>`p.id = ANY(${ids})`)
     .where('p.deleted_at', 'is', null)
@@ -102,7 +102,7 @@ const named = (db: Db, { storeId, all, search, archived, stockAtMost }: NameQuer
     .selectFrom('products as p')
     .leftJoin('stock', (join) => join.onRef('stock.product_id', '=', 'p.id').on('stock.store_id', '=', storeId))
     .$if(!all, (q) => q.where('stock.product_id', 'is not', null))
-    .where(sql<SqlBool>`p.name ILIKE ${containing(search)} AND (p.deleted_at IS NOT NULL) = ${archived}`)
+    .where(sql<SqlBool>`p.name ILIKE ${containsPattern(search)} AND (p.deleted_at IS NOT NULL) = ${archived}`)
     .$if(stockAtMost !== null, (q) => q.where('stock.quantity', '<=', stockAtMost ?? 0))
 
 /** The ids of products with this name: the lowest stock first if filtered by stock, otherwise the most popular first. */

@@ -4,7 +4,7 @@ import type { CashHandoverTable, DropTable, OrderTable, TripTable } from '../../
 import type { Db, Tx } from '../../platform/database/database.ts'
 
 /** Records that the phone of a person on shift made a call; written at most every ten seconds. */
-export const noteSeen = (db: Db | Tx, userId: string, at: Date) =>
+export const recordSeen = (db: Db | Tx, userId: string, at: Date) =>
   sql`INSERT INTO riders AS r (user_id, seen_at)
     SELECT user_id, ${at}::timestamptz FROM shifts WHERE user_id = ${userId} AND ended_at IS NULL
     ON CONFLICT (user_id) DO UPDATE SET seen_at = excluded.seen_at

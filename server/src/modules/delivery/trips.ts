@@ -17,7 +17,7 @@ import { isOpen, readMyTrip } from './trip-shape.ts'
 /** The trip of the caller. The call also records that the caller's phone is online. */
 export const showTrip = async (deps: Deps, viewer: Viewer): Promise<TripShape | null> => {
   await refreshStores(deps)
-  await queries.noteSeen(deps.db, viewer.id, deps.clock())
+  await queries.recordSeen(deps.db, viewer.id, deps.clock())
   return readMyTrip(deps, deps.db, viewer.id)
 }
 

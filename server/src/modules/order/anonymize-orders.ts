@@ -31,7 +31,7 @@ export const anonymizeOrders = async (tx: Tx, deps: Deps, userId: string): Promi
     if (!orderCan.cancel(order.state, 'shopper')) continue
     await cancelLockedOrder(tx, deps, order, { actor: 'shopper', reason: REASON, at: deps.clock() })
   }
-  await queries.leaveOrders(tx, userId)
+  await queries.detachOrders(tx, userId)
   await scrubOrders(tx, orderStates.filter(isFinal))
 }
 

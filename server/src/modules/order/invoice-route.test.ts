@@ -2,7 +2,7 @@ import { cancelOrder, orderInvoice } from '@tokri/contract/order.ts'
 import { expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { testShop } from '../../../test/shop.ts'
-import { paymentWords } from './invoice.ts'
+import { paymentMethodText } from './invoice.ts'
 
 const shop = await testShop()
 const { app, call, signUp } = shop
@@ -28,9 +28,9 @@ it('is a PDF named by the order number, of one page for an everyday order', asyn
 
 it('asks for nothing once a cash order is cancelled', async () => {
   const { orderId, token, order } = await cashOrder([{ productId: await product() }])
-  expect(paymentWords(order)).toBe('Cash on delivery, due')
+  expect(paymentMethodText(order)).toBe('Cash on delivery, due')
   const { body } = await call(cancelOrder, { body: { orderId, reason: 'Ordered twice' } }, { token })
-  expect(paymentWords(body.data)).toBe('Cash on delivery, nothing to pay')
+  expect(paymentMethodText(body.data)).toBe('Cash on delivery, nothing to pay')
 })
 
 it('goes on over as many pages as the goods need, whatever they are called', async () => {

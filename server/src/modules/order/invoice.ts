@@ -48,7 +48,7 @@ const stateWords: Partial<Record<OrderState, string>> = {
 }
 
 /** How an order is paid and whether it was. A cancelled order asks for no cash at the door. */
-export const paymentWords = ({
+export const paymentMethodText = ({
   state: order,
   payment: { method, state, test },
 }: Pick<OrderShape, 'state' | 'payment'>): string => {
@@ -106,7 +106,7 @@ const parties = (doc: Document, order: OrderShape, { namesStore }: InvoiceShop):
     .font('bold')
     .fillColor(ink.text)
     .text('Payment', MARGIN + WIDTH / 2, top, half)
-  doc.font('regular').fillColor(ink.quiet).text(paymentWords(order), half)
+  doc.font('regular').fillColor(ink.quiet).text(paymentMethodText(order), half)
   if (namesStore) {
     doc
       .font('bold')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderTable } from '../../../db/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { containing } from '../../platform/database/like-pattern.ts'
+import { containsPattern } from '../../platform/database/like-pattern.ts'
 import { offsetOf, type Paging } from '../../platform/http/paging.ts'
 import { selectOrders } from './queries.ts'
 
@@ -28,7 +28,7 @@ export type OrderFilter = { state: OrderTable['state'] | null; storeId: string |
 
 /** `search` is matched against the order number, the mobile of the address, and the shopper's name and e-mail. */
 const conditionsOf = ({ state, storeId, search }: OrderFilter): RawBuilder<boolean>[] => {
-  const pattern = containing(search)
+  const pattern = containsPattern(search)
   return [
     ...(state === null ? [] : [sql<boolean>`o.state = ${state}`]),
     ...(storeId === null ? [] : [sql<boolean>`o.store_id = ${storeId}`]),

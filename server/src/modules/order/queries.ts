@@ -261,7 +261,7 @@ export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execu
 export const readOrderIds = async (tx: Tx, userId: string): Promise<string[]> =>
   (await tx.selectFrom('orders').select('id').where('user_id', '=', userId).orderBy('id').execute()).map(({ id }) => id)
 
-export const leaveOrders = (tx: Tx, userId: string) =>
+export const detachOrders = (tx: Tx, userId: string) =>
   tx.updateTable('orders').set({ user_id: null }).where('user_id', '=', userId).execute()
 
 /** Clears the addresses of orders in these states whose account was deleted. Returns their ids. */

@@ -39,7 +39,7 @@ const requireProducts = async (tx: Tx, ids: readonly string[]): Promise<Map<stri
 
 /** Adds those products that the store did not keep before, and returns whether there were any. */
 const keep = async (tx: Tx, storeId: string, ids: readonly string[]): Promise<boolean> =>
-  (await queries.keepProducts(tx, storeId, ids)) > 0
+  (await queries.insertMissingStock(tx, storeId, ids)) > 0
 
 const stockKey = (storeId: string, productId: string): string => `${storeId} ${productId}`
 
@@ -99,7 +99,7 @@ const addTo = async (
     if (pieces.length > 0 || dated.has(stockKey(storeId, id))) after.set(id, pieces)
   }
   await writeDated(tx, storeId, after)
-  if (isNew) await queries.announceKeeping(tx)
+  if (isNew) await queries.invalidateLists(tx)
   return changed
 }
 
@@ -188,7 +188,7 @@ export const count = async (deps: Deps, counting: Count, { actor, key }: WriteCo
           }),
         ),
       )
-      if (isNew) await queries.announceKeeping(tx)
+      if (isNew) await queries.invalidateLists(tx)
       const after = new Map(changed.map((row) => [row.product_id, row]))
       return changedLines(lines.flatMap(({ productId }) => after.get(productId) ?? stock.get(productId) ?? []))
     })
@@ -270,7 +270,7 @@ export const move = async (deps: Deps, moved: Move, { actor, key }: WriteContext
       const arriving = new Map([...split].map(([id, { taken }]) => [id, taken]))
       const movement = { storeId: toStoreId, kind: 'moved_in', by: actor, at, reference: fromStoreId } as const
       await addTo(tx, lines, { movement, arriving })
-      if (isNew) await queries.announceKeeping(tx)
+      if (isNew) await queries.invalidateLists(tx)
       return changedLines(left)
     })
   })

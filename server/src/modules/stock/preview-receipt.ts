@@ -9,7 +9,7 @@ import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { readCount, readPaise, saysNothing } from '../catalogue/import/amount.ts'
+import { isBlank, readCount, readPaise } from '../catalogue/import/amount.ts'
 import { cleanLine } from '../catalogue/import/clean-text.ts'
 import { findSeparator } from '../catalogue/import/separator.ts'
 import { refreshStores, requireStore } from '../store/service.ts'
@@ -113,15 +113,15 @@ const productFinder = (products: readonly ProductOfList[]) => {
 const readLine = (row: Row, found: ProductOfList | string): Line | string => {
   if (typeof found === 'string') return found
   const [quantityText, costText, dayText] = [row.cell('quantity'), row.cell('cost'), row.cell('expiresOn')]
-  const quantity = saysNothing(quantityText) ? null : readCount(quantityText)
+  const quantity = isBlank(quantityText) ? null : readCount(quantityText)
   if (quantity === null || quantity < 1 || quantity > limits.stock)
     return quantityText === ''
       ? 'Quantity is missing'
       : `Quantity "${quantityText.slice(0, 40)}" is not a number of pieces`
-  const costPaise = saysNothing(costText) ? undefined : readPaise(costText, false)
+  const costPaise = isBlank(costText) ? undefined : readPaise(costText, false)
   if (costPaise === null || (costPaise ?? 0) > limits.pricePaise)
     return `Cost "${costText.slice(0, 40)}" is not an amount of rupees`
-  const expiresOn = saysNothing(dayText) ? undefined : readDay(dayText)
+  const expiresOn = isBlank(dayText) ? undefined : readDay(dayText)
   if (expiresOn === null) return `Expiry "${dayText.slice(0, 40)}" is not a day such as 2026-12-25`
   return {
     row: row.row,

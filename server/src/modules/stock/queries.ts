@@ -121,8 +121,8 @@ export const lockStocks = async (
   return rows
 }
 
-/** Adds these products to the store with a quantity of 0. Returns how many the store did not keep before. */
-export const keepProducts = async (tx: Tx, storeId: string, productIds: readonly string[]): Promise<number> => {
+/** Adds products that the store does not have yet, with a quantity of 0. Returns how many were added. */
+export const insertMissingStock = async (tx: Tx, storeId: string, productIds: readonly string[]): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`
     INSERT INTO stock (store_id, product_id, quantity)
     SELECT ${storeId}, product_id, 0 FROM unnest(${productIds}::text[]) AS product_id ORDER BY product_id
@@ -206,5 +206,5 @@ export const endCount = (tx: Tx, storeId: string, productIds: readonly string[])
   sql`UPDATE stock SET count_asked_at = NULL WHERE store_id = ${storeId} AND product_id = ANY(${productIds})
     AND count_asked_at IS NOT NULL`.execute(tx)
 
-/** Invalidates the cached lists, because a store now keeps other products than before. */
-export const announceKeeping = (tx: Tx) => sql`SELECT bump_catalogue()`.execute(tx)
+/** Invalidates the cached lists, because the set of products of a store has changed. */
+export const invalidateLists = (tx: Tx) => sql`SELECT bump_catalogue()`.execute(tx)

@@ -4,7 +4,7 @@ import type { DatedPieces } from '@tokri/rules/expiring-stock.ts'
 import type { MovementKind } from '@tokri/rules/stock-movements.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import { containing } from '../../platform/database/like-pattern.ts'
+import { containsPattern } from '../../platform/database/like-pattern.ts'
 
 export type StockQuery = {
   storeId: string
@@ -58,7 +58,7 @@ const listed = (query: StockQuery) => sql`
   FROM products AS p LEFT JOIN stock ON stock.product_id = p.id AND stock.store_id = ${query.storeId}
   WHERE p.deleted_at IS NULL
     AND (${query.all}::boolean OR stock.product_id IS NOT NULL)
-    AND (p.name ILIKE ${containing(query.search)} OR stock.bin ILIKE ${containing(query.search)}
+    AND (p.name ILIKE ${containsPattern(query.search)} OR stock.bin ILIKE ${containsPattern(query.search)}
       OR (CASE length(p.barcode) WHEN 12 THEN '0' || p.barcode ELSE p.barcode END) = ${query.barcode})
     AND (${query.low}::int IS NULL OR stock.quantity <= ${query.low}::int)
     ${query.expiresBy === null ? sql`` : sql`AND ${expiring(query)}`}`

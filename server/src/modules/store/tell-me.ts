@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { layOutMail, type MailShop } from '../../platform/mail/mail-layout.ts'
-import { countTry } from '../../platform/security/rate-limit.ts'
+import { countAttempt } from '../../platform/security/rate-limit.ts'
 import * as queries from './queries.ts'
 
 const QUEUE = 'tell-me'
@@ -23,7 +23,7 @@ const isServed = ({ stores }: Pick<Deps, 'stores'>, pincode: string, at: Date): 
 
 /** Counts in the transaction of the request, so that a failed request can be repeated. */
 const mayMailAtOnce = (tx: Tx, deps: Deps, email: string): Promise<boolean> =>
-  countTry({ ...deps, db: tx }, [{ limit: rateLimits.tellMeAtOnce, per: email }]).then(
+  countAttempt({ ...deps, db: tx }, [{ limit: rateLimits.tellMeAtOnce, per: email }]).then(
     () => true,
     (error: unknown) => {
       if (error instanceof AppError && error.code === 'too_many_requests') return false

@@ -10,7 +10,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import type { Viewer } from '../../platform/security/access.ts'
-import { countTry } from '../../platform/security/rate-limit.ts'
+import { countAttempt } from '../../platform/security/rate-limit.ts'
 import { confirmPassword } from './check-password.ts'
 import * as changes from './email-change-queries.ts'
 import { emailRefusal } from './email-refusal.ts'
@@ -42,12 +42,12 @@ export const allowEmailChange = async (
   // mutation: ask-for-password-before-email
   await confirmPassword(deps, viewer, password)
   // mutation: limit-email-changes
-  await countTry(deps, [{ limit: rateLimits.emailChanges, per: viewer.id }])
+  await countAttempt(deps, [{ limit: rateLimits.emailChanges, per: viewer.id }])
   if (await queries.readCredentials(deps.db, email)) throw new AppError('duplicate', { message: 'User already exists' })
 }
 
 /** Stores the e-mail as pending, sends a code to it, and notifies the current e-mail. */
-export const leaveEmailPending = async (
+export const storePendingEmail = async (
   tx: Tx,
   deps: Deps,
   { userId, email, present }: Wanted & { present: string },
@@ -74,7 +74,7 @@ export const confirmEmail = async (deps: Deps, userId: string, code: string): Pr
   const confirm = async (tx: Tx): Promise<Confirmed | null> => {
     const user = await queries.lockUser(tx, userId)
     if (!user) throw new AppError('invalid_token')
-    const pending = await changes.spendTry(tx, userId, now)
+    const pending = await changes.countAttempt(tx, userId, now)
     if (!pending) return null
     const { email, code_hash } = pending
     if (!sameText(code_hash, hashOfCode(deps, { userId, email }, code.trim()))) return null

@@ -3,7 +3,7 @@ import { rateLimits } from '@tokri/contract/rate-limits.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/security/access.ts'
-import { type Counted, countTry, refuseUsedUp, undoTry } from '../../platform/security/rate-limit.ts'
+import { type Counted, countAttempt, refuseUsedUp, uncountAttempt } from '../../platform/security/rate-limit.ts'
 import { readPasswordHash } from './queries.ts'
 
 /** Who tries a password: an unknown client at an address, or a known device or session of the account. */
@@ -40,12 +40,12 @@ export const checkPassword = async (deps: Deps, { account, guesser, password, st
   const counted = guessesOf(account, guesser)
   await refuseUsedUp(deps, counted) // before the queue, so that a blocked client does not delay others
   return deps.hasher.inTurn(async (verify) => {
-    await countTry(deps, counted)
+    await countAttempt(deps, counted)
     let failed = false
     try {
       failed = !(await verify(stored, password))
     } finally {
-      if (!failed) await undoTry(deps, counted)
+      if (!failed) await uncountAttempt(deps, counted)
     }
     return !failed
   })

@@ -11,7 +11,7 @@ export const replaceEmailChange = (tx: Tx, change: Insertable<EmailChangeTable>)
     .execute()
 
 /** Uses one try of a valid code; undefined if there is none. */
-export const spendTry = (tx: Tx, userId: string, now: Date) =>
+export const countAttempt = (tx: Tx, userId: string, now: Date) =>
   tx
     .updateTable('email_changes')
     // mutation: count-email-code-try
@@ -25,5 +25,5 @@ export const spendTry = (tx: Tx, userId: string, now: Date) =>
 export const deleteEmailChange = (tx: Tx, userId: string) =>
   tx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
 
-export const deleteDeadEmailChanges = (db: Db, now: Date) =>
+export const deleteExpiredEmailChanges = (db: Db, now: Date) =>
   db.deleteFrom('email_changes').where('expires_at', '<=', now).execute()

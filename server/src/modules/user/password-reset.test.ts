@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { statusAndMessage, type TestAnswer, testShop } from '../../../test/shop.ts'
 import { waitForLocks } from '../../../test/wait-for-locks.ts'
-import { sweepProofs } from './password-reset.ts'
+import { deleteExpiredProofs } from './password-reset.ts'
 
 const { call, db, deps, mails, pass, runJobs, signUp } = await testShop()
 const MINUTE = 60_000
@@ -352,7 +352,7 @@ it('what has run out is forgotten', async () => {
   const { email } = await signUp()
   await ticketFor(email)
   pass(3 * 60 * MINUTE)
-  await sweepProofs(deps)
+  await deleteExpiredProofs(deps)
   expect(await db.selectFrom('one_time_codes').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('reset_tickets').selectAll().execute()).toEqual([])
 })

@@ -63,7 +63,7 @@ export const exchangeCode = async (
   const exchanged = await inTransaction(deps.db, async (tx) => {
     await resetQueries.lockAccount(tx, email)
     await resetQueries.lockCodes(tx, email)
-    const hashes = await resetQueries.spendTries(tx, { email, known, now })
+    const hashes = await resetQueries.countAttempts(tx, { email, known, now })
     if (!hashes.some((code_hash) => sameText(code_hash, given))) return false
     await resetQueries.endCodes(tx, email)
     const account = await resetQueries.markProven(tx, email)
@@ -121,4 +121,5 @@ export const forgetCode = async (tx: Tx, email: string): Promise<void> => {
   await resetQueries.deleteCode(tx, email)
 }
 
-export const sweepProofs = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => resetQueries.deleteDeadProofs(db, clock())
+export const deleteExpiredProofs = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+  resetQueries.deleteExpiredProofs(db, clock())

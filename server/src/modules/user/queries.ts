@@ -3,7 +3,7 @@ import type { StoreDuty } from '@tokri/rules/permissions.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { UserTable } from '../../../db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { containing } from '../../platform/database/like-pattern.ts'
+import { containsPattern } from '../../platform/database/like-pattern.ts'
 import { offsetOf, type Paging } from '../../platform/http/paging.ts'
 
 export const insertUser = (tx: Tx, user: Insertable<UserTable>) => tx.insertInto('users').values(user).execute()
@@ -11,7 +11,7 @@ export const insertUser = (tx: Tx, user: Insertable<UserTable>) => tx.insertInto
 export const readCredentials = (db: Db | Tx, email: string) =>
   db.selectFrom('users').select(['id', 'password_hash', 'status']).where('email', '=', email).executeTakeFirst()
 
-export const noteLogin = (db: Tx, userId: string, at: Date) =>
+export const recordLogin = (db: Tx, userId: string, at: Date) =>
   db.updateTable('users').set({ last_login_at: at }).where('id', '=', userId).execute()
 
 const idsOf = (table: 'addresses' | 'orders', order: string) =>
@@ -153,7 +153,7 @@ export type PersonRow = Awaited<ReturnType<typeof readPerson>>
 
 /** People whose name, e-mail or mobile contains the text, newest first. */
 export const readPeople = async (db: Db, { search, ...paging }: Paging & { search: string }) => {
-  const pattern = containing(search)
+  const pattern = containsPattern(search)
   const matching = db
     .selectFrom('users')
     .where((eb) => eb.or([eb('name', 'ilike', pattern), eb('email', 'ilike', pattern), eb('mobile', 'like', pattern)]))

@@ -35,5 +35,5 @@ export const requireRecentPasswordToRefund = async (
 /** Throws `bad_request` for a wrong password. */
 export const enterPasswordAgain = async (deps: Deps, session: Session, password: string): Promise<void> => {
   await confirmPassword(deps, session, password)
-  await queries.notePasswordEntered(deps.db, session.sessionId, deps.clock())
+  await queries.recordPasswordEntered(deps.db, session.sessionId, deps.clock())
 }

@@ -42,7 +42,7 @@ export const replaceCode = async (
 }
 
 /** Uses one try of each valid code of an e-mail, counted for strangers or for known devices. Returns the codes' hashes. */
-export const spendTries = async (
+export const countAttempts = async (
   tx: Tx,
   { email, known, now }: { email: string; known: boolean; now: Date },
 ): Promise<string[]> => {
@@ -107,7 +107,7 @@ export const spendTicket = async (tx: Tx, ticket_hash: string): Promise<boolean>
   return gone !== undefined
 }
 
-export const deleteDeadProofs = async (db: Db, now: Date): Promise<void> => {
+export const deleteExpiredProofs = async (db: Db, now: Date): Promise<void> => {
   const hourAgo = new Date(now.getTime() - 3_600_000)
   await db.deleteFrom('one_time_codes').where('expires_at', '<', hourAgo).execute()
   await db.deleteFrom('reset_tickets').where('expires_at', '<', now).execute()

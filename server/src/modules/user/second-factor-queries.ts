@@ -173,7 +173,7 @@ export const readPasskey = (db: Db, userId: string, credentialId: string) =>
     .executeTakeFirst()
 
 /** Records the use of a passkey; false if it was deleted, or used meanwhile with another counter. */
-export const notePasskeyUse = async (
+export const recordPasskeyUse = async (
   tx: Tx,
   { id, from, to, now }: { id: string; from: number; to: number; now: Date },
 ): Promise<boolean> => {
@@ -222,7 +222,7 @@ export const spendRecoveryCode = async (tx: Tx, userId: string, code_hash: strin
   return row !== undefined
 }
 
-export const deleteDeadTickets = async (db: Db, now: Date): Promise<void> => {
+export const deleteExpiredTickets = async (db: Db, now: Date): Promise<void> => {
   await db.deleteFrom('sign_in_tickets').where('expires_at', '<=', now).execute()
   await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute()
   const dayAgo = new Date(now.getTime() - 86_400_000)

@@ -9,11 +9,11 @@ import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
-import { type Counted, countTry, undoTry } from '../../platform/security/rate-limit.ts'
+import { type Counted, countAttempt, uncountAttempt } from '../../platform/security/rate-limit.ts'
 import type { Client } from './client.ts'
 import { type DeviceAccount, knownDevice } from './known-device.ts'
 import { mailShop } from './mails.ts'
-import { lockUser, noteLogin } from './queries.ts'
+import { lockUser, recordLogin } from './queries.ts'
 import { secondFactorMail } from './second-factor-mails.ts'
 import { requestOptions, verifyAssertion } from './second-factor-passkeys.ts'
 import * as queries from './second-factor-queries.ts'
@@ -67,8 +67,8 @@ const countAtSecondStep = async (deps: Deps, user: Pending | undefined, client: 
   const counted: Counted[] =
     user && known !== null ? [{ limit: rateLimits.secondFactorOfDevice, per: [user.user_id, known] }] : ofStranger
   // mutation: limit-second-factor-guesses
-  await countTry(deps, counted)
-  return (tx: Tx) => undoTry({ ...deps, db: tx }, counted)
+  await countAttempt(deps, counted)
+  return (tx: Tx) => uncountAttempt({ ...deps, db: tx }, counted)
 }
 
 /** The challenge that a passkey must sign. Throws `sign_in_expired`, and `not_found` for a user without passkeys. */
@@ -76,7 +76,7 @@ export const challengePasskey = async (deps: Deps, ticket: string, client: Clien
   const ticket_hash = hashOfTicket(ticket)
   const user = await queries.readTicketUser(deps.db, { ticket_hash, now: deps.clock() })
   if (!user) {
-    await countTry(deps, [{ limit: rateLimits.secondFactorAtAddress, per: client.address }])
+    await countAttempt(deps, [{ limit: rateLimits.secondFactorAtAddress, per: client.address }])
     throw new AppError('sign_in_expired')
   }
   const { passkeys } = await queries.readSecondFactors(deps.db, user.id)
@@ -106,7 +106,7 @@ const checkProof = async (deps: Deps, { user_id, challenge }: Pending, proof: Pr
     if (!stored || challenge === null) return null
     const to = await verifyAssertion(deps, { challenge, passkey: proof.passkey, stored })
     const now = deps.clock()
-    return to === null ? null : (tx) => queries.notePasskeyUse(tx, { id: stored.id, from: stored.counter, to, now })
+    return to === null ? null : (tx) => queries.recordPasskeyUse(tx, { id: stored.id, from: stored.counter, to, now })
   }
   const hash = hashOfRecoveryCode(user_id, proof.recoveryCode ?? '')
   return (tx) => queries.spendRecoveryCode(tx, user_id, hash)
@@ -142,7 +142,7 @@ export const finishSignIn = async (
       if (!(await queries.deleteTicket(tx, ticket_hash))) throw new AppError('sign_in_expired')
       if (!(await spend(tx))) return null
       await undo(tx)
-      await noteLogin(tx, user_id, now)
+      await recordLogin(tx, user_id, now)
       await audit(tx, { at: now, actor: user_id, action: 'user.signed-in', subject: user_id })
       if (proof.recoveryCode !== undefined) await noteRecoveryCode(tx, deps, user_id)
       return openSession(tx, deps, { userId: user_id, device: client.device })
@@ -155,4 +155,5 @@ export const finishSignIn = async (
   return { tokens, account: pending }
 }
 
-export const deleteDeadTickets = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => queries.deleteDeadTickets(db, clock())
+export const deleteExpiredTickets = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+  queries.deleteExpiredTickets(db, clock())

@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import type { Viewer } from '../../platform/security/access.ts'
 import { releasePicture } from '../media/service.ts'
-import { allowEmailChange, leaveEmailPending } from './change-email.ts'
+import { allowEmailChange, storePendingEmail } from './change-email.ts'
 import { checkPassword } from './check-password.ts'
 import type { Client } from './client.ts'
 import { emailRefusal } from './email-refusal.ts'
@@ -85,7 +85,7 @@ export const login = async (
     // mutation: ask-for-second-factor
     const pending = await beginSecondStep(tx, deps, account)
     if (pending) return pending
-    await queries.noteLogin(tx, account.id, deps.clock())
+    await queries.recordLogin(tx, account.id, deps.clock())
     await audit(tx, { at: deps.clock(), actor: account.id, action: 'user.signed-in', subject: account.id })
     return openSession(tx, deps, { userId: account.id, device: client.device })
   })
@@ -119,7 +119,7 @@ export const updateProfile = async (
       const user = await queries.lockUser(tx, userId)
       if (!user) throw new AppError('invalid_token')
       await queries.writeProfile(tx, userId, parsed.data, deps.clock())
-      if (isAnother) await leaveEmailPending(tx, deps, { userId, email, present: user.email })
+      if (isAnother) await storePendingEmail(tx, deps, { userId, email, present: user.email })
       return readProfile({ db: tx, clock: deps.clock }, userId)
     })
   } catch (error) {

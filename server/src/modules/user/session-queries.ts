@@ -69,7 +69,7 @@ export const enteredPasswordSince = async (db: Db | Tx, sessionId: string, since
   return row !== undefined
 }
 
-export const notePasswordEntered = (db: Db, sessionId: string, at: Date) =>
+export const recordPasswordEntered = (db: Db, sessionId: string, at: Date) =>
   db.updateTable('sessions').set({ password_entered_at: at }).where('id', '=', sessionId).execute()
 
 export type Life = { now: Date; idleSince: Date }
@@ -101,7 +101,7 @@ export const deleteSession = async (db: Db, userId: string, sessionId: string): 
 export const deleteSessions = (db: Db | Tx, userId: string, { except = '' }: { except?: string } = {}) =>
   db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', except).execute()
 
-export const deleteDeadSessions = (db: Db, { now, idleSince }: Life) =>
+export const deleteExpiredSessions = (db: Db, { now, idleSince }: Life) =>
   db
     .deleteFrom('sessions')
     .where((eb) => eb.or([eb('expires_at', '<=', now), eb('used_at', '<=', idleSince)]))

@@ -13,7 +13,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { generousTimeouts, type Person, testShop } from '../../../test/shop.ts'
 import { buildApp } from '../../app.ts'
 import { createJobs } from '../../platform/jobs/jobs.ts'
-import { deleteDeadSessionRows } from './sessions.ts'
+import { deleteExpiredSessionRows } from './sessions.ts'
 
 // Long enough for every algorithm, so that one of them is refused for what it is and not for its key.
 const jwtSecret = 'a secret of the tests, '.repeat(4)
@@ -303,7 +303,7 @@ describe('sessions', () => {
   it('are forgotten when nothing can renew them', async () => {
     await signUp()
     pass(7 * DAY)
-    await deleteDeadSessionRows(deps)
+    await deleteExpiredSessionRows(deps)
     expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
   })
 })

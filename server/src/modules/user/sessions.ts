@@ -192,5 +192,5 @@ export const endOtherSessions = (db: Db | Tx, { id, sessionId }: Pick<Viewer, 'i
 export const endAllSessions = (tx: Tx, userId: string) => queries.deleteSessions(tx, userId)
 
 /** Deletes sessions that cannot be refreshed any more. */
-export const deleteDeadSessionRows = (deps: Pick<Deps, 'db' | 'clock'>) =>
-  queries.deleteDeadSessions(deps.db, lifeAt(deps.clock()))
+export const deleteExpiredSessionRows = (deps: Pick<Deps, 'db' | 'clock'>) =>
+  queries.deleteExpiredSessions(deps.db, lifeAt(deps.clock()))

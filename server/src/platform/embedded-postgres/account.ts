@@ -62,6 +62,6 @@ export const canWrite = (account: Account, folder: string): boolean =>
   spawnSync('test', ['-w', folder, '-a', '-x', folder], { ...runAs(account), stdio: 'ignore' }).status === 0
 
 /** Hands a file or folder over to the account. */
-export const giveTo = (account: Account, file: string) => {
+export const changeOwner = (account: Account, file: string) => {
   if (account) fs.chownSync(file, account.uid, account.gid)
 }

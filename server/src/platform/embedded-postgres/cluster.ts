@@ -9,7 +9,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { readSecret } from '../files/data-dir.ts'
 import { StartupError } from '../startup-error.ts'
-import { type Account, canWrite, giveTo, postgresAccount, runAs } from './account.ts'
+import { type Account, canWrite, changeOwner, postgresAccount, runAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
 
 export type Place = {
@@ -41,7 +41,7 @@ const outside = (dataDir: string, pointer: string): string => {
   try {
     fs.mkdirSync(OUTSIDE, { recursive: true, mode: 0o711 })
     fs.mkdirSync(path.join(home, 'postgres'), { recursive: true, mode: 0o711 })
-    giveTo(account, path.join(home, 'postgres'))
+    changeOwner(account, path.join(home, 'postgres'))
   } catch (error) {
     throw new StartupError(
       `The database's account cannot enter ${dataDir}, and ${OUTSIDE} cannot be used instead (${error instanceof Error ? error.message : error}). Name a folder outside of root's home with DATA_DIR.`,
@@ -82,7 +82,7 @@ export const findPlace = (dataDir: string): Place => {
   const cluster = path.join(home, 'cluster')
   const account = postgresAccount(cluster)
   fs.mkdirSync(home, { recursive: true, mode: 0o711 })
-  if (!fs.existsSync(cluster)) giveTo(account, home)
+  if (!fs.existsSync(cluster)) changeOwner(account, home)
   if (canWrite(account, home)) return { cluster, account, binariesHome: home }
   if (fs.existsSync(cluster)) {
     throw new StartupError(
@@ -120,7 +120,7 @@ export const makeCluster = (place: Place, binaries: Binaries, dataDir: string, d
   fs.rmSync(passwordFile, { force: true })
   try {
     fs.writeFileSync(passwordFile, readSecret(dataDir, 'postgres-superuser'), { mode: 0o600 })
-    giveTo(account, passwordFile)
+    changeOwner(account, passwordFile)
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
     const secrecy = ['--auth=scram-sha-256', `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`]
     const safety = durable ? ['--data-checksums'] : ['--data-checksums', '--no-sync']

@@ -10,7 +10,7 @@ import { AppError } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { type Authenticate, decideAccess, isPlainGuest, requireAtStore, type Viewer } from '../security/access.ts'
 import { clientOf } from '../security/client-address.ts'
-import type { Counted, CountTry } from '../security/rate-limit.ts'
+import type { CountAttempt, Counted } from '../security/rate-limit.ts'
 import { refuseUndeclared } from '../security/route-checks.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
 import { createParsedBodyCache } from './parsed-body-cache.ts'
@@ -138,7 +138,7 @@ export type RouteMakerOptions = {
   lateMs?: () => number
   /** Invalidates a cache of this process. */
   invalidate?: Record<CacheName, () => void>
-  countTry?: CountTry
+  countAttempt?: CountAttempt
 }
 
 /** Shared by all requests, because a getter per request would create a hidden class per request. */
@@ -153,15 +153,15 @@ const whoAsks = {
 /** Counts a call against the rate limit of its endpoint; undefined without one. */
 const countCall = (
   { rateLimit, url }: Endpoint,
-  countTry: CountTry | undefined,
+  countAttempt: CountAttempt | undefined,
   countedPer?: RouteOptions['countedPer'],
 ) => {
   if (rateLimit === undefined) return undefined
   const limit = rateLimits[rateLimit]
-  if (!countTry || !('per' in limit)) throw new Error(`${url} has a rate limit that nobody counts`)
+  if (!countAttempt || !('per' in limit)) throw new Error(`${url} has a rate limit that nobody counts`)
   return async (request: FastifyRequest) => {
     const usual = limit.per === 'user' ? (request.viewer?.id ?? '') : clientOf(request.ip)
-    await countTry([{ limit, per: (await countedPer?.(request)) ?? usual }])
+    await countAttempt([{ limit, per: (await countedPer?.(request)) ?? usual }])
   }
 }
 
@@ -183,7 +183,7 @@ const invalidating = ({ invalidates = 'nothing', url }: Endpoint, invalidate: Ro
 export const routeMaker = (
   api: FastifyInstance,
   authenticate: Authenticate,
-  { table, rawApp, answerWithinMs = limits.answer.withinMs, lateMs, invalidate, countTry }: RouteMakerOptions,
+  { table, rawApp, answerWithinMs = limits.answer.withinMs, lateMs, invalidate, countAttempt }: RouteMakerOptions,
 ): { route: Route; fileRoute: FileRoute } => {
   /** The common part of all routes. `accepts` parses the input of a request. */
   const prepare = (endpoint: Endpoint, schema: EndpointSchema, cacheBodies = false) => {
@@ -239,7 +239,7 @@ export const routeMaker = (
 
   const route: Route = (endpoint, schema, answer, { cacheBodies, countedPer, known } = {}) => {
     const { app, accepts, options } = prepare(endpoint, schema, cacheBodies)
-    const count = countCall(endpoint, countTry, countedPer)
+    const count = countCall(endpoint, countAttempt, countedPer)
     const deadline = endpoint.noTimeout ? Number.POSITIVE_INFINITY : answerWithinMs
     const status = endpoint.status ?? 200
     const send = (request: FastifyRequest, reply: FastifyReply, outcome: Outcome<EndpointSchema> | Ready) => {
@@ -267,7 +267,7 @@ export const routeMaker = (
   const fileRoute: FileRoute = (endpoint, schema, send) => {
     const { app, accepts, options } = prepare(endpoint, schema)
     if (endpoint.answers === undefined) throw new Error(`${endpoint.url} does not say what it answers`)
-    const count = countCall(endpoint, countTry)
+    const count = countCall(endpoint, countAttempt)
     app.route({
       ...options,
       handler: async (request, reply) => {

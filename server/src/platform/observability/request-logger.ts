@@ -43,7 +43,7 @@ class RequestLogger {
   }
 }
 
-export const makeRequestLoggersLate = (app: FastifyInstance): void => {
+export const createRequestLoggersLazily = (app: FastifyInstance): void => {
   app.setChildLoggerFactory(
     (logger, bindings, options) =>
       new RequestLogger(options.level ?? logger.level, () => logger.child(bindings, options)),

@@ -2,7 +2,7 @@ import { rateLimits } from '@tokri/contract/rate-limits.ts'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import type { AppError } from '../errors.ts'
-import { type Counted, countTry, deleteOldTries, undoTry } from './rate-limit.ts'
+import { type Counted, countAttempt, deleteOldTries, uncountAttempt } from './rate-limit.ts'
 
 const { db } = await testDatabase()
 let now = Date.parse('2026-03-01T10:00:00Z')
@@ -10,7 +10,7 @@ const deps = { db, clock: () => new Date(now), rateLimit: true }
 
 const perMinute = { name: 'test', most: 3, minutes: 1 }
 const outcome = (counted: Counted[], as = deps) =>
-  countTry(as, counted).then(
+  countAttempt(as, counted).then(
     () => 'let in',
     (error: AppError) => error.refusal.retryAfterSeconds,
   )
@@ -51,7 +51,7 @@ describe('a limit', () => {
     const tries = [{ limit: perMinute, per: 'f' }]
     for (let i = 0; i < 10; i++) {
       expect(await outcome(tries)).toBe('let in')
-      await undoTry(deps, tries)
+      await uncountAttempt(deps, tries)
     }
   })
 

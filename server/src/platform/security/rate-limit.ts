@@ -10,8 +10,8 @@ import { AppError } from '../errors.ts'
 /** A limit and the key it is counted by: an address, an id, or two of them, the account first. */
 export type Counted = { limit: RateLimit; per: string | readonly [string, string] }
 
-/** `countTry` with its dependencies. */
-export type CountTry = (counted: readonly Counted[]) => Promise<void>
+/** `countAttempt` with its dependencies. */
+export type CountAttempt = (counted: readonly Counted[]) => Promise<void>
 
 type LimitDeps = { db: Db; clock: Clock; rateLimit: boolean }
 /** The dependencies, if tries are counted inside a transaction. */
@@ -47,7 +47,7 @@ export const refuseUsedUp = async ({ db, clock, rateLimit }: LimitDeps, counted:
  * Counts one try against each limit, before its outcome is known. Throws `too_many_requests` if a limit is reached. Do not
  * call it inside a transaction that a refusal rolls back, because refused tries must count.
  */
-export const countTry = async ({ db, clock, rateLimit }: CountDeps, counted: readonly Counted[]): Promise<void> => {
+export const countAttempt = async ({ db, clock, rateLimit }: CountDeps, counted: readonly Counted[]): Promise<void> => {
   if (!rateLimit) return
   const now = clock()
   const keys = counted.map(keyOf)
@@ -64,7 +64,7 @@ export const countTry = async ({ db, clock, rateLimit }: CountDeps, counted: rea
 }
 
 /** Removes one try from the count, because it succeeded. Call it in the transaction of the success, if there is one. */
-export const undoTry = async ({ db, rateLimit }: UndoDeps, counted: readonly Counted[]): Promise<void> => {
+export const uncountAttempt = async ({ db, rateLimit }: UndoDeps, counted: readonly Counted[]): Promise<void> => {
   if (!rateLimit) return
   const keys = counted.map(keyOf)
   await sql`

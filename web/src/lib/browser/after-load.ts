@@ -1,12 +1,12 @@
 // Loads code that the first page does not need until it has loaded.
 
 import type { AnyRouter } from '@tanstack/react-router'
-import { keepPositionOverReload } from '../navigation/kept-position.ts'
+import { restorePositionAfterReload } from '../navigation/stored-position.ts'
 import { replaceFailedPictures } from './failed-pictures.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
 
 export const afterLoad = async (router: AnyRouter) => {
-  keepPositionOverReload()
+  restorePositionAfterReload()
   replaceFailedPictures()
   // Not in development: cached files would hide changes.
   if (import.meta.env.PROD) await registerServiceWorker(router)

@@ -19,7 +19,7 @@ const storageKey = 'orderInFlight'
 /** After this time the request is not repeated. The shopper finds the order under My Orders. */
 const MAX_AGE_MS = 5 * 60_000
 
-export const keepOrderInFlight = (order: Omit<OrderInFlight, 'at'>) =>
+export const storeOrderInFlight = (order: Omit<OrderInFlight, 'at'>) =>
   sessionStorage.setItem(storageKey, JSON.stringify({ ...order, at: Date.now() }))
 export const forgetOrderInFlight = () => sessionStorage.removeItem(storageKey)
 

@@ -10,7 +10,7 @@ import { useCall } from '../../lib/api/use-call.ts'
 import { type Cart, cartOf, cartQuery } from '../../lib/cart/cart.ts'
 import { useCartMutation } from '../../lib/cart/mutate-cart.ts'
 import { queueCartMutation } from '../../lib/cart/mutation-queue.ts'
-import { forgetOrderInFlight, keepOrderInFlight, type PayBy } from '../../lib/orders/order-in-flight.ts'
+import { forgetOrderInFlight, type PayBy, storeOrderInFlight } from '../../lib/orders/order-in-flight.ts'
 import { goToPayment, orderQuery } from '../../lib/orders/orders.ts'
 import { endSession, hasSession } from '../../lib/session/session.ts'
 import { toast } from '../../ui/toast.ts'
@@ -58,7 +58,7 @@ export const usePlaceOrder = (addressId: string | null) => {
     const body = requestOf(cart, addressId)
     const key = keyFor({ body, payBy })
     const headers = { 'idempotency-key': key }
-    keepOrderInFlight({ payBy, key, body })
+    storeOrderInFlight({ payBy, key, body })
     if (payBy === 'online') {
       const { data } = await queueCartMutation(() => call(payOnline, { body }, { headers }))
       forgetOrderInFlight()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCount, readPaise, readPercent, saysNothing } from './amount.ts'
+import { isBlank, readCount, readPaise, readPercent } from './amount.ts'
 
 test.each([
   ['149', 14_900],
@@ -79,8 +79,8 @@ test('stock is a whole number of pieces', () => {
 })
 
 test('dashes and "N/A" are empty, a zero is a value', () => {
-  expect(['', '-', '--', 'N/A', 'na', 'nil', 'NULL'].every(saysNothing)).toBe(true)
-  expect(saysNothing('0')).toBe(false)
+  expect(['', '-', '--', 'N/A', 'na', 'nil', 'NULL'].every(isBlank)).toBe(true)
+  expect(isBlank('0')).toBe(false)
 })
 
 test('a very long cell is not a number', () => {

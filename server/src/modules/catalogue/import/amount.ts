@@ -7,7 +7,7 @@ export type Decimal = { whole: string; fraction: string }
 /** Texts that shops write instead of a missing number. */
 const NO_VALUE = /^(?:-+|–|—|n\.?\/?a\.?|nil|null|none|nan)$/i
 
-export const saysNothing = (text: string): boolean => text === '' || NO_VALUE.test(text)
+export const isBlank = (text: string): boolean => text === '' || NO_VALUE.test(text)
 
 const GROUPED = {
   ',': /^\d{1,3}(?:,\d{2,3})*,\d{3}$/,

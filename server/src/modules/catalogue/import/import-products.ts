@@ -17,13 +17,13 @@ import { readCsv } from './read-csv.ts'
 import { type BadRow, readRow } from './row.ts'
 import { openStage, stageFiller } from './staging.ts'
 import {
+  initialStock,
   insertCategories,
   insertProducts,
   measureCatalogue,
-  openedStock,
   pictureNewProducts,
   placeProducts,
-  readOpenedStores,
+  readStoresWithNewProducts,
   type Unpictured,
   updateProducts,
 } from './write-products.ts'
@@ -118,8 +118,8 @@ export const importProducts = (
     await insertCategories(tx, await withPictures(categories), await withPictures(subcategories), now)
     await pictureNewProducts(tx, (goods) => orderPictures(tx, goods.map(pictureOf), now))
     await insertProducts(tx, now)
-    for (const storeId of await readOpenedStores(tx))
-      await stock.openStock(tx, openedStock(storeId), { storeId, kind: 'imported', by: actor, at: now })
+    for (const storeId of await readStoresWithNewProducts(tx))
+      await stock.openStock(tx, initialStock(storeId), { storeId, kind: 'imported', by: actor, at: now })
     await updateProducts(tx, now)
     await placeProducts(tx)
     await measureCatalogue(tx)

@@ -4,7 +4,7 @@ import { isComposable } from '@tokri/contract/fields.ts'
 import { limits } from '@tokri/contract/limits.ts'
 import { isBarcode } from '@tokri/rules/barcode.ts'
 import { formatRupees, type Paise, toRupees, unitPricePaise } from '@tokri/rules/money.ts'
-import { readCount, readPaise, readPercent, saysNothing } from './amount.ts'
+import { isBlank, readCount, readPaise, readPercent } from './amount.ts'
 import { cellText, cleanLine, cleanParagraphs, ownText, unreadable } from './clean-text.ts'
 import type { Columns } from './columns.ts'
 import { discountBetween } from './discount.ts'
@@ -135,9 +135,9 @@ function readPrice(
   priceText: string,
   discountText: string,
 ): Price | { problem: string } {
-  const both = !saysNothing(mrpText) && !saysNothing(priceText)
-  const mrpSource = saysNothing(mrpText) ? priceText : mrpText
-  if (saysNothing(mrpSource)) return { problem: 'Price is missing' }
+  const both = !isBlank(mrpText) && !isBlank(priceText)
+  const mrpSource = isBlank(mrpText) ? priceText : mrpText
+  if (isBlank(mrpSource)) return { problem: 'Price is missing' }
   const mrpPaise = readPaise(mrpSource, inPaise)
   if (mrpPaise === null) return { problem: `Price "${shortened(mrpSource)}" is not an amount of rupees` }
   // In another shop's list a price of zero is a missing price; in this shop's own export it may be a free product.
@@ -145,7 +145,7 @@ function readPrice(
   if (mrpPaise > limits.pricePaise) return { problem: `Price is above ${formatRupees(toRupees(limits.pricePaise))}` }
 
   if (!both) {
-    if (saysNothing(discountText)) return { mrpPaise, discount: null }
+    if (isBlank(discountText)) return { mrpPaise, discount: null }
     const discount = readPercent(discountText)
     return discount === null
       ? { problem: `Discount "${shortened(discountText)}" is not a percent` }
@@ -169,7 +169,7 @@ const YES = /^(?:1|true|yes|y|out of stock|sold out)$/i
 
 /** The number of pieces in stock; null if the row has none, a message if it is not a number. */
 function readStock(text: string, soldOut: string): number | null | string {
-  if (saysNothing(text) || /^(?:in stock|available|yes|true)$/i.test(text)) return YES.test(soldOut) ? 0 : null
+  if (isBlank(text) || /^(?:in stock|available|yes|true)$/i.test(text)) return YES.test(soldOut) ? 0 : null
   if (/^(?:out of stock|sold out|no|false)$/i.test(text)) return 0
   const stock = readCount(text)
   if (stock === null) return `Stock "${shortened(text)}" is not a whole number`
@@ -178,7 +178,7 @@ function readStock(text: string, soldOut: string): number | null | string {
 
 /** Returns the digits without spaces and hyphens, or null when they are no barcode. */
 const readBarcode = (text: string): string | null => {
-  if (saysNothing(text)) return ''
+  if (isBlank(text)) return ''
   const code = text.replace(/[\s-]/g, '')
   return isBarcode(code) ? code : null
 }

@@ -78,13 +78,13 @@ export async function insertProducts(tx: Tx, now: Date) {
 }
 
 /** The stores in which the file opens stock. */
-export const readOpenedStores = async (tx: Tx): Promise<string[]> => {
+export const readStoresWithNewProducts = async (tx: Tx): Promise<string[]> => {
   const { rows } = await sql<{ store_id: string }>`SELECT DISTINCT store_id FROM import_stock ORDER BY 1`.execute(tx)
   return rows.map(({ store_id }) => store_id)
 }
 
-/** The stock that the file opens in a store. */
-export const openedStock = (storeId: string) => sql<{ product_id: string; quantity: number; bin: string }>`
+/** The stock of the products that the file adds to a store. */
+export const initialStock = (storeId: string) => sql<{ product_id: string; quantity: number; bin: string }>`
   SELECT product_id, coalesce(stock, ${DEFAULT_STOCK}), '' FROM import_stock WHERE store_id = ${storeId}`
 
 /** Updates existing products: price, texts, pictures and details that the file gives, and added subcategories. */

@@ -5,7 +5,7 @@
 // popularity is one byte per product, so counting, ranking and paging are passes over small arrays.
 import type { Plan } from '../search/query-plan.ts'
 import { matchSlots, resetTally, type Tally, tallyOf } from './match-slots.ts'
-import { IN_STOCK as HAS_SOME, keepsAll, NOT_KEPT, type ProductIndex, stockIn } from './product-index.ts'
+import { IN_STOCK as HAS_SOME, hasAllProducts, NOT_KEPT, type ProductIndex, stockIn } from './product-index.ts'
 import { readRankedPage, type Window } from './ranked-page.ts'
 
 export type Found = { ids: string[]; total: number }
@@ -81,7 +81,7 @@ export const findProducts = (index: ProductIndex, plan: Plan, { storeId, ...wind
   const isUnknown = plan.slots.length === 0 && plan.unknown.length > 0
   if (isUnknown) return { ids: [], total: 0 }
   const inStore = stockIn(index, storeId)
-  const stock = { states: inStore.states, all: keepsAll(index, inStore) }
+  const stock = { states: inStore.states, all: hasAllProducts(index, inStore) }
   const candidates =
     plan.slots.length === 0
       ? findByMeasure(index, stock, { rank, measures: plan.measures })

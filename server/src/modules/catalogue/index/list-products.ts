@@ -1,7 +1,7 @@
 // Lists a page of a subcategory from memory. Page 1,000 costs as much as page 1, and the total is known.
 import type { ListingSort } from '@tokri/contract/product.schema.ts'
 import type { Column } from './growable-array.ts'
-import { IN_STOCK, keepsAll, listingKey, NOT_KEPT, type ProductIndex, stockIn } from './product-index.ts'
+import { hasAllProducts, IN_STOCK, listingKey, NOT_KEPT, type ProductIndex, stockIn } from './product-index.ts'
 
 export type ListingQuery = {
   storeId: string
@@ -71,7 +71,7 @@ export const listSubCategory = (index: ProductIndex, query: ListingQuery): Liste
   const { inStock, minDiscount, maxPricePaise, offset, limit } = query
   const stock = stockIn(index, query.storeId)
   const all = inOrder(index, members, query.sort)
-  const isFiltered = !keepsAll(index, stock) || inStock || minDiscount > 0 || maxPricePaise !== null
+  const isFiltered = !hasAllProducts(index, stock) || inStock || minDiscount > 0 || maxPricePaise !== null
   const dearest = maxPricePaise ?? Number.POSITIVE_INFINITY
   const wanted = isFiltered
     ? all.filter(
@@ -93,6 +93,6 @@ export const listCategory = (index: ProductIndex, { storeId, categoryId, most }:
   if (!members) return []
   const stock = stockIn(index, storeId)
   const all = inOrder(index, members, 'popular')
-  const kept = keepsAll(index, stock) ? all : all.filter((ordinal) => stock.states[ordinal] !== NOT_KEPT)
+  const kept = hasAllProducts(index, stock) ? all : all.filter((ordinal) => stock.states[ordinal] !== NOT_KEPT)
   return Array.from(kept.subarray(0, most), (ordinal) => index.ids[ordinal] ?? '')
 }

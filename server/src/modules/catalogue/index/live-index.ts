@@ -19,10 +19,10 @@ import {
   countLive,
   createProductIndex,
   isCarriedTogether,
+  markAllInStock,
   orderProducts,
   type ProductIndex,
   removeProduct,
-  restock,
   setInStock,
 } from './product-index.ts'
 
@@ -91,7 +91,7 @@ const make = async (deps: IndexDeps): Promise<Step> => {
   // The build may have taken longer than stock changes are remembered, so stock is read again in one statement.
   const mark = deps.watch.mark()
   const soldOut = await queries.readSoldOut(deps.db)
-  restock(made.index)
+  markAllInStock(made.index)
   for (const { store_id, product_id } of soldOut)
     setInStock(made.index, { storeId: store_id, id: product_id, inStock: false })
   return { made, mark }

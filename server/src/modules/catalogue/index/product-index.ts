@@ -180,7 +180,7 @@ export const stockIn = (index: ProductIndex, storeId: string): StoreStock => {
 }
 
 /** Whether a store keeps every product, as the only store of a shop does. */
-export const keepsAll = (index: ProductIndex, { kept }: StoreStock): boolean => kept === index.ordinals.size
+export const hasAllProducts = (index: ProductIndex, { kept }: StoreStock): boolean => kept === index.ordinals.size
 
 /** Records that the store keeps the product, and whether it is in stock. */
 export const setInStock = (
@@ -195,7 +195,7 @@ export const setInStock = (
 }
 
 /** Marks every product that a store keeps as in stock. `setInStock` then corrects it. */
-export const restock = ({ stores }: ProductIndex): void => {
+export const markAllInStock = ({ stores }: ProductIndex): void => {
   for (const { states } of stores.values())
     for (let at = 0; at < states.length; at++) if (states[at] === SOLD_OUT) states[at] = IN_STOCK
 }

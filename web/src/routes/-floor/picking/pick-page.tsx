@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { urls } from '../../../urls.ts'
 import { FloorHeader } from '../floor-header.tsx'
 import { shiftQuery } from '../shift-query.ts'
-import { keepForOffline } from './keep-for-offline.ts'
+import { cacheForOffline } from './cache-for-offline.ts'
 import { QueueView } from './queue-view.tsx'
 import { SheetView } from './sheet-view.tsx'
 import { usePickingSession } from './use-picking-session.ts'
@@ -34,7 +34,7 @@ export const PickPage = () => {
   useEffect(() => {
     if (storeId !== undefined) picking?.setStore(storeId)
   }, [picking, storeId])
-  useEffect(keepForOffline, [])
+  useEffect(cacheForOffline, [])
 
   if (user && !isPicker)
     return <MessagePage art="/art/no-data.svg" title="This page is for the pickers of our stores" />

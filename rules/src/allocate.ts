@@ -5,7 +5,7 @@ import type { Paise } from './money.ts'
  * one by one to the shares with the largest remainders, the earlier first. If all weights are 0, the first share is the
  * whole amount.
  */
-export const shareOut = (amount: Paise, weights: readonly number[]): Paise[] => {
+export const allocate = (amount: Paise, weights: readonly number[]): Paise[] => {
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
   if (whole === 0n) return weights.map((_, index) => (index === 0 ? amount : 0))
   const exact = weights.map((weight) => BigInt(amount) * BigInt(weight))

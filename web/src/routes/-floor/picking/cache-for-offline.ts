@@ -2,7 +2,7 @@
  * Asks the service worker to cache this page and its code. The worker caches only what it serves itself, and on the
  * first visit the page was loaded before the worker was active.
  */
-export const keepForOffline = (): void => {
+export const cacheForOffline = (): void => {
   if (!('serviceWorker' in navigator)) return
   const keep = () => {
     navigator.serviceWorker.controller?.postMessage({ visited: location.href })

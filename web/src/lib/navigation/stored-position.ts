@@ -35,7 +35,7 @@ const scrollWhenLongEnough = (top: number) => {
 }
 
 /** Call once in the browser. */
-export const keepPositionOverReload = () => {
+export const restorePositionAfterReload = () => {
   const kept = read()
   if (kept && kept.key === historyKeyOf(history.state) && kept.top > 0) scrollWhenLongEnough(kept.top)
   addEventListener('pagehide', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shareOut } from './share-out.ts'
+import { allocate } from './allocate.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
@@ -12,14 +12,14 @@ describe('an amount divided by weights', () => {
     [[0, 0], 7, [7, 0]],
     [[99_000_000_000, 1], 49_500_000_000_001, [49_499_999_999_501, 500]],
   ])('by %j, of %i, is %j', (weights, amount, shares) => {
-    expect(shareOut(amount, weights)).toEqual(shares)
+    expect(allocate(amount, weights)).toEqual(shares)
   })
 
   it('sums to itself, and every share is within a paisa of its exact part', () => {
     const weights = fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(weights, fc.integer({ min: 0, max: 10_000_000_000 }), (weights, amount) => {
-        const shares = shareOut(amount, weights)
+        const shares = allocate(amount, weights)
         expect(sum(shares)).toBe(amount)
         const whole = sum(weights)
         if (whole === 0) return

@@ -61,7 +61,7 @@ const questionShape = z.object({
   answerUntil: timestamp,
 })
 
-/** What the shopper wishes at the door. Only an order with no cash due may be left there. */
+/** How the bags are delivered at the door. Only an order with no cash due may be left there. */
 const doorFields = { leave: z.boolean({ error: 'Say true or false' }), note: optionalText(limits.doorNote) }
 
 export const orderShape = z.object({

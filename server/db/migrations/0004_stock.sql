@@ -11,7 +11,7 @@ CREATE TABLE stock (
   bin text NOT NULL DEFAULT '',
   -- The quantity at the moment for which `stock_expiries` was last brought up to date.
   dated_quantity integer,
-  -- Since when the shelf does not hold what the shop believes; null once it was counted.
+  -- When staff were asked to count the product, because its stock is doubtful; null once it was counted.
   count_asked_at timestamptz,
   -- The transaction that changed the row last: each process reads exactly what changed since its last look.
   changed_by xid8 NOT NULL DEFAULT pg_current_xact_id(),

@@ -74,6 +74,7 @@ const showRefusal = async (
   error: unknown,
   { adding, product }: { adding: boolean; product: CardProduct },
 ) => {
+  // The spec also requires this for an answer that has only the message, without a code.
   if (hasCode(error, 'invalid_token') || (error instanceof CallError && error.message === 'invalid token')) {
     if (adding) {
       sessionStorage.setItem(addAfterLoginKey, JSON.stringify(product))

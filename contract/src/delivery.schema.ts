@@ -26,7 +26,7 @@ const dropShape = z.object({
   name: z.string(),
   address: z.string(),
   mobile: z.string(),
-  /** Null where nobody knows where the address lies. */
+  /** Null if the position of the address is unknown. */
   lat: z.number().nullable(),
   lng: z.number().nullable(),
   bags: z.int(),
@@ -70,8 +70,8 @@ export const rideArrivedSchema = { body: z.object({ orderId: id }), answer: trip
 const MAX_CODE = 20
 export const rideDeliveredSchema = {
   /**
-   * `code` may be empty for an order that is left at the door, with a photo, and where a manager delivers after too many
-   * wrong codes.
+   * `code` may be empty if there is a photo of the bags at the door, or if a manager delivers after too many wrong
+   * codes.
    */
   body: z.object({ orderId: id, code: optionalText(MAX_CODE), cash: rupees.nullish() }),
   answer: tripAnswer,
@@ -100,14 +100,14 @@ export const ridePositionsSchema = {
       .array(pointShape)
       .min(1, { error: 'Send at least one point' })
       .max(MAX_POINTS, { error: `At most ${MAX_POINTS} points are allowed` }),
-    /** The phone's clock as it sends: it tells how far off the times of the points are. */
+    /** The phone's clock at the time of sending. The server corrects the times of the points with it. */
     sentAt: timestamp.nullish(),
   }),
   answer: answer({
     data: z.object({
-      /** Points that count, also those that were sent before. */
+      /** The number of accepted points, including those that were sent before. */
       kept: z.int(),
-      /** Points too far from the store, and from before the shift. */
+      /** The numbers of points that were skipped: too far from the store, or from before the shift. */
       tooFar: z.int(),
       tooOld: z.int(),
       /** How many minutes the phone's clock is ahead; below 0: behind. The times were corrected by it. */
@@ -128,7 +128,7 @@ export const rideDaySchema = {
 const handoverShape = z.object({
   _id: z.string(),
   amount: z.number(),
-  /** What the rider had in hand. */
+  /** The rider's cash in hand before the handover. */
   expected: z.number(),
   /** `amount` − `expected`. */
   difference: z.number(),
@@ -149,15 +149,15 @@ export const cashMineSchema = {
   answer: answer({ data: z.object({ inHand: z.number(), stores: z.array(cashShape) }) }),
 }
 export const cashHandoverSchema = {
-  /** Without `storeId`: where the rider is on shift, or had the last trip. */
+  /** Without `storeId`: the store where the rider is on shift, else the store of the rider's last trip. */
   body: z.object({ riderId: id, amount: rupees, storeId: id.optional() }),
   answer: answer({ data: handoverShape.extend({ storeId: z.string(), riderId: z.string(), inHand: z.number() }) }),
 }
 
 const person = z.object({ _id: z.string(), name: z.string() })
-/** `late`: due already; the others may be late, for the reason they name. */
+/** `late`: the promised time has passed. Every other value is the reason why an order may become late. */
 const risks = ['late', 'expected_late', 'failed', 'rider_silent', 'rider_stopped'] as const
-/** Where an order loses its time. */
+/** The stage that makes an order late. */
 const riskReasons = ['queue', 'pick', 'no_rider', 'ride', 'door'] as const
 const boardOrder = z.object({
   orderId: z.string(),

@@ -37,7 +37,7 @@ export const substituteShape = z.object({
   name: z.string(),
   unit: z.string(),
   image: z.string(),
-  /** The price of one piece in this order: never more than the piece that it replaces. */
+  /** The price of one piece in this order: never more than that of the piece that it replaces. */
   unitPrice: z.number(),
   quantity: z.int(),
 })
@@ -71,7 +71,7 @@ export const orderShape = z.object({
   lines: z.array(orderLineShape),
   bill: billShape,
   coupon: appliedCouponShape.nullable(),
-  /** Where it is packed. */
+  /** The store that packs the order. */
   store: z.object({ _id: z.string(), name: z.string() }),
   address: addressShape,
   payment: z.object({

@@ -51,7 +51,7 @@ export const cancelOrder = endpoint<typeof schema.cancelOrderSchema>({
   priority: 'high',
   idempotent: true,
 })
-/** The shopper says what to do at the door, until the order is delivered. */
+/** Sets how the bags are delivered at the door. Possible until the order is delivered. */
 export const changeDoor = endpoint<typeof schema.changeDoorSchema>({
   method: 'PUT',
   url: '/api/order/door',

@@ -63,7 +63,7 @@ export const sheetShape = z.object({
 })
 export type SheetShape = z.output<typeof sheetShape>
 
-/** The order in the hands of the caller. */
+/** The order that the caller is picking. */
 export const pickMineSchema = { answer: answer({ data: sheetShape.nullable() }) }
 
 export const pickWatchSchema = { query: z.object({ orderId: id }), answer: fileAnswer }

@@ -182,7 +182,7 @@ export const importReport = z.object({
   updated: z.int().optional(),
   unchanged: z.int(),
   skipped: z.int().optional(),
-  /** The first 10,000 findings; `badCount` is the number of all. */
+  /** The first 10,000 bad rows; `badCount` is the number of all bad rows. */
   bad: z.array(finding),
   badCount: z.int().optional(),
   mapping: z.record(z.string(), z.string()).optional(),

@@ -58,7 +58,7 @@ export const productDetails = endpoint<typeof schema.productDetailsSchema>({
   invalidates: 'nothing',
   priority: 'normal',
 })
-/** Finds the product that store staff scan. */
+/** Finds a product by its barcode, for the scanners of store staff. */
 export const productByBarcode = endpoint<typeof schema.productByBarcodeSchema>({
   method: 'GET',
   url: '/api/product/by-barcode',

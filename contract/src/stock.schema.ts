@@ -70,7 +70,7 @@ export const getStockSchema = {
     low: z.int().min(0).max(limits.stock).optional(),
     /** Only products with pieces that expire within this many days. */
     expiresWithin: z.int().min(0).max(3650).optional(),
-    /** Whether to list also products that the store does not keep. */
+    /** Whether to also list products that the store does not sell. */
     all: z.boolean().default(false),
     page,
     limit: limit(20),
@@ -180,7 +180,7 @@ export const getMovementsSchema = {
     storeId: id,
     productId: id.optional(),
     kind: z.enum(movementKinds).optional(),
-    /** `from` is included, `to` is not. A date without a time is the beginning of the day in UTC. */
+    /** `from` is inclusive, `to` is exclusive. A date without a time is the beginning of the day in UTC. */
     from: moment.optional(),
     to: moment.optional(),
     page,

@@ -166,7 +166,7 @@ export const updateStoreSchema = {
 export const pauseStoreSchema = {
   body: z.object({
     storeId: id,
-    /** 0 reopens. */
+    /** 0 reopens the store. */
     minutes: z.int().min(0).max(10_080, { error: 'A pause lasts a week at most' }),
     reason: optionalText(limits.reason).default(''),
   }),

@@ -70,7 +70,7 @@ export const updateUser = endpoint<typeof schema.updateUserSchema>({
   access: 'user',
   invalidates: 'nothing',
 })
-/** Confirms the e-mail that `updateUser` left pending, with the code that was sent there. */
+/** Confirms a new e-mail with the code that was sent to it. `updateUser` has stored this e-mail as pending. */
 export const confirmEmail = endpoint<typeof schema.confirmEmailSchema>({
   method: 'PUT',
   url: '/api/user/confirm-email',

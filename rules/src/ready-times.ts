@@ -1,10 +1,10 @@
-// When the orders of a store will be packed, as far as one can tell now. Times are milliseconds since 1970.
+// Estimates when the orders of a store will be packed. Times are milliseconds since 1970.
 import { pickSeconds, type Stages } from './promise.ts'
 
 type Waiting = {
   id: string
   lines: number
-  /** Since when somebody has it in hand; null while it waits in the queue. */
+  /** When a picker took it; null while it waits in the queue. */
   takenAt: number | null
 }
 

@@ -1,34 +1,34 @@
-// Positions as riders' phones send them. A phone's clock may be off, a batch may have waited for a connection, and a
-// position may be far from the truth.
+// Filters and corrects the positions that riders' phones send. A phone's clock may be wrong, a batch may arrive late, and
+// a position may be far off.
 import { distanceKm, type Position } from './places.ts'
 
 /** `at` in milliseconds since 1970. */
 export type RiderPoint = Position & { at: number; accuracy: number }
-/** `phoneAt`: by the phone's clock, in whole seconds; it tells points apart. `at` is corrected. */
+/** `phoneAt` is the phone's clock in whole seconds; it identifies the point. `at` is corrected. */
 export type KeptPoint = RiderPoint & { phoneAt: number }
 
-/** Nobody rides further from the store than this. */
+/** Points further from the store than this are wrong. */
 const MAX_KM = 60
-/** Less than this is the time that a message takes. */
+/** A smaller difference of the clocks can be the time that the request takes. */
 const MAX_CLOCK_ERROR_MS = 60_000
 
 type Batch = {
   points: readonly RiderPoint[]
-  /** The phone's clock as it sent the points; null where it did not say. */
+  /** The phone's clock at the time of sending; null if unknown. */
   sentAt: number | null
   now: number
   shiftStartedAt: number
   store: Position | null
 }
 
-/** By how much the phone's clock is ahead. Without its own word, only points of the future tell. */
+/** By how much the phone's clock is ahead. Without `sentAt`, only a point in the future shows that it is. */
 const clockError = ({ points, sentAt, now }: Batch): number => {
   const newest = Math.max(...points.map(({ at }) => at))
   const ahead = sentAt === null ? Math.max(0, newest - now) : sentAt - now
   return Math.abs(ahead) > MAX_CLOCK_ERROR_MS ? ahead : 0
 }
 
-/** The points that count, the oldest first, one for each second. */
+/** Returns the valid points, the oldest first, one for each second, and the numbers of the others. */
 export const filterPoints = (batch: Batch) => {
   const { points, now, shiftStartedAt, store } = batch
   const aheadMs = clockError(batch)

@@ -1,4 +1,4 @@
-// What /api/openapi.json says beside the contract's own calls.
+// The general texts of /api/openapi.json.
 import type { ApiInfo, PlainCall } from '../platform/http/openapi.ts'
 
 export const apiInfo: ApiInfo = {

@@ -57,7 +57,7 @@ const HTML = 'text/html; charset=utf-8'
 /** Whether it is a page for store staff, who scan barcodes with the camera; some browsers need WebAssembly for it. */
 const isFloor = (url: string): boolean => /^\/floor(?=[/?]|$)/.test(url)
 
-/** A cookie's value as it stands. */
+/** The raw value of a cookie. */
 const cookieOf = (header: string | undefined, name: string): string | undefined =>
   header
     ?.split(';')

@@ -14,7 +14,7 @@ export type ProductText = { fact: string; stock: number; json: string }
 /** Memory for products of one process: some 20,000. */
 const MAX_BYTES = 32 * 1024 * 1024
 
-/** The products with these ids in their order; removed ones, and what the store does not keep, are left out. */
+/** The products with these ids in their order; removed ones, and what the store does not sell, are left out. */
 export type ReadProductTexts = (storeId: string, ids: readonly string[]) => Promise<ProductText[]>
 
 const writeProduct = createSerializer(productShape)

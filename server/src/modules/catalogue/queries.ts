@@ -33,7 +33,7 @@ const subCategoryNames = sql<{ _id: string; name: string }[]>`(
   FROM unnest(p.sub_category_ids) WITH ORDINALITY AS chosen(id, position)
   CROSS JOIN LATERAL (SELECT id, name FROM sub_categories WHERE id = chosen.id LIMIT 1) s)`
 
-/** The columns of `productOf`, over `products as p` with its stock in a store: 0 of what the store does not keep. */
+/** The columns of `productOf`, over `products as p` with its stock in a store: 0 of what the store does not sell. */
 export const selectProducts = (db: Db | Tx, storeId: string) =>
   db
     .selectFrom('products as p')
@@ -86,7 +86,7 @@ export const findByBarcode = async (db: Db, code: string): Promise<string | unde
 
 export type NameQuery = {
   storeId: string
-  /** Whether to include products that the store does not keep. */
+  /** Whether to include products that the store does not sell. */
   all: boolean
   search: string
   archived: boolean

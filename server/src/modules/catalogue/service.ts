@@ -91,7 +91,7 @@ export const listing = async ({ catalogue, storeId }: Reading, query: ListingQue
 
 export type NameSearch = Paging & {
   storeId: string
-  /** Whether to include products that the store does not keep; only for administrators. */
+  /** Whether to include products that the store does not sell; only for administrators. */
   all: boolean
   search: string
   archived?: boolean | undefined

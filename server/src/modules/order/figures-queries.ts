@@ -54,7 +54,7 @@ export const readStoreFigures = async (db: Db, day: Day): Promise<StoreFigures[]
   return rows
 }
 
-/** Products that are out of stock in the store, or in every active store that keeps them; the most popular first. */
+/** Products that are out of stock in the store, or in every active store that sells them; the most popular first. */
 export const readOutOfStock = async (db: Db, storeId: string | null) => {
   const { rows } = await sql<{ id: string; name: string; unit: string }>`
     SELECT p.id, p.name, p.unit FROM products AS p JOIN stock ON stock.product_id = p.id

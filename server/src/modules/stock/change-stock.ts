@@ -143,7 +143,7 @@ export const count = async (deps: Deps, counting: Count, { actor, key }: WriteCo
       const { storeId, lines } = counting
       requireActiveStore(deps, storeId)
       const names = await requireProducts(tx, idsOf(lines))
-      // A product that the store does not keep yet is counted with version 0.
+      // A product that the store does not sell yet is counted with version 0.
       const fresh = lines.filter(({ stockVersion }) => stockVersion === 0).map(({ productId }) => productId)
       const before = await queries.readQuantities(tx, storeId, fresh)
       const isNew = await keep(
@@ -278,7 +278,7 @@ export const move = async (deps: Deps, moved: Move, { actor, key }: WriteContext
 
 export type Bins = { storeId: string; lines: { productId: string; bin: string }[] }
 
-/** Throws `not_found` when the store does not keep one of the products. */
+/** Throws `not_found` when the store does not sell one of the products. */
 export const setBins = async (deps: Deps, bins: Bins, { actor, key }: WriteContext): Promise<Bins['lines']> => {
   await refreshStores(deps)
   return inTransaction(deps.db, (tx) =>

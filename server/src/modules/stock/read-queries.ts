@@ -14,7 +14,7 @@ export type StockQuery = {
   low: number | null
   /** Only products with pieces that expire on this day or before. */
   expiresBy: string | null
-  /** Whether to list also products that the store does not keep. */
+  /** Whether to list also products that the store does not sell. */
   all: boolean
   limit: number
   offset: number

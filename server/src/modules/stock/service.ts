@@ -18,7 +18,7 @@ export const openStock = (tx: Tx, quantities: Quantities, movement: Movement): P
 
 /**
  * Sets the stock of a product, if it differs and `version` is the latest version. Throws `bad_request` without a
- * version, and `stale_version` when the stock has changed since. A product that the store does not keep has version 0.
+ * version, and `stale_version` when the stock has changed since. A product that the store does not sell has version 0.
  */
 export const setStock = async (
   tx: Tx,

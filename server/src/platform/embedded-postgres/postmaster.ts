@@ -1,4 +1,4 @@
-/** One PostgreSQL server process: find, start, ping and stop it. Its own postmaster.pid says who runs and where. */
+/** One PostgreSQL server process: find, start, ping and stop it. Its postmaster.pid contains its process id and port. */
 import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'

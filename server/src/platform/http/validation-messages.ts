@@ -1,4 +1,4 @@
-// The message for an invalid field whose schema has none of its own.
+// The messages for invalid fields whose schemas define no message.
 import { ALL_FIELDS_REQUIRED } from '@tokri/contract/fields.ts'
 import type { z } from 'zod'
 

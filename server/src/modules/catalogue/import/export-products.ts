@@ -1,5 +1,5 @@
 // Exports the catalogue as a list that can be imported again: one row for each category and subcategory of a product,
-// and in a shop with several stores for each store that keeps it.
+// and in a shop with several stores for each store that sells it.
 // It is read in batches while it is sent, so its size does not matter.
 import { toRupees } from '@tokri/rules/money.ts'
 import { sql } from 'kysely'
@@ -40,7 +40,7 @@ type Exported = {
   discount: number
   more_details: Record<string, string>
   barcode: string | null
-  /** The quantities in the stores that keep the product, the oldest store first. */
+  /** The quantities in the stores that sell the product, the oldest store first. */
   kept: { store_id: string; quantity: number }[]
 }
 

@@ -3,7 +3,7 @@
 //
 // Within a file, the first row of a product defines it, and its first stock counts. Rows that repeat it only add
 // categories and subcategories. A product that already exists keeps its stock in each store;
-// a row that names a store which does not keep it yet adds it there.
+// a row that names a store which does not sell it yet adds it there.
 import { limits } from '@tokri/contract/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'

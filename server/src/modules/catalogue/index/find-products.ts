@@ -22,7 +22,7 @@ const RIGHT_AMOUNT = 11
 const hasMeasure = ({ measures: [one, all] }: ProductIndex, ordinal: number, wanted: readonly number[]): boolean =>
   wanted.includes(one.values[ordinal] ?? 0) || wanted.includes(all.values[ordinal] ?? 0)
 
-/** The stock states of the store; `all` is true if it keeps every product. */
+/** The stock states of the store; `all` is true if it sells every product. */
 type StoreStock = { states: Uint8Array; all: boolean }
 
 const keptOf = ({ states, all }: StoreStock, ordinals: Uint32Array): Uint32Array =>

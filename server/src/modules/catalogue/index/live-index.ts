@@ -97,7 +97,7 @@ const make = async (deps: IndexDeps): Promise<Step> => {
   return { made, mark }
 }
 
-/** Applies what was written since. Null when that is too much, or unknown. */
+/** Applies the changes since `known`. Returns null if there are too many, or if they cannot be determined. */
 const applyChanges = async (deps: IndexDeps, known: Made, mostChanges: number): Promise<Step | null> => {
   const { index } = known
   if (index.dead > DEAD_BEFORE_REBUILD + index.ordinals.size / 4) return null

@@ -23,7 +23,7 @@ export type IndexedProduct = {
   pricePaise: number
   /** Percent. */
   discount: number
-  /** The stores that keep it, and whether they have some. */
+  /** The stores that sell it, and whether it is in stock there. */
   stock: readonly { storeId: string; inStock: boolean }[]
   categories: string[]
   /** Where it is listed: subcategories within categories. */
@@ -37,7 +37,7 @@ export const NOT_KEPT = 0
 const SOLD_OUT = 1
 export const IN_STOCK = 2
 
-/** A byte for each product number, and how many products the store keeps. */
+/** A byte for each product number, and how many products the store sells. */
 export type StoreStock = { states: Uint8Array<ArrayBuffer>; kept: number }
 
 export type ProductIndex = {
@@ -179,10 +179,10 @@ export const stockIn = (index: ProductIndex, storeId: string): StoreStock => {
   return stock
 }
 
-/** Whether a store keeps every product, as the only store of a shop does. */
+/** Whether a store sells every product, as the only store of a shop does. */
 export const hasAllProducts = (index: ProductIndex, { kept }: StoreStock): boolean => kept === index.ordinals.size
 
-/** Records that the store keeps the product, and whether it is in stock. */
+/** Records that the store sells the product, and whether it is in stock. */
 export const setInStock = (
   index: ProductIndex,
   { storeId, id, inStock }: { storeId: string; id: string; inStock: boolean },
@@ -194,7 +194,7 @@ export const setInStock = (
   stock.states[ordinal] = inStock ? IN_STOCK : SOLD_OUT
 }
 
-/** Marks every product that a store keeps as in stock. `setInStock` then corrects it. */
+/** Marks every product that a store sells as in stock. `setInStock` then corrects it. */
 export const markAllInStock = ({ stores }: ProductIndex): void => {
   for (const { states } of stores.values())
     for (let at = 0; at < states.length; at++) if (states[at] === SOLD_OUT) states[at] = IN_STOCK

@@ -24,8 +24,8 @@ const cancelled = (order: LockedOrder) =>
   })
 
 /**
- * Locks an order that the caller, or a rider of the caller's store, is or was out with. Throws `not_found`,
- * `not_in_hand`, and `order_cancelled` for an order that was cancelled on its way.
+ * Locks an order that is or was in a trip of the caller, or of a rider of the caller's store. Throws `not_found`,
+ * `not_in_hand`, and `order_cancelled` for an order that was cancelled after it had left the store.
  */
 export const lockDrop = async (tx: Tx, viewer: Viewer, orderId: string) => {
   const order = await findAndLockOrder(tx, orderId, null)

@@ -14,7 +14,7 @@ import { readMyTrip } from './trip-shape.ts'
 const KEPT_MS = 30 * 24 * 3_600_000
 
 /**
- * Stores the photo of an order that the caller is out with. Throws as `lockDrop`, `illegal_move` for an order that needs
+ * Stores the photo of an order that the caller is delivering. Throws as `lockDrop`, `illegal_move` for an order that needs
  * its code, and as `storePrivate` for bytes that are not a picture. The upload is read
  * only after these checks.
  */

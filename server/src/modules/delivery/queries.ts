@@ -29,7 +29,7 @@ export const lockTrip = (tx: Tx, tripId: string) =>
 
 export type TripRow = NonNullable<Awaited<ReturnType<typeof readTrip>>>
 
-/** The trip that a rider is out with. */
+/** The trip that a rider has loaded and not ended. */
 export const readTripOut = (tx: Tx, riderId: string) =>
   tx
     .selectFrom('trips')
@@ -143,7 +143,7 @@ export const readDrops = async (db: Db | Tx, tripId: string): Promise<DropRow[]>
   return rows
 }
 
-/** The trip that a rider sees: the one they are out with, or else the next one, once it is firm. */
+/** The trip that a rider sees: the current one, else the next one once it is firm. */
 export const readTripOf = async (db: Db | Tx, riderId: string, now: Date) => {
   const { rows } = await sql<TripRow & { store_name: string; phone: string }>`
     SELECT t.id, t.store_id, t.rider_id, t.state, t.firm_at, t.manual, s.name AS store_name, s.phone

@@ -6,7 +6,7 @@ export type DispatchState = {
   now: Date
   /** The riders on shift, by id. */
   riders: Map<string, RiderRow>
-  /** The trips that riders are out with, by rider. */
+  /** The loaded trips that have not ended, by rider. */
   out: ReadonlyMap<string, OpenTrip>
   /** The orders that wait to be packed or for a rider, by id. */
   orders: ReadonlyMap<string, WaitingOrder>

@@ -51,7 +51,7 @@ const dropOf = (row: queries.DropRow): DropShape => {
   }
 }
 
-/** The trip that a rider is out with, or else the next one. */
+/** The rider's current trip; without one, the next trip. */
 export const readMyTrip = async (
   { stores, clock }: Pick<Deps, 'stores' | 'clock'>,
   db: Db | Tx,

@@ -10,8 +10,8 @@ import { isOpen } from './trip-shape.ts'
 const REASON = 'The rider may not ride for this store any more'
 
 /**
- * A person may not ride any more: the orders they are out with go to a manager, and their next trip goes to other
- * riders.
+ * A rider lost the permission to ride. The orders that the rider has with them wait for a manager's decision, and the
+ * planner gives the next trip to other riders.
  */
 const handBack = async (tx: Tx, deps: Deps, { userId, at }: { userId: string; at: Date }): Promise<void> => {
   const planned = await queries.readTripPlanned(tx, userId)

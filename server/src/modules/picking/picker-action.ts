@@ -60,7 +60,7 @@ export const lockForPicking = async (tx: Tx, viewer: Viewer, orderId: string) =>
   return { order, pick: await queries.readPick(tx, orderId) }
 }
 
-/** Locks an order that the caller has in hand. Throws `not_in_hand`, and the same errors as `lockForPicking`. */
+/** Locks an order that the caller is picking. Throws `not_in_hand`, and the same errors as `lockForPicking`. */
 export const lockInHand = async (tx: Tx, viewer: Viewer, orderId: string) => {
   const { order, pick } = await lockForPicking(tx, viewer, orderId)
   if (order.state !== 'PACKING' || pick?.state !== 'in_hand' || pick.picker_id !== viewer.id)

@@ -206,6 +206,11 @@ export const previewAreaSchema = {
 }
 export type AreaPreview = z.output<typeof previewAreaSchema.answer>['data']
 
+const queryLines = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, { error: 'A cart has from 1 to 9999 lines' })
+  .transform(Number)
+
 export const promiseShape = z.object({ minutes: z.int(), at: timestamp })
 export const getServingStoreSchema = {
   query: z
@@ -214,9 +219,13 @@ export const getServingStoreSchema = {
       lat: queryDegrees(latitude, 'A latitude is from -90 to 90').optional(),
       lng: queryDegrees(longitude, 'A longitude is from -180 to 180').optional(),
       addressId: id.optional(),
+      /** A store instead of a place: the answer is about a delivery of its middle distance. */
+      storeId: id.optional(),
+      /** The number of lines in the cart, for its promise; without it the usual number is assumed. */
+      lines: queryLines.optional(),
     })
     .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), bothOrNone)
-    .refine((place) => Object.values(place).some((value) => value !== undefined), {
+    .refine(({ lines: _, ...place }) => Object.values(place).some((value) => value !== undefined), {
       error: 'Name a pincode, a position or an address',
     }),
   answer: answer({

@@ -20,9 +20,12 @@ export const distanceKm = (one: Position, other: Position): number => {
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
+/** The minutes of a ride of this many kilometres along the great circle. */
+export const minutesForKm = (km: number, speedKmh = FIRST_SPEED_KMH): number => ((km * STREET_FACTOR) / speedKmh) * 60
+
 /** Travel minutes, used where no routing service gives a better value. */
 export const travelMinutes = (one: Position, other: Position, speedKmh = FIRST_SPEED_KMH): number =>
-  ((distanceKm(one, other) * STREET_FACTOR) / speedKmh) * 60
+  minutesForKm(distanceKm(one, other), speedKmh)
 
 /** Indian pincodes: six digits, the first from 1 to 9. */
 export const pincodePattern = /^[1-9]\d{5}$/

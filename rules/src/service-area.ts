@@ -13,6 +13,13 @@ export const MAX_POLYGON_POINTS = 2000
 export const servesEverywhere = ({ pincodes, polygon, radiusKm }: ServiceArea): boolean =>
   pincodes.length === 0 && polygon === null && radiusKm === null
 
+/** Used for a store whose area has no radius. */
+const MIDDLE_KM = 2
+
+/** The distance that half of a store's deliveries do not exceed, if its shoppers live evenly all over its area. */
+export const middleDistanceKm = ({ radiusKm }: ServiceArea): number =>
+  radiusKm === null ? MIDDLE_KM : radiusKm * Math.SQRT1_2
+
 export const ringsOf = ({ type, coordinates }: AreaPolygon): Ring[][] =>
   type === 'Polygon' ? [coordinates] : coordinates
 

@@ -1,6 +1,7 @@
 // The HTTP application: the explicit list of modules, and what every response has in common.
 import multipart from '@fastify/multipart'
 import { limits as lengths } from '@tokri/contract/limits.ts'
+import { USUAL_LINES } from '@tokri/rules/promise.ts'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { apiInfo, plainCalls } from './boot/api-description.ts'
 import type { Deps } from './deps.ts'
@@ -225,7 +226,7 @@ export const buildApp = async (
     shiftRoutes(route, deps, work)
     storeRoutes(route, deps, {
       placeOfAddress: async (userId, addressId) => placeOf(await ownAddress(deps.db, userId, addressId)),
-      promiseTo: (store, to) => promiseTo(deps, store, to),
+      promiseTo: ({ lines = USUAL_LINES, ...basket }) => promiseTo(deps, { ...basket, lines }),
     })
     addressRoutes(route, deps)
     const emptySearches = createEmptySearches(deps)

@@ -1,6 +1,7 @@
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import { CallError, createClient, type Send } from '@tokri/contract/client.ts'
 import type { StoreName } from '@tokri/contract/store.schema.ts'
+import { type ShownPromise, shownPromiseKey } from './lib/place/shown-promise.ts'
 import { shownStoreKey } from './lib/place/shown-store.ts'
 import { buildRouter } from './router.ts'
 import { errorPage } from './ssr/error-page.ts'
@@ -8,14 +9,23 @@ import { pageUrl } from './ssr/page-url.ts'
 import { routerManifest, type ViteManifest } from './ssr/router-manifest.ts'
 import { texts } from './ssr/text-files.ts'
 
-/** The page that the server asks for; `store` is null where visitors are not asked for their place. */
-type PageRequest = { url: string; origin: string; send: Send; store: StoreName | null }
+/**
+ * The page that the server asks for. `store` is null where visitors are not asked for their place, and `promise` where it is
+ * that of the settings.
+ */
+type PageRequest = {
+  url: string
+  origin: string
+  send: Send
+  store: StoreName | null
+  promise: ShownPromise | null
+}
 
 /** The renderer that the server loads: one page per call, with all dependencies as arguments. */
 export const createRenderer = (viteManifest: ViteManifest) => {
   const manifest = routerManifest(viteManifest)
 
-  const render = async ({ url, origin, send, store }: PageRequest): Promise<Response> => {
+  const render = async ({ url, origin, send, store, promise }: PageRequest): Promise<Response> => {
     const call = createClient(send)
     const makeText = Object.hasOwn(texts, url) ? texts[url] : undefined
     if (makeText) {
@@ -24,6 +34,7 @@ export const createRenderer = (viteManifest: ViteManifest) => {
     }
     const router = buildRouter({ call, origin })
     if (store) router.options.context.queryClient.setQueryData(shownStoreKey, store)
+    if (promise) router.options.context.queryClient.setQueryData(shownPromiseKey, promise)
     const handle = createRequestHandler({
       createRouter: () => router,
       request: new Request(`http://localhost${url}`, { headers: { accept: 'text/html' } }),

@@ -17,6 +17,7 @@ import { startWarming } from '../modules/media/warming.ts'
 import { followOrders } from '../modules/order/follow-orders.ts'
 import { openProviders } from '../modules/payment/providers.ts'
 import { createLivePromises } from '../modules/promise/live-promises.ts'
+import { pagePromise } from '../modules/promise/service.ts'
 import { createTravel } from '../modules/promise/travel.ts'
 import { stockOfProducts } from '../modules/stock/service.ts'
 import { createLiveStores } from '../modules/store/live-stores.ts'
@@ -171,6 +172,7 @@ export const runShop = async (config: Config, options: ServeOptions, ground: Gro
     shownStock,
     defaultStore: () => defaultStore(deps)._id,
     storeOfVisitor: (cookies) => storeOfVisitor(deps, cookies),
+    promiseOf: (storeId) => pagePromise(deps, storeId),
     publicUrl: config.publicUrl,
     registerCache,
   })

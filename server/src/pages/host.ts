@@ -12,7 +12,7 @@ import { type CompressedBody, compressedSize, pack, sendCompressedBody } from '.
 import type { RegisterCache } from '../platform/observability/cache-metrics.ts'
 import { defaultHeaders } from '../platform/security/security-headers.ts'
 import { sendInProcess } from './inside-send.ts'
-import type { Renderer } from './renderer.ts'
+import type { PagePromise, Renderer } from './renderer.ts'
 import { contentPolicy, scriptHashes } from './script-policy.ts'
 import { serveStaticFiles } from './static-files.ts'
 
@@ -31,6 +31,8 @@ export type PagesOptions = {
     place: string | undefined
     store: string | undefined
   }) => StoreName | null | Promise<StoreName | null>
+  /** The present promise of a store; null where it is that of the settings. */
+  promiseOf?: (storeId: string) => PagePromise | null | Promise<PagePromise | null>
   /** The shop's public URL without a trailing slash: canonical links are built from it, never from the Host header. */
   publicUrl: string
   registerCache?: RegisterCache
@@ -82,7 +84,7 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
   options.registerCache?.('pages', cache)
   if (clientDir) serveStaticFiles(app, clientDir)
 
-  const make = async (store: StoreName | null, url: string): Promise<Page> => {
+  const make = async (store: StoreName | null, promise: PagePromise | null, url: string): Promise<Page> => {
     const storeId = store?._id ?? options.defaultStore()
     const stock = new Map<string, number>()
     const noting: Send = async (call) => {
@@ -93,7 +95,7 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
       for (const [id, left] of options.shownStock(dataOf(response.answer), storeId)) stock.set(id, left)
       return response
     }
-    const response = await renderer.render({ url, origin: publicUrl, send: noting, store })
+    const response = await renderer.render({ url, origin: publicUrl, send: noting, store, promise })
     // Every render of an unchanged page has the same bytes, the same ETag and the same script hashes. A browser that
     // revalidates a page gets the current policy with each 304; a policy for other bytes would block the page's script.
     const text = withoutRenderTimes(await response.text())
@@ -162,7 +164,14 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
       })
       if (store !== null) nameStore(reply, store)
       if (isFloor(url)) allowCamera(reply)
-      return answer(request, reply, await cache.get(`${store?._id ?? ''} ${url}`, () => make(store, url)))
+      const promise = (await options.promiseOf?.(store?._id ?? options.defaultStore())) ?? null
+      // When the promise changes, its pages have a new key. Pages with an outdated promise leave the cache as unused ones.
+      const shown = promise === null ? '' : String(Object.values(promise))
+      return answer(
+        request,
+        reply,
+        await cache.get(`${store?._id ?? ''} ${shown} ${url}`, () => make(store, promise, url)),
+      )
     } catch (error) {
       request.log.error({ err: error }, 'a page could not be drawn')
       return answer(request, reply, await failure(500))

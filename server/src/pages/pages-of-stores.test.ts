@@ -11,16 +11,18 @@ import { buildApp } from '../app.ts'
 import { shownStock } from '../modules/catalogue/response-cache.ts'
 import { defaultStore, storeOfVisitor } from '../modules/store/service.ts'
 import { pages } from './host.ts'
-import type { Renderer } from './renderer.ts'
+import type { PagePromise, Renderer } from './renderer.ts'
 
 const drawn: string[] = []
+const promises = new Map<string, PagePromise>()
 const renderer: Renderer = {
   pageUrl: (url) => url,
-  render: async ({ url, send, store }) => {
+  render: async ({ url, send, store, promise }) => {
     drawn.push(`${store?._id ?? 'none'} ${url}`)
     const { data } = await createClient(send)(listing, { body: milkListing })
     const goods = data.map(({ name, stock }) => `<li>${name}: ${stock > 0 ? 'in stock' : 'out of stock'}</li>`)
-    return new Response(`${store ? `<p>${store.name}</p>` : ''}${goods.join('')}`)
+    const shown = promise === null ? '' : `<b>${Object.values(promise)}</b>`
+    return new Response(`${shown}${store ? `<p>${store.name}</p>` : ''}${goods.join('')}`)
   },
   errorPage: (status) => `<h1>${status}</h1>`,
 }
@@ -33,6 +35,7 @@ await app.register(pages, {
   shownStock,
   defaultStore: () => defaultStore(deps)._id,
   storeOfVisitor: (cookies) => storeOfVisitor(deps, cookies),
+  promiseOf: (storeId) => promises.get(storeId) ?? null,
   publicUrl: deps.publicUrl,
 })
 afterAll(() => app.close())
@@ -125,6 +128,23 @@ describe('a page of a shop with two stores', () => {
     expect((await page('place=560034')).body).toBe(ofMain)
     expect(drawn).toEqual([`${north} /milk`])
     await setStock(north, 2)
+  })
+
+  it('shows the present promise of its store: one cached copy for each promise, and none for other stores', async () => {
+    expect((await page('place=560038')).body).toBe(ofNorth)
+    expect((await page('place=560034')).body).toBe(ofMain)
+    drawn.length = 0
+    promises.set(north, { minutes: 12 })
+    const twelve = await page('place=560038')
+    expect(twelve.body).toBe(`<b>12</b>${ofNorth}`)
+    expect((await page('place=560038', { 'if-none-match': String(twelve.headers.etag) })).statusCode).toBe(304)
+    expect((await page('place=560034')).body).toBe(ofMain)
+    expect(drawn).toEqual([`${north} /milk`])
+    promises.set(north, { title: 'Opens 7:40 pm' })
+    expect((await page('place=560038')).body).toBe(`<b>Opens 7:40 pm</b>${ofNorth}`)
+    promises.delete(north)
+    expect((await page('place=560038')).body).toBe(ofNorth)
+    expect(drawn).toHaveLength(2)
   })
 
   it('follows a change of the service areas at once', async () => {

@@ -3,9 +3,19 @@ import type { StoreName } from '@tokri/contract/store.schema.ts'
 
 /**
  * `origin` is the shop's public address without a slash at its end. `store` is the store whose goods the page shows; null
- * where visitors are not asked for their place.
+ * where visitors are not asked for their place. `promise` is the store's present promise; null where it is that of the
+ * settings.
  */
-export type PageRequest = { url: string; origin: string; send: Send; store: StoreName | null }
+export type PageRequest = {
+  url: string
+  origin: string
+  send: Send
+  store: StoreName | null
+  promise: PagePromise | null
+}
+
+/** The promised minutes, or why there is no promise at present. */
+export type PagePromise = { minutes: number } | { title: string }
 
 /** What the storefront's build exports; boot/storefront.ts loads it. The server never imports the sources of web. */
 export type Renderer = {

@@ -13,6 +13,7 @@ import { toast } from '../ui/toast.ts'
 import { urls } from '../urls.ts'
 import { BillSummary } from './bill-summary.tsx'
 import { CartFailed } from './cart-failed.tsx'
+import { CartPromise } from './cart-promise.tsx'
 import { CartRow } from './cart-row.tsx'
 import { CouponEntry } from './coupon-entry.tsx'
 import { EmptyCart } from './empty-cart.tsx'
@@ -135,6 +136,7 @@ export const CartContent = ({ onLeave, inPanel = false }: { onLeave?: () => void
           <div className={columns(inPanel)}>
             <div className={leftColumn}>
               <PlaceLine />
+              <CartPromise lines={cart.lines.length} />
               <OpenPayments orders={openPayments} />
               {cart.bill.savings > 0 && (
                 <p className="flex items-center justify-between rounded-field bg-accent-soft px-4 py-3 text-sm font-semibold text-on-accent-soft">

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
+import { usePromiseMinutes } from '../lib/place/shown-promise.ts'
 import { useShownStore } from '../lib/place/shown-store.ts'
 import { useSignedIn } from '../lib/session/use-signed-in.ts'
-import { useSettings } from '../lib/settings/settings-query.ts'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { AccountButton, MobileAccountButton } from './account-button.tsx'
 import { CartButton } from './cart-button.tsx'
@@ -18,7 +18,7 @@ const CurrentOrderLink = lazy(() => import('./current-order-link.tsx'))
  * every navigation.
  */
 const PromiseLine = () => {
-  const { promiseMinutes } = useSettings()
+  const { minutes, title } = usePromiseMinutes()
   const signedIn = useSignedIn()
   const store = useShownStore()
   return (
@@ -28,8 +28,12 @@ const PromiseLine = () => {
       ) : (
         <p className="promise leading-tight">
           <span className="block text-sm font-semibold text-ink">
-            <span className="whitespace-nowrap">Delivery in</span>{' '}
-            <span className="whitespace-nowrap">{promiseMinutes} minutes</span>
+            {title ?? (
+              <>
+                <span className="whitespace-nowrap">Delivery in</span>{' '}
+                <span className="whitespace-nowrap tabular-nums">{minutes} minutes</span>
+              </>
+            )}
           </span>
           <span className="block truncate text-xs text-ink-3 max-[374px]:hidden wide:max-[1199px]:hidden">
             Free, from stores near you

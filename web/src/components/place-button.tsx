@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { lazy, useEffect, useState } from 'react'
+import { usePromiseMinutes } from '../lib/place/shown-promise.ts'
 import { remembersPlace, type ShownStore } from '../lib/place/shown-store.ts'
-import { useSettings } from '../lib/settings/settings-query.ts'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 
 const loadDialog = () => import('./place-dialog.tsx')
@@ -10,8 +10,8 @@ const PlaceDialog = lazy(loadDialog)
 const prepare = () => void loadDialog().catch(() => {}) // opening the dialog retries
 
 /** The delivery promise and place in the header. A press opens "Where to?". */
-export const PlaceButton = ({ store: { minutes, title, subtitle } }: { store: ShownStore }) => {
-  const { promiseMinutes } = useSettings()
+export const PlaceButton = ({ store: { subtitle } }: { store: ShownStore }) => {
+  const { minutes, title } = usePromiseMinutes()
   const [open, setOpen] = useState(false)
   const router = useRouter()
   useEffect(() => {
@@ -49,7 +49,7 @@ export const PlaceButton = ({ store: { minutes, title, subtitle } }: { store: Sh
           {title ?? (
             <>
               <span className="max-[374px]:sr-only">Delivery in </span>
-              {minutes ?? promiseMinutes} minutes
+              {minutes} minutes
             </>
           )}
         </span>

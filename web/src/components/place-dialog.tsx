@@ -75,7 +75,7 @@ const PlaceDialog = ({ onClose }: { onClose: () => void }) => {
     setError(undefined)
     try {
       const place = await find()
-      const serving = await fetchServingStore(call, place, addressId)
+      const serving = await fetchServingStore(call, place, { addressId })
       await changePlace({ call, queryClient, router }, place, serving)
       if (!serving.store) return announce(`We do not deliver to ${placeName(place)} yet`)
       announce(`You see what ${serving.store.name} has, for ${placeName(place)}`)

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import {
   type ComponentType,
@@ -19,6 +19,7 @@ import { useCall } from '../lib/api/use-call.ts'
 import { useReplayCapturedClick } from '../lib/browser/hydration.ts'
 import { useCartPanelOpen } from '../lib/cart/cart-panel-state.ts'
 import { useHeadingFocus } from '../lib/navigation/focus-heading.ts'
+import { PromiseContext, type ShownPromise, shownPromiseKey } from '../lib/place/shown-promise.ts'
 import { hasSession, onSessionChange } from '../lib/session/session.ts'
 import { defaultSettings, SettingsContext, settingsQuery } from '../lib/settings/settings-query.ts'
 import { FallbackToast } from '../ui/fallback-toast.tsx'
@@ -85,44 +86,51 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   // Staff pages are rendered without the header and footer of the shop.
   const onFloor = useLocation({ select: ({ pathname }) => `${pathname}/`.startsWith('/floor/') })
   const { data: settings = defaultSettings } = useQuery(settingsQuery(useCall()))
+  const { data: promise } = useQuery<ShownPromise>({
+    queryKey: shownPromiseKey,
+    queryFn: skipToken,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
   useHeadingFocus()
   useFreshPerson()
   useReplayCapturedClick()
   useForcedPasswordChange()
   return (
     <SettingsContext value={settings}>
-      <a
-        href="#main"
-        className="sr-only z-50 rounded-control bg-brand font-semibold text-on-brand focus:not-sr-only focus:fixed focus:left-3 focus:top-3 focus:px-4 focus:py-3"
-      >
-        Skip to content
-      </a>
-      <div className="flex min-h-dvh flex-col">
-        {!onFloor && (
-          <Suspense>
-            <Header />
-          </Suspense>
+      <PromiseContext value={promise}>
+        <a
+          href="#main"
+          className="sr-only z-50 rounded-control bg-brand font-semibold text-on-brand focus:not-sr-only focus:fixed focus:left-3 focus:top-3 focus:px-4 focus:py-3"
+        >
+          Skip to content
+        </a>
+        <div className="flex min-h-dvh flex-col">
+          {!onFloor && (
+            <Suspense>
+              <Header />
+            </Suspense>
+          )}
+          <main id="main" tabIndex={-1} className="flex-1 outline-none">
+            {children}
+          </main>
+          {!onFloor && (
+            <Suspense>
+              <Footer />
+            </Suspense>
+          )}
+        </div>
+        {!onFloor && <LazyCartBar />}
+        {cartOpen && (
+          <LazyBoundary>
+            <CartPanel />
+          </LazyBoundary>
         )}
-        <main id="main" tabIndex={-1} className="flex-1 outline-none">
-          {children}
-        </main>
-        {!onFloor && (
-          <Suspense>
-            <Footer />
-          </Suspense>
-        )}
-      </div>
-      {!onFloor && <LazyCartBar />}
-      {cartOpen && (
-        <LazyBoundary>
-          <CartPanel />
-        </LazyBoundary>
-      )}
-      <Toasts />
-      <ClientOnly>
-        <UpdateBanner />
-      </ClientOnly>
-      <LiveRegion />
+        <Toasts />
+        <ClientOnly>
+          <UpdateBanner />
+        </ClientOnly>
+        <LiveRegion />
+      </PromiseContext>
     </SettingsContext>
   )
 }

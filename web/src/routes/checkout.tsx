@@ -45,14 +45,16 @@ function Checkout() {
     ({ _id }) => void router.navigate({ href: urls.success(), replace: true, state: { orderId: _id } }),
   )
   const [chosen, setChosen] = useState<string | null>(null)
-  const place = useShownStore()?.place
+  const shown = useShownStore()
+  const asksForPlace = shown !== undefined
+  const place = shown?.place
   const list = addresses.data ?? []
   const withId = (id: string | null) => list.find(({ _id }) => _id === id)
   // Initially selects the address that matches the visitor's place.
   const atPlace = place ? list.filter((each) => placeToCookie(placeOfAddress(each)) === placeToCookie(place)) : []
   const current =
     withId(chosen) ?? atPlace.find(({ _id }) => _id === lastAddressId) ?? atPlace[0] ?? withId(lastAddressId) ?? list[0]
-  const { serving, reason } = useServing(current ?? null)
+  const { serving, reason } = useServing(current ?? null, cart?.lines.length)
   const failed = addresses.isError && addresses.data === undefined
   // A toast needs an event, and a failed query fires none.
   useEffect(() => {
@@ -100,7 +102,7 @@ function Checkout() {
                 ? 'The order waits until your addresses are loaded.'
                 : 'Add an address to place the order.'
           }
-          notice={current && serving && <ServingNotice serving={serving} address={current} />}
+          notice={current && <ServingNotice serving={serving} address={current} namesStore={asksForPlace} />}
         />
       </div>
     </div>

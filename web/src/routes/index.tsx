@@ -4,6 +4,7 @@ import { lazy } from 'react'
 import { useCall } from '../lib/api/use-call.ts'
 import { carouselQuery, categoriesQuery, subcategoriesQuery } from '../lib/catalogue/catalogue-queries.ts'
 import { pageHead } from '../lib/navigation/page-head.ts'
+import { type ShownPromise, shownPromiseKey } from '../lib/place/shown-promise.ts'
 import { settingsQuery } from '../lib/settings/settings-query.ts'
 import { ClientOnly } from '../ui/lazy-boundary.tsx'
 import { urls } from '../urls.ts'
@@ -28,11 +29,13 @@ export const Route = createFileRoute('/')({
   head: ({ loaderData, match }) => {
     const { origin } = match.context
     const { storeName = 'Tokri', promiseMinutes = 10 } = loaderData ?? {}
+    const shown = match.context.queryClient.getQueryData<ShownPromise>(shownPromiseKey)
+    const minutes = shown?.minutes ?? promiseMinutes
     return pageHead({
       origin,
       path: urls.home(),
-      title: `${storeName}: groceries delivered in ${promiseMinutes} minutes`,
-      description: `Over 5000 products from stores near you, delivered free in ${promiseMinutes} minutes at the best prices.`,
+      title: `${storeName}: groceries delivered in ${minutes} minutes`,
+      description: `Over 5000 products from stores near you, delivered free in ${minutes} minutes at the best prices.`,
       image: '/art/banner-wide.webp',
       data: {
         '@context': 'https://schema.org',

@@ -7,12 +7,13 @@ import { endShift, startShift } from '@tokri/contract/shift.ts'
 import { receiveStock } from '@tokri/contract/stock.ts'
 import { createStore, getServingStore, updateStore } from '@tokri/contract/store.ts'
 import type { Duty } from '@tokri/rules/permissions.ts'
-import { travelMinutes } from '@tokri/rules/places.ts'
+import { minutesForKm, travelMinutes } from '@tokri/rules/places.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { checkoutOf } from '../../../test/checkout.ts'
 import { createDutyHolder } from '../../../test/duties.ts'
 import { anAddress, type Person, testShop } from '../../../test/shop.ts'
+import { pagePromise } from './service.ts'
 
 const shop = await testShop()
 const { call, db, deps, pass, signUp } = shop
@@ -150,4 +151,30 @@ it('learns its margin from the finished orders of the store', async () => {
   pass(FRESH_MS)
   expect(await promised()).toBe(Math.ceil((fiveLines + doorAndHandOver + way) * 2 - 1e-6))
   expect(before).toBeLessThan(await promised())
+})
+
+it('for a store without a place is that of its middle distance, and grows with the lines of a cart', async () => {
+  const ask = async (more: Record<string, string>) => call(getServingStore, { query: { storeId, ...more } })
+  await call(updateStore, { body: { _id: storeId, longestPromise: 90 } }, admin)
+  expect((await ask({})).body.data.promise.minutes).toBe(40)
+  await onShift('picker')
+  const middle = minutesForKm(9 * Math.SQRT1_2)
+  const minutes = (lines: number) => Math.ceil(((30 + lines * 12 + 45) / 60 + doorAndHandOver + middle) * 1.25)
+  expect((await ask({})).body.data).toMatchObject({ store: { _id: storeId }, promise: { minutes: minutes(5) } })
+  expect((await ask({ lines: '40' })).body.data.promise.minutes).toBe(minutes(40))
+  expect((await call(getServingStore, { query: { ...query, lines: '40' } })).body.data.promise.minutes).toBe(
+    Math.ceil(((30 + 40 * 12 + 45) / 60 + doorAndHandOver + way) * 1.25),
+  )
+  expect(await pagePromise(deps, storeId)).toEqual({ minutes: minutes(5) })
+  await call(updateStore, { body: { _id: storeId, longestPromise: 10 } }, admin)
+  await deps.watch.look()
+  expect(await pagePromise(deps, storeId)).toEqual({ title: expect.stringMatching(/^Opens \d+:\d\d [ap]m$/) })
+  expect(await pagePromise(deps, 'main')).toBe(null)
+  for (const [more, message] of [
+    [{ lines: '0' }, 'A cart has from 1 to 9999 lines'],
+    [{ storeId: 'nowhere' }, 'Store not found'],
+  ] as const)
+    expect((await ask(more)).body.message).toBe(message)
+  const { status } = await call(getServingStore, { query: { lines: '4' } })
+  expect(status).toBe(400)
 })

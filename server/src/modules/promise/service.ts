@@ -1,11 +1,13 @@
 // The promise of a store: computed while a picker is on shift there, otherwise the minutes of the settings.
-import type { Position } from '@tokri/rules/places.ts'
+import { minutesForKm, type Position } from '@tokri/rules/places.ts'
 import { USUAL_LINES } from '@tokri/rules/promise.ts'
+import { middleDistanceKm } from '@tokri/rules/service-area.ts'
 import type { Deps } from '../../deps.ts'
 import type { LiveStore } from '../store/live-stores.ts'
-import type { StorePromise } from '../store/service.ts'
+import { type StorePromise, servingAnswer } from '../store/service.ts'
 
 type PromiseDeps = Pick<Deps, 'promises' | 'travel' | 'settings' | 'clock'>
+/** `to` is null if the position of the place is not known: then a delivery of the store's middle distance is assumed. */
 type Basket = { store: LiveStore; to: Position | null; lines: number }
 
 /** `predicted` and `margin` are null if the promise comes from the settings. */
@@ -25,9 +27,10 @@ const resumesAt = (minutes: number, longest: number, now: Date): Date | null => 
   return new Date(Math.ceil(at / RESUME_STEP_MS) * RESUME_STEP_MS)
 }
 
-const promiseForTravel = (deps: PromiseDeps, { store, lines }: Basket, travelMinutes: number | null): OrderPromise => {
-  const compute = (count: number) =>
-    travelMinutes === null ? null : deps.promises.compute({ storeId: store.id, travelMinutes, lines: count })
+const middleMinutes = ({ area }: LiveStore): number => minutesForKm(middleDistanceKm(area))
+
+const promiseForTravel = (deps: PromiseDeps, { store, lines }: Basket, travelMinutes: number): OrderPromise => {
+  const compute = (count: number) => deps.promises.compute({ storeId: store.id, travelMinutes, lines: count })
   const computed = compute(lines)
   if (computed === null)
     return { minutes: deps.settings.current.promiseMinutes, predicted: null, margin: null, resumesAt: null }
@@ -36,16 +39,13 @@ const promiseForTravel = (deps: PromiseDeps, { store, lines }: Basket, travelMin
   return { ...computed, resumesAt: resumesAt(minutes, store.longestPromise, deps.clock()) }
 }
 
-/** The promise of a store for a position and a cart of the usual size. */
-export const promiseTo = (
-  deps: PromiseDeps,
-  store: LiveStore,
-  to: Position | null,
-): OrderPromise | Promise<OrderPromise> => {
-  const basket = { store, to, lines: USUAL_LINES }
+/** The present promise of a store for a cart. */
+export const promiseTo = (deps: PromiseDeps, basket: Basket): OrderPromise | Promise<OrderPromise> => {
+  const { store, to } = basket
   const now = deps.clock()
   const promise = () => {
-    if (!store.position || !to || !deps.promises.isComputed(store.id)) return promiseForTravel(deps, basket, null)
+    if (!store.position || !to || !deps.promises.isComputed(store.id))
+      return promiseForTravel(deps, basket, middleMinutes(store))
     const travel = deps.travel.minutes(store.position, to, now)
     return typeof travel === 'number'
       ? promiseForTravel(deps, basket, travel)
@@ -53,6 +53,41 @@ export const promiseTo = (
   }
   const settling = deps.promises.settle(now)
   return settling ? settling.then(promise) : promise()
+}
+
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** Pages are rendered for everybody, so the time is that of the store. */
+const openingTitle = (opensAt: string | null, timeZone: string, now: Date): string => {
+  if (opensAt === null) return 'Closed now'
+  const at = new Date(opensAt)
+  const day =
+    at.getTime() - now.getTime() < DAY_MS ? '' : `${at.toLocaleDateString('en-IN', { timeZone, weekday: 'long' })} `
+  return `Opens ${day}${at.toLocaleTimeString('en-IN', { timeZone, timeStyle: 'short' })}`
+}
+
+/** The promise of a store as its pages show it, or why there is none. */
+type PagePromise = { minutes: number } | { title: string }
+
+/**
+ * For a delivery of the store's middle distance and a cart of the usual size. Null if the store's promises are not
+ * computed: then its pages show the minutes of the settings.
+ */
+export const pagePromise = (
+  deps: PromiseDeps & Pick<Deps, 'stores'>,
+  storeId: string,
+): PagePromise | null | Promise<PagePromise | null> => {
+  const show = (): PagePromise | null => {
+    const store = deps.promises.isComputed(storeId) ? deps.stores.find(storeId) : undefined
+    if (!store?.active) return null
+    const made = promiseForTravel(deps, { store, to: null, lines: USUAL_LINES }, middleMinutes(store))
+    const served = { store, opening: deps.stores.openingOf(store, deps.clock()) }
+    const { opensAt, promise } = servingAnswer(deps, served, made)
+    if (promise) return { minutes: promise.minutes }
+    return { title: openingTitle(opensAt, store.times.timeZone, deps.clock()) }
+  }
+  const settling = deps.promises.settle(deps.clock())
+  return settling ? settling.then(show) : show()
 }
 
 /** Refreshes the data that `promiseForOrder` reads. Call it before a transaction, never inside one. */
@@ -63,5 +98,7 @@ export const refreshPromises = async ({ promises, clock }: PromiseDeps): Promise
 /** The promise with which an order is placed. Call `refreshPromises` first. */
 export const promiseForOrder = (deps: PromiseDeps, basket: Basket): OrderPromise => {
   const { store, to } = basket
-  return promiseForTravel(deps, basket, store.position && to && deps.travel.known(store.position, to, deps.clock()))
+  const travelMinutes =
+    store.position && to ? deps.travel.known(store.position, to, deps.clock()) : middleMinutes(store)
+  return promiseForTravel(deps, basket, travelMinutes)
 }

@@ -50,6 +50,7 @@ export type LiveStores = {
    * place.
    */
   servingStore: (place: Place, at: Date) => Served | null
+  openingOf: (store: LiveStore, at: Date) => Opening
   reload: () => Promise<void>
 }
 
@@ -179,6 +180,7 @@ export const createLiveStores = (db: Db): LiveStores => {
     find: (storeId) => byId.get(storeId),
     asksForPlace: () => asks,
     servingStore: (place, at) => choose(serving(place), openingOf(at)),
+    openingOf: (store, at) => openingOf(at)(store),
     reload: async () => {
       const read = await readStores(db)
       // Most changes of the catalogue do not change a store.

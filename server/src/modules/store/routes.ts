@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { serializedResponse } from '../../platform/http/serialized-response.ts'
 import { createSerializer } from '../../platform/http/serializer.ts'
-import { type LiveStore, positionOfPlace } from './live-stores.ts'
+import { type LiveStore, positionOfPlace, type Served } from './live-stores.ts'
 import { previewArea } from './preview-area.ts'
 import type { StorePromise } from './service.ts'
 import * as service from './service.ts'
@@ -17,8 +17,15 @@ import { tellMe } from './tell-me.ts'
 /** Returns the place of a person's own address. app.ts passes it, because this module must not import addresses. */
 export type PlaceOfAddress = (userId: string, addressId: string) => Promise<Place>
 
-/** Returns the promise of a store for a position. app.ts passes it, because this module must not import promises. */
-export type PromiseTo = (store: LiveStore, to: Position | null) => StorePromise | Promise<StorePromise>
+/**
+ * Returns the promise of a store for a position and a number of cart lines; undefined stands for the usual number.
+ * app.ts passes it, because this module must not import promises.
+ */
+export type PromiseTo = (basket: {
+  store: LiveStore
+  to: Position | null
+  lines: number | undefined
+}) => StorePromise | Promise<StorePromise>
 
 type Answer = { message: string; data: ServingAnswer }
 
@@ -29,29 +36,38 @@ export const storeRoutes = (
 ): void => {
   const write = createSerializer(schema.getServingStoreSchema.answer)
   const answers = createServingAnswers(deps)
-  const answer = (place: Place): Answer | Promise<Answer> => {
-    const finish = (data: ServingAnswer): Answer => ({ message: 'Serving store', data })
-    const served = service.servingStore(deps, place)
-    if (served === null) return finish(service.notServed)
-    const promise = promiseTo(served.store, positionOfPlace(place))
+  const finish = (data: ServingAnswer): Answer => ({ message: 'Serving store', data })
+  const answerFor = (
+    served: Pick<Served, 'store' | 'opening'>,
+    to: Position | null,
+    lines: number | undefined,
+  ): Answer | Promise<Answer> => {
+    const promise = promiseTo({ store: served.store, to, lines })
     return promise instanceof Promise
       ? promise.then((made) => finish(service.servingAnswer(deps, served, made)))
       : finish(service.servingAnswer(deps, served, promise))
+  }
+  const answer = (place: Place, lines: number | undefined): Answer | Promise<Answer> => {
+    const served = service.servingStore(deps, place)
+    return served === null ? finish(service.notServed) : answerFor(served, positionOfPlace(place), lines)
   }
 
   route(
     store.getServingStore,
     schema.getServingStoreSchema,
     async ({ viewer, query, request }) => {
-      const { pincode = null, lat, lng, addressId } = query
+      const { pincode = null, lat, lng, addressId, storeId, lines } = query
       await service.refreshStores(deps)
       if (addressId !== undefined) {
         if (!viewer) throw new AppError('invalid_token')
-        return answer(await placeOfAddress(viewer.id, addressId))
+        return answer(await placeOfAddress(viewer.id, addressId), lines)
       }
       const position = lat === undefined || lng === undefined ? null : { lat, lng }
       const keep = answers.begin()
-      const ready = serializedResponse(write({ success: true, error: false, ...(await answer({ pincode, position })) }))
+      const answered = await (storeId === undefined
+        ? answer({ pincode, position }, lines)
+        : answerFor(service.storeWithOpening(deps, storeId), null, lines))
+      const ready = serializedResponse(write({ success: true, error: false, ...answered }))
       keep(request.url, ready)
       return { ready }
     },

@@ -187,7 +187,11 @@ export type StorePromise = { minutes: number; resumesAt: Date | null }
 /** The time from which a visitor's promise counts is rounded down to a multiple of this, so that answers can be cached. */
 const PROMISE_STEP_MS = 5000
 
-export const servingAnswer = ({ clock }: Pick<Deps, 'clock'>, served: Served, promise: StorePromise): ServingAnswer => {
+export const servingAnswer = (
+  { clock }: Pick<Deps, 'clock'>,
+  served: Pick<Served, 'store' | 'opening'>,
+  promise: StorePromise,
+): ServingAnswer => {
   const { open, opensAt, reason } = served.opening
   const { minutes, resumesAt } = promise
   if (open && resumesAt)
@@ -211,6 +215,13 @@ export const servingAnswer = ({ clock }: Pick<Deps, 'clock'>, served: Served, pr
 /** The store that serves a place now, as this process knows the stores: at most a second old. */
 export const servingStore = ({ stores, clock }: Pick<Deps, 'stores' | 'clock'>, place: Place): Served | null =>
   stores.servingStore(place, clock())
+
+/** An active store with its opening; throws `not_found` for any other. Call `refreshStores` first. */
+export const storeWithOpening = ({ stores, clock }: Pick<Deps, 'stores' | 'clock'>, storeId: string) => {
+  const store = stores.find(storeId)
+  if (!store?.active) throw unknown()
+  return { store, opening: stores.openingOf(store, clock()) }
+}
 
 /** A known point near a pincode. The store is preferred, because many pincodes have no centre or an inaccurate one. */
 export const landmark = (deps: Pick<Deps, 'stores' | 'clock'>, pincode: string): Landmark | null => {

@@ -8,7 +8,8 @@ import { getServingStore, MAIN_STORE } from '@tokri/contract/store.ts'
 import { type Place, placeFromCookie, placeToCookie } from '@tokri/rules/places.ts'
 import { queueCartMutation } from '../cart/mutation-queue.ts'
 import { writePlaceCookies } from './place-cookies.ts'
-import { placeText, refusalTitle } from './serving-text.ts'
+import { placeText, shownPromise } from './serving-text.ts'
+import { shownPromiseKey } from './shown-promise.ts'
 import { type ShownStore, shownStoreKey } from './shown-store.ts'
 
 export type PlaceDeps = { call: Call; queryClient: QueryClient; router: AnyRouter }
@@ -19,11 +20,17 @@ const isAboutStock = ({ queryKey }: Query) => aboutStock.has(queryKey[0])
 /** The place as the cookie stores it, so that later comparisons with the cookie find no difference. */
 const remembered = (place: Place): Place => placeFromCookie(placeToCookie(place)) ?? place
 
-/** Asks which store serves a place. `addressId` is set for a saved address. */
-export const fetchServingStore = async (call: Call, { pincode, position }: Place, addressId?: string) => {
-  const query = addressId ? { addressId } : { ...(pincode && { pincode }), ...(position && asText(position)) }
+/** Asks which store serves a place. `addressId` is set for a saved address, and `lines` for the promise of a cart. */
+export const fetchServingStore = async (call: Call, place: Place, { addressId, lines }: About = {}) => {
+  const query = { ...(addressId ? { addressId } : servingQuery(place)), ...(lines && { lines: String(lines) }) }
   return (await call(getServingStore, { query })).data
 }
+type About = { addressId?: string | undefined; lines?: number | undefined }
+
+export const servingQuery = ({ pincode, position }: Place) => ({
+  ...(pincode && { pincode }),
+  ...(position && asText(position)),
+})
 const asText = ({ lat, lng }: NonNullable<Place['position']>) => ({ lat: String(lat), lng: String(lng) })
 
 const showStore = async ({ queryClient, router }: PlaceDeps, store: ShownStore) => {
@@ -50,13 +57,12 @@ export const changePlace = async (deps: PlaceDeps, given: Place, serving: Servin
   const { queryClient } = deps
   const place = remembered(given)
   writePlaceCookies(place, serving.store?._id)
+  queryClient.setQueryData(shownPromiseKey, shownPromise(serving))
   const before = queryClient.getQueryData<ShownStore>(shownStoreKey)
   const store: ShownStore = {
     ...(serving.store ?? { _id: MAIN_STORE, name: '' }),
     place,
     served: serving.store !== null,
-    minutes: serving.promise?.minutes,
-    title: refusalTitle(serving),
     subtitle: placeText(place, serving.store?.name),
   }
   if (before?._id === store._id) queryClient.setQueryData(shownStoreKey, store)

@@ -2,6 +2,7 @@
 import type { ServingAnswer } from '@tokri/contract/store.schema.ts'
 import type { Place } from '@tokri/rules/places.ts'
 import { formatTime } from '../browser/format-date.ts'
+import type { ShownPromise } from './shown-promise.ts'
 
 const DAY_MS = 86_400_000
 const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long' })
@@ -13,11 +14,11 @@ export const openingText = (opensAt: string): string => {
   return isSoon ? formatTime(opensAt) : `${weekday.format(at)} ${formatTime(opensAt)}`
 }
 
-/** Why there is no promise; undefined for an open store. */
-export const refusalTitle = ({ store, open, opensAt }: ServingAnswer): string | undefined => {
-  if (!store) return 'Not here yet'
-  if (open) return undefined
-  return opensAt ? `Opens ${openingText(opensAt)}` : 'Closed now'
+/** The promise of a store as pages show it, or the reason why there is none. */
+export const shownPromise = ({ store, open, opensAt, promise }: ServingAnswer): ShownPromise => {
+  if (!store) return { title: 'Not here yet' }
+  if (open) return { minutes: promise?.minutes }
+  return { title: opensAt ? `Opens ${openingText(opensAt)}` : 'Closed now' }
 }
 
 export const placeName = ({ pincode }: Place): string => pincode ?? 'your position'

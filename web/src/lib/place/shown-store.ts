@@ -9,9 +9,7 @@ export type ShownStore = StoreName & {
   /** Set after hydration: the visitor's place, and whether the store serves it. */
   place?: Place
   served?: boolean
-  /** The texts of the header: the delivery promise, or the reason why there is none, and the place. */
-  minutes?: number
-  title?: string
+  /** The text of the header about the place. */
   subtitle?: string
 }
 

@@ -4,21 +4,32 @@ import { TellMeForm } from '../../components/tell-me-form.tsx'
 import type { Address } from '../../lib/account/address-query.ts'
 import { placeOfAddress } from '../../lib/place/place-of-address.ts'
 import { openingText } from '../../lib/place/serving-text.ts'
+import { usePromiseMinutes } from '../../lib/place/shown-promise.ts'
 
-/** The store that packs the order, or the reason why none does and what the shopper can do. */
-export const ServingNotice = ({ serving, address }: { serving: ServingAnswer; address: Address }) => {
-  const { store, open, opensAt, promise } = serving
-  if (store && open) {
+type Notice = {
+  /** Undefined while it is not known, and in shops where the settings say everything. */
+  serving: ServingAnswer | undefined
+  address: Address
+  /** Shops that do not ask for a place do not name their store. */
+  namesStore: boolean
+}
+
+/** The promise and the store that packs the order, or the reason why none does and what the shopper can do. */
+export const ServingNotice = ({ serving, address, namesStore }: Notice) => {
+  const page = usePromiseMinutes()
+  if (!serving || (serving.store && serving.open)) {
+    const minutes = serving?.promise?.minutes ?? page.minutes
     return (
-      <p className="mt-3 flex items-center gap-2 text-sm text-ink-2">
+      <p className="mt-3 flex min-h-5 items-center gap-2 text-sm text-ink-2">
         <Store size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-brand" />
-        <span>
-          Packed in {store.name}
-          {promise && `, at your door in ${promise.minutes} minutes`}
-        </span>
+        {namesStore && serving?.store
+          ? `Packed in ${serving.store.name}, at your door in ${minutes} minutes`
+          : (page.title ?? `At your door in ${minutes} minutes`)}
       </p>
     )
   }
+  const { store, opensAt, reason } = serving
+  const name = namesStore && store ? store.name : 'The store'
   return (
     <section
       aria-labelledby="not-served"
@@ -27,12 +38,15 @@ export const ServingNotice = ({ serving, address }: { serving: ServingAnswer; ad
       <h3 id="not-served" className="text-base">
         {store
           ? opensAt
-            ? `${store.name} opens ${openingText(opensAt)}`
-            : `${store.name} is closed right now`
+            ? `${name} opens ${openingText(opensAt)}`
+            : `${name} is closed right now`
           : 'We do not deliver to this address yet'}
       </h3>
       {store ? (
-        <p className="text-sm">Your cart waits for you until then. An order to another address may go at once.</p>
+        <p className="text-sm">
+          {opensAt && reason === 'paused' && `Order from ${openingText(opensAt)}. `}Your cart waits for you until then.
+          {namesStore && ' An order to another address may go at once.'}
+        </p>
       ) : (
         <>
           <p className="text-sm">

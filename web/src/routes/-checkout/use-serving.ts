@@ -9,37 +9,48 @@ import { useCall } from '../../lib/api/use-call.ts'
 import { changePlace, fetchServingStore } from '../../lib/place/change-place.ts'
 import { placeOfAddress } from '../../lib/place/place-of-address.ts'
 import { openingText } from '../../lib/place/serving-text.ts'
+import { useHasComputedPromise } from '../../lib/place/shown-promise.ts'
 import { useShownStore } from '../../lib/place/shown-store.ts'
 
 /** A closed store is polled at this interval, because it may open while the shopper waits. */
 const CLOSED_INTERVAL_MS = 30_000
+/** A computed promise changes at this interval. */
+const PROMISE_INTERVAL_MS = 15_000
 
 /** The first part of the keys of these queries. */
 export const servingKey = 'serving'
 
-const reasonOf = ({ store, open, opensAt }: ServingAnswer): string | null => {
+const reasonOf = ({ store, open, opensAt, reason }: ServingAnswer): string | null => {
   if (!store) return 'We do not deliver to this address yet.'
   if (open) return null
+  if (opensAt && reason === 'paused') return `The store takes orders again from ${openingText(opensAt)}.`
   return opensAt ? `${store.name} is closed until ${openingText(opensAt)}.` : `${store.name} is closed right now.`
 }
 
-/** `reason` says why no order can be placed for the address at the moment; null if nothing prevents it. */
-export const useServing = (address: Address | null) => {
+/**
+ * `reason` says why no order of so many lines can be placed for the address at the moment; null if nothing prevents it.
+ */
+export const useServing = (address: Address | null, lines: number | undefined) => {
   const call = useCall()
   const queryClient = useQueryClient()
   const router = useRouter()
   const shown = useShownStore()
+  const isComputed = useHasComputedPromise()
   const { data: serving, isLoading } = useQuery({
-    queryKey: [servingKey, address?._id, address?.pincode, address?.lat, address?.lng],
+    queryKey: [servingKey, address?._id, address?.pincode, address?.lat, address?.lng, lines],
     queryFn: () =>
-      address ? fetchServingStore(call, placeOfAddress(address), address._id) : Promise.reject(new Error()),
-    // A shop with a single store that serves everywhere needs no request.
-    enabled: shown !== undefined && address !== null,
+      address
+        ? fetchServingStore(call, placeOfAddress(address), { addressId: address._id, lines })
+        : Promise.reject(new Error()),
+    // A shop with a single store that serves everywhere and promises what the settings say needs no request.
+    enabled: (shown !== undefined || isComputed) && address !== null,
+    placeholderData: (before, query) => (query?.queryKey[1] === address?._id ? before : undefined),
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) => state.data?.open === false && CLOSED_INTERVAL_MS,
+    refetchInterval: ({ state }) =>
+      isComputed ? PROMISE_INTERVAL_MS : state.data?.open === false && CLOSED_INTERVAL_MS,
   })
-  const isElsewhere = serving?.store != null && serving.store._id !== shown?._id
+  const isElsewhere = shown !== undefined && serving?.store != null && serving.store._id !== shown._id
   useEffect(() => {
     if (address && serving && isElsewhere)
       void changePlace({ call, queryClient, router }, placeOfAddress(address), serving)

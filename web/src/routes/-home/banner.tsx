@@ -1,5 +1,5 @@
 import { Clock, Tag, Truck } from 'lucide-react'
-import { useSettings } from '../../lib/settings/settings-query.ts'
+import { usePromiseMinutes } from '../../lib/place/shown-promise.ts'
 
 const facts = [
   { Icon: Truck, text: 'Free delivery' },
@@ -11,7 +11,7 @@ const facts = [
  * size.
  */
 export const Banner = () => {
-  const { promiseMinutes } = useSettings()
+  const { minutes, title } = usePromiseMinutes()
   return (
     <>
       <section className="relative overflow-hidden rounded-sheet bg-[#075046] text-white">
@@ -28,7 +28,7 @@ export const Banner = () => {
         </picture>
         <div className="absolute inset-0 flex max-w-[60%] flex-col p-4 sm:max-w-[58%] sm:justify-center sm:p-8 lg:p-14">
           <h1 className="text-xl leading-tight max-[359px]:text-lg sm:text-2xl lg:text-3xl">
-            Groceries at your door in {promiseMinutes} minutes
+            Groceries at your door{minutes !== undefined && ` in ${minutes} minutes`}
           </h1>
           <p className="mt-2 hidden text-base text-white/90 sm:block lg:text-lg">
             Over 5000 products from stores near you.
@@ -39,7 +39,7 @@ export const Banner = () => {
           <ul className="mt-4 hidden flex-wrap gap-2 lg:flex">
             <li className="flex items-center gap-2 rounded-full bg-[#ffb31a] px-4 py-2 text-sm font-semibold text-[#3b2600]">
               <Clock size={18} strokeWidth={2} aria-hidden="true" />
-              {promiseMinutes} minutes
+              {title ?? `${minutes} minutes`}
             </li>
             {facts.map(({ Icon, text }) => (
               <li

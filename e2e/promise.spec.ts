@@ -1,0 +1,118 @@
+// The promise that shoppers see: the minutes of the settings while nobody picks, and otherwise the store's present one.
+import type { APIRequestContext, Page } from '@playwright/test'
+import { callApi } from './api.ts'
+import { administrator } from './global-setup.ts'
+import { createOwnProducts } from './own-products.ts'
+import { test } from './own-shop.ts'
+import { expect, expectAccessible, waitForHydration } from './page-checks.ts'
+import { addAddress, fillCart, newShopper, orderCart, type Shopper, storeTokens } from './shopper.ts'
+
+// A store reads its work again after 15 seconds, and a page asks every 15 seconds.
+test.describe.configure({ timeout: 180_000 })
+const soon = { timeout: 60_000 }
+
+const openStaff = async (request: APIRequestContext) => {
+  const { data: admin } = await callApi(request, '/api/user/login', { data: administrator })
+  const picker = await newShopper(request)
+  const { data: me } = await callApi(request, '/api/user/user-details', { method: 'get', token: picker.accessToken })
+  const asAdministrator = (url: string, data: object) =>
+    callApi(request, url, { method: 'put', data, token: admin.accessToken })
+  await asAdministrator('/api/user/set-duties', { _id: me._id, duties: [{ storeId: 'main', duty: 'picker' }] })
+  const shift = { storeId: 'main', duty: 'picker' }
+  return {
+    admin,
+    startPicking: () => callApi(request, '/api/shift/start', { data: shift, token: picker.accessToken }),
+    stopPicking: () => callApi(request, '/api/shift/end', { method: 'put', data: {}, token: picker.accessToken }),
+    setLongest: (longestPromise: number) => asAdministrator('/api/store/update', { _id: 'main', longestPromise }),
+    cancel: (orderId: string) => asAdministrator('/api/order/update-status', { orderId, state: 'CANCELLED' }),
+  }
+}
+
+const header = (page: Page) => page.locator('#header .promise')
+const minutesOf = (text: string | null): number => Number(/\d+/.exec(text ?? '')?.[0])
+
+/** Loads the page until it shows a computed promise. */
+const loadComputed = async (page: Page, url: string): Promise<number> => {
+  await expect(async () => {
+    await page.goto(url)
+    await expect(header(page)).toHaveText(/Delivery in 18 minutes/, { timeout: 1000 })
+  }).toPass(soon)
+  return minutesOf(await header(page).textContent())
+}
+
+test('everywhere shows the present promise, which stretches, pauses and comes back on an open page', async ({
+  page,
+  request,
+}) => {
+  const staff = await openStaff(request)
+  const { products } = await createOwnProducts(page, staff.admin, 'Steel Plate', [{}, {}, {}])
+  const shopper: Shopper = await newShopper(request)
+  await storeTokens(page, shopper)
+  await addAddress(page, shopper)
+  await page.goto('/')
+  await expect(header(page)).toContainText('Delivery in 10 minutes')
+  await expect(page.getByRole('article').first()).toContainText('10 Min')
+
+  await staff.startPicking()
+  try {
+    // 30 + 5 × 12 + 45 seconds of picking, 30 + 60 of handing over and 10.5 minutes of riding, × 1.25.
+    expect(await loadComputed(page, '/')).toBe(18)
+    await test.step('it stands in the HTML, in header, heading and cards', async () => {
+      const html = (await (await page.request.get('/')).text()).replaceAll('<!-- -->', '')
+      expect(html).toContain('in 18 minutes')
+      expect(html).toContain('18 Min')
+      expect(html).not.toContain('10 Min')
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('in 18 minutes')
+    })
+    await test.step('a product page, the cart for its own lines, and checkout show it', async () => {
+      await page.goto(`/product/x-${products[0]}`)
+      await expect(page.getByRole('main').getByText('18 Min').first()).toBeVisible()
+      await fillCart(page, shopper, products)
+      await page.goto('/cart')
+      // Two lines fewer are 24 seconds.
+      await expect(page.getByRole('main').getByText('Delivery in 18 minutes')).toBeVisible()
+      await page.goto('/checkout')
+      await expect(page.getByText('At your door in 18 minutes')).toBeVisible()
+      await expectAccessible(page)
+    })
+    const { _id } = await orderCart(page, shopper, 'cash-on-delivery')
+    await test.step('the order stretches it on the open page, without a shift of layout', async () => {
+      await loadPage(page, '/')
+      await expect(header(page)).toContainText('Delivery in 21 minutes', soon)
+      await expect(page.getByRole('article').first()).toContainText('21 Min')
+      expect(await shifts(page)).toBeLessThan(0.001)
+    })
+    await test.step('too long a promise pauses the store, and says when to come back', async () => {
+      await staff.setLongest(15)
+      await expect(header(page)).toContainText(/Opens \d+:\d\d [ap]m/, soon)
+      await fillCart(page, shopper, products)
+      await page.goto('/checkout')
+      await expect(page.getByText(/Order from \d+:\d\d [ap]m/)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Cash On Delivery' })).toBeDisabled()
+      await expectAccessible(page)
+    })
+    await test.step('it opens again by itself', async () => {
+      await staff.cancel(_id)
+      await staff.setLongest(19)
+      await expect(page.getByText('At your door in 18 minutes')).toBeVisible(soon)
+      await expect(page.getByRole('button', { name: 'Cash On Delivery' })).toBeEnabled()
+    })
+  } finally {
+    await staff.setLongest(45)
+    await staff.stopPicking()
+  }
+})
+
+/** Loads a page and records the shifts of its layout. */
+const loadPage = async (page: Page, url: string) => {
+  await page.addInitScript(() => {
+    const recorded = { total: 0 }
+    Object.assign(window, { recorded })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) recorded.total += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(url)
+  await waitForHydration(page)
+}
+const shifts = (page: Page) => page.evaluate<number>('recorded.total')

@@ -69,12 +69,13 @@ describe('the form of a store', () => {
   })
 
   it('refuses a position and a distance that are no numbers, and takes empty ones', () => {
-    expect(numberErrors({ lat: '12.97 N', lng: '77,59', radiusKm: '3km' })).toEqual({
+    expect(numberErrors({ lat: '12.97 N', lng: '77,59', radiusKm: '3km', longestPromise: 'long' })).toEqual({
       lat: 'Type a number, such as 12.97',
       lng: 'Type a number, such as 12.97',
       radiusKm: 'Type a number, such as 12.97',
+      longestPromise: 'Type a number, such as 12.97',
     })
-    expect(numberErrors({ lat: ' 12.97 ', lng: '-77.59', radiusKm: '' })).toEqual({})
+    expect(numberErrors({ lat: ' 12.97 ', lng: '-77.59', radiusKm: '', longestPromise: '45' })).toEqual({})
   })
 
   it('puts the errors of lists beside their field', () => {

@@ -16,9 +16,11 @@ export type StoreDraft = {
   closedOn: string[]
   pincodes: string
   radiusKm: string
+  longestPromise: string
   polygon: AreaPolygon | null
 }
 
+const DEFAULT_LONGEST_PROMISE = 45
 const WEEK = [1, 2, 3, 4, 5, 6, 0]
 /** The initial opening hours in the form. */
 export const defaultHours = (): OpeningHours[] => WEEK.map((day) => ({ day, from: '07:00', to: '23:00' }))
@@ -37,6 +39,7 @@ export const draftOf = (store: StoreShape | null): StoreDraft => ({
   closedOn: store?.closedOn.toSorted() ?? [],
   pincodes: store?.area.pincodes.join(' ') ?? '',
   radiusKm: text(store?.area.radiusKm ?? null),
+  longestPromise: text(store?.longestPromise ?? DEFAULT_LONGEST_PROMISE),
   // The API's type is wider than AreaPolygon. The server has checked the rings.
   polygon: (store?.area.polygon as AreaPolygon | null | undefined) ?? null,
 })
@@ -89,7 +92,7 @@ export const readOutline = (pasted: string): Outline => {
 
 const number = (value: string): number | null => (value.trim() === '' ? null : Number(value))
 
-const numberFields = ['lat', 'lng', 'radiusKm'] as const
+const numberFields = ['lat', 'lng', 'radiusKm', 'longestPromise'] as const
 
 /**
  * The fields that are not numbers, with their errors. They must not be sent: JSON has no NaN, and null means no value.
@@ -118,6 +121,7 @@ export const storeBody = (draft: StoreDraft) => ({
   hours: draft.alwaysOpen ? [] : draft.hours,
   closedOn: draft.closedOn,
   area: areaOf(draft),
+  longestPromise: number(draft.longestPromise) ?? DEFAULT_LONGEST_PROMISE,
 })
 
 type Body = ReturnType<typeof storeBody>

@@ -64,7 +64,7 @@ export const StoreForm = ({ store, others }: { store: Store | null; others: read
   const change = (part: Partial<StoreDraft>) => setDraft((now) => ({ ...now, ...part }))
   const changed = JSON.stringify(draft) !== JSON.stringify(before)
   useUnsavedChanges(changed && !busy, 'Leave without saving this store?')
-  const field = (name: 'name' | 'phone' | 'address' | 'pincode' | 'lat' | 'lng') => ({
+  const field = (name: 'name' | 'phone' | 'address' | 'pincode' | 'lat' | 'lng' | 'longestPromise') => ({
     value: draft[name],
     ...(errors[name] && { error: errors[name] }),
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
@@ -150,6 +150,20 @@ export const StoreForm = ({ store, others }: { store: Store | null; others: read
           <HoursFields hours={draft.hours} error={errors.hours} onChange={(hours) => change({ hours })} />
         )}
         <ClosuresField days={draft.closedOn} error={errors.closedOn} onChange={(closedOn) => change({ closedOn })} />
+      </Section>
+      <Section
+        title="What it promises"
+        text="While the computed promise is longer, the store takes no orders and tells shoppers when to come back."
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Longest promise in minutes"
+            inputMode="numeric"
+            maxLength={4}
+            autoComplete="off"
+            {...field('longestPromise')}
+          />
+        </div>
       </Section>
       <div className="z-10 flex items-center justify-end gap-3 rounded-card border border-line bg-surface p-3 wide:sticky wide:bottom-3">
         <Button look="quiet" onClick={() => void navigate({ href: urls.stores() })}>

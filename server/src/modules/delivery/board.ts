@@ -2,7 +2,7 @@
 import type { BoardShape } from '@tokri/contract/delivery.schema.ts'
 import { toRupees } from '@tokri/rules/money.ts'
 import { openingAt } from '@tokri/rules/opening-hours.ts'
-import { firstStages } from '@tokri/rules/promise.ts'
+import { firstStages, USUAL_LINES } from '@tokri/rules/promise.ts'
 import { readyTimes } from '@tokri/rules/ready-times.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -76,7 +76,11 @@ const readPromise = async (
   const byTime = from
     ? places.sort((one, other) => deps.travel.known(from, one, now) - deps.travel.known(from, other, now))
     : []
-  const { minutes, resumesAt } = await promiseTo(deps, store, byTime[Math.floor(byTime.length / 2)] ?? from)
+  const { minutes, resumesAt } = await promiseTo(deps, {
+    store,
+    to: byTime[Math.floor(byTime.length / 2)] ?? from,
+    lines: USUAL_LINES,
+  })
   const overloaded = { open: false, opensAt: resumesAt?.toISOString() ?? null, reason: 'overloaded', note: '' } as const
   return {
     promise: resumesAt ? null : { minutes, at: new Date(now.getTime() + minutes * 60_000).toISOString() },

@@ -1,0 +1,106 @@
+// npm run city -- [--shop http://127.0.0.1:3000] [--orders-per-hour 60] [--minutes 10] [--seed 1]: plays shoppers, pickers
+// and riders against a running demo shop, over its API alone and in real time, and prints how its promises were kept.
+// The password of the demo's people is in DEMO_PASSWORD.
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { endShift, startShift } from '@tokri/contract/shift.ts'
+import { demoStaff } from '@tokri/demo/seed/staff.ts'
+import { demoStores } from '@tokri/demo/seed/stores.ts'
+import { seededRandom } from '@tokri/rules/seeded-random.ts'
+import { client, isRefusal, signIn } from './live-city/api.ts'
+import { type City, repeat, untilNext } from './live-city/city.ts'
+import { pickOrder } from './live-city/picker.ts'
+import { reportRows } from './live-city/report.ts'
+import { rideOn } from './live-city/rider.ts'
+import { findGoods, openShopper, order, type Placed, readOrder } from './live-city/shopper.ts'
+
+const { values } = parseArgs({
+  options: {
+    shop: { type: 'string', default: 'http://127.0.0.1:3000' },
+    'orders-per-hour': { type: 'string', default: '60' },
+    minutes: { type: 'string', default: '10' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+const SHOPPERS = 12
+/** After the last order, the city goes on until everything is delivered, but no longer than this. */
+const LONGEST_END_MS = 45 * 60_000
+const LOOK_EVERY_MS = 5000
+
+const password = process.env.DEMO_PASSWORD
+const perHour = Number(values['orders-per-hour'])
+const minutes = Number(values.minutes)
+if (!password || !(perHour > 0) || !(minutes > 0)) {
+  console.error('Set DEMO_PASSWORD to the password of the demo, and give numbers above 0.')
+  process.exit(2)
+}
+
+const shop = values.shop.replace(/\/$/, '')
+const ending = new AbortController()
+const city: City = {
+  shop,
+  random: seededRandom(Number(values.seed)),
+  signal: ending.signal,
+  codes: new Map(),
+  say: (line) => console.log(`${new Date().toTimeString().slice(0, 8)}  ${line}`),
+}
+
+const work = async ({ email, storeId, duty }: (typeof demoStaff)[number]) => {
+  const call = client(shop, await signIn(shop, { email, password }))
+  const store = demoStores.find(({ id }) => id === storeId)
+  if (!store || duty === 'manager') return
+  await call(startShift, { body: { storeId, duty } }).catch((error: unknown) => {
+    if (!isRefusal(error)) throw error // on shift since an earlier run
+  })
+  const position = { lat: store.lat, lng: store.lng }
+  const rider = { call, at: position }
+  await repeat(city, email, () => (duty === 'picker' ? pickOrder(city, call) : rideOn(city, rider, position)))
+  // Work in hand keeps a shift open; the next run goes on with it.
+  await call(endShift, { body: {} }).catch(() => {})
+}
+
+const stores = demoStores.map(({ id, name, pincode, lat, lng }) => ({ _id: id, name, pincode, lat, lng }))
+const goods = await findGoods(shop, stores)
+const shoppers = []
+for (let number = 0; number < SHOPPERS; number++)
+  shoppers.push(await openShopper(city, { number, password, stores, goods }))
+const staff = demoStaff.map(work)
+city.say(`${staff.length} people work at ${stores.length} stores; ${perHour} orders an hour for ${minutes} minutes`)
+
+const placed: Placed[] = []
+let turnedAway = 0
+const stopAt = Date.now() + minutes * 60_000
+const orders: Promise<void>[] = []
+for (let turn = 0; ; turn++) {
+  const pause = untilNext(city, perHour) * 1000
+  if (Date.now() + pause > stopAt) break
+  await wait(pause)
+  const shopper = shoppers[turn % SHOPPERS]
+  if (!shopper) continue
+  orders.push(
+    order(city, shopper).then(
+      (made) => {
+        if (made) placed.push(made)
+        else turnedAway++
+      },
+      (error: unknown) => city.say(`A shopper: ${error instanceof Error ? error.message : String(error)}`),
+    ),
+  )
+}
+await Promise.all(orders)
+city.say(`${placed.length} orders were placed; the city goes on until they are delivered`)
+
+const read = () => Promise.all(placed.map(readOrder))
+const isOver = ({ state }: Awaited<ReturnType<typeof readOrder>>) => state === 'DELIVERED' || state === 'CANCELLED'
+const endBy = Date.now() + LONGEST_END_MS
+while (Date.now() < endBy && !(await read()).every(isOver)) await wait(LOOK_EVERY_MS)
+
+const all = await read()
+ending.abort()
+await Promise.all(staff)
+const tallies = stores.map(({ _id, name }) => ({
+  name,
+  turnedAway: 0,
+  orders: all.filter((_, index) => placed[index]?.storeId === _id),
+}))
+console.table(reportRows([...tallies, { name: 'turned away', turnedAway, orders: [] }]))

@@ -40,7 +40,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 })
 
 function Root() {
-  const { queryClient } = Route.useRouteContext()
+  // The context is a new object after every navigation, the client is not: the header stays as it is.
+  const queryClient = Route.useRouteContext({ select: (context) => context.queryClient })
   const settings = Route.useLoaderData()
   const asksForPlace = queryClient.getQueryData(shownStoreKey) !== undefined
   return (

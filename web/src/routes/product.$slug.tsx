@@ -11,6 +11,7 @@ import { pricePerHundred } from '../components/unit-price.ts'
 import { useCall } from '../lib/api/use-call.ts'
 import { categoriesQuery, type Product, productQuery } from '../lib/catalogue/catalogue-queries.ts'
 import { pageHead } from '../lib/navigation/page-head.ts'
+import { useAfterFirstPaint } from '../lib/navigation/use-after-first-paint.ts'
 import { ClientOnly } from '../ui/lazy-boundary.tsx'
 import { urls } from '../urls.ts'
 import { Gallery } from './-product/gallery.tsx'
@@ -80,8 +81,14 @@ function ProductPage() {
   const { slug } = Route.useParams()
   const call = useCall()
   const { data: product } = useSuspenseQuery(productQuery(call, idOfSlug(slug)))
+  return <ProductView key={product._id} product={product} />
+}
+
+/** After a click, the first frame has the pictures, the name and the price. The rest follows in the next frame. */
+const ProductView = ({ product }: { product: Product }) => {
+  const complete = useAfterFirstPaint()
   return (
-    <div className="page pt-4 lg:pt-6" key={product._id}>
+    <div className="page pt-4 lg:pt-6">
       <Breadcrumb product={product} />
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-6 lg:mt-5 lg:grid-cols-2 lg:gap-10">
         <div className="min-w-0">
@@ -93,24 +100,32 @@ function ProductPage() {
           <p className="mt-1 text-ink-3">
             {[product.unit, pricePerHundred(product.unit, discountedRupees(product))].filter(Boolean).join(' · ')}
           </p>
-          <PriceBox product={product} />
-          <WhyShop />
-          <h2 className="mt-8 text-lg">Product details</h2>
-          <dl className="mt-1 divide-y divide-line">
-            {product.description && <Detail name="Description" text={product.description} />}
-            <Detail name="Unit" text={product.unit} />
-            {Object.entries(product.more_details).map(([name, text]) => (
-              <Detail key={name} name={name} text={text} />
-            ))}
-          </dl>
+          <PriceBox product={product} withCartLink={complete} />
+          {complete ? <Details product={product} /> : <div className="min-h-dvh" />}
         </div>
       </div>
-      <ClientOnly space={<div className="mt-10 min-h-20" />}>
-        <RelatedProducts product={product} />
-      </ClientOnly>
+      {complete && (
+        <ClientOnly space={<div className="mt-10 min-h-20" />}>
+          <RelatedProducts product={product} />
+        </ClientOnly>
+      )}
     </div>
   )
 }
+
+const Details = ({ product }: { product: Product }) => (
+  <>
+    <WhyShop />
+    <h2 className="mt-8 text-lg">Product details</h2>
+    <dl className="mt-1 divide-y divide-line">
+      {product.description && <Detail name="Description" text={product.description} />}
+      <Detail name="Unit" text={product.unit} />
+      {Object.entries(product.more_details).map(([name, text]) => (
+        <Detail key={name} name={name} text={text} />
+      ))}
+    </dl>
+  </>
+)
 
 const Breadcrumb = ({ product }: { product: Product }) => {
   const { data: categories } = useQuery(categoriesQuery(useCall()))

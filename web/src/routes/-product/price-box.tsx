@@ -12,7 +12,7 @@ const CartLink = lazy(() => import('./cart-link.tsx'))
  * The price in whole rupees, the old price, the discount and the stepper, in a card beside the pictures. On phones it
  * is the only bar at the bottom of the page and replaces the cart bar.
  */
-export const PriceBox = ({ product }: { product: Product }) => {
+export const PriceBox = ({ product, withCartLink }: { product: Product; withCartLink: boolean }) => {
   return (
     <div className="bottom-bar product-bar flex items-center justify-between gap-2 border-line bg-surface max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:border-t max-sm:px-4 max-sm:pb-[max(10px,env(safe-area-inset-bottom))] max-sm:pt-2.5 sm:mt-4 sm:gap-4 sm:rounded-card sm:border sm:p-4">
       <div className="min-w-0 max-sm:flex-1">
@@ -24,9 +24,11 @@ export const PriceBox = ({ product }: { product: Product }) => {
         <p className="text-xs text-ink-3 max-sm:hidden">Inclusive of all taxes</p>
       </div>
       {/* The control stays at the right edge when the link appears. */}
-      <ClientOnly>
-        <CartLink />
-      </ClientOnly>
+      {withCartLink && (
+        <ClientOnly>
+          <CartLink />
+        </ClientOnly>
+      )}
       {product.inStock ? (
         <QuantityStepper product={{ ...product, image: product.image[0] ?? '' }} large />
       ) : (

@@ -126,6 +126,26 @@ test('on a phone one bar at the bottom holds price, Add and cart wherever the pa
   await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible()
 })
 
+test('a product page opened from a card is complete, and Back returns to the same place on it', async ({ page }) => {
+  await page.goto('/search?q=toned%20milk')
+  await waitForHydration(page)
+  await page.getByRole('article').first().getByRole('link').click()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Product details' })).toBeVisible()
+  await expect(main.getByRole('region', { name: 'Why shop from' })).toBeVisible()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(main.getByRole('region', { name: /^More from/ }).getByRole('article')).not.toHaveCount(0)
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const place = await page.evaluate(() => Math.round(scrollY))
+  expect(place).toBeGreaterThan(0)
+  // Without Playwright's own scrolling, which would change the place.
+  await page.getByRole('banner').getByRole('link').first().dispatchEvent('click')
+  await expect(main.getByRole('heading', { name: 'Product details' })).toHaveCount(0)
+  await page.goBack()
+  await expect(main.getByRole('heading', { name: 'Product details' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(place)
+})
+
 test('a product that is out of stock says so and cannot be added', async ({ page }) => {
   await page.goto(`/product/testwell-thick-curd-${ids.curd400}`)
   const main = page.getByRole('main')

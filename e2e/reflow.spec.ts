@@ -19,6 +19,15 @@ const withLongName = (page: Page, { accessToken, email }: Shopper) =>
     token: accessToken,
   })
 
+/** The lines of text in this element. */
+const linesOf = (element: Locator) =>
+  element.evaluate((box) => {
+    const range = document.createRange()
+    range.selectNodeContents(box)
+    const tops = [...range.getClientRects()].map(({ bottom }) => Math.round(bottom))
+    return new Set(tops).size
+  })
+
 test('at 320 pixels no page scrolls horizontally', { tag: '@phone' }, async ({ page }) => {
   const shopper = await signInNewShopper(page)
   await withLongName(page, shopper)
@@ -104,17 +113,8 @@ test('at 320 pixels the cart bar, the state of an order and "+3" stay on their l
   for (const { _id } of lines.slice(0, 3))
     await callApi(page.request, '/api/cart/update-cart-item', { method: 'put', data: { _id, qty: 10 }, token })
   await page.goto('/dashboard/myorders')
-  /** The lines of text in this element. */
-  const linesOf = (element: Locator) =>
-    element.evaluate((box) => {
-      const range = document.createRange()
-      range.selectNodeContents(box)
-      const tops = [...range.getClientRects()].map(({ bottom }) => Math.round(bottom))
-      return new Set(tops).size
-    })
   const more = page.getByRole('main').getByText('+3', { exact: true })
   await expect(more).toBeVisible()
-  expect(await linesOf(more)).toBe(1)
   const box = await more.boundingBox()
   const picture = await page.getByRole('main').getByRole('link').locator('img').first().boundingBox()
   expect(box?.y).toBe(picture?.y)
@@ -139,6 +139,23 @@ test('at 320 pixels the cart bar, the state of an order and "+3" stay on their l
     expect(cut).toBe(false)
   }
   expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(72)
+})
+
+test('at 320 pixels the longest state of an order and its number stay on one line in the list', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const shopper = await signInNewShopper(page)
+  await addAddress(page, shopper)
+  await fillCart(page, shopper, [ids.milk500])
+  await orderCart(page, shopper, 'online-payment')
+  await page.goto('/dashboard/myorders')
+  const card = page.getByRole('main').getByRole('link', { name: /^Order T-/ })
+  const state = card.getByText('Waiting for payment', { exact: true })
+  await expect(state).toBeVisible()
+  expect(await linesOf(state)).toBe(1)
+  expect(await linesOf(card.getByText(/^Order T-/))).toBe(1)
+  const [outer, chip] = await Promise.all([card.boundingBox(), state.boundingBox()])
+  expect((chip?.x ?? 0) + (chip?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0) - 8)
 })
 
 test('at 320 pixels a long e-mail stays inside the form of the code', { tag: '@phone' }, async ({ page }) => {

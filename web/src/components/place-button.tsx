@@ -49,7 +49,7 @@ export const PlaceButton = ({ store: { subtitle } }: { store: ShownStore }) => {
           {title ?? (
             <>
               <span className="max-[374px]:sr-only">Delivery in </span>
-              {minutes} minutes
+              <span className="whitespace-nowrap">{minutes} minutes</span>
             </>
           )}
         </span>

@@ -34,7 +34,7 @@ export const OrderCard = ({ order }: { order: Order }) => {
             />
           ))}
           {more > 0 && (
-            <span className="inline-flex size-11 shrink-0 items-center justify-center whitespace-nowrap rounded-field bg-sunken min-[375px]:size-14 text-sm font-semibold text-ink-2">
+            <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-field bg-sunken min-[375px]:size-14 text-sm font-semibold text-ink-2">
               +{more}
             </span>
           )}

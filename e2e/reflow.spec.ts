@@ -19,13 +19,17 @@ const withLongName = (page: Page, { accessToken, email }: Shopper) =>
     token: accessToken,
   })
 
-/** The lines of text in this element. */
+/** The lines of text in this element; icons do not count. */
 const linesOf = (element: Locator) =>
   element.evaluate((box) => {
+    const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
-    range.selectNodeContents(box)
-    const tops = [...range.getClientRects()].map(({ bottom }) => Math.round(bottom))
-    return new Set(tops).size
+    const bottoms = new Set<number>()
+    while (texts.nextNode()) {
+      range.selectNodeContents(texts.currentNode)
+      for (const { bottom } of range.getClientRects()) bottoms.add(Math.round(bottom))
+    }
+    return bottoms.size
   })
 
 test('at 320 pixels no page scrolls horizontally', { tag: '@phone' }, async ({ page }) => {

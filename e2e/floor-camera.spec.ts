@@ -107,6 +107,7 @@ test('the camera, and what reads barcodes in it, are for the floor alone', async
     return `${headers['permissions-policy']}; ${headers['content-security-policy']}`
   }
   expect(await policyOf('/floor/stock')).toContain('camera=(self)')
+  expect(await policyOf('/floor/ride')).toContain('geolocation=(self)')
   expect(await policyOf('/floor/pick')).toContain("'wasm-unsafe-eval'")
   expect(await policyOf('/')).toContain('camera=()')
   expect(await policyOf('/')).not.toContain('wasm-unsafe-eval')

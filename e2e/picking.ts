@@ -8,13 +8,13 @@ import { createOwnProducts } from './own-products.ts'
 import { expect } from './page-checks.ts'
 import { addAddress, fillCart, newShopper, orderCart, type Shopper, signInNewShopper, storeTokens } from './shopper.ts'
 
-type Session = Pick<Shopper, 'accessToken' | 'refreshToken'>
+export type Session = Pick<Shopper, 'accessToken' | 'refreshToken'>
 
-const adminSession = async (page: Page): Promise<Session> =>
+export const adminSession = async (page: Page): Promise<Session> =>
   (await callApi(page.request, '/api/user/login', { data: administrator })).data
 
 /** Gives a person these duties at the store `main`, and removes all other duties. */
-const giveDuties = async (page: Page, { accessToken }: Session, duties: readonly Duty[]) => {
+export const giveDuties = async (page: Page, { accessToken }: Session, duties: readonly Duty[]) => {
   const { data: me } = await callApi(page.request, '/api/user/user-details', { method: 'get', token: accessToken })
   await callApi(page.request, '/api/user/set-duties', {
     method: 'put',

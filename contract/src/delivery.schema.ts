@@ -81,8 +81,6 @@ export const orderPhotoSchema = { query: z.object({ orderId: id }), answer: file
 export const rideFailedSchema = { body: z.object({ orderId: id, reason: text(limits.reason) }), answer: tripAnswer }
 export const rideBackSchema = { body: z.object({ tripId: id }), answer: tripAnswer }
 
-/** The most points of one call. */
-export const MAX_POINTS = 100
 const pointShape = z.object({
   lat: latitude,
   lng: longitude,
@@ -99,7 +97,7 @@ export const ridePositionsSchema = {
     points: z
       .array(pointShape)
       .min(1, { error: 'Send at least one point' })
-      .max(MAX_POINTS, { error: `At most ${MAX_POINTS} points are allowed` }),
+      .max(limits.positions, { error: `At most ${limits.positions} points are allowed` }),
     /** The phone's clock at the time of sending. The server corrects the times of the points with it. */
     sentAt: timestamp.nullish(),
   }),

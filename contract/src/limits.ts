@@ -19,6 +19,8 @@ export const limits = {
   reason: 300,
   /** What a shopper tells the rider. */
   doorNote: 200,
+  /** Positions of a rider in one call. */
+  positions: 100,
   bin: 30,
   addressLabel: 30,
   storeName: 60,

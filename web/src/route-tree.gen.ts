@@ -30,6 +30,7 @@ import { Route as DashboardMyaddressRouteImport } from './routes/dashboard/myadd
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile'
 import { Route as FloorIndexRouteImport } from './routes/floor.index'
 import { Route as FloorPickRouteImport } from './routes/floor.pick'
+import { Route as FloorRideRouteImport } from './routes/floor.ride'
 import { Route as FloorStockRouteImport } from './routes/floor.stock'
 import { Route as ProductSlugRouteImport } from './routes/product.$slug'
 import { Route as DashboardAdminActivityRouteImport } from './routes/dashboard/_admin/activity'
@@ -152,6 +153,11 @@ const FloorIndexRoute = FloorIndexRouteImport.update({
 const FloorPickRoute = FloorPickRouteImport.update({
   id: '/floor/pick',
   path: '/floor/pick',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FloorRideRoute = FloorRideRouteImport.update({
+  id: '/floor/ride',
+  path: '/floor/ride',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FloorStockRoute = FloorStockRouteImport.update({
@@ -277,6 +283,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/myaddress': typeof DashboardMyaddressRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/floor/pick': typeof FloorPickRoute
+  '/floor/ride': typeof FloorRideRoute
   '/floor/stock': typeof FloorStockRoute
   '/product/$slug': typeof ProductSlugRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -318,6 +325,7 @@ export interface FileRoutesByTo {
   '/dashboard/myaddress': typeof DashboardMyaddressRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/floor/pick': typeof FloorPickRoute
+  '/floor/ride': typeof FloorRideRoute
   '/floor/stock': typeof FloorStockRoute
   '/product/$slug': typeof ProductSlugRoute
   '/floor': typeof FloorIndexRoute
@@ -360,6 +368,7 @@ export interface FileRoutesById {
   '/dashboard/myaddress': typeof DashboardMyaddressRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/floor/pick': typeof FloorPickRoute
+  '/floor/ride': typeof FloorRideRoute
   '/floor/stock': typeof FloorStockRoute
   '/product/$slug': typeof ProductSlugRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -403,6 +412,7 @@ export interface FileRouteTypes {
     | '/dashboard/myaddress'
     | '/dashboard/profile'
     | '/floor/pick'
+    | '/floor/ride'
     | '/floor/stock'
     | '/product/$slug'
     | '/dashboard/'
@@ -444,6 +454,7 @@ export interface FileRouteTypes {
     | '/dashboard/myaddress'
     | '/dashboard/profile'
     | '/floor/pick'
+    | '/floor/ride'
     | '/floor/stock'
     | '/product/$slug'
     | '/floor'
@@ -485,6 +496,7 @@ export interface FileRouteTypes {
     | '/dashboard/myaddress'
     | '/dashboard/profile'
     | '/floor/pick'
+    | '/floor/ride'
     | '/floor/stock'
     | '/product/$slug'
     | '/dashboard/'
@@ -524,6 +536,7 @@ export interface RootRouteChildren {
   VerifyOtpRoute: typeof VerifyOtpRoute
   CategorySubcategoryRoute: typeof CategorySubcategoryRoute
   FloorPickRoute: typeof FloorPickRoute
+  FloorRideRoute: typeof FloorRideRoute
   FloorStockRoute: typeof FloorStockRoute
   ProductSlugRoute: typeof ProductSlugRoute
   FloorIndexRoute: typeof FloorIndexRoute
@@ -676,6 +689,13 @@ declare module '@tanstack/react-router' {
       path: '/floor/pick'
       fullPath: '/floor/pick'
       preLoaderRoute: typeof FloorPickRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/floor/ride': {
+      id: '/floor/ride'
+      path: '/floor/ride'
+      fullPath: '/floor/ride'
+      preLoaderRoute: typeof FloorRideRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/floor/stock': {
@@ -894,6 +914,7 @@ const rootRouteChildren: RootRouteChildren = {
   VerifyOtpRoute: VerifyOtpRoute,
   CategorySubcategoryRoute: CategorySubcategoryRoute,
   FloorPickRoute: FloorPickRoute,
+  FloorRideRoute: FloorRideRoute,
   FloorStockRoute: FloorStockRoute,
   ProductSlugRoute: ProductSlugRoute,
   FloorIndexRoute: FloorIndexRoute,

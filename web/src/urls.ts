@@ -41,6 +41,7 @@ export const urls = {
   store: (storeId: string) => `/dashboard/stores/${storeId}`,
   floor: () => '/floor',
   floorPick: () => '/floor/pick',
+  floorRide: () => '/floor/ride',
   floorStock: (storeId: string) => `/floor/stock?store=${storeId}`,
   activity: () => '/dashboard/activity',
   settings: () => '/dashboard/settings',

@@ -121,10 +121,13 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
         defaultHeaders['permissions-policy'].replace('geolocation=()', 'geolocation=(self)'),
       )
 
-  const allowCamera = (reply: FastifyReply) =>
+  /** Staff scan barcodes and take photos, and riders on shift send their position. */
+  const allowDevices = (reply: FastifyReply) =>
     reply.header(
       'permissions-policy',
-      String(reply.getHeader('permissions-policy')).replace('camera=()', 'camera=(self)'),
+      String(reply.getHeader('permissions-policy'))
+        .replace('camera=()', 'camera=(self)')
+        .replace('geolocation=()', 'geolocation=(self)'),
     )
 
   const answer = (request: FastifyRequest, reply: FastifyReply, page: Page) => {
@@ -163,7 +166,7 @@ export const pages = async (app: FastifyInstance, options: PagesOptions) => {
         store: cookieOf(cookie, STORE_COOKIE),
       })
       if (store !== null) nameStore(reply, store)
-      if (isFloor(url)) allowCamera(reply)
+      if (isFloor(url)) allowDevices(reply)
       const promise = (await options.promiseOf?.(store?._id ?? options.defaultStore())) ?? null
       // When the promise changes, its pages have a new key. Pages with an outdated promise leave the cache as unused ones.
       const shown = promise === null ? '' : String(Object.values(promise))

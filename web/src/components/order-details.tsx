@@ -8,6 +8,7 @@ import { formatDateTime } from '../lib/browser/format-date.ts'
 import { promiseSummary } from '../lib/orders/order-promise.ts'
 import type { Order } from '../lib/orders/orders.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { doorContent } from './door-card.tsx'
 import { MessagePage } from './message-page.tsx'
 import { OrderAddress } from './order-address.tsx'
 import { OrderBill } from './order-bill.tsx'
@@ -48,6 +49,7 @@ export const OrderDetails = ({
   actions?: ReactNode
 }) => {
   const promise = promiseSummary(order)
+  const door = doorContent(order, reader)
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
@@ -80,6 +82,7 @@ export const OrderDetails = ({
           <OrderSection title="Delivery address">
             <OrderAddress address={order.address} />
           </OrderSection>
+          {door && <OrderSection title="At the door">{door}</OrderSection>}
           <OrderSection title="Timeline">
             <OrderTimeline timeline={order.timeline} reader={reader} />
           </OrderSection>

@@ -3,6 +3,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { placeToCookie } from '@tokri/rules/places.ts'
 import { useEffect, useState } from 'react'
 import { CartFailed } from '../components/cart-failed.tsx'
+import type { Door } from '../components/door-fields.tsx'
 import { EmptyCart } from '../components/empty-cart.tsx'
 import { OpenPayments } from '../components/open-payments.tsx'
 import { Splash } from '../components/splash.tsx'
@@ -20,6 +21,7 @@ import { toast } from '../ui/toast.ts'
 import { urls } from '../urls.ts'
 import { AddressChoice } from './-checkout/address-choice.tsx'
 import { CheckoutSkeleton } from './-checkout/checkout-skeleton.tsx'
+import { DoorChoice } from './-checkout/door-choice.tsx'
 import { OrderSummary } from './-checkout/order-summary.tsx'
 import { ServingNotice } from './-checkout/serving-notice.tsx'
 import { useServing } from './-checkout/use-serving.ts'
@@ -48,6 +50,7 @@ function Checkout() {
   const shown = useShownStore()
   const asksForPlace = shown !== undefined
   const place = shown?.place
+  const [door, setDoor] = useState<Door>({ leave: false, note: '' })
   const list = addresses.data ?? []
   const withId = (id: string | null) => list.find(({ _id }) => _id === id)
   // Initially selects the address that matches the visitor's place.
@@ -85,15 +88,19 @@ function Checkout() {
         </div>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-8">
-        <AddressChoice
-          addresses={list}
-          failed={failed}
-          onRetry={() => void addresses.refetch()}
-          chosenId={current?._id ?? null}
-          onChoose={setChosen}
-        />
+        <div className="grid content-start gap-6">
+          <AddressChoice
+            addresses={list}
+            failed={failed}
+            onRetry={() => void addresses.refetch()}
+            chosenId={current?._id ?? null}
+            onChoose={setChosen}
+          />
+          <DoorChoice door={door} onDoor={setDoor} />
+        </div>
         <OrderSummary
           cart={cart}
+          door={door}
           addressId={current?._id ?? null}
           addressReason={
             current

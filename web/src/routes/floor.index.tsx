@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { Boxes, ShoppingBasket } from 'lucide-react'
+import { Bike, Boxes, ShoppingBasket } from 'lucide-react'
 import { MessagePage } from '../components/message-page.tsx'
 import { PageLink } from '../components/page-link.tsx'
 import { userCan } from '../lib/account/user-can.ts'
@@ -40,6 +40,9 @@ function FloorStart() {
         <nav aria-label="Work" className="grid gap-3 sm:grid-cols-2">
           {userCan(user, 'picker') && (
             <Way href={urls.floorPick()} title="Picking" text="Collect and pack orders" Icon={ShoppingBasket} />
+          )}
+          {userCan(user, 'rider') && (
+            <Way href={urls.floorRide()} title="Riding" text="Bring orders to their doors" Icon={Bike} />
           )}
           {storeId !== undefined && userCan(user, 'manager', storeId) && (
             <Way href={urls.floorStock(storeId)} title="Stock" text="Receive, count, write off, move" Icon={Boxes} />

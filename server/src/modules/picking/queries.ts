@@ -34,14 +34,17 @@ export const readQueue = async (db: Db, storeId: string): Promise<QueuedRow[]> =
   return rows
 }
 
-/** Locks the first order of the queue that nobody is picking. Skips orders that other transactions have locked. */
+/**
+ * Locks the first order of the queue that nobody is picking. Skips orders that other transactions change, but not those
+ * whose trip is being planned.
+ */
 export const lockFirst = async (tx: Tx, storeId: string): Promise<string | null> => {
   // mutation: skip-locked-orders
   const { rows } = await sql<{ id: string }>`
     SELECT o.id FROM orders o LEFT JOIN picks p ON p.order_id = o.id
     WHERE o.store_id = ${storeId} AND o.state IN ('CONFIRMED', 'PACKING')
       AND (o.state = 'CONFIRMED' OR p.state = 'released')
-    ORDER BY o.promised_at, o.id LIMIT 1 FOR UPDATE OF o SKIP LOCKED`.execute(tx)
+    ORDER BY o.promised_at, o.id LIMIT 1 FOR NO KEY UPDATE OF o SKIP LOCKED`.execute(tx)
   return rows[0]?.id ?? null
 }
 

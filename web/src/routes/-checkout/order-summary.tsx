@@ -1,6 +1,7 @@
 import { formatRupees } from '@tokri/rules/money.ts'
 import { type ReactNode, useId } from 'react'
 import { BillEnd, BillRow } from '../../components/bill-row.tsx'
+import type { Door } from '../../components/door-fields.tsx'
 import { OpenPaymentActions } from '../../components/open-payments.tsx'
 import { SHORT_REASON, ShortLineActions } from '../../components/short-line.tsx'
 import { applyOptimisticUpdates, type Cart, isShort } from '../../lib/cart/cart.ts'
@@ -12,21 +13,28 @@ import { usePlaceOrder } from './use-place-order.ts'
 /** The bill, and the two payment methods. */
 export const OrderSummary = ({
   cart,
+  door,
   addressId,
   addressReason,
   notice,
 }: {
   cart: Cart
+  door: Door
   addressId: string | null
   /** The reason why no order can be placed for the address; null if one can. */
   addressReason: string | null
   /** The store that packs the order, or the reason why none does. */
   notice: ReactNode
 }) => {
-  const { busy, change, place, goOn, dismiss, openPayments, closePayment, dismissPayments } = usePlaceOrder(addressId)
+  const { busy, change, place, goOn, dismiss, openPayments, closePayment, dismissPayments } = usePlaceOrder(
+    addressId,
+    door,
+  )
   const reasonId = useId()
+  const leaveId = useId()
   const { chargeLadder, paymentProviders, cashOnDelivery } = useSettings()
   const { bill } = cart
+  const leavesUnpaid = cashOnDelivery && door.leave && bill.finalAmount > 0
   const shortLines = cart.lines.filter(isShort)
   const reason = shortLines.length > 0 ? SHORT_REASON : addressReason
   const ready = reason === null && busy === null
@@ -85,13 +93,18 @@ export const OrderSummary = ({
           <Button
             size="lg"
             look={paymentProviders.length > 0 ? 'soft' : 'primary'}
-            disabled={!ready}
+            disabled={!ready || leavesUnpaid}
             busy={busy === 'cash'}
-            aria-describedby={describedBy}
+            aria-describedby={leavesUnpaid ? leaveId : describedBy}
             onClick={() => void place(cart, 'cash')}
           >
             {busy === 'cash' ? 'Placing order...' : 'Cash On Delivery'}
           </Button>
+        )}
+        {leavesUnpaid && (
+          <p id={leaveId} className="text-center text-sm text-ink-2">
+            Bags that are left at the door must be paid online.
+          </p>
         )}
         {paymentProviders.includes('test') && (
           <p className="text-center text-sm text-ink-3">Online payments are tests here: no money moves.</p>

@@ -4,6 +4,7 @@ import { deleteCartItem, updateCartItem } from '@tokri/contract/cart.ts'
 import { hasCode, isGone, refusalData } from '@tokri/contract/client.ts'
 import { payOnline, placeOrder } from '@tokri/contract/order.ts'
 import { useRef, useState } from 'react'
+import type { Door } from '../../components/door-fields.tsx'
 import { errorMessage } from '../../lib/api/error-message.ts'
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts'
 import { useCall } from '../../lib/api/use-call.ts'
@@ -22,11 +23,12 @@ type OpenPayment = { orderId: string; orderNumber: string }
 
 const FORGET_AFTER_MS = 1000
 
-const requestOf = (cart: Cart, addressId: string) => ({
+const requestOf = (cart: Cart, addressId: string, { leave, note }: Door) => ({
   list_items: cart.lines.map(({ product, quantity }) => ({ productId: product._id, quantity })),
   totalAmt: cart.bill.finalAmount,
   subTotalAmt: cart.bill.discountedTotal,
   addressId,
+  ...((leave || note.trim() !== '') && { door: { leave, note: note.trim() } }),
 })
 
 /**
@@ -34,7 +36,7 @@ const requestOf = (cart: Cart, addressId: string) => ({
  * key, so the server repeats its answer. When a price or the stock changed, `change` describes it, and `goOn` orders
  * the available items.
  */
-export const usePlaceOrder = (addressId: string | null) => {
+export const usePlaceOrder = (addressId: string | null, door: Door) => {
   const call = useCall()
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -55,7 +57,7 @@ export const usePlaceOrder = (addressId: string | null) => {
       toast.error('Add an address first')
       return
     }
-    const body = requestOf(cart, addressId)
+    const body = requestOf(cart, addressId, door)
     const key = keyFor({ body, payBy })
     const headers = { 'idempotency-key': key }
     storeOrderInFlight({ payBy, key, body })

@@ -1,15 +1,14 @@
 import { CallError } from '@tokri/contract/client.ts'
 import type { SheetShape } from '@tokri/contract/picking.schema.ts'
 import { describe, expect, it } from 'vitest'
-import { dueText } from './due-text.tsx'
+import { dueText } from '../due-text.tsx'
+import { isRefused, retryDelay } from '../retry.ts'
 import {
   applyPendingActions,
-  isRefused,
   type PickAction,
   piecesLeft,
   piecesLeftOut,
   piecesToPick,
-  retryDelay,
   waitingProducts,
   withoutRefused,
 } from './pick-action.ts'

@@ -1,5 +1,4 @@
 // A pick action is a change made by a picker on the phone. It shows at once, and is sent when the network is available.
-import { CallError } from '@tokri/contract/client.ts'
 import type { SheetShape } from '@tokri/contract/picking.schema.ts'
 
 type ServerLine = SheetShape['lines'][number]
@@ -69,12 +68,6 @@ export const applyPendingActions = (sheet: SheetShape | null, actions: readonly 
 export const waitingProducts = (actions: readonly PickAction[]): Set<string> =>
   new Set(actions.flatMap(({ change }) => ('productId' in change ? [change.productId] : [])))
 
-const TRY_AGAIN = [401, 408, 425, 429]
-
-/** Whether the server has refused an action for good. After any other failure the action is sent again. */
-export const isRefused = (error: unknown): error is CallError =>
-  error instanceof CallError && error.code !== null && error.status < 500 && !TRY_AGAIN.includes(error.status)
-
 const ofActionAlone = [
   'wrong_product',
   'lines_open',
@@ -98,9 +91,3 @@ export const withoutRefused = (
   const isAlone = isOfferGone || ofActionAlone.some((each) => each === code)
   return actions.filter(({ key, orderId }) => key !== refused.key && (isAlone || orderId !== refused.orderId))
 }
-
-const FIRST_DELAY_MS = 1000
-const LONGEST_DELAY_MS = 30_000
-/** The delay before the next attempt: 1 s, 2 s, 4 s, up to 30 s. */
-export const retryDelay = (failures: number): number =>
-  Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.max(0, failures - 1))

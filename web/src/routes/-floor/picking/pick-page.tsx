@@ -8,15 +8,16 @@ import { userQuery, useUser } from '../../../lib/account/user-query.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { useCall } from '../../../lib/api/use-call.ts'
 import { useSignedIn } from '../../../lib/session/use-signed-in.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 import { urls } from '../../../urls.ts'
 import { FloorHeader } from '../floor-header.tsx'
+import { cacheForOffline } from '../cache-for-offline.ts'
+import { Notice } from '../notice.tsx'
 import { shiftQuery } from '../shift-query.ts'
-import { cacheForOffline } from './cache-for-offline.ts'
+import { WaitingChip } from '../waiting-chip.tsx'
 import { QueueView } from './queue-view.tsx'
 import { SheetView } from './sheet-view.tsx'
 import { usePickingSession } from './use-picking-session.ts'
-import { WaitingChip } from './waiting-chip.tsx'
 
 const TRY_AGAIN_MS = 5000
 /** A page that was opened without a network loads the user and their shift once the network is back. */
@@ -49,17 +50,7 @@ export const PickPage = () => {
       >
         {view && <WaitingChip view={view} />}
       </FloorHeader>
-      {picking && view?.notice && (
-        <div
-          role="alert"
-          className="m-4 mb-0 flex items-center gap-3 rounded-card bg-deal-soft py-2 pl-4 pr-2 text-deal"
-        >
-          <p className="flex-1 font-medium">{view.notice}</p>
-          <Button look="outline" className="h-14!" onClick={picking.closeNotice}>
-            Understood
-          </Button>
-        </div>
-      )}
+      {picking && view?.notice && <Notice text={view.notice} onClose={picking.closeNotice} />}
       {picking && view?.sheet ? (
         <SheetView key={view.sheet.orderId} picking={picking} sheet={view.sheet} view={view} />
       ) : picking && view && storeId !== undefined ? (

@@ -8,10 +8,12 @@ import { errorMessage } from '../../../lib/api/error-message.ts'
 import { followStream } from '../../../lib/api/follow-stream.ts'
 import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts'
 import { accessToken, sessionOf } from '../../../lib/session/session.ts'
-import { createOutbox, type OutboxState } from './outbox.ts'
-import { applyPendingActions, type Change, type PickAction, type Sheet } from './pick-action.ts'
+import { createOutbox, type OutboxState } from '../outbox.ts'
+import { readStored, type StoredRecord, writeStored } from '../stored-records.ts'
+import { applyPendingActions, type Change, type PickAction, type Sheet, withoutRefused } from './pick-action.ts'
 import { sendPickAction } from './send-pick-action.ts'
-import { readStoredPicking, type StoredPicking, writeStoredPicking } from './stored-picking.ts'
+
+type StoredPicking = StoredRecord & { sheet: SheetShape | null; actions: readonly PickAction[] }
 
 export type Queue = AnswerOf<typeof pickQueueSchema>['data']
 export type PutBacks = AnswerOf<typeof putBackListSchema>['data']
@@ -48,14 +50,19 @@ const createPickingSession = (call: Call, kept: StoredPicking) => {
   let version = 0
   const listeners = new Set<() => void>()
 
-  const outbox = createOutbox<SheetShape | null>({
+  const store = (actions: readonly PickAction[]) => {
+    const record: StoredPicking = { ...kept, sheet, actions }
+    return writeStored('picking', record)
+  }
+
+  const outbox = createOutbox<PickAction, SheetShape | null>({
     actions: kept.actions,
     send: (action) => {
       // Another user has signed in on this device: these actions wait until their own user signs in again.
       if (sessionOf(accessToken()) !== kept.session) return Promise.reject(new Error('Signed out'))
       return sendPickAction(call, action)
     },
-    save: (actions) => writeStoredPicking({ ...kept, sheet, actions }),
+    save: (actions) => store(actions),
     onSent: ({ orderId, change }, answer) => {
       if (sheet?.orderId === orderId) sheet = answer
       if (change.kind !== 'line') void refresh()
@@ -64,6 +71,7 @@ const createPickingSession = (call: Call, kept: StoredPicking) => {
       notice = errorMessage(error)
       void refresh({ readsSheet: true })
     },
+    withoutRefused,
     onChange: () => changed(),
     after: (ms, run) => {
       const timer = setTimeout(run, ms)
@@ -106,7 +114,7 @@ const createPickingSession = (call: Call, kept: StoredPicking) => {
   const hold = (next: SheetShape | null) => {
     sheet = next
     if (next) storeId = next.storeId
-    void writeStoredPicking({ ...kept, sheet, actions: outbox.actions() })
+    void store(outbox.actions())
     changed()
   }
 
@@ -211,7 +219,7 @@ export const openPickingSession = async (call: Call, person: string | undefined)
   const session = sessionOf(accessToken())
   const isSame = () => open?.session === session && (person === undefined || open?.person === person)
   if (isSame()) return open
-  const kept = await readStoredPicking(person, session)
+  const kept = await readStored<StoredPicking>('picking', person, session)
   if (isSame()) return open
   const id = person ?? kept?.person
   if (id === undefined) return null

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Due } from './due-text.tsx'
+import { Due } from '../due-text.tsx'
 import type { PickingSession, PickingView } from './picking-session.ts'
 import { PutBackCard } from './put-back-card.tsx'
 

@@ -1,7 +1,7 @@
 import { CallError } from '@tokri/contract/client.ts'
 import { expect, it, vi } from 'vitest'
 import { createOutbox } from './outbox.ts'
-import type { PickAction } from './pick-action.ts'
+import { type PickAction, withoutRefused } from './picking/pick-action.ts'
 
 const action = (key: string, orderId = 'o1'): PickAction => ({
   key,
@@ -15,7 +15,7 @@ const outboxWith = (answer: (action: PickAction) => Promise<string>, actions: re
   const saved: string[][] = []
   const refused: string[] = []
   const pauses: { ms: number; run: () => void }[] = []
-  const outbox = createOutbox<string>({
+  const outbox = createOutbox<PickAction, string>({
     actions,
     send: (each) => {
       sent.push(each.key)
@@ -24,6 +24,7 @@ const outboxWith = (answer: (action: PickAction) => Promise<string>, actions: re
     save: async (all) => void saved.push(all.map(({ key }) => key)),
     onSent: () => {},
     onRefused: ({ key }) => refused.push(key),
+    withoutRefused,
     onChange: () => {},
     after: (ms, run) => {
       pauses.push({ ms, run })

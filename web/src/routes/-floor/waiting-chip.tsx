@@ -1,8 +1,12 @@
 import { CloudUpload } from 'lucide-react'
-import type { PickingView } from './picking-session.ts'
+import type { OutboxState } from './outbox.ts'
 
 /** The number of unsent actions. Shows nothing while actions are sent without delay. */
-export const WaitingChip = ({ view: { actions, outbox } }: { view: PickingView }) => (
+export const WaitingChip = ({
+  view: { actions, outbox },
+}: {
+  view: { actions: readonly unknown[]; outbox: OutboxState }
+}) => (
   <span role="status" className="shrink-0">
     {outbox === 'waiting' && actions.length > 0 && (
       <span className="inline-flex h-9 items-center gap-1.5 rounded-full bg-accent-soft px-3 text-sm font-semibold text-ink">

@@ -1,5 +1,5 @@
-import { formatTime } from '../../../lib/browser/format-date.ts'
-import { cx } from '../../../ui/class-names.ts'
+import { formatTime } from '../../lib/browser/format-date.ts'
+import { cx } from '../../ui/class-names.ts'
 
 const MINUTE_MS = 60_000
 
@@ -10,12 +10,12 @@ export const dueText = (dueAt: string, now: number): { text: string; late: boole
   return { text: minutes === 0 ? 'now' : `${-minutes} min late`, late: true }
 }
 
-/** The promised time of an order, and the time that is left until then. */
-export const Due = ({ at, className }: { at: string; className?: string }) => {
+/** The promised time of an order, and the time that is left until then; `short` shows only the second. */
+export const Due = ({ at, short = false, className }: { at: string; short?: boolean; className?: string }) => {
   const { text, late } = dueText(at, Date.now())
   return (
     <span className={cx('tabular-nums', late ? 'font-semibold text-deal' : 'text-ink-2', className)}>
-      Due {formatTime(at)}, {text}
+      {short ? text : `Due ${formatTime(at)}, ${text}`}
     </span>
   )
 }

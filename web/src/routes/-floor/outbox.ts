@@ -1,22 +1,27 @@
 // Sends actions one at a time and in order, until the server has answered each of them.
 import type { CallError } from '@tokri/contract/client.ts'
-import { isRefused, type PickAction, retryDelay, withoutRefused } from './pick-action.ts'
+import { isRefused, retryDelay } from './retry.ts'
 
 export type OutboxState = 'empty' | 'sending' | 'waiting'
 
-type Options<Answer> = {
-  actions: readonly PickAction[]
-  send: (action: PickAction) => Promise<Answer>
+/** A change that is sent to the server. `key` is its idempotency key. */
+type Sendable = { key: string }
+
+type Options<Action extends Sendable, Answer> = {
+  actions: readonly Action[]
+  send: (action: Action) => Promise<Answer>
   /** Stores the actions. An action is sent only after it is stored. */
-  save: (actions: readonly PickAction[]) => Promise<void>
-  onSent: (action: PickAction, answer: Answer) => void
-  onRefused: (action: PickAction, error: CallError) => void
+  save: (actions: readonly Action[]) => Promise<void>
+  onSent: (action: Action, answer: Answer) => void
+  onRefused: (action: Action, error: CallError) => void
+  /** The actions that remain valid after one was refused with this error code. */
+  withoutRefused: (actions: readonly Action[], refused: Action, code: string | null) => Action[]
   onChange: () => void
   /** Calls `run` after a delay. Returns a function that cancels the call. */
   after: (ms: number, run: () => void) => () => void
 }
 
-export const createOutbox = <Answer>(options: Options<Answer>) => {
+export const createOutbox = <Action extends Sendable, Answer>(options: Options<Action, Answer>) => {
   let actions = options.actions
   let state: OutboxState = actions.length > 0 ? 'waiting' : 'empty'
   let failures = 0
@@ -25,14 +30,14 @@ export const createOutbox = <Answer>(options: Options<Answer>) => {
   /** The key of the action that can still be undone: it is stored but not sent yet. */
   let held: string | null = null
   let stopHold: (() => void) | null = null
-  const isNext = (action: PickAction | undefined): action is PickAction => action !== undefined && action.key !== held
+  const isNext = (action: Action | undefined): action is Action => action !== undefined && action.key !== held
   const letGo = () => {
     held = null
     stopHold?.()
     stopHold = null
   }
 
-  const set = (next: readonly PickAction[], nextState: OutboxState) => {
+  const set = (next: readonly Action[], nextState: OutboxState) => {
     actions = next
     state = nextState
     options.onChange()
@@ -64,7 +69,7 @@ export const createOutbox = <Answer>(options: Options<Answer>) => {
           return
         }
         failures = 0
-        actions = withoutRefused(actions, sent, error.code)
+        actions = options.withoutRefused(actions, sent, error.code)
         options.onRefused(sent, error)
       }
       options.onChange()
@@ -80,7 +85,7 @@ export const createOutbox = <Answer>(options: Options<Answer>) => {
     actions: () => actions,
     state: () => state,
     /** An action with `holdMs` can be undone for that time, or until the next action. */
-    add: (action: PickAction, holdMs = 0) => {
+    add: (action: Action, holdMs = 0) => {
       letGo()
       if (holdMs > 0) {
         held = action.key

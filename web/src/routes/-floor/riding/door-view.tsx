@@ -1,0 +1,107 @@
+import { formatRupees } from '@tokri/rules/money.ts'
+import { Check, Phone } from 'lucide-react'
+import { useState } from 'react'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { CODE_DIGITS, CodePad } from './code-pad.tsx'
+import { PhotoProof } from './photo-proof.tsx'
+import type { Change, Drop } from './ride-action.ts'
+
+/**
+ * At the door: the bags are handed over for the code and the cash, or left there with a photo. The shopper may change
+ * between the two until the end.
+ */
+export const DoorView = ({
+  drop,
+  storePhone,
+  isChecking,
+  refusal,
+  onAct,
+  onFail,
+}: {
+  drop: Drop
+  storePhone: string
+  isChecking: boolean
+  refusal: string | null
+  onAct: (change: Change) => void
+  onFail: () => void
+}) => {
+  const { orderId, cashDue, leave, codesLeft } = drop
+  const [code, setCode] = useState('')
+  const [hasCash, setHasCash] = useState(false)
+  const [photo, setPhoto] = useState<Blob | null>(null)
+  /** The shopper opens although the bags may be left. */
+  const [usesCode, setUsesCode] = useState(false)
+  // A refused code is cleared, so that the next try begins empty.
+  const [refused, setRefused] = useState(refusal)
+  if (refusal !== refused) {
+    setRefused(refusal)
+    if (refusal !== null) setCode('')
+  }
+  const isLocked = codesLeft === 0
+  const byPhoto = leave && !usesCode && !isLocked
+  const isReady = byPhoto ? photo !== null || drop.hasPhoto : code.length === CODE_DIGITS && (cashDue === 0 || hasCash)
+
+  const deliver = () => {
+    if (byPhoto && photo) onAct({ kind: 'photo', orderId, photo })
+    onAct({ kind: 'delivered', orderId, code: byPhoto ? '' : code, cash: cashDue })
+  }
+  return (
+    <>
+      <div className="grid content-start gap-4 px-4 pb-4">
+        {(refusal ?? (isLocked || null)) !== null && (
+          <p role="alert" className="rounded-card bg-deal-soft px-4 py-3 font-medium text-deal">
+            {isLocked ? 'There were five wrong codes. Call your store: a manager can hand this order over.' : refusal}
+          </p>
+        )}
+        {isLocked ? (
+          storePhone !== '' && (
+            <a href={`tel:${storePhone}`} className={`h-16! text-lg! ${buttonClass({ look: 'soft' })}`}>
+              <Phone size={24} strokeWidth={1.75} aria-hidden="true" /> Call the store
+            </a>
+          )
+        ) : byPhoto ? (
+          <PhotoProof photo={photo} onPhoto={setPhoto} />
+        ) : (
+          <>
+            {cashDue > 0 && (
+              <button
+                type="button"
+                aria-pressed={hasCash}
+                disabled={isChecking}
+                onClick={() => setHasCash(!hasCash)}
+                className="flex min-h-16 items-center gap-4 rounded-card border-2 border-line-strong bg-surface px-4 text-left text-lg font-bold aria-pressed:border-brand aria-pressed:bg-brand-soft"
+              >
+                <span
+                  aria-hidden="true"
+                  className="grid size-9 shrink-0 place-content-center rounded-full border-2 border-line-strong"
+                >
+                  {hasCash && <Check size={20} strokeWidth={2.5} className="text-brand" />}
+                </span>
+                {formatRupees(cashDue)} taken in cash
+              </button>
+            )}
+            <CodePad code={code} isWrong={refusal !== null && code === ''} disabled={isChecking} onCode={setCode} />
+          </>
+        )}
+        <div className="grid gap-2">
+          {leave && !isLocked && (
+            <Button look="quiet" className="h-14! text-base!" onClick={() => setUsesCode(!usesCode)}>
+              {usesCode ? 'Leave it at the door instead' : 'The shopper is here: enter the code'}
+            </Button>
+          )}
+          <Button look="quiet" className="h-14! text-base!" disabled={isChecking} onClick={onFail}>
+            Cannot deliver
+          </Button>
+        </div>
+      </div>
+      {!isLocked && (
+        <BottomBar>
+          <Button className="h-16! w-full text-lg!" busy={isChecking} disabled={!isReady} onClick={deliver}>
+            {isChecking ? 'Checking the code' : byPhoto ? 'Left at the door' : 'Delivered'}
+          </Button>
+        </BottomBar>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Camera } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { buttonClass } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { smallPhoto } from './small-photo.ts'
+
+/** Takes the photo of the bags at the door, with the phone's own camera app. */
+export const PhotoProof = ({ photo, onPhoto }: { photo: Blob | null; onPhoto: (photo: Blob) => void }) => {
+  const id = useId()
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!photo) return setUrl(null)
+    const made = URL.createObjectURL(photo)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [photo])
+  return (
+    <div className="grid gap-3">
+      {url && (
+        <img src={url} alt="The bags at the door" className="max-h-64 w-full rounded-card bg-sunken object-contain" />
+      )}
+      <label
+        htmlFor={id}
+        className={cx(
+          buttonClass({ look: photo ? 'outline' : 'soft' }),
+          'h-16! cursor-pointer text-lg! focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
+        )}
+      >
+        <Camera size={24} strokeWidth={1.75} aria-hidden="true" />
+        {photo ? 'Take another photo' : 'Take a photo of the bags'}
+        <input
+          id={id}
+          type="file"
+          accept="image/*"
+          capture="environment"
+          className="sr-only"
+          onChange={({ target }) => {
+            const file = target.files?.[0]
+            target.value = ''
+            if (file) void smallPhoto(file).then(onPhoto)
+          }}
+        />
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Check } from 'lucide-react'
+import { cx } from '../../../ui/class-names.ts'
+import type { Drop } from './ride-action.ts'
+import { bagsText } from './trip-list.tsx'
+
+/** The orders whose bags are loaded or handed in, one large switch each. */
+export const TickList = ({
+  label,
+  drops,
+  ticked,
+  onTick,
+}: {
+  label: string
+  drops: readonly Drop[]
+  ticked: ReadonlySet<string>
+  onTick: (orderId: string) => void
+}) => (
+  <section aria-label={label}>
+    <ul className="grid gap-2">
+      {drops.map(({ orderId, orderNumber, name, bags }) => {
+        const isTicked = ticked.has(orderId)
+        return (
+          <li key={orderId}>
+            <button
+              type="button"
+              aria-pressed={isTicked}
+              onClick={() => onTick(orderId)}
+              className={cx(
+                'flex min-h-18 w-full items-center gap-4 rounded-card border px-4 py-2 text-left',
+                isTicked ? 'border-brand bg-brand-soft' : 'border-line-strong bg-surface',
+              )}
+            >
+              <span
+                aria-hidden="true"
+                className={cx(
+                  'grid size-9 shrink-0 place-content-center rounded-full border-2',
+                  isTicked ? 'border-brand bg-brand text-on-brand' : 'border-line-strong',
+                )}
+              >
+                {isTicked && <Check size={20} strokeWidth={2.5} />}
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="block text-lg font-bold">{bagsText(bags)}</span>
+                <span className="block truncate text-sm text-ink-2">
+                  {orderNumber}, {name}
+                </span>
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  </section>
+)

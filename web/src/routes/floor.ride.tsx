@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { floorPage } from './-floor/floor-page.ts'
+import { RidePage } from './-floor/riding/ride-page.tsx'
+
+/** The page on which riders load, deliver and return. */
+export const Route = createFileRoute('/floor/ride')({ ...floorPage('Riding'), component: RidePage })

@@ -12,6 +12,7 @@ import { growthRows } from './rows/growth.ts'
 import { memoryRows } from './rows/memory.ts'
 import { orderRows } from './rows/orders.ts'
 import { readingRows } from './rows/reading.ts'
+import { riderRows } from './rows/riders.ts'
 import { searchingRows } from './rows/searching.ts'
 import { measureStarts } from './rows/starts.ts'
 import { storeRows } from './rows/stores.ts'
@@ -57,6 +58,7 @@ if (wanted === undefined || wanted.some((name) => name !== 'starts' && name !== 
     if (!values.quick) await measure('browser', () => browserRows(bench))
     await measure('cart', () => cartRows(bench, turns))
     await measure('orders', () => orderRows(bench, turns, values.quick ? 100 : 300))
+    await measure('riders', () => riderRows(bench, values.quick ? 10 : 30))
     await measure('memory', () => memoryRows(bench, turns, values.quick ? 4000 : 15_000))
   } finally {
     await bench.close()

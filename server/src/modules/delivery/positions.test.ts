@@ -1,3 +1,4 @@
+import { endShift, startShift } from '@tokri/contract/shift.ts'
 import { updateStore } from '@tokri/contract/store.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { floorOf } from '../../../test/floor.ts'
@@ -72,6 +73,16 @@ describe('positions', () => {
     const off = await holderOf(admin, [{ storeId: 'main', duty: 'rider' }])
     expect((await positions(off, [point(1)])).body.code).toBe('no_shift')
     expect([...(await rowsOf(rider)), ...(await rowsOf(off))]).toEqual([])
+  })
+
+  it('are not kept after the end of a shift, and again in the next', async () => {
+    const rider = await onShiftSince(60)
+    await positions(rider, [point(5)])
+    await call(endShift, { body: {} }, rider)
+    expect((await positions(rider, [point(2)])).body.code).toBe('no_shift')
+    await call(startShift, { body: { storeId: 'main', duty: 'rider' } }, rider)
+    expect((await positions(rider, [point(0)])).body.data).toMatchObject({ kept: 1 })
+    expect(await rowsOf(rider)).toHaveLength(2)
   })
 
   it('are at least one and at most a hundred, on earth', async () => {

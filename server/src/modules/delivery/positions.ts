@@ -14,26 +14,58 @@ const KEPT_MS = 24 * 3_600_000
 
 type Batch = z.output<typeof ridePositionsSchema.body>
 
+type KnownShift = { id: string; storeId: string; startedAt: Date }
+/** Shifts that were open a moment ago, by person. */
+export type KnownShifts = Map<string, KnownShift>
+const MOST_KNOWN = 10_000
+
+/** Reads the open shift of a rider. Throws `no_shift`. */
+const readShift = async ({ db }: Deps, known: KnownShifts, userId: string): Promise<KnownShift> => {
+  const shift = await readOpenShift(db, userId)
+  if (!shift || shift.duty === 'picker') throw new AppError('no_shift')
+  if (known.size >= MOST_KNOWN) known.clear()
+  const read = { id: shift.id, storeId: shift.store_id, startedAt: shift.started_at }
+  known.set(userId, read)
+  return read
+}
+
 /**
- * Throws `no_shift`. Impossible positions are skipped and counted, because refusing the batch would block the positions
- * behind them.
+ * Stores a batch of a rider on shift. Throws `no_shift`. Impossible positions are skipped and counted, because refusing
+ * the batch would block the positions behind them. Usually a batch is one statement: it names the shift that was open
+ * at the batch before, and stores nothing if that shift has ended.
  */
-export const recordPositions = async (deps: Deps, viewer: Viewer, { points, sentAt }: Batch) => {
+export const recordPositions = async (
+  deps: Deps,
+  known: KnownShifts,
+  { viewer, batch: { points, sentAt } }: { viewer: Viewer; batch: Batch },
+) => {
   const { db, clock, stores } = deps
   await refreshStores(deps)
-  const shift = await readOpenShift(db, viewer.id)
-  if (!shift || shift.duty === 'picker') throw new AppError('no_shift')
   const now = clock()
-  const { kept, ...told } = filterPoints({
-    points: points.map((point) => ({ ...point, at: Date.parse(point.at) })),
-    sentAt: sentAt ? Date.parse(sentAt) : null,
-    now: now.getTime(),
-    shiftStartedAt: shift.started_at.getTime(),
-    store: stores.find(shift.store_id)?.position ?? null,
-  })
-  const newest = kept.at(-1)
-  if (newest) await queries.insertPositions(db, viewer.id, { points: kept, newest, now })
-  return { kept: kept.length, ...told }
+  const keptIn = (shift: KnownShift) =>
+    filterPoints({
+      points: points.map((point) => ({ ...point, at: Date.parse(point.at) })),
+      sentAt: sentAt ? Date.parse(sentAt) : null,
+      now: now.getTime(),
+      shiftStartedAt: shift.startedAt.getTime(),
+      store: stores.find(shift.storeId)?.position ?? null,
+    })
+  const store = async (shift: KnownShift) => {
+    const { kept, ...told } = keptIn(shift)
+    const newest = kept.at(-1)
+    const stored = newest
+      ? await queries.insertPositions(db, viewer.id, { shiftId: shift.id, points: kept, newest, now })
+      : null
+    return { stored, answer: { kept: kept.length, ...told } }
+  }
+  const before = known.get(viewer.id)
+  if (before) {
+    const { stored, answer } = await store(before)
+    if (stored) return answer
+  }
+  const { stored, answer } = await store(await readShift(deps, known, viewer.id))
+  if (stored === false) throw new AppError('no_shift')
+  return answer
 }
 
 /** Registers the hourly job that deletes positions after a day. */

@@ -7,7 +7,7 @@ import { readBoard } from './board.ts'
 import { cancelOrderOfStore } from './cancel-order.ts'
 import { readMyCash, readMyDay, takeCash } from './cash.ts'
 import { arrive, deliver, fail } from './drops.ts'
-import { recordPositions } from './positions.ts'
+import { type KnownShifts, recordPositions } from './positions.ts'
 import { endTrip, loadTrip, showTrip } from './trips.ts'
 
 export const deliveryRoutes = (route: Route, deps: Deps): void => {
@@ -41,8 +41,9 @@ export const deliveryRoutes = (route: Route, deps: Deps): void => {
     data: await endTrip(deps, user, { ...body, key }),
   }))
 
+  const shifts: KnownShifts = new Map()
   route(delivery.ridePositions, schema.ridePositionsSchema, async ({ user, body }) => {
-    const data = await recordPositions(deps, user, body)
+    const data = await recordPositions(deps, shifts, { viewer: user, batch: body })
     if (data.clockAheadMinutes !== 0) return { message: 'The clock of your phone is off. Let it set itself.', data }
     return { message: data.tooFar > 0 ? 'Your phone shows a place far from the store' : 'Noted', data }
   })

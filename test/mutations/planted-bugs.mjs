@@ -598,7 +598,7 @@ export const plantedBugs = [
   {
     bug: 'two pickers take one order',
     at: 'skip-locked-orders',
-    change: [[/ FOR UPDATE OF o SKIP LOCKED/, '']],
+    change: [[/ FOR NO KEY UPDATE OF o SKIP LOCKED/, '']],
     tests: 'picking/picking.test.ts',
     named: '20 pickers',
   },

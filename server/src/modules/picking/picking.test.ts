@@ -473,6 +473,19 @@ describe('at one moment', () => {
     expect(new Set(again.map(({ orderId }) => orderId))).toEqual(orders)
   })
 
+  it('an order is taken although its trip is being planned', async () => {
+    const picker = await onShift()
+    const orderId = await order()
+    let taking: ReturnType<typeof next> | undefined
+    await db.transaction().execute(async (tx) => {
+      // As the planner, which inserts rows that refer to the order.
+      await sql`SELECT FROM orders WHERE id = ${orderId} FOR KEY SHARE`.execute(tx)
+      taking = next(picker)
+      await Promise.race([taking, waitForLocks(db, 1)])
+    })
+    expect((await taking)?.body.data?.orderId).toBe(orderId)
+  })
+
   it('one picker who presses five times gets one order', async () => {
     const picker = await onShift()
     await Promise.all([order(), order(), order()])

@@ -38,6 +38,7 @@ it('sends actions one by one in their order, each after it was stored', async ()
   const answers: (() => void)[] = []
   const { outbox, sent, saved } = outboxWith(() => new Promise((resolve) => answers.push(() => resolve('ok'))))
   outbox.add(action('a'))
+  expect(outbox.isStuck()).toBe(false)
   outbox.add(action('b'))
   await vi.waitFor(() => expect(sent).toEqual(['a']))
   expect(saved).toContainEqual(['a', 'b'])
@@ -56,7 +57,7 @@ it('keeps an action without an answer and sends it again with the same key after
   })
   outbox.add(action('a'))
   await vi.waitFor(() => expect(pauses).toHaveLength(1))
-  expect(outbox.state()).toBe('waiting')
+  expect([outbox.state(), outbox.isStuck()]).toEqual(['waiting', true])
   pauses[0]?.run()
   await vi.waitFor(() => expect(pauses.map(({ ms }) => ms)).toEqual([1000, 2000]))
   isDown = false

@@ -84,6 +84,8 @@ export const createOutbox = <Action extends Sendable, Answer>(options: Options<A
   return {
     actions: () => actions,
     state: () => state,
+    /** Whether the last attempt failed, so that all actions wait. */
+    isStuck: () => failures > 0,
     /** An action with `holdMs` can be undone for that time, or until the next action. */
     add: (action: Action, holdMs = 0) => {
       letGo()

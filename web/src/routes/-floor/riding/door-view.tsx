@@ -98,7 +98,13 @@ export const DoorView = ({
       {!isLocked && (
         <BottomBar>
           <Button className="h-16! w-full text-lg!" busy={isChecking} disabled={!isReady} onClick={deliver}>
-            {isChecking ? 'Checking the code' : byPhoto ? 'Left at the door' : 'Delivered'}
+            {isChecking
+              ? byPhoto
+                ? 'Sending the photo'
+                : 'Checking the code'
+              : byPhoto
+                ? 'Left at the door'
+                : 'Delivered'}
           </Button>
         </BottomBar>
       )}

@@ -112,7 +112,7 @@ const createRidingSession = (call: Call, kept: Kept) => {
     },
     withoutRefused,
     onChange: () => {
-      if (outbox.state() === 'waiting') for (const { key } of outbox.actions()) late.add(key)
+      if (outbox.isStuck()) for (const { key } of outbox.actions()) late.add(key)
       changed()
     },
     after: (ms, run) => {

@@ -7,7 +7,7 @@ import { endShift, startShift } from '@tokri/contract/shift.ts'
 import { demoStaff } from '@tokri/demo/seed/staff.ts'
 import { demoStores } from '@tokri/demo/seed/stores.ts'
 import { seededRandom } from '@tokri/rules/seeded-random.ts'
-import { client, isRefusal, signIn } from './live-city/api.ts'
+import { isRefusal, signIn } from './live-city/api.ts'
 import { type City, repeat, untilNext } from './live-city/city.ts'
 import { pickOrder } from './live-city/picker.ts'
 import { reportRows } from './live-city/report.ts'
@@ -46,7 +46,7 @@ const city: City = {
 }
 
 const work = async ({ email, storeId, duty }: (typeof demoStaff)[number]) => {
-  const call = client(shop, await signIn(shop, { email, password }))
+  const call = await signIn(shop, { email, password })
   const store = demoStores.find(({ id }) => id === storeId)
   if (!store || duty === 'manager') return
   await call(startShift, { body: { storeId, duty } }).catch((error: unknown) => {

@@ -75,13 +75,12 @@ export const openShopper = async (
 ): Promise<Shopper> => {
   const { shop } = city
   const email = `city-${number + 1}@demo.tokri.local`
-  const headers = await signIn(shop, { email, password }).catch(async (error: unknown) => {
+  const call = await signIn(shop, { email, password }).catch(async (error: unknown) => {
     if (!(error instanceof CallError) || error.status >= 500) throw error
     const person = { name: `Shopper ${number + 1}`, email, password, confirmPassword: password }
     await client(shop)(register, { body: person })
     return signIn(shop, { email, password })
   })
-  const call = client(shop, headers)
   const known = (await call(getAddresses)).data.map(({ _id }) => _id)
   for (const store of stores.slice(known.length))
     known.push((await call(createAddress, { body: doorNear(city, store, number) })).data._id)

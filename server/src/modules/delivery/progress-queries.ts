@@ -1,3 +1,4 @@
+import type { AddressShape } from '@tokri/contract/address.schema.ts'
 import { sql } from 'kysely'
 import type { DropTable, OrderTable, TripTable } from '../../../db/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -7,6 +8,8 @@ export const readProgressRows = async (db: Db, orderIds: readonly string[]) => {
   const { rows } = await sql<{
     id: string
     state: OrderTable['state']
+    store_id: string
+    address: AddressShape
     promised_at: Date | null
     eta: Date | null
     drop_state: DropTable['state'] | null
@@ -20,7 +23,7 @@ export const readProgressRows = async (db: Db, orderIds: readonly string[]) => {
     picked: number
     missing: number
   }>`
-    SELECT o.id, o.state, o.promised_at, d.eta, d.state AS drop_state, t.state AS trip_state, rider.name, r.lat, r.lng,
+    SELECT o.id, o.state, o.store_id, o.address, o.promised_at, d.eta, d.state AS drop_state, t.state AS trip_state, rider.name, r.lat, r.lng,
       r.position_at,
       (SELECT count(*)::int FROM drops b JOIN orders other ON other.id = b.order_id
         WHERE b.trip_id = d.trip_id AND b.seq < d.seq AND b.state IN ('out', 'arrived')
@@ -32,5 +35,26 @@ export const readProgressRows = async (db: Db, orderIds: readonly string[]) => {
     LEFT JOIN trips t ON t.id = d.trip_id LEFT JOIN users rider ON rider.id = t.rider_id
     LEFT JOIN riders r ON r.user_id = t.rider_id
     WHERE o.id = ANY(${orderIds})`.execute(db)
+  return rows
+}
+
+/** The orders of these stores that are not packed yet, in the sequence of their queues, and the stores' pickers. */
+export const readQueues = async (db: Db, storeIds: readonly string[]) => {
+  const { rows } = await sql<{
+    store_id: string
+    pickers: number
+    id: string
+    lines: number
+    taken_at: Date | null
+  }>`
+    SELECT o.store_id, staff.pickers, o.id, lines.count AS lines,
+      CASE WHEN p.state = 'in_hand' THEN p.started_at END AS taken_at
+    FROM orders o
+    JOIN (SELECT store_id, count(*)::int AS pickers FROM shifts WHERE duty = 'picker' AND ended_at IS NULL GROUP BY store_id)
+      staff ON staff.store_id = o.store_id
+    LEFT JOIN picks p ON p.order_id = o.id
+    CROSS JOIN LATERAL (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) lines
+    WHERE o.store_id = ANY(${storeIds}) AND o.state IN ('PLACED', 'CONFIRMED', 'PACKING')
+    ORDER BY o.promised_at, o.id`.execute(db)
   return rows
 }

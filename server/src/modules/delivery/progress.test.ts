@@ -100,3 +100,21 @@ it('the estimate is the promise until there is a rider', async () => {
   pass(660_000)
   expect((await progressOf(orderId))?.eta).toBeNull()
 })
+
+it('a delay shows before the promised time has passed, in whole minutes', async () => {
+  await onShift('picker')
+  pass(15_000)
+  const { orderId } = await cashOrder([{ productId: milk }])
+  const due = Date.parse((await orderOf(orderId)).promise.at ?? '')
+  const eta = async () => Date.parse((await progressOf(orderId))?.eta ?? '')
+  expect(await eta()).toBe(due)
+  // Nobody takes the order. A minute before it is due, it cannot be in time any more.
+  pass(due - deps.clock().getTime() - 60_000)
+  const expected = await eta()
+  expect(expected).toBeGreaterThan(due)
+  expect(expected % 60_000).toBe(0)
+  pass(60_000)
+  expect(await eta()).toBe(expected + 60_000)
+  await db.updateTable('orders').set({ state: 'READY' }).where('id', '=', orderId).execute()
+  expect(await eta()).toBeLessThan(expected + 60_000)
+})

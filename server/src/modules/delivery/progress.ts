@@ -3,6 +3,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Progress, ReadProgress } from '../order/follow-progress.ts'
 import { readQuestion } from '../order/service.ts'
+import { expectedDelays } from './expected-times.ts'
 import * as queries from './progress-queries.ts'
 import { freshPosition } from './rider-state.ts'
 
@@ -29,22 +30,29 @@ const riderOf = (way: Way, now: Date): Progress['rider'] => {
   return position && { name: way.name ?? '', ...position, at: way.position_at?.toISOString() ?? '' }
 }
 
-/** Without an estimate of the rider's arrival, the promised time is used until it has passed. */
-const etaOf = ({ eta, promised_at, state }: Way, now: Date): string | null => {
+/**
+ * Without an estimate of the rider's arrival, the promised time is used until it has passed, or until the order is
+ * expected later than that.
+ */
+const etaOf = ({ eta, promised_at, state }: Way, delayedUntil: Date | undefined, now: Date): string | null => {
   if (stages[state] === 'ended') return null
   if (eta) return eta.toISOString()
+  if (delayedUntil) return delayedUntil.toISOString()
   return promised_at && promised_at > now ? promised_at.toISOString() : null
 }
 
 /** Reads the progress of orders, by order id. */
 export const progressReader =
-  ({ db, clock }: Pick<Deps, 'db' | 'clock'>): ReadProgress =>
+  (deps: Pick<Deps, 'db' | 'clock' | 'stores' | 'travel'>): ReadProgress =>
   async (orderIds) => {
-    const now = clock()
+    const { db } = deps
+    const now = deps.clock()
+    const rows = await queries.readProgressRows(db, orderIds)
+    const delays = await expectedDelays(deps, rows)
     const found = new Map<string, Progress>()
-    for (const way of await queries.readProgressRows(db, orderIds))
+    for (const way of rows)
       found.set(way.id, {
-        eta: etaOf(way, now),
+        eta: etaOf(way, delays.get(way.id), now),
         stage: isOut(way) && way.drop_state === 'arrived' ? 'arrived' : stages[way.state],
         dropsBefore: isOut(way) ? way.before : 0,
         rider: riderOf(way, now),

@@ -57,7 +57,7 @@ const mayWriteAll = ['server/src/tools/backup/']
 
 /** The demo inserts rows of the past. Stock, carts and money are written through their modules. */
 const demoTables = [
-  ...['users', 'addresses', 'stores', 'orders', 'order_lines', 'order_events'],
+  ...['users', 'duties', 'addresses', 'stores', 'orders', 'order_lines', 'order_events'],
   ...[
     'categories',
     'sub_categories',

@@ -31,9 +31,9 @@ export const rateLimits = {
   emailCodeTries: { name: 'email-code-tries', most: 60, minutes: 60, per: 'user' },
   /** Requests to change the e-mail, per user. */
   emailChanges: { name: 'email-changes', most: 5, minutes: 60 },
+  avatars: { name: 'avatars', most: 20, minutes: 60, per: 'user' },
   /** Push messages turned on. */
   pushChanges: { name: 'push-changes', most: 60, minutes: 60, per: 'user' },
-  avatars: { name: 'avatars', most: 20, minutes: 60, per: 'user' },
   uploads: { name: 'uploads', most: 300, minutes: 60, per: 'user' },
   /** Requests to be told by mail once a pincode is served. */
   tellMe: { name: 'tell-me', most: 60, minutes: 60, per: 'address' },

@@ -5,12 +5,22 @@
 // The DOM types of this folder lack workers; these are the parts used here.
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 type Fetching = Extendable & { request: Request; respondWith(answer: Promise<Response>): void }
+type Pushed = Extendable & { data: { json(): unknown } | null }
+type Pressed = Extendable & { notification: Notification }
+type ShopWindow = { url: string; focus(): Promise<unknown> }
 type Scope = {
   addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
   addEventListener(type: 'message', listener: (event: MessageEvent & Extendable) => void): void
+  addEventListener(type: 'push', listener: (event: Pushed) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: Pressed) => void): void
   skipWaiting(): Promise<void>
-  clients: { claim(): Promise<void> }
+  clients: {
+    claim(): Promise<void>
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<ShopWindow[]>
+    openWindow(url: string): Promise<unknown>
+  }
+  registration: ServiceWorkerRegistration
   /** Missing in older browsers. */
   cookieStore?: { get(name: string): Promise<{ value: string } | null> }
   location: Location
@@ -104,6 +114,45 @@ scope.addEventListener('message', (event) => {
       ),
     )
   }
+})
+
+/** What the shop sends (server/src/modules/user/push.ts). */
+type Notice = { title: string; body: string; path: string; tag: string; at: number }
+
+/** A message must always show something, so one that cannot be read leads to the orders. */
+const readNotice = (data: Pushed['data']): Notice => {
+  try {
+    return data?.json() as Notice
+  } catch {
+    return { title: 'News about your order', body: '', path: '/dashboard/myorders', tag: 'order', at: 0 }
+  }
+}
+
+/** Shows a notice in place of an older one about the same thing. Messages may arrive in another order than they were sent. */
+const show = async ({ title, body, tag, path, at }: Notice) => {
+  const [shown] = await scope.registration.getNotifications({ tag })
+  if (shown && shown.data.at > at) return
+  const icon = '/art/icon-192.png'
+  const options = { body, tag, icon, badge: icon, data: { path, at }, renotify: true }
+  await scope.registration.showNotification(title, options)
+}
+
+/** Opens a page of the shop, in the window that shows it already, if there is one. */
+const openPage = async (path: string) => {
+  const url = new URL(path, scope.location.origin)
+  if (url.origin !== scope.location.origin) return
+  const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const found = windows.find((each) => each.url === url.href)
+  await (found ? found.focus() : scope.clients.openWindow(url.href))
+}
+
+scope.addEventListener('push', (event) => {
+  event.waitUntil(show(readNotice(event.data)))
+})
+
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(String(event.notification.data?.path ?? '/')))
 })
 
 scope.addEventListener('fetch', (event) => {

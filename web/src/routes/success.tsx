@@ -3,6 +3,7 @@ import { createFileRoute, useHydrated, useLocation } from '@tanstack/react-route
 import { CallError } from '@tokri/contract/client.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { CircleX, Hourglass, PackageSearch, PartyPopper, SearchX, TriangleAlert } from 'lucide-react'
+import { lazy } from 'react'
 import { itemCount } from '../components/item-count.ts'
 import { OrderStateChip } from '../components/order-state-chip.tsx'
 import { PageLink } from '../components/page-link.tsx'
@@ -15,8 +16,11 @@ import { type Order, orderQuery, ordersQuery } from '../lib/orders/orders.ts'
 import { useOrderUpdates } from '../lib/orders/use-order-updates.ts'
 import { useSignedIn } from '../lib/session/use-signed-in.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { urls } from '../urls.ts'
 import { type SuccessView, successViewOf } from './-success/success-view.ts'
+
+const OrderNotifications = lazy(() => import('../components/order-notifications.tsx'))
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -96,6 +100,13 @@ function Success() {
           Back to the shop
         </PageLink>
       </div>
+      {view === 'placed' && (
+        <div className="mt-4 w-full max-w-112">
+          <LazyBoundary>
+            <OrderNotifications />
+          </LazyBoundary>
+        </div>
+      )}
     </div>
   )
 }

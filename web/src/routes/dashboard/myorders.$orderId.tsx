@@ -3,22 +3,25 @@ import { createFileRoute } from '@tanstack/react-router'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { orderCan } from '@tokri/rules/order-states.ts'
 import { FileText, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { CancelOrderDialog } from '../../components/cancel-order-dialog.tsx'
 import { openCartPanel } from '../../components/lazy-cart-panel.ts'
 import { OrderDetails, OrderMissing } from '../../components/order-details.tsx'
 import { OrderProgress } from '../../components/order-progress.tsx'
 import { type Missing, useOrderActions } from '../../components/use-order-actions.ts'
 import { useCall } from '../../lib/api/use-call.ts'
-import { deliverySteps, isPaid, type Order, orderQuery } from '../../lib/orders/orders.ts'
+import { deliverySteps, isActiveOrder, isPaid, type Order, orderQuery } from '../../lib/orders/orders.ts'
 import { useOrderUpdates } from '../../lib/orders/use-order-updates.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { urls } from '../../urls.ts'
 import { OrderNotice } from './-orders/order-notice.tsx'
 import { SubstitutionQuestion } from './-orders/substitution-question.tsx'
+
+const OrderNotifications = lazy(() => import('../../components/order-notifications.tsx'))
 
 export const Route = createFileRoute('/dashboard/myorders/$orderId')({
   ssr: false,
@@ -97,6 +100,11 @@ const OrderView = ({ order }: { order: Order }) => {
               <Button wide look="quiet" onClick={() => setCancelling(true)}>
                 Cancel order
               </Button>
+            )}
+            {isActiveOrder(order.state) && (
+              <LazyBoundary>
+                <OrderNotifications />
+              </LazyBoundary>
             )}
           </div>
         }

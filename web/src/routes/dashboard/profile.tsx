@@ -17,6 +17,7 @@ import { ProfileForm } from './-account/profile-form.tsx'
 import { SessionList } from './-account/session-list.tsx'
 import { YourData } from './-account/your-data.tsx'
 
+const PushSwitch = lazy(() => import('./-account/push-switch.tsx'))
 const TwoStepSignIn = lazy(() => import('./-account/two-step-sign-in.tsx'))
 
 export const Route = createFileRoute('/dashboard/profile')({
@@ -58,6 +59,11 @@ function Profile() {
       {user.pendingEmail && <ConfirmEmailForm email={user.email} pendingEmail={user.pendingEmail} />}
       <Section title="If something is missing">
         <MissingDefault preference={user.preference ?? 'replace'} />
+      </Section>
+      <Section title="Notifications">
+        <LazyBoundary fallback={<Skeleton className="h-16 max-w-[640px]" />}>
+          <PushSwitch />
+        </LazyBoundary>
       </Section>
       <Section title="Your password">
         <ChangePasswordForm user={user} />

@@ -6,6 +6,7 @@ import { dietaryMark } from '@tokri/rules/adjustments.ts'
 import { formatRupees } from '@tokri/rules/money.ts'
 import { errorMessage } from '../lib/api/error-message.ts'
 import { useCall } from '../lib/api/use-call.ts'
+import { useCart } from '../lib/cart/cart.ts'
 import { type CardProduct, cardOf, productQuery } from '../lib/catalogue/catalogue-queries.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { discountedRupees } from './price.tsx'
@@ -29,7 +30,7 @@ const substitutesQuery = (call: Call, productId: string) =>
     },
   })
 
-/** The products to choose from. */
+/** The products to choose from: none that is in the cart anyway, except the chosen one. */
 export const SubstituteList = ({
   product,
   chosen,
@@ -40,15 +41,17 @@ export const SubstituteList = ({
   onChoose: (productId: string) => void
 }) => {
   const { data, error } = useQuery(substitutesQuery(useCall(), product._id))
+  const inCart = (useCart()?.lines ?? []).map((line) => line.product._id)
   if (error) return <p className="py-2 text-xs text-deal">{errorMessage(error)}</p>
   if (!data) return <Skeleton className="my-2 h-36 rounded-control" />
-  if (data.length === 0) return <p className="py-2 text-xs text-ink-2">Nothing like it is in stock.</p>
+  const offered = data.filter(({ _id }) => _id === chosen || !inCart.includes(_id))
+  if (offered.length === 0) return <p className="py-2 text-xs text-ink-2">Nothing like it is in stock.</p>
   return (
     <ul
       aria-label={`In place of ${product.name}`}
       className="no-scrollbar -mx-1 flex snap-x gap-2 overflow-x-auto scroll-px-1 px-1 py-2"
     >
-      {data.map((each) => (
+      {offered.map((each) => (
         <li key={each._id} className="w-28 shrink-0 snap-start">
           <button
             type="button"

@@ -250,7 +250,8 @@ const MAX_CANDIDATES = sql.lit(200)
 
 /**
  * Possible substitutes for the product of a line: the shopper's own choice, and products of the same subcategories with
- * the same detail `Type`. Only products in stock, the nearest prices first. The caller must compare the dietary marks.
+ * the same detail `Type`. Only products in stock, the nearest prices first. Of the products that the shopper ordered anyway,
+ * only their own choice is returned. The caller must compare the dietary marks.
  */
 export const readCandidates = async (db: Db, orderId: string, productId: string): Promise<Candidate[]> => {
   const { rows } = await sql<Candidate>`
@@ -260,7 +261,8 @@ export const readCandidates = async (db: Db, orderId: string, productId: string)
     JOIN products p ON p.deleted_at IS NULL AND p.id <> ordered.id AND (p.id = l.substitute_id
       OR p.more_details ->> 'Type' IS NOT DISTINCT FROM ordered.more_details ->> 'Type'
         AND p.id IN (SELECT product_id FROM sub_category_products
-          WHERE sub_category_id = ANY(ordered.sub_category_ids)))
+          WHERE sub_category_id = ANY(ordered.sub_category_ids))
+        AND NOT EXISTS (SELECT FROM order_lines other WHERE other.order_id = l.order_id AND other.product_id = p.id))
     JOIN stock s ON s.store_id = o.store_id AND s.product_id = p.id AND s.quantity > 0
     WHERE l.order_id = ${orderId} AND l.product_id = ${productId}
     ORDER BY own DESC, abs(p.unit_price_paise - l.unit_price_paise), p.id LIMIT ${MAX_CANDIDATES}`.execute(db)

@@ -263,8 +263,11 @@ it('suggests the own choice, then the same kind of the nearest price and size, n
   const make = (pricePaise: number, details: Record<string, string> = vegetarian, stock = 5) =>
     detailed(details, { pricePaise, stock })
   const own = await make(20_000, { 'Dietary mark': 'Vegetarian' })
-  const { orderId, milk, finish } = await inHand({ substituteId: own })
-  await db.updateTable('stock').set({ quantity: 0 }).where('product_id', 'not in', [own, milk]).execute()
+  const { orderId, milk, bread, finish } = await inHand({ substituteId: own })
+  await db.updateTable('stock').set({ quantity: 0 }).where('product_id', 'not in', [own, milk, bread]).execute()
+  // The other product of the order is of the same kind: the shopper gets it anyway.
+  const sameKind = { more_details: JSON.stringify(vegetarian) }
+  await db.updateTable('products').set(sameKind).where('id', '=', bread).execute()
   const [near, nearer, nearest] = [await make(6500), await make(5500), await make(5000)]
   const others = [
     await make(5000, { ...vegetarian, 'Dietary mark': 'Non-vegetarian' }),

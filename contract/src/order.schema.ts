@@ -89,7 +89,10 @@ export const orderShape = z.object({
       at: timestamp,
     }),
   ),
-  timeline: z.array(z.object({ state: z.enum(orderStates), at: timestamp, by: z.string() })),
+  /** `reason` is present where one was given: for a cancellation, and for bags that come back to the store. */
+  timeline: z.array(
+    z.object({ state: z.enum(orderStates), at: timestamp, by: z.string(), reason: z.string().optional() }),
+  ),
   /** `at` is `minutes` after the order became PLACED. It is null for an online order that is not paid. */
   promise: z.object({ minutes: z.int(), at: timestamp.nullable() }),
   /** Null until the order is delivered. */

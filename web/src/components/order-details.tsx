@@ -71,7 +71,7 @@ export const OrderDetails = ({
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid min-w-0 gap-4">
           <OrderSection title="Items">
-            <OrderLines lines={order.lines} adjustments={order.adjustments} />
+            <OrderLines lines={order.lines} adjustments={order.adjustments} refunds={order.refunds} />
           </OrderSection>
           <OrderSection title="Bill">
             <OrderBill order={order} />

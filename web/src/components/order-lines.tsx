@@ -11,8 +11,29 @@ const noteOf = ({ quantity, substitute }: Adjustments[number], ordered: number):
   return substitute ? `${pieces}replaced by ${substitute.name}` : `${pieces}not available`
 }
 
-/** The products of an order, at their prices at the time of the order, with the outcome for missing pieces. */
-export const OrderLines = ({ lines, adjustments }: { lines: Order['lines']; adjustments: Adjustments }) => (
+const refundedPieces = (refunds: Order['refunds'], productId: string): number =>
+  refunds
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, line) => (line.productId === productId ? sum + line.quantity : sum), 0)
+
+/** What happened to pieces of a line: missing, replaced, refunded. */
+const notesOf = ({ adjustments, refunds }: Pick<Order, 'adjustments' | 'refunds'>, line: Order['lines'][number]) => {
+  const missing = adjustments
+    .filter(({ productId }) => productId === line.productId)
+    .map((adjustment) => noteOf(adjustment, line.quantity))
+  const refunded = refundedPieces(refunds, line.productId)
+  return [...missing, ...(refunded > 0 ? [`${refunded === line.quantity ? '' : `${refunded} `}refunded`] : [])].join(
+    ', ',
+  )
+}
+
+type Props = Pick<Order, 'lines' | 'adjustments' | 'refunds'>
+
+/**
+ * The products of an order, at their prices at the time of the order, with the outcome for missing and refunded pieces. The
+ * quantity is without the refunded pieces, because they are not packed.
+ */
+export const OrderLines = ({ lines, ...changes }: Props) => (
   <ul className="divide-y divide-line">
     {lines.map((line) => (
       <li key={line.productId} className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
@@ -24,14 +45,9 @@ export const OrderLines = ({ lines, adjustments }: { lines: Order['lines']; adju
           <span className="min-w-0">
             <span className="line-clamp-2 text-sm font-medium">{line.name}</span>
             <span className="block text-xs text-ink-3">
-              {line.unit} × {line.quantity}
+              {line.unit} × {line.quantity - refundedPieces(changes.refunds, line.productId)}
             </span>
-            <span className="block text-xs font-medium text-deal first-letter:uppercase">
-              {adjustments
-                .filter(({ productId }) => productId === line.productId)
-                .map((adjustment) => noteOf(adjustment, line.quantity))
-                .join(', ')}
-            </span>
+            <span className="block text-xs font-medium text-deal first-letter:uppercase">{notesOf(changes, line)}</span>
           </span>
         </PageLink>
         <span className="shrink-0 text-right text-sm">

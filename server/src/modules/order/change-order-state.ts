@@ -51,6 +51,9 @@ const moveOrder = async (tx: Tx, deps: Deps, order: queries.LockedOrder, to: Ord
   // PAYMENT_PENDING ends only by the provider, a cancellation or a timeout.
   if (!orderCan.next(order.state).includes(to)) throw new AppError('illegal_move')
   if (to === 'CANCELLED') return cancelLockedOrder(tx, deps, order, { actor: 'admin', reason, at })
+  // All of it was given back: nothing is packed or sent out.
+  if (order.payment_state === 'refunded' && to !== 'DELIVERED')
+    throw new AppError('illegal_move', { message: 'All of this order was refunded: cancel it' })
   // Missing pieces must be deducted before the order is delivered.
   const settled = await closeAllQuestions(tx, deps, order)
   if (settled.state === 'CANCELLED') return // every piece was missing

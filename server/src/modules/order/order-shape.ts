@@ -101,7 +101,7 @@ export const orderShapeOf = (row: OrderRow): OrderShape => ({
     reason: refund.reason,
     at: iso(refund.at),
   })),
-  timeline: row.timeline.map(({ state, at, by }) => ({ state, at: iso(at), by })),
+  timeline: row.timeline.map(({ state, at, by, reason }) => ({ state, at: iso(at), by, ...(reason && { reason }) })),
   promise: { minutes: row.promise_minutes, at: row.promised_at?.toISOString() ?? null },
   deliveredAt: row.delivered_at?.toISOString() ?? null,
   kept: row.delivered_at && row.promised_at ? isKept(row.delivered_at, row.promised_at) : null,

@@ -223,7 +223,7 @@ export const selectOrders = (db: Db | Tx) =>
         WHERE l.order_id = o.id)`.as('lines'),
       sql<
         OrderEventJson[]
-      >`(SELECT jsonb_agg(jsonb_build_object('state', e.state, 'at', e.at, 'by', e.by) ORDER BY e.seq)
+      >`(SELECT jsonb_agg(jsonb_build_object('state', e.state, 'at', e.at, 'by', e.by, 'reason', e.reason) ORDER BY e.seq)
         FROM order_events e WHERE e.order_id = o.id)`.as('timeline'),
       sql<AdjustmentJson[]>`(SELECT coalesce(jsonb_agg(to_jsonb(a) ORDER BY a.seq), '[]') FROM order_adjustments a
         WHERE a.order_id = o.id)`.as('adjustments'),
@@ -252,7 +252,7 @@ type QuestionJson = {
 }
 type AdjustmentJson = Omit<OrderAdjustmentTable, 'at'> & { at: string }
 type OrderLineJson = Omit<OrderLineTable, 'refunded_quantity'> & { refunded_quantity: number }
-type OrderEventJson = { state: OrderTable['state']; at: string; by: string }
+type OrderEventJson = { state: OrderTable['state']; at: string; by: string; reason: string | null }
 type RefundJson = { amount_paise: number; lines: { productId: string; quantity: number }[]; reason: string; at: string }
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>

@@ -47,6 +47,26 @@ describe('refunding', () => {
     )
   })
 
+  it('of everything leaves nothing to pack or send: the order can only be cancelled', async () => {
+    const ghee = await product()
+    const { orderId } = await paidOrder([{ productId: ghee, quantity: 2 }])
+    const move = (state: string) =>
+      call(updateOrderStatus, { body: { orderId, state, reason: 'Changed their mind' } }, { token: admin.token })
+    await refund(orderId, [{ productId: ghee, quantity: 1 }])
+    expect((await move('CONFIRMED')).status).toBe(200)
+    await refund(orderId, [{ productId: ghee, quantity: 1 }])
+    const refused = await move('PACKING')
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      409,
+      'illegal_move',
+      'All of this order was refunded: cancel it',
+    ])
+    const cancelled = await move('CANCELLED')
+    expect(cancelled.status).toBe(200)
+    expect(cancelled.body.data.timeline.at(-1)).toMatchObject({ state: 'CANCELLED', reason: 'Changed their mind' })
+    expect(sum(amountsOf(cancelled))).toBe(paise(cancelled.body.data.bill.finalAmount))
+  })
+
   it('of random parts of random orders sums to what was paid', async () => {
     // From a rupee on, so that even at 99 % off there is a paisa to pay online.
     const line = fc.record({

@@ -44,47 +44,49 @@ const chargePercent = z
   .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e5), { error: 'At most one decimal is allowed' })
 
 export const getSettingsSchema = { answer: answer({ data: settingsShape }) }
+/** The settings that can be changed, each of them alone. */
+const changes = z
+  .object({
+    storeName: text(limits.storeName),
+    slogan: text(limits.name),
+    promiseMinutes: z
+      .int({ error: 'Minutes must be a whole number' })
+      .min(1, { error: 'The promise is from 1 to 600 minutes' })
+      .max(600, { error: 'The promise is from 1 to 600 minutes' }),
+    answerSeconds: z
+      .int({ error: 'Seconds must be a whole number' })
+      .min(1, { error: 'The time to answer is from 1 to 600 seconds' })
+      .max(600, { error: 'The time to answer is from 1 to 600 seconds' }),
+    brandHue: z.int().min(0).max(359).nullable(),
+    cashOnDelivery: z.boolean(),
+    requireSecondFactor: z.boolean(),
+    requireRecentPassword: z.boolean(),
+    recentPasswordRefund: rupees,
+    searchHints: z.array(text(40)).min(1).max(30),
+    social: z.object({ facebook: link, instagram: link, linkedin: link }),
+    promises: z
+      .array(z.object({ title: text(limits.promiseTitle), text: text(limits.name) }))
+      .min(1)
+      .max(6),
+    chargeLadder: z
+      .array(z.object({ upTo: rupees.nullable(), percent: chargePercent }))
+      .min(1)
+      .max(10)
+      .refine((steps) => steps.every((step, index) => (step.upTo === null) === (index === steps.length - 1)), {
+        error: 'Only the last step has no end',
+      })
+      .refine(
+        (steps) =>
+          steps.every((step, index) => index === 0 || step.upTo === null || step.upTo > (steps[index - 1]?.upTo ?? 0)),
+        {
+          error: 'Each step ends above the one before it',
+        },
+      ),
+  })
+  .partial()
+
+/** `was`: the values that the form showed. If one of them is no longer current, the update is refused as stale. */
 export const updateSettingsSchema = {
-  body: z
-    .object({
-      storeName: text(limits.storeName),
-      slogan: text(limits.name),
-      promiseMinutes: z
-        .int({ error: 'Minutes must be a whole number' })
-        .min(1, { error: 'The promise is from 1 to 600 minutes' })
-        .max(600, { error: 'The promise is from 1 to 600 minutes' }),
-      answerSeconds: z
-        .int({ error: 'Seconds must be a whole number' })
-        .min(1, { error: 'The time to answer is from 1 to 600 seconds' })
-        .max(600, { error: 'The time to answer is from 1 to 600 seconds' }),
-      brandHue: z.int().min(0).max(359).nullable(),
-      cashOnDelivery: z.boolean(),
-      requireSecondFactor: z.boolean(),
-      requireRecentPassword: z.boolean(),
-      recentPasswordRefund: rupees,
-      searchHints: z.array(text(40)).min(1).max(30),
-      social: z.object({ facebook: link, instagram: link, linkedin: link }),
-      promises: z
-        .array(z.object({ title: text(limits.promiseTitle), text: text(limits.name) }))
-        .min(1)
-        .max(6),
-      chargeLadder: z
-        .array(z.object({ upTo: rupees.nullable(), percent: chargePercent }))
-        .min(1)
-        .max(10)
-        .refine((steps) => steps.every((step, index) => (step.upTo === null) === (index === steps.length - 1)), {
-          error: 'Only the last step has no end',
-        })
-        .refine(
-          (steps) =>
-            steps.every(
-              (step, index) => index === 0 || step.upTo === null || step.upTo > (steps[index - 1]?.upTo ?? 0),
-            ),
-          {
-            error: 'Each step ends above the one before it',
-          },
-        ),
-    })
-    .partial(),
+  body: changes.extend({ was: settingsShape.partial().optional() }),
   answer: answer({ data: settingsShape }),
 }

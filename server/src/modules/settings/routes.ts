@@ -3,7 +3,7 @@ import * as contract from '@tokri/contract/settings.ts'
 import type { Deps } from '../../deps.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { Viewer } from '../../platform/security/access.ts'
-import { changesSafety, settingsShapeOf, updateSettings } from './service.ts'
+import { changesSafety, refuseStale, settingsShapeOf, updateSettings } from './service.ts'
 
 /** `requireRecentPassword` is a function of the module user, wired in app.ts. */
 type RequireRecentPassword = (deps: Deps, viewer: Viewer) => Promise<void>
@@ -13,9 +13,11 @@ export const settingsRoutes = (route: Route, deps: Deps, requireRecentPassword: 
 
   route(contract.getSettings, schema.getSettingsSchema, () => ({ message: 'Settings', data: present() }))
 
-  route(contract.updateSettings, schema.updateSettingsSchema, async ({ user, body }) => {
-    if (changesSafety(deps.settings, body)) await requireRecentPassword(deps, user)
-    await updateSettings(deps, user.id, body)
+  route(contract.updateSettings, schema.updateSettingsSchema, async ({ user, body: { was, ...update } }) => {
+    await deps.settings.reload()
+    refuseStale(present(), was)
+    if (changesSafety(deps.settings, update)) await requireRecentPassword(deps, user)
+    await updateSettings(deps, user.id, update)
     return { message: 'Settings saved', data: present() }
   })
 }

@@ -1,4 +1,5 @@
 // The settings of the shop: everyone reads them, administrators change them.
+import { isDeepStrictEqual } from 'node:util'
 import type { SettingsShape, updateSettingsSchema } from '@tokri/contract/settings.schema.ts'
 import { ladderInPaise, ladderInRupees } from '@tokri/rules/bill.ts'
 import { toPaise, toRupees } from '@tokri/rules/money.ts'
@@ -22,7 +23,8 @@ export const settingsShapeOf = (
   paymentProviders: [...paymentProviders],
 })
 
-export type SettingsUpdate = z.output<typeof updateSettingsSchema.body>
+type UpdateBody = z.output<typeof updateSettingsSchema.body>
+export type SettingsUpdate = Omit<UpdateBody, 'was'>
 
 const fromWire = ({ chargeLadder, recentPasswordRefund, ...plain }: SettingsUpdate): Partial<ShopSettings> => ({
   ...plain,
@@ -37,6 +39,17 @@ const safetySettings = ['requireSecondFactor', 'requireRecentPassword', 'recentP
 export const changesSafety = ({ current }: Deps['settings'], update: SettingsUpdate): boolean => {
   const next = fromWire(update)
   return safetySettings.some((key) => next[key] !== undefined && next[key] !== current[key])
+}
+
+/** Throws `stale_version` if a value that a form showed was changed since. */
+export const refuseStale = (present: SettingsShape, was: UpdateBody['was'] = {}): void => {
+  const isStale = Object.entries(was).some(
+    ([key, value]) => !isDeepStrictEqual(value, present[key as keyof SettingsShape]),
+  )
+  if (isStale)
+    throw new AppError('stale_version', {
+      message: 'Somebody else changed these settings meanwhile. Look at them again.',
+    })
 }
 
 /** Changes the given settings. Every process applies them within a second, also to cached pages. */

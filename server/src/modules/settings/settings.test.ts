@@ -39,6 +39,18 @@ describe('the settings', () => {
     expect(elsewhere.current).toMatchObject({ storeName: 'Tokri of Indiranagar', promiseMinutes: 12 })
   })
 
+  it('are refused if what a form showed is no longer current', async () => {
+    const shown = await read()
+    await change({ slogan: 'Fresh every morning' })
+    const stale = await change({ slogan: 'Mine', was: { slogan: shown.slogan } })
+    expect([stale.status, stale.body.code]).toEqual([409, 'stale_version'])
+    expect((await read()).slogan).toBe('Fresh every morning')
+    const other = await change({ promiseMinutes: 15, was: { promiseMinutes: shown.promiseMinutes } })
+    expect(other.status).toBe(200)
+    expect(await read()).toMatchObject({ slogan: 'Fresh every morning', promiseMinutes: 15 })
+    await change({ slogan: shown.slogan, promiseMinutes: shown.promiseMinutes })
+  })
+
   it('of the service charge are the next bill’s', async () => {
     const create = catalogueFactory(db)
     const category = await create.category('Dairy')

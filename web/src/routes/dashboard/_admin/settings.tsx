@@ -83,13 +83,17 @@ function SettingsForm({ settings }: { settings: SettingsShape }) {
     social,
     chargeLadder: ladder,
   }
-  const changed = Object.entries(body).some(
-    ([key, value]) => JSON.stringify(value) !== JSON.stringify(settings[key as keyof typeof body]),
+  // Only what this form changed is sent, so that it overwrites no setting that somebody else has saved meanwhile.
+  const changedKeys = (Object.keys(body) as (keyof typeof body)[]).filter(
+    (key) => JSON.stringify(body[key]) !== JSON.stringify(settings[key]),
   )
+  const only = (values: typeof body): Partial<typeof body> =>
+    Object.fromEntries(Object.entries(values).filter(([key]) => changedKeys.some((changed) => changed === key)))
+  const changed = changedKeys.length > 0
   useUnsavedChanges(changed && !busy, 'Leave without saving the settings?')
 
   const save = async () => {
-    if (await write(() => call(updateSettings, { body })))
+    if (await write(() => call(updateSettings, { body: { ...only(body), was: only(settings) } })))
       await queryClient.invalidateQueries({ queryKey: ['settings'] })
   }
   const replace = <T,>(list: readonly T[], index: number, change: Partial<T>): T[] =>

@@ -25,3 +25,7 @@ it('is unchanged after a round trip through its form', () => {
 it('has no cap when it is a flat amount', () => {
   expect(couponBody({ ...draftOf(coupon), kind: 'flat' }).cap).toBeNull()
 })
+
+it('has no amount when the field is blank, instead of an amount of 0', () => {
+  expect(couponBody({ ...draftOf(coupon), amount: ' ' }).amount).toBeNaN()
+})

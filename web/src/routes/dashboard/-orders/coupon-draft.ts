@@ -40,7 +40,8 @@ const time = (value: string): string | null => (value === '' ? null : new Date(v
 export const couponBody = (draft: CouponDraft) => ({
   code: draft.code,
   kind: draft.kind === 'percent' ? ('percent' as const) : ('flat' as const),
-  amount: Number(draft.amount),
+  // Blank is not 0: the server refuses it.
+  amount: draft.amount.trim() === '' ? Number.NaN : Number(draft.amount),
   minimum: Number(draft.minimum),
   cap: draft.kind === 'percent' ? limit(draft.cap) : null,
   total: limit(draft.total),

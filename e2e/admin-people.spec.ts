@@ -1,6 +1,7 @@
 // Admin screens for people and settings.
 import { signInAsAdministrator } from './administrator.ts'
-import { apiResponse } from './api.ts'
+import { apiResponse, callApi } from './api.ts'
+import { administrator } from './global-setup.ts'
 import { expect, expectAccessible, test } from './page-checks.ts'
 import { signInNewShopper } from './shopper.ts'
 
@@ -65,6 +66,8 @@ test('the last administrator cannot be demoted, and the screen says so', async (
   const row = page.getByRole('row').filter({ hasText: 'admin@tokri.test' })
   await expect(page.getByRole('row')).toHaveCount(2)
   await row.getByLabel(/^Role of/).selectOption('User')
+  await page.getByRole('dialog').getByLabel('Your password').fill(administrator.password)
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('The last administrator cannot be removed')).toBeVisible()
   await expect(row.getByLabel(/^Role of/)).toHaveValue('Admin')
   await page.getByLabel('Search people').fill('nobody at all')
@@ -92,4 +95,60 @@ test('settings are saved with the keyboard, and a shop without a name is refused
   await expect(page.getByText('All fields are required')).toBeVisible()
   await page.reload()
   await expect(name).toHaveValue('Tokri')
+})
+
+test('a role is changed only after a question and with the password', { tag: '@desktop' }, async ({
+  page,
+  browser,
+}) => {
+  await signInAsAdministrator(page)
+  const context = await browser.newContext({ baseURL: process.env.SHOP_URL ?? '' })
+  const { email } = await signInNewShopper(await context.newPage())
+  await context.close()
+  await page.goto('/dashboard/people')
+  await page.getByLabel('Search people').fill(email)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  const role = page
+    .getByRole('row')
+    .filter({ hasText: email })
+    .getByLabel(/^Role of/)
+  const dialog = page.getByRole('dialog')
+  await role.press('ArrowDown')
+  await expect(dialog).toContainText('an administrator?')
+  await expect(dialog).toContainText(email)
+  await expectAccessible(page)
+  await dialog.getByLabel('Your password').fill('not this one')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog).toContainText('Invalid password')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.reload()
+  await page.getByLabel('Search people').fill(email)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(role).toHaveValue('User')
+})
+
+test('two administrators who save settings do not undo each other', { tag: '@desktop' }, async ({ page }) => {
+  const { accessToken: token } = await signInAsAdministrator(page)
+  const update = (data: object) => callApi(page.request, '/api/settings/update', { method: 'put', data, token })
+  const read = async () => (await callApi(page.request, '/api/settings/get-settings', { method: 'get', token })).data
+  await page.goto('/dashboard/settings')
+  const linkedIn = page.getByLabel('LinkedIn')
+  const save = page.getByRole('button', { name: 'Save settings' })
+  await linkedIn.fill('https://www.linkedin.com/company/tokri')
+  await update({ answerSeconds: 61 })
+  await save.click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  expect(await read()).toMatchObject({
+    answerSeconds: 61,
+    social: { linkedin: 'https://www.linkedin.com/company/tokri' },
+  })
+
+  await page.reload()
+  const { social } = await read()
+  await linkedIn.fill('https://www.linkedin.com/company/mine')
+  await update({ social: { ...social, linkedin: 'https://www.linkedin.com/company/theirs' } })
+  await save.click()
+  await expect(page.getByText('Somebody else changed these settings meanwhile.')).toBeVisible()
+  await expect(linkedIn).toHaveValue('https://www.linkedin.com/company/theirs')
+  await update({ answerSeconds: 60, social: { ...social, linkedin: 'https://www.linkedin.com/' } })
 })

@@ -55,7 +55,7 @@ test('the password is asked for again before a role is given and products are ex
       .filter({ hasText: shopper.email })
       .getByLabel(/^Role of/)
       .selectOption('Admin')
-    await expect(page.getByRole('heading', { name: 'Enter your password again' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Make .* an administrator\?$/ })).toBeVisible()
     await expectAccessible(page)
     await enter(page, 'not this one')
     await expect(page.getByText('Invalid password')).toBeVisible()

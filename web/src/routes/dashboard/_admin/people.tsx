@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { AdminUserShape } from '@tokri/contract/user.schema.ts'
-import { getUsers, setAccess } from '@tokri/contract/user.ts'
+import { enterPassword, getUsers, setAccess } from '@tokri/contract/user.ts'
 import { roles } from '@tokri/rules/permissions.ts'
 import { useCallback, useState } from 'react'
 import { MessagePage } from '../../../components/message-page.tsx'
@@ -11,6 +11,7 @@ import { formatDate } from '../../../lib/browser/format-date.ts'
 import { useActiveStores } from '../../../lib/stores/stores-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { PasswordDialog } from '../-account/password-dialog.tsx'
 import { AdminPage } from '../-admin/admin-page.tsx'
 import { DutiesDialog, dutyText } from '../-admin/duties-dialog.tsx'
 import { ListSearch } from '../-admin/list-search.tsx'
@@ -24,6 +25,7 @@ export const Route = createFileRoute('/dashboard/_admin/people')({
 })
 
 const statuses = ['Active', 'Inactive', 'Suspended'] as const
+type Role = (typeof roles)[number]
 const choice =
   'select h-10 max-sm:w-full rounded-control border border-line-strong bg-sunken pl-3 pr-10 text-sm pointer-coarse:h-11'
 
@@ -32,6 +34,7 @@ function PeoplePage() {
   const self = useUser()
   const { stores = [] } = useActiveStores(undefined)
   const [givingTo, setGivingTo] = useState<AdminUserShape | null>(null)
+  const [changing, setChanging] = useState<{ person: AdminUserShape; role: Role } | null>(null)
   const { busy, write } = useAdminMutation()
   const [{ page, search }, setList] = useState({ page: 1, search: '' })
   const { data } = useQuery({
@@ -41,7 +44,7 @@ function PeoplePage() {
     staleTime: 0,
   })
   const onSearch = useCallback((text: string) => setList({ page: 1, search: text }), [])
-  const change = (body: { _id: string; role?: (typeof roles)[number]; status?: (typeof statuses)[number] }) =>
+  const change = (body: { _id: string; role?: Role; status?: (typeof statuses)[number] }) =>
     void write(() => call(setAccess, { body }))
 
   return (
@@ -88,9 +91,11 @@ function PeoplePage() {
                   value={person.role}
                   disabled={busy}
                   className={choice}
-                  onChange={({ target }) =>
-                    change({ _id: person._id, role: roles.find((role) => role === target.value) })
-                  }
+                  onChange={({ target }) => {
+                    // An arrow key changes the value at once, so it is asked for first.
+                    const role = roles.find((each) => each === target.value)
+                    if (role) setChanging({ person, role })
+                  }}
                 >
                   {roles.map((role) => (
                     <option key={role}>{role}</option>
@@ -139,6 +144,23 @@ function PeoplePage() {
         totalPages={data?.totalPages ?? 0}
         onPage={(next) => setList((before) => ({ ...before, page: next }))}
       />
+      {changing && (
+        <PasswordDialog
+          title={
+            changing.role === 'Admin'
+              ? `Make ${changing.person.name} an administrator?`
+              : `Is ${changing.person.name} no longer an administrator?`
+          }
+          description={`${changing.person.email}. An administrator can read and change everything in the shop.`}
+          action="Continue"
+          onConfirm={async (password) => {
+            await call(enterPassword, { body: { password } })
+            setChanging(null)
+            change({ _id: changing.person._id, role: changing.role })
+          }}
+          onClose={() => setChanging(null)}
+        />
+      )}
       {givingTo && <DutiesDialog person={givingTo} stores={stores} onClose={() => setGivingTo(null)} />}
     </AdminPage>
   )

@@ -337,6 +337,8 @@ export type PickTable = {
   picker_id: string | null
   state: 'in_hand' | 'released' | 'packed' | 'ended'
   started_at: Time
+  first_picked_at: Time | null
+  last_picked_at: Time | null
   packed_at: Time | null
   bags: number | null
   put_back_at: Time | null

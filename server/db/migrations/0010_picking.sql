@@ -10,6 +10,9 @@ CREATE TABLE picks (
   state text NOT NULL CHECK (state IN ('in_hand', 'released', 'packed', 'ended')),
   -- When the present picker took it.
   started_at timestamptz NOT NULL,
+  -- When the first and the last product was put into the basket, since then.
+  first_picked_at timestamptz,
+  last_picked_at timestamptz,
   packed_at timestamptz,
   bags integer CHECK (bags > 0),
   -- When the goods of a cancelled order were back on their shelves.

@@ -56,6 +56,8 @@ CREATE TABLE trips (
 CREATE UNIQUE INDEX trips_planned ON trips (rider_id) WHERE state = 'planned';
 CREATE UNIQUE INDEX trips_out ON trips (rider_id) WHERE state = 'out';
 CREATE INDEX trips_open_at_store ON trips (store_id) WHERE state <> 'ended';
+-- From these a store learns how fast its riders are.
+CREATE INDEX trips_left ON trips (store_id, left_at DESC) WHERE left_at IS NOT NULL;
 CREATE INDEX trips_of_rider ON trips (rider_id, created_at DESC);
 
 -- One order of a trip. An order that could not be delivered has a drop for each attempt.

@@ -56,7 +56,8 @@ export const takeOrder = async (
   const { rows } = await sql`
     INSERT INTO picks (order_id, store_id, picker_id, state, started_at)
     VALUES (${orderId}, ${storeId}, ${pickerId}, 'in_hand', ${at})
-    ON CONFLICT (order_id) DO UPDATE SET picker_id = excluded.picker_id, state = 'in_hand', started_at = excluded.started_at
+    ON CONFLICT (order_id) DO UPDATE SET picker_id = excluded.picker_id, state = 'in_hand',
+      started_at = excluded.started_at, first_picked_at = NULL, last_picked_at = NULL
       WHERE picks.state = 'released'
     RETURNING order_id`.execute(tx)
   return rows.length > 0
@@ -111,6 +112,11 @@ export const releaseInHand = (tx: Tx, pickerId: string) =>
     .where('picker_id', '=', pickerId)
     .where('state', '=', 'in_hand')
     .execute()
+
+/** Records when the basket changed: a store learns from it how long picking takes. */
+export const notePickedAt = (tx: Tx, orderId: string, at: Date) =>
+  sql`UPDATE picks SET first_picked_at = coalesce(first_picked_at, ${at}), last_picked_at = ${at}
+    WHERE order_id = ${orderId}`.execute(tx)
 
 export const writePicked = (tx: Tx, line: { orderId: string; productId: string; picked: number }) =>
   tx

@@ -64,7 +64,7 @@ export const setPicked = (
   viewer: Viewer,
   { key, ...line }: Line & { key: string | null },
 ): Promise<SheetShape> => {
-  const work = async (tx: Tx) => {
+  const work = async (tx: Tx, at: Date) => {
     const { order } = await lockInHand(tx, viewer, line.orderId)
     const found = (await readSheetLines(tx, order.id)).find(({ product_id }) => product_id === line.productId)
     if (!found) throw new AppError('not_found', { message: 'This product is not part of the order' })
@@ -76,6 +76,7 @@ export const setPicked = (
       throw new AppError('bad_request', { message, fields: { picked: message } })
     }
     await queries.writePicked(tx, line)
+    await queries.notePickedAt(tx, order.id, at)
     return readSheet(tx, order.id)
   }
   return runPickerAction(deps, viewer, { key, request: ['pick-line', line], work })

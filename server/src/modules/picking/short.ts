@@ -84,6 +84,7 @@ export const setShort = async (
       throw new AppError('bad_request', { message, fields: { picked: message } })
     }
     await queries.writePicked(tx, { orderId, productId, picked })
+    await queries.notePickedAt(tx, orderId, at)
     const by = viewer.id
     const replacing = Math.min(missing, line.replacing)
     if (replacing > 0)

@@ -1,9 +1,19 @@
 // Computes the promises of the stores from their current work. One query reads the work of all stores; it is cached for
 // `FRESH_MS`, so computing a promise needs no query.
+import { learnSpeed } from '@tokri/rules/learnt-stages.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
-import { firstStages, pickSeconds, predictMinutes, promiseMinutes, riderMinutes } from '@tokri/rules/promise.ts'
+import { FIRST_SPEED_KMH } from '@tokri/rules/places.ts'
+import {
+  firstStages,
+  pickSeconds,
+  predictMinutes,
+  promiseMinutes,
+  riderMinutes,
+  type Stages,
+} from '@tokri/rules/promise.ts'
 import { firstMarginState, learnDeliveries, marginOf } from '@tokri/rules/promise-margin.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { readLearned } from './learned-stores.ts'
 import * as queries from './queries.ts'
 
 /** How old the cached work may be: a promise takes changes at the store into account within 15 seconds. */
@@ -34,14 +44,16 @@ export type LivePromises = {
   settle: (now: Date) => Promise<void> | undefined
   /** Whether promises of this store are computed: only while a picker is on shift there. */
   isComputed: (storeId: string) => boolean
+  /** The speed of the store's riders at this hour, as learned from their rides. */
+  speedKmh: (storeId: string) => number
   /** Null while no picker is on shift at the store. */
   compute: (basket: Basket) => ComputedPromise | null
 }
 
-type CachedWork = queries.StoreWork & { margin: number }
+type CachedWork = queries.StoreWork & { margin: number; stages: Stages; speedKmh: number }
 
-const queueSeconds = ({ queuedOrders, queuedLines, pickedOrders, pickedLines }: queries.StoreWork): number => {
-  const seconds = (orders: number, lines: number) => orders * pickSeconds(firstStages, 0) + lines * firstStages.perLine
+const queueSeconds = ({ stages, queuedOrders, queuedLines, pickedOrders, pickedLines }: CachedWork): number => {
+  const seconds = (orders: number, lines: number) => orders * pickSeconds(stages, 0) + lines * stages.perLine
   // On average, half of the work on the orders that are being picked is done.
   return seconds(queuedOrders, queuedLines) + seconds(pickedOrders, pickedLines) / 2
 }
@@ -52,14 +64,16 @@ export const createLivePromises = (db: Db): LivePromises => {
   let reading: Promise<void> | null = null
 
   const read = async (now: number): Promise<void> => {
-    const work = await queries.readWork(db, workStates)
+    const work = await queries.readWork(db, workStates, new Date(now))
     const ids = work.map(({ storeId }) => storeId)
     const finished = ids.length === 0 ? [] : await queries.readFinished(db, ids, MAX_FINISHED)
+    const learned = await readLearned(db, ids)
     const byStore = Map.groupBy(finished, ({ storeId }) => storeId)
     stores = new Map(
       work.map((each) => {
         const margin = marginOf(learnDeliveries(firstMarginState, byStore.get(each.storeId) ?? []))
-        return [each.storeId, { ...each, margin }]
+        const { stages = firstStages, rides = [] } = learned.get(each.storeId) ?? {}
+        return [each.storeId, { ...each, margin, stages, speedKmh: learnSpeed(rides, each.hour) }]
       }),
     )
     readAt = now
@@ -75,12 +89,13 @@ export const createLivePromises = (db: Db): LivePromises => {
       return reading
     },
     isComputed: (storeId) => stores.has(storeId),
+    speedKmh: (storeId) => stores.get(storeId)?.speedKmh ?? FIRST_SPEED_KMH,
     compute: ({ storeId, travelMinutes, lines }) => {
       const store = stores.get(storeId)
       if (!store) return null
-      const { pickers, riders, queuedOrders, pickedOrders, readyOrders, outOrders, margin } = store
+      const { pickers, riders, queuedOrders, pickedOrders, readyOrders, outOrders, margin, stages } = store
       const predicted = predictMinutes({
-        stages: firstStages,
+        stages,
         queueSeconds: queueSeconds(store),
         pickers,
         lines,
@@ -88,7 +103,7 @@ export const createLivePromises = (db: Db): LivePromises => {
           riders,
           waiting: queuedOrders + pickedOrders + readyOrders,
           out: outOrders,
-          stages: firstStages,
+          stages,
           travelMinutes,
         }),
         travelMinutes,

@@ -178,3 +178,37 @@ it('for a store without a place is that of its middle distance, and grows with t
   const { status } = await call(getServingStore, { query: { lines: '4' } })
   expect(status).toBe(400)
 })
+
+it('learns the stages and the speed of the store from twenty finished orders, and not from fewer', async () => {
+  await onShift('picker')
+  const before = await promised()
+  const { _id } = await ordered([milk, bread])
+  for (const state of ['CONFIRMED', 'PACKING', 'OUT_FOR_DELIVERY', 'DELIVERED'])
+    await call(updateOrderStatus, { body: { orderId: _id, state } }, admin)
+  // Copies of it without a prediction, so that the margin stays. They were picked twice as fast, 6 seconds a line, and ridden
+  // twice as fast as a store assumes.
+  const finish = async (from: number, to: number) => {
+    const rider = (await signUp()).id
+    await sql`INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('id', o.id || n, 'number', o.number || n,
+        'predicted_minutes', NULL, 'promise_margin', NULL))).* FROM orders o, generate_series(${from}::int, ${to}::int) n
+      WHERE o.id = ${_id}`.execute(db)
+    await sql`INSERT INTO order_lines SELECT (jsonb_populate_record(l, jsonb_build_object('order_id', l.order_id || n))).*
+      FROM order_lines l, generate_series(${from}::int, ${to}::int) n WHERE l.order_id = ${_id}`.execute(db)
+    await sql`INSERT INTO picks (order_id, store_id, state, started_at, first_picked_at, last_picked_at, packed_at, bags)
+      SELECT ${_id} || n, ${storeId}, 'packed', at, at + '21 s', at + '27 s', at + '50 s', 1
+      FROM generate_series(${from}::int, ${to}::int) n, (SELECT ${deps.clock()}::timestamptz AS at) t`.execute(db)
+    await sql`INSERT INTO trips (id, store_id, rider_id, state, firm_at, manual, created_at, left_at, ended_at)
+      SELECT 't' || ${_id} || n, ${storeId}, ${rider}, 'ended', at, false, at, at + '65 s', at + '1 h'
+      FROM generate_series(${from}::int, ${to}::int) n, (SELECT ${deps.clock()}::timestamptz AS at) t`.execute(db)
+    await sql`INSERT INTO drops (trip_id, order_id, seq, state, arrived_at, ended_at)
+      SELECT 't' || ${_id} || n, ${_id} || n, 1, 'delivered', at, at + '30 s'
+      FROM generate_series(${from}::int, ${to}::int) n,
+        (SELECT ${deps.clock()}::timestamptz + '65 s' + make_interval(secs => ${way * 30}::float8) AS at) t`.execute(db)
+    pass(FRESH_MS)
+  }
+  await finish(1, 19)
+  expect(await promised()).toBe(before)
+  await finish(20, 20)
+  const stages = (15 + 5 * 6 + 23 + 15 + 30) / 60
+  expect(await promised()).toBe(Math.ceil((stages + way / 2) * 1.25 - 1e-6))
+})

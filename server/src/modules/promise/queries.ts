@@ -1,3 +1,4 @@
+import type { AddressShape } from '@tokri/contract/address.schema.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
@@ -5,6 +6,8 @@ import type { Db } from '../../platform/database/database.ts'
 /** The current work of a store that has a picker on shift. */
 export type StoreWork = {
   storeId: string
+  /** The present hour in the store's time zone, from 0 to 23. */
+  hour: number
   pickers: number
   riders: number
   /** Orders that no picker has taken yet, and their lines. */
@@ -23,13 +26,13 @@ export type StoreWork = {
 export type WorkStates = Record<'queued' | 'picked' | 'ready' | 'out', readonly OrderState[]>
 
 /** The work of every store that has a picker on shift. */
-export const readWork = async (db: Db, { queued, picked, ready, out }: WorkStates): Promise<StoreWork[]> => {
+export const readWork = async (db: Db, { queued, picked, ready, out }: WorkStates, now: Date): Promise<StoreWork[]> => {
   const { rows } = await sql<StoreWork>`
     WITH staff AS (
       SELECT store_id, (count(*) FILTER (WHERE duty = 'picker'))::int AS pickers,
         (count(*) FILTER (WHERE duty = 'rider'))::int AS riders
       FROM shifts WHERE ended_at IS NULL GROUP BY store_id)
-    SELECT staff.store_id AS "storeId", pickers, riders, work.* FROM staff CROSS JOIN LATERAL (
+    SELECT staff.store_id AS "storeId", extract(hour FROM ${now}::timestamptz AT TIME ZONE s.time_zone)::int AS hour, pickers, riders, work.* FROM staff JOIN stores s ON s.id = staff.store_id CROSS JOIN LATERAL (
       SELECT (count(*) FILTER (WHERE o.state = ANY(${queued})))::int AS "queuedOrders",
         coalesce(sum(lines) FILTER (WHERE o.state = ANY(${queued})), 0)::int AS "queuedLines",
         (count(*) FILTER (WHERE o.state = ANY(${picked})))::int AS "pickedOrders",
@@ -57,5 +60,56 @@ export const readFinished = async (db: Db, storeIds: readonly string[], most: nu
       FROM orders o WHERE o.store_id = store.id AND o.delivered_at IS NOT NULL AND o.predicted_minutes IS NOT NULL
       ORDER BY o.delivered_at DESC, o.id DESC LIMIT ${most}) finished
     ORDER BY finished.delivered_at, finished.id`.execute(db)
+  return rows
+}
+
+/** How many seconds the parts of a pick took. `picking` is the time from the first line to the last one. */
+export type FinishedPick = { storeId: string; lines: number; start: number; picking: number; pack: number }
+
+/** The last packed orders of these stores, the oldest first. */
+export const readPicks = async (db: Db, storeIds: readonly string[], most: number): Promise<FinishedPick[]> => {
+  const { rows } = await sql<FinishedPick>`
+    SELECT store.id AS "storeId", lines, extract(epoch FROM first_picked_at - started_at)::float8 AS start,
+      extract(epoch FROM last_picked_at - first_picked_at)::float8 AS picking,
+      extract(epoch FROM packed_at - last_picked_at)::float8 AS pack
+    FROM unnest(${storeIds}::text[]) AS store(id) CROSS JOIN LATERAL (
+      SELECT p.*, (SELECT count(*)::int FROM order_lines l WHERE l.order_id = p.order_id) AS lines FROM picks p
+      WHERE p.store_id = store.id AND p.state = 'packed' AND p.first_picked_at IS NOT NULL
+      ORDER BY p.started_at DESC LIMIT ${most}) picked
+    ORDER BY started_at`.execute(db)
+  return rows
+}
+
+/** A delivered drop. `riding` is null unless the rider came straight from the store. */
+export type FinishedDrop = {
+  storeId: string
+  hour: number
+  address: AddressShape
+  /** The position of the store. */
+  lat: number | null
+  lng: number | null
+  pincode: string
+  /** In seconds. */
+  handOver: number | null
+  riding: number | null
+  door: number
+}
+
+/** The last delivered drops of these stores, the oldest first. */
+export const readDrops = async (db: Db, storeIds: readonly string[], most: number): Promise<FinishedDrop[]> => {
+  const { rows } = await sql<FinishedDrop>`
+    SELECT s.id AS "storeId", s.lat, s.lng, s.pincode, o.address,
+      extract(hour FROM t.left_at AT TIME ZONE s.time_zone)::int AS hour,
+      -- The rider is free when the trip before ends.
+      CASE WHEN d.seq = 1 THEN extract(epoch FROM t.left_at - greatest(
+        (SELECT max(p.packed_at) FROM drops b JOIN picks p ON p.order_id = b.order_id WHERE b.trip_id = t.id),
+        (SELECT b.ended_at FROM trips b WHERE b.rider_id = t.rider_id AND b.created_at < t.created_at
+          ORDER BY b.created_at DESC LIMIT 1)))::float8 END AS "handOver",
+      CASE WHEN d.seq = 1 THEN extract(epoch FROM d.arrived_at - t.left_at)::float8 END AS riding,
+      extract(epoch FROM d.ended_at - d.arrived_at)::float8 AS door
+    FROM unnest(${storeIds}::text[]) AS store(id) JOIN stores s ON s.id = store.id CROSS JOIN LATERAL (
+      SELECT * FROM trips WHERE store_id = s.id AND left_at IS NOT NULL ORDER BY left_at DESC LIMIT ${most}) t
+    JOIN drops d ON d.trip_id = t.id AND d.state = 'delivered' AND d.arrived_at IS NOT NULL
+    JOIN orders o ON o.id = d.order_id ORDER BY t.left_at, d.seq`.execute(db)
   return rows
 }

@@ -27,7 +27,8 @@ const resumesAt = (minutes: number, longest: number, now: Date): Date | null => 
   return new Date(Math.ceil(at / RESUME_STEP_MS) * RESUME_STEP_MS)
 }
 
-const middleMinutes = ({ area }: LiveStore): number => minutesForKm(middleDistanceKm(area))
+const middleMinutes = ({ promises }: PromiseDeps, { id, area }: LiveStore): number =>
+  minutesForKm(middleDistanceKm(area), promises.speedKmh(id))
 
 const promiseForTravel = (deps: PromiseDeps, { store, lines }: Basket, travelMinutes: number): OrderPromise => {
   const compute = (count: number) => deps.promises.compute({ storeId: store.id, travelMinutes, lines: count })
@@ -45,8 +46,8 @@ export const promiseTo = (deps: PromiseDeps, basket: Basket): OrderPromise | Pro
   const now = deps.clock()
   const promise = () => {
     if (!store.position || !to || !deps.promises.isComputed(store.id))
-      return promiseForTravel(deps, basket, middleMinutes(store))
-    const travel = deps.travel.minutes(store.position, to, now)
+      return promiseForTravel(deps, basket, middleMinutes(deps, store))
+    const travel = deps.travel.minutes(store.position, to, now, deps.promises.speedKmh(store.id))
     return typeof travel === 'number'
       ? promiseForTravel(deps, basket, travel)
       : travel.then((minutes) => promiseForTravel(deps, basket, minutes))
@@ -80,7 +81,7 @@ export const pagePromise = (
   const show = (): PagePromise | null => {
     const store = deps.promises.isComputed(storeId) ? deps.stores.find(storeId) : undefined
     if (!store?.active) return null
-    const made = promiseForTravel(deps, { store, to: null, lines: USUAL_LINES }, middleMinutes(store))
+    const made = promiseForTravel(deps, { store, to: null, lines: USUAL_LINES }, middleMinutes(deps, store))
     const served = { store, opening: deps.stores.openingOf(store, deps.clock()) }
     const { opensAt, promise } = servingAnswer(deps, served, made)
     if (promise) return { minutes: promise.minutes }
@@ -99,6 +100,8 @@ export const refreshPromises = async ({ promises, clock }: PromiseDeps): Promise
 export const promiseForOrder = (deps: PromiseDeps, basket: Basket): OrderPromise => {
   const { store, to } = basket
   const travelMinutes =
-    store.position && to ? deps.travel.known(store.position, to, deps.clock()) : middleMinutes(store)
+    store.position && to
+      ? deps.travel.known(store.position, to, deps.clock(), deps.promises.speedKmh(store.id))
+      : middleMinutes(deps, store)
   return promiseForTravel(deps, basket, travelMinutes)
 }

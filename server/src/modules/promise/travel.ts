@@ -18,17 +18,21 @@ const routeAnswer = z.object({
 })
 
 export type Travel = {
-  /** Minutes from one position to another: at once if cached or estimated, otherwise a promise that never rejects. */
-  minutes: (from: Position, to: Position, at: Date) => number | Promise<number>
+  /**
+   * Minutes from one position to another: at once if cached or estimated, otherwise a promise that never rejects.
+   * `speedKmh` is used for estimates.
+   */
+  minutes: (from: Position, to: Position, at: Date, speedKmh?: number) => number | Promise<number>
   /** Like `minutes`, but only from the cache or the estimate, without asking the server. */
-  known: (from: Position, to: Position, at: Date) => number
+  known: (from: Position, to: Position, at: Date, speedKmh?: number) => number
 }
 
 type Deps = { osrmUrl: string | null; log: Pick<FastifyBaseLogger, 'warn'>; timeoutMs?: number }
 
 const textOf = ({ lat, lng }: Position): string => `${lng.toFixed(CELL_DECIMALS)},${lat.toFixed(CELL_DECIMALS)}`
 
-const estimate = (from: Position, to: Position): number => travelMinutes(from, to)
+const estimate = (from: Position, to: Position, _at: Date, speedKmh?: number): number =>
+  travelMinutes(from, to, speedKmh)
 
 export const createTravel = ({ osrmUrl, log, timeoutMs = TIMEOUT_MS }: Deps): Travel => {
   if (osrmUrl === null) return { minutes: estimate, known: estimate }
@@ -59,15 +63,15 @@ export const createTravel = ({ osrmUrl, log, timeoutMs = TIMEOUT_MS }: Deps): Tr
     return cell && at.getTime() < cell.until ? cell.minutes : undefined
   }
   return {
-    minutes: (from, to, at) => {
+    minutes: (from, to, at, speedKmh) => {
       const route = `${textOf(from)};${textOf(to)}`
       const found = find(route, at)
       if (found !== undefined) return found
-      if (at.getTime() < pausedUntil) return travelMinutes(from, to)
+      if (at.getTime() < pausedUntil) return travelMinutes(from, to, speedKmh)
       const answer = pending.get(route) ?? ask(route, at)
       pending.set(route, answer)
-      return answer.then((minutes) => minutes ?? travelMinutes(from, to))
+      return answer.then((minutes) => minutes ?? travelMinutes(from, to, speedKmh))
     },
-    known: (from, to, at) => find(`${textOf(from)};${textOf(to)}`, at) ?? travelMinutes(from, to),
+    known: (from, to, at, speedKmh) => find(`${textOf(from)};${textOf(to)}`, at) ?? travelMinutes(from, to, speedKmh),
   }
 }

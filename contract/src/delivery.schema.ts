@@ -197,7 +197,10 @@ export const boardShape = z.object({
     opensAt: timestamp.nullable(),
     note: z.string(),
   }),
+  /** The earliest promise first. */
   orders: z.array(boardOrder),
+  /** How many further open orders there are, due later than these. */
+  furtherOrders: z.int(),
   riders: z.array(boardRider),
 })
 export type BoardShape = z.output<typeof boardShape>
@@ -214,3 +217,22 @@ export const floorAssignSchema = {
   body: z.object({ orderId: id, riderId: id.nullable() }),
   answer: answer({ data: z.object({ orderId: z.string(), riderId: z.string().nullable() }) }),
 }
+
+const mapPoint = z.object({ lat: z.number(), lng: z.number() })
+export const orderDeliverySchema = {
+  query: z.object({ orderId: id }),
+  answer: answer({
+    data: z.object({
+      store: z.object({ name: z.string(), phone: z.string(), position: mapPoint.nullable() }),
+      /** Null where nobody knows where the address lies. */
+      door: mapPoint.nullable(),
+      eta: timestamp.nullable(),
+      stage: z.enum(['payment', 'placed', 'packing', 'ready', 'out', 'arrived', 'ended']),
+      /** How many other shoppers the rider visits first. */
+      dropsBefore: z.int(),
+      /** Only while the order is the rider's next drop. */
+      rider: mapPoint.extend({ name: z.string(), at: timestamp }).nullable(),
+    }),
+  }),
+}
+export type OrderDelivery = z.output<typeof orderDeliverySchema.answer>['data']

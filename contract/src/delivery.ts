@@ -120,6 +120,12 @@ export const floorCancel = endpoint<typeof schema.floorCancelSchema>({
   invalidates: 'catalogue',
   idempotent: true,
 })
+/** The store of an order, its door, and how far it is: what the map of its shopper shows. */
+export const orderDelivery = endpoint<typeof schema.orderDeliverySchema>({
+  method: 'GET',
+  url: '/api/order/delivery',
+  access: 'user',
+})
 /** Tells which parts of the board of a store have changed. After the first event, each one means: read it again. */
 export const floorWatch = endpoint<typeof schema.floorWatchSchema>({
   method: 'GET',

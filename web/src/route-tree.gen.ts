@@ -29,6 +29,7 @@ import { Route as DashboardFnoRouteImport } from './routes/dashboard/fno'
 import { Route as DashboardMyaddressRouteImport } from './routes/dashboard/myaddress'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile'
 import { Route as FloorIndexRouteImport } from './routes/floor.index'
+import { Route as FloorBoardRouteImport } from './routes/floor.board'
 import { Route as FloorPickRouteImport } from './routes/floor.pick'
 import { Route as FloorRideRouteImport } from './routes/floor.ride'
 import { Route as FloorStockRouteImport } from './routes/floor.stock'
@@ -148,6 +149,11 @@ const DashboardProfileRoute = DashboardProfileRouteImport.update({
 const FloorIndexRoute = FloorIndexRouteImport.update({
   id: '/floor/',
   path: '/floor/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FloorBoardRoute = FloorBoardRouteImport.update({
+  id: '/floor/board',
+  path: '/floor/board',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FloorPickRoute = FloorPickRouteImport.update({
@@ -282,6 +288,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/fno': typeof DashboardFnoRoute
   '/dashboard/myaddress': typeof DashboardMyaddressRoute
   '/dashboard/profile': typeof DashboardProfileRoute
+  '/floor/board': typeof FloorBoardRoute
   '/floor/pick': typeof FloorPickRoute
   '/floor/ride': typeof FloorRideRoute
   '/floor/stock': typeof FloorStockRoute
@@ -324,6 +331,7 @@ export interface FileRoutesByTo {
   '/dashboard/fno': typeof DashboardFnoRoute
   '/dashboard/myaddress': typeof DashboardMyaddressRoute
   '/dashboard/profile': typeof DashboardProfileRoute
+  '/floor/board': typeof FloorBoardRoute
   '/floor/pick': typeof FloorPickRoute
   '/floor/ride': typeof FloorRideRoute
   '/floor/stock': typeof FloorStockRoute
@@ -367,6 +375,7 @@ export interface FileRoutesById {
   '/dashboard/fno': typeof DashboardFnoRoute
   '/dashboard/myaddress': typeof DashboardMyaddressRoute
   '/dashboard/profile': typeof DashboardProfileRoute
+  '/floor/board': typeof FloorBoardRoute
   '/floor/pick': typeof FloorPickRoute
   '/floor/ride': typeof FloorRideRoute
   '/floor/stock': typeof FloorStockRoute
@@ -411,6 +420,7 @@ export interface FileRouteTypes {
     | '/dashboard/fno'
     | '/dashboard/myaddress'
     | '/dashboard/profile'
+    | '/floor/board'
     | '/floor/pick'
     | '/floor/ride'
     | '/floor/stock'
@@ -453,6 +463,7 @@ export interface FileRouteTypes {
     | '/dashboard/fno'
     | '/dashboard/myaddress'
     | '/dashboard/profile'
+    | '/floor/board'
     | '/floor/pick'
     | '/floor/ride'
     | '/floor/stock'
@@ -495,6 +506,7 @@ export interface FileRouteTypes {
     | '/dashboard/fno'
     | '/dashboard/myaddress'
     | '/dashboard/profile'
+    | '/floor/board'
     | '/floor/pick'
     | '/floor/ride'
     | '/floor/stock'
@@ -535,6 +547,7 @@ export interface RootRouteChildren {
   UserRoute: typeof UserRoute
   VerifyOtpRoute: typeof VerifyOtpRoute
   CategorySubcategoryRoute: typeof CategorySubcategoryRoute
+  FloorBoardRoute: typeof FloorBoardRoute
   FloorPickRoute: typeof FloorPickRoute
   FloorRideRoute: typeof FloorRideRoute
   FloorStockRoute: typeof FloorStockRoute
@@ -682,6 +695,13 @@ declare module '@tanstack/react-router' {
       path: '/floor'
       fullPath: '/floor/'
       preLoaderRoute: typeof FloorIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/floor/board': {
+      id: '/floor/board'
+      path: '/floor/board'
+      fullPath: '/floor/board'
+      preLoaderRoute: typeof FloorBoardRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/floor/pick': {
@@ -913,6 +933,7 @@ const rootRouteChildren: RootRouteChildren = {
   UserRoute: UserRoute,
   VerifyOtpRoute: VerifyOtpRoute,
   CategorySubcategoryRoute: CategorySubcategoryRoute,
+  FloorBoardRoute: FloorBoardRoute,
   FloorPickRoute: FloorPickRoute,
   FloorRideRoute: FloorRideRoute,
   FloorStockRoute: FloorStockRoute,

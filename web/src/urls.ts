@@ -43,6 +43,7 @@ export const urls = {
   floorPick: () => '/floor/pick',
   floorRide: () => '/floor/ride',
   floorStock: (storeId: string) => `/floor/stock?store=${storeId}`,
+  floorBoard: (storeId?: string) => (storeId === undefined ? '/floor/board' : `/floor/board?store=${storeId}`),
   activity: () => '/dashboard/activity',
   settings: () => '/dashboard/settings',
 }

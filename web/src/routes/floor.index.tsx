@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { Bike, Boxes, ShoppingBasket } from 'lucide-react'
+import { Bike, Boxes, LayoutDashboard, ShoppingBasket } from 'lucide-react'
 import { MessagePage } from '../components/message-page.tsx'
 import { PageLink } from '../components/page-link.tsx'
 import { userCan } from '../lib/account/user-can.ts'
@@ -43,6 +43,14 @@ function FloorStart() {
           )}
           {userCan(user, 'rider') && (
             <Way href={urls.floorRide()} title="Riding" text="Bring orders to their doors" Icon={Bike} />
+          )}
+          {storeId !== undefined && userCan(user, 'manager', storeId) && (
+            <Way
+              href={urls.floorBoard(storeId)}
+              title="Board"
+              text="Orders, riders, cash, pause"
+              Icon={LayoutDashboard}
+            />
           )}
           {storeId !== undefined && userCan(user, 'manager', storeId) && (
             <Way href={urls.floorStock(storeId)} title="Stock" text="Receive, count, write off, move" Icon={Boxes} />

@@ -21,7 +21,7 @@ type BoardRow = {
   failed: string | null
 }
 
-const MAX_ORDERS = 500
+export const MAX_ORDERS = 500
 
 /** The open orders of a store, the earliest promise first. */
 export const readBoardOrders = async (db: Db, storeId: string): Promise<BoardRow[]> => {
@@ -51,6 +51,16 @@ export const readCashInHand = async (db: Db, storeId: string): Promise<Map<strin
       UNION ALL SELECT rider_id, -amount_paise FROM cash_handovers WHERE store_id = ${storeId}) moved
     WHERE rider_id IS NOT NULL GROUP BY rider_id`.execute(db)
   return new Map(rows.map(({ rider_id, paise }) => [rider_id, paise]))
+}
+
+/** How many open orders a store has. */
+export const countBoardOrders = async (db: Db, storeId: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM orders
+    WHERE store_id = ${storeId} AND state IN ('PLACED', 'CONFIRMED', 'PACKING', 'READY', 'OUT_FOR_DELIVERY')`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
 }
 
 const NEWEST = 20

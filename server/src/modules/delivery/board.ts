@@ -111,6 +111,9 @@ const riderOf = (
   }
 }
 
+const countFurther = async ({ db }: Deps, storeId: string, shown: number): Promise<number> =>
+  shown < queries.MAX_ORDERS ? 0 : (await queries.countBoardOrders(db, storeId)) - shown
+
 /** Throws `not_found` for an unknown store. */
 export const readBoard = async (deps: Deps, storeId: string): Promise<BoardShape> => {
   const { db, clock, stores } = deps
@@ -147,5 +150,11 @@ export const readBoard = async (deps: Deps, storeId: string): Promise<BoardShape
     reason: riskAt(row) === null ? null : reasonOf(row),
     failed: row.failed,
   }))
-  return { store: { _id: store.id, name: store.name }, ...(await readPromise(deps, store, now)), orders, riders }
+  return {
+    store: { _id: store.id, name: store.name },
+    ...(await readPromise(deps, store, now)),
+    orders,
+    furtherOrders: await countFurther(deps, storeId, orders.length),
+    riders,
+  }
 }

@@ -58,3 +58,13 @@ export const readQueues = async (db: Db, storeIds: readonly string[]) => {
     ORDER BY o.promised_at, o.id`.execute(db)
   return rows
 }
+
+/** The store and the address of an order. `userId` null finds any user's order. */
+export const readDeliveryEnds = (db: Db, orderId: string, userId: string | null) =>
+  db
+    .selectFrom('orders as o')
+    .innerJoin('stores as s', 's.id', 'o.store_id')
+    .select(['o.store_id', 'o.address', 's.name', 's.phone'])
+    .where('o.id', '=', orderId)
+    .$if(userId !== null, (query) => query.where('o.user_id', '=', userId))
+    .executeTakeFirst()

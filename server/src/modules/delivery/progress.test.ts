@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { orderDelivery } from '@tokri/contract/delivery.ts'
 import { trackOrder } from '@tokri/contract/order.ts'
 import { updateStore } from '@tokri/contract/store.ts'
 import { afterEach, beforeAll, expect, it } from 'vitest'
@@ -117,4 +118,17 @@ it('a delay shows before the promised time has passed, in whole minutes', async 
   expect(await eta()).toBe(expected + 60_000)
   await db.updateTable('orders').set({ state: 'READY' }).where('id', '=', orderId).execute()
   expect(await eta()).toBeLessThan(expected + 60_000)
+})
+
+it('the page of an order reads its store, its door and its progress; other shoppers read nothing', async () => {
+  const { orderId, person } = await cashOrder([{ productId: milk }])
+  const ask = ({ token }: { token: string }) => call(orderDelivery, { query: { orderId } }, { token })
+  expect((await ask(person)).body.data).toMatchObject({
+    store: { name: expect.any(String), phone: expect.any(String) },
+    door: { lat: expect.any(Number), lng: expect.any(Number) },
+    ...{ stage: 'placed', dropsBefore: 0, rider: null },
+  })
+  expect((await ask(admin)).status).toBe(200)
+  const stranger = await shop.signUp()
+  expect((await ask(stranger)).status).toBe(404)
 })

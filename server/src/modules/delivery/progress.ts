@@ -1,8 +1,14 @@
 // What a shopper sees of the delivery of their order. The rider's position is shown only while this order is the next
 // drop: before and after, it would reveal where other people live.
+import type { OrderDelivery } from '@tokri/contract/delivery.schema.ts'
 import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Viewer } from '../../platform/security/access.ts'
+import { placeOf } from '../address/service.ts'
 import type { Progress, ReadProgress } from '../order/follow-progress.ts'
 import { readQuestion } from '../order/service.ts'
+import { positionOfPlace } from '../store/live-stores.ts'
+import { refreshStores } from '../store/service.ts'
 import { expectedDelays } from './expected-times.ts'
 import * as queries from './progress-queries.ts'
 import { freshPosition } from './rider-state.ts'
@@ -62,3 +68,18 @@ export const progressReader =
       })
     return found
   }
+
+/** How far an order of the caller is, with its two ends. Throws `not_found` for other shoppers' orders. */
+export const readDelivery = async (deps: Deps, viewer: Viewer, orderId: string): Promise<OrderDelivery> => {
+  const { db, stores } = deps
+  await refreshStores(deps)
+  const order = await queries.readDeliveryEnds(db, orderId, viewer.role === 'Admin' ? null : viewer.id)
+  const progress = (await progressReader(deps)([orderId])).get(orderId)
+  if (!order || !progress) throw new AppError('not_found', { message: 'Order not found' })
+  const { eta, stage, dropsBefore, rider } = progress
+  return {
+    store: { name: order.name, phone: order.phone, position: stores.find(order.store_id)?.position ?? null },
+    door: positionOfPlace(placeOf(order.address)),
+    ...{ eta, stage, dropsBefore, rider },
+  }
+}

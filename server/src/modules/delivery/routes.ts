@@ -8,6 +8,7 @@ import { cancelOrderOfStore } from './cancel-order.ts'
 import { readMyCash, readMyDay, takeCash } from './cash.ts'
 import { arrive, deliver, fail } from './drops.ts'
 import { type KnownShifts, recordPositions } from './positions.ts'
+import { readDelivery } from './progress.ts'
 import { endTrip, loadTrip, showTrip } from './trips.ts'
 
 export const deliveryRoutes = (route: Route, deps: Deps): void => {
@@ -71,6 +72,11 @@ export const deliveryRoutes = (route: Route, deps: Deps): void => {
   route(delivery.floorCancel, schema.floorCancelSchema, async ({ user, body, key }) => ({
     message: 'Order cancelled',
     data: await cancelOrderOfStore(deps, user, { ...body, key }),
+  }))
+
+  route(delivery.orderDelivery, schema.orderDeliverySchema, async ({ user, query }) => ({
+    message: 'Your delivery',
+    data: await readDelivery(deps, user, query.orderId),
   }))
 
   route(delivery.floorAssign, schema.floorAssignSchema, async ({ user, body, key }) => ({

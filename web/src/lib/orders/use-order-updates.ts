@@ -1,9 +1,10 @@
 // Keeps an active order up to date: the server streams its changes; without a stream, the order is polled every few
 // seconds.
 import { useQueryClient } from '@tanstack/react-query'
+import type { OrderDelivery } from '@tokri/contract/delivery.schema.ts'
 import { trackOrder } from '@tokri/contract/order.ts'
 import type { OrderState } from '@tokri/rules/order-states.ts'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { followStream } from '../api/follow-stream.ts'
 import { isActiveOrder } from './orders.ts'
 
@@ -13,9 +14,16 @@ const changeOf = (data: string): string => {
   return JSON.stringify([stage, question, picked, missing])
 }
 
-/** Subscribes to an active order and refetches it after every change. */
-export const useOrderUpdates = (orderId: string, state: OrderState | undefined): void => {
+/** What an event says about the delivery. */
+export type LiveProgress = Pick<OrderDelivery, 'eta' | 'stage' | 'dropsBefore' | 'rider'>
+
+/**
+ * Subscribes to an active order and refetches it after every change. Returns the progress of its delivery; null before
+ * the first event, and while there is no stream.
+ */
+export const useOrderUpdates = (orderId: string, state: OrderState | undefined): LiveProgress | null => {
   const queryClient = useQueryClient()
+  const [progress, setProgress] = useState<LiveProgress | null>(null)
   const follows = state !== undefined && isActiveOrder(state)
   useEffect(() => {
     if (!follows) return
@@ -24,7 +32,9 @@ export const useOrderUpdates = (orderId: string, state: OrderState | undefined):
     void followStream(`${trackOrder.url}?${new URLSearchParams({ orderId })}`, {
       signal: leaving.signal,
       onEvent: (event) => {
+        if (event === undefined) setProgress(null)
         if (event?.event === 'progress') {
+          setProgress(JSON.parse(event.data))
           const change = changeOf(event.data)
           if (change === known) return
           known = change
@@ -34,4 +44,5 @@ export const useOrderUpdates = (orderId: string, state: OrderState | undefined):
     })
     return () => leaving.abort()
   }, [orderId, follows, queryClient])
+  return progress
 }

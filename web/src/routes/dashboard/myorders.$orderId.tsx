@@ -7,17 +7,17 @@ import { lazy, useState } from 'react'
 import { CancelOrderDialog } from '../../components/cancel-order-dialog.tsx'
 import { openCartPanel } from '../../components/lazy-cart-panel.ts'
 import { OrderDetails, OrderMissing } from '../../components/order-details.tsx'
-import { OrderProgress } from '../../components/order-progress.tsx'
 import { type Missing, useOrderActions } from '../../components/use-order-actions.ts'
 import { useCall } from '../../lib/api/use-call.ts'
 import { deliverySteps, isActiveOrder, isPaid, type Order, orderQuery } from '../../lib/orders/orders.ts'
-import { useOrderUpdates } from '../../lib/orders/use-order-updates.ts'
+import { type LiveProgress, useOrderUpdates } from '../../lib/orders/use-order-updates.ts'
 import { useSignedIn } from '../../lib/session/use-signed-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { urls } from '../../urls.ts'
+import { DeliveryCard } from './-orders/delivery-card.tsx'
 import { OrderNotice } from './-orders/order-notice.tsx'
 import { SubstitutionQuestion } from './-orders/substitution-question.tsx'
 
@@ -48,8 +48,8 @@ function OrderPage() {
     // A missing item does not change the order's state, so there is no event for it.
     refetchInterval: ({ state }) => (state.data?.state === 'PACKING' ? QUESTION_POLL_MS : false),
   })
-  useOrderUpdates(orderId, order?.state)
-  if (order) return <OrderView key={order._id} order={order} />
+  const live = useOrderUpdates(orderId, order?.state)
+  if (order) return <OrderView key={order._id} order={order} live={live} />
   if (error) return <OrderMissing error={error} back={back} onRetry={() => void refetch()} />
   return (
     <div aria-hidden="true" className="grid gap-4">
@@ -60,8 +60,9 @@ function OrderPage() {
   )
 }
 
-const OrderView = ({ order }: { order: Order }) => {
+const OrderView = ({ order, live }: { order: Order; live: LiveProgress | null }) => {
   const actions = useOrderActions(order)
+  const isUnderWay = order.state === 'READY' || (order.state !== 'DELIVERED' && deliverySteps.includes(order.state))
   const [cancelling, setCancelling] = useState(false)
   const [missing, setMissing] = useState<Missing | null>(null)
   const orderAgain = async () => {
@@ -81,11 +82,7 @@ const OrderView = ({ order }: { order: Order }) => {
               <SubstitutionQuestion key={order.question.productId} orderId={order._id} question={order.question} />
             )}
             <OrderNotice order={order} paying={actions.busy === 'pay'} onPay={() => void actions.pay()} />
-            {(order.state === 'READY' || (order.state !== 'DELIVERED' && deliverySteps.includes(order.state))) && (
-              <section className="rounded-card border border-line bg-surface px-2 py-5 shadow-card">
-                <OrderProgress state={order.state} />
-              </section>
-            )}
+            {isUnderWay && <DeliveryCard order={order} live={live} />}
           </>
         }
         actions={

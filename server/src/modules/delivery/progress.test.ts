@@ -128,7 +128,7 @@ it('the page of an order reads its store, its door and its progress; other shopp
     door: { lat: expect.any(Number), lng: expect.any(Number) },
     ...{ stage: 'placed', dropsBefore: 0, rider: null },
   })
-  expect((await ask(admin)).status).toBe(200)
+  expect((await ask(await shop.signUp('Admin'))).status).toBe(200)
   const stranger = await shop.signUp()
   expect((await ask(stranger)).status).toBe(404)
 })

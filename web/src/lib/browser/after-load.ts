@@ -2,14 +2,30 @@
 
 import type { AnyRouter } from '@tanstack/react-router'
 import { restorePositionAfterReload } from '../navigation/stored-position.ts'
-import { pollPromise } from '../place/poll-promise.ts'
+import { shownPromiseKey } from '../place/shown-promise.ts'
 import { replaceFailedPictures } from './failed-pictures.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
+
+/** How often a page without a promise checks whether a change of the place has brought one. */
+const INTERVAL_MS = 15_000
+
+/** Only pages of stores whose promises are computed contain a promise and load the code that polls it. */
+const pollShownPromise = ({ context }: AnyRouter['options']) => {
+  const load = async () => {
+    if (!context.queryClient.getQueryData(shownPromiseKey)) return
+    clearInterval(timer)
+    const { pollPromise } = await import('../place/poll-promise.ts')
+    pollPromise(context)
+  }
+  const loadQuietly = () => void load().catch(() => {}) // without a network, the promise of the page stays
+  const timer = setInterval(loadQuietly, INTERVAL_MS)
+  loadQuietly()
+}
 
 export const afterLoad = async (router: AnyRouter) => {
   restorePositionAfterReload()
   replaceFailedPictures()
-  pollPromise(router.options.context)
+  pollShownPromise(router.options)
   // Not in development: cached files would hide changes.
   if (import.meta.env.PROD) await registerServiceWorker(router)
 }

@@ -5,7 +5,7 @@ import { PageLink } from '../../components/page-link.tsx'
 import { useCart } from '../../lib/cart/cart.ts'
 import { urls } from '../../urls.ts'
 
-/** A link to the cart while it has items, for the bottom bar of the product page on phones. */
+/** A link to the cart, for the bottom bar of the product page on phones. The bar loads it when the cart has items. */
 const CartLink = () => {
   const cart = useCart()
   if (!cart || cart.bill.totalItems === 0) return null

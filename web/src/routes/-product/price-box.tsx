@@ -2,6 +2,7 @@ import { formatWholeRupees } from '@tokri/rules/money.ts'
 import { lazy } from 'react'
 import { discountedRupees, discountPercent } from '../../components/price.tsx'
 import { QuantityStepper } from '../../components/quantity-stepper.tsx'
+import { useCart } from '../../lib/cart/cart.ts'
 import type { Product } from '../../lib/catalogue/catalogue-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClientOnly } from '../../ui/lazy-boundary.tsx'
@@ -13,6 +14,7 @@ const CartLink = lazy(() => import('./cart-link.tsx'))
  * is the only bar at the bottom of the page and replaces the cart bar.
  */
 export const PriceBox = ({ product, withCartLink }: { product: Product; withCartLink: boolean }) => {
+  const hasItems = (useCart()?.bill.totalItems ?? 0) > 0
   return (
     <div className="bottom-bar product-bar flex items-center justify-between gap-2 border-line bg-surface max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:border-t max-sm:px-4 max-sm:pb-[max(10px,env(safe-area-inset-bottom))] max-sm:pt-2.5 sm:mt-4 sm:gap-4 sm:rounded-card sm:border sm:p-4">
       <div className="min-w-0 max-sm:flex-1">
@@ -24,7 +26,7 @@ export const PriceBox = ({ product, withCartLink }: { product: Product; withCart
         <p className="text-xs text-ink-3 max-sm:hidden">Inclusive of all taxes</p>
       </div>
       {/* The control stays at the right edge when the link appears. */}
-      {withCartLink && (
+      {withCartLink && hasItems && (
         <ClientOnly>
           <CartLink />
         </ClientOnly>

@@ -1,7 +1,8 @@
-import { BadgePercent, Clock, LayoutGrid } from 'lucide-react'
+import { Clock, ShoppingCart, Tag } from 'lucide-react'
 import { useSettings } from '../../lib/settings/settings-query.ts'
 
-const icons = [Clock, BadgePercent, LayoutGrid]
+/** Icons that the first page loads anyway. */
+const icons = [Clock, Tag, ShoppingCart]
 
 export const WhyShop = () => {
   const { storeName, promises } = useSettings()

@@ -13,6 +13,7 @@ import type { Endpoint } from '@tokri/contract/endpoint.ts'
 import { answerSubstitution, updateOrderStatus } from '@tokri/contract/order.ts'
 import { pickLine, pickNext, pickPacked, pickRelease, pickShort, putBackDone } from '@tokri/contract/picking.ts'
 import { endShift, startShift } from '@tokri/contract/shift.ts'
+import { updateStore } from '@tokri/contract/store.ts'
 import { setDuties } from '@tokri/contract/user.ts'
 import { beforeAll, describe, it } from 'vitest'
 import { checkoutOf } from '../checkout.ts'
@@ -34,6 +35,8 @@ let bread: string
 beforeAll(async () => {
   milk = await product({ name: 'Toned Milk', stock: 1000 })
   bread = await product({ name: 'Brown Bread', stock: 1000 })
+  // The paths leave a long queue, which must not pause the store.
+  await call(updateStore, { body: { _id: 'main', longestPromise: 1440 } }, admin)
 })
 
 const write = (endpoint: Endpoint, body: unknown, { token }: Person) => {

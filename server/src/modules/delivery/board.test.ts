@@ -57,11 +57,20 @@ it('tells where a late order loses its time: queue, pick, no rider, ride, door',
 it('says before an order is late that it can no longer be in time', async () => {
   const { orderId } = await cashOrder([{ productId: await product({ stock: 10 }) }])
   await plan()
+  // The planner may have given it to the rider, with an estimate.
+  await db.deleteFrom('drops').where('order_id', '=', orderId).execute()
   await dueIn(3_600_000)
   expect(await riskOf(orderId)).toEqual([null, null])
   // A minute before it is due, nobody has begun to pick it.
   await dueIn(60_000)
   expect(await riskOf(orderId)).toEqual(['expected_late', 'queue'])
+  // Without a picker on shift, nobody can tell.
+  await db
+    .updateTable('shifts')
+    .set({ ended_at: new Date('2100-01-01') })
+    .where('duty', '=', 'picker')
+    .execute()
+  expect(await riskOf(orderId)).toEqual([null, null])
 })
 
 it('shows the promise of the store, from the settings while nobody picks', async () => {

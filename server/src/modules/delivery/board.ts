@@ -45,7 +45,10 @@ const reasonOf = (row: Row): Order['reason'] => {
   return row.state === 'PACKING' ? 'pick' : 'queue'
 }
 
-/** When an order that no rider is planned for is at the door at the earliest. */
+/**
+ * When an order that no rider is planned for is at the door at the earliest. Without a picker on shift, staff pack orders
+ * outside the app, so the time of those that are not packed is unknown.
+ */
 const earliestOf = (rows: readonly Row[], { pickers, now }: { pickers: number; now: Date }): Map<string, Date> => {
   const waiting = rows.filter(({ state }) => state === 'PLACED' || state === 'CONFIRMED' || state === 'PACKING')
   const ready = readyTimes(
@@ -54,7 +57,7 @@ const earliestOf = (rows: readonly Row[], { pickers, now }: { pickers: number; n
   )
   return new Map(
     rows
-      .filter(({ state, eta }) => eta === null && state !== 'OUT_FOR_DELIVERY')
+      .filter(({ state, eta }) => eta === null && (state === 'READY' || (pickers > 0 && state !== 'OUT_FOR_DELIVERY')))
       .map(({ id }) => [id, new Date((ready.get(id) ?? now.getTime()) + LEAST_RIDE_MS)]),
   )
 }

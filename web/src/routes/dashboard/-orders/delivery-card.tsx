@@ -76,7 +76,7 @@ export const DeliveryCard = ({ order, live }: { order: Order; live: LiveProgress
       </div>
       <OrderProgress state={order.state} />
       {/* The space of the drawing is kept, so that nothing moves when its data arrives. */}
-      <div className="aspect-[400/180] w-full overflow-hidden rounded-field bg-tile">
+      <div className="mx-auto aspect-[400/180] w-full max-w-130 overflow-hidden rounded-field bg-tile">
         {data && <WayDrawing store={data.store.position} storeName={data.store.name} door={data.door} rider={rider} />}
       </div>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">

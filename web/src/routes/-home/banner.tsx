@@ -28,7 +28,7 @@ export const Banner = () => {
         </picture>
         <div className="absolute inset-0 flex max-w-[60%] flex-col p-4 sm:max-w-[58%] sm:justify-center sm:p-8 lg:p-14">
           <h1 className="text-xl leading-tight max-[359px]:text-lg sm:text-2xl lg:text-3xl">
-            Groceries at your door{minutes !== undefined && ` in ${minutes} minutes`}
+            {minutes === undefined ? 'Groceries at your door' : `Groceries at your door in ${minutes} minutes`}
           </h1>
           <p className="mt-2 hidden text-base text-white/90 sm:block lg:text-lg">
             Over 5000 products from stores near you.

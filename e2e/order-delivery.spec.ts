@@ -5,7 +5,7 @@ import { callApi } from './api.ts'
 import { createOwnProducts } from './own-products.ts'
 import { test } from './own-shop.ts'
 import { expect, expectAccessible } from './page-checks.ts'
-import { adminSession, giveDuties } from './picking.ts'
+import { adminSession, cancelOpenOrders, giveDuties } from './picking.ts'
 import { addAddress, fillCart, newShopper, orderCart, type Shopper, signInNewShopper } from './shopper.ts'
 
 type Session = Pick<Shopper, 'accessToken'>
@@ -24,6 +24,7 @@ test('a shopper follows an order through all stages, and sees the rider only whi
   page,
 }) => {
   const admin = await adminSession(page)
+  await cancelOpenOrders(page, admin)
   const { products } = await createOwnProducts(page, admin, 'Coir Mat', [{}])
   const rider = await newShopper(page.request)
   await giveDuties(page, rider, ['rider'])

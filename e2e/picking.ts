@@ -23,6 +23,22 @@ export const giveDuties = async (page: Page, { accessToken }: Session, duties: r
   })
 }
 
+/** Cancels the orders that other tests of this shop have left, which a picker or a rider on shift would get. */
+export const cancelOpenOrders = async (page: Page, { accessToken: token }: Session) => {
+  for (const state of ['PLACED', 'CONFIRMED', 'PACKING', 'READY']) {
+    const { data } = await callApi(page.request, '/api/order/get-orders', {
+      data: { state, page: 1, limit: 50 },
+      token,
+    })
+    for (const { _id: orderId } of data)
+      await callApi(page.request, '/api/order/update-status', {
+        method: 'put',
+        data: { orderId, state: 'CANCELLED', reason: 'Left over' },
+        token,
+      })
+  }
+}
+
 /** A new picker, signed in on every page of this context. */
 export const signInPicker = async (page: Page): Promise<Shopper> => {
   const picker = await signInNewShopper(page)

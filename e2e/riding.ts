@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { createOwnProducts } from './own-products.ts'
 import { expect } from './page-checks.ts'
-import { adminSession, giveDuties, type Session, windowOf } from './picking.ts'
+import { adminSession, cancelOpenOrders, giveDuties, type Session, windowOf } from './picking.ts'
 import { addAddress, fillCart, newShopper, orderCart, type Shopper } from './shopper.ts'
 
 const STORE_AREA = { latitude: 12.9569, longitude: 77.7011 }
@@ -34,6 +34,7 @@ export const latestOrderOf = async (page: Page, { accessToken: token }: Shopper)
 export const openRiding = async (page: Page, name: string): Promise<Riding> => {
   const admin = await adminSession(page)
   const token = admin.accessToken
+  await cancelOpenOrders(page, admin)
   const { products } = await createOwnProducts(page, admin, name, [{}])
   const person = await newShopper(page.request)
   await giveDuties(page, person, ['rider'])

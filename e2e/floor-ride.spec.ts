@@ -17,7 +17,7 @@ test('one order from the click to the door, with shopper, picker and rider in th
 }, async ({ page }) => {
   const picker = await signInNewShopper(page)
   await giveDuties(page, picker, ['picker'])
-  const { rider, riderId, products, orderOf, manage } = await openRiding(page, 'Cane Chair')
+  const { rider, riderId, products, orderOf, manage } = await openRiding(page, 'Cane Stool')
   await startShift(page)
 
   const shopper = await newShopper(page.request)
@@ -161,7 +161,7 @@ test('bags are left at the door with a photo, which the shopper sees', { tag: '@
 test('a lost connection at the door loses nothing, and a wrong code is told when it is back', {
   tag: '@phone',
 }, async ({ page }) => {
-  const { rider, order, orderOf, pack } = await openRiding(page, 'Tin Box')
+  const { rider, order, orderOf, pack } = await openRiding(page, 'Tin Trunk')
   const { orderId } = await order()
   await pack(orderId)
   const { deliveryCode, orderNumber } = await orderOf(orderId)

@@ -56,6 +56,7 @@ test('a tile and its carousel’s See All link to the first subcategory, or to a
   page,
 }) => {
   await page.goto('/')
+  await waitForHydration(page)
   const tiles = page.getByRole('navigation', { name: 'Categories' })
   const listing = `/dairy-${ids.dairy}/milk-${ids.milk}`
   await expect(tiles.getByRole('link', { name: 'Dairy' })).toHaveAttribute('href', listing)
@@ -63,6 +64,7 @@ test('a tile and its carousel’s See All link to the first subcategory, or to a
   await page.getByRole('link', { name: 'See All in Dairy' }).click()
   await expect(page).toHaveURL(new RegExp(`${listing}$`))
   await page.goBack()
+  await waitForHydration(page)
   await tiles.getByRole('link', { name: 'Coming Soon' }).click()
   await expect(page).toHaveURL(/\/search\?q=Coming\+Soon$/)
 })

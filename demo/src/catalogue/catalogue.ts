@@ -28,7 +28,7 @@ export type DemoCatalogue = { categories: DemoCategory[]; subCategories: DemoSub
 
 /** A fixed id in the shape of the application's own: 24 characters a-z0-9, from a key that never changes. */
 export const demoId = (
-  kind: 'category' | 'subcategory' | 'product' | 'store' | 'user' | 'address' | 'order',
+  kind: 'category' | 'subcategory' | 'product' | 'store' | 'user' | 'address' | 'order' | 'shift' | 'trip' | 'handover',
   key: string,
 ): string => {
   const digest = createHash('sha256').update(`tokri demo ${kind} ${key}`).digest('hex')

@@ -85,9 +85,18 @@ const artFirstZones = (pen: Pen, face: Face): LabelZones => {
   }
 }
 
+/** How far the line of the `frame` motif is from the edge, in widths of the face. */
+export const FRAME_INSET = 0.068
+
 /** The positions of all parts of a face; the art touches neither the words above nor the quantity below it. */
-export const labelZones = (pen: Pen, face: Face): LabelZones =>
-  artFirst.has(pen.description.motif) ? artFirstZones(pen, face) : zonesOf(pen, face)
+export const labelZones = (pen: Pen, face: Face): LabelZones => {
+  if (artFirst.has(pen.description.motif)) return artFirstZones(pen, face)
+  if (pen.description.motif !== 'frame') return zonesOf(pen, face)
+  // Everything printed is within the line, whose lower edge would otherwise cross the net quantity.
+  const inset = face.w * (FRAME_INSET + 0.012)
+  const inner = { x: face.x + inset, y: face.y + inset * 0.4, w: face.w - inset * 2, h: face.h - inset * 1.2 }
+  return { ...zonesOf(pen, inner), face }
+}
 
 /** The whole printed face. */
 export const labelFace = (pen: Pen, face: Face): string => {

@@ -1,7 +1,7 @@
 // The grounds of a label: how the colours of the pack are arranged behind brand, name, art and quantity.
 
 import type { Motif } from './description.ts'
-import type { LabelZones } from './label.ts'
+import { FRAME_INSET, type LabelZones } from './label.ts'
 import { type Face, fix, type Pen, rect } from './pen.ts'
 
 export type Ground = {
@@ -136,7 +136,7 @@ const oval: DrawGround = ({ palette }, { face, name }) => {
 }
 
 const frame: DrawGround = ({ palette }, { face }) => {
-  const inset = face.w * 0.045
+  const inset = (face.w * FRAME_INSET) / 1.5
   const line = Math.max(4, face.w * 0.014)
   return {
     svg:

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { rasterise } from '../../../server/src/modules/media/rasterise.ts'
 import { luminance, paletteOf } from './colour.ts'
 import { motifs, type PackDescription, type PackShape, type PictureDescription, type Tone } from './description.ts'
-import { labelZones } from './label.ts'
+import { FRAME_INSET, labelZones } from './label.ts'
 import { pictureSvg } from './picture.ts'
 import { createSheet } from './sheet.ts'
 
@@ -103,6 +103,8 @@ test('words, art and quantity never overlap, whatever the name and however small
       else expect(bottom).toBeLessThanOrEqual(title.top + 0.01)
       expect(bottom).toBeLessThanOrEqual(foot.top + 0.01)
       expect(foot.y).toBeLessThanOrEqual(box.y + box.h)
+      // The line of a frame runs around the quantity, not through it.
+      if (motif === 'frame') expect(foot.y).toBeLessThan(box.y + box.h - box.w * FRAME_INSET)
     }),
   )
 })
@@ -141,4 +143,21 @@ test('pictures are small: about ten kilobytes at 480', async () => {
   )
   const mean = sizes.reduce((sum, size) => sum + size) / sizes.length
   expect(mean).toBeLessThan(14_000)
+})
+
+test('counted goods and multipacks are drawn one by one', () => {
+  const drawn = (description: PackDescription) => pictureSvg(description).split('translate(-64 -64)').length - 1
+  for (const shape of ['loose', 'tray', 'crate', 'wrap', 'bunch'] as const)
+    for (const count of [1, 2, 3, 4, 6, 8, 11, 12, 20, 25])
+      expect([shape, count, drawn({ ...milk, shape, unit: count === 1 ? '1 pc' : `${count} pcs` })]).toEqual([
+        shape,
+        count,
+        count,
+      ])
+  const box: PackDescription = { ...milk, shape: 'box' }
+  const copies = (unit: string) => pictureSvg({ ...box, unit }).split('<use ').length - 1
+  for (const count of [2, 3, 4, 5, 6, 10, 12]) expect([count, copies(`${count} x 100 ml`)]).toEqual([count, count])
+  // The packs of a large multipack would be too small: its outer pack says how many it holds.
+  expect(pictureSvg({ ...box, unit: '20 x 2 g' })).toBe(pictureSvg({ ...box, unit: '20 x 2 g', flash: '20 packs' }))
+  expect(copies('20 x 2 g')).toBe(0)
 })

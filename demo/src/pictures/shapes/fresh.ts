@@ -3,78 +3,51 @@ import { placeArt } from '../art.ts'
 import { brandPill, dietMark } from '../label.ts'
 import { letter } from '../lettering.ts'
 import { clipped, filmShade, fix, groundShadow, type Pen, rect, roundRect } from '../pen.ts'
+import { heapSpots, piecesOf, type Spot } from '../pieces.ts'
 
-type Spot = [x: number, y: number, size: number, turn: number]
+const piles: Record<'small' | 'regular' | 'large', number> = { small: 1, regular: 3, large: 5 }
 
-const piles: Record<'small' | 'regular' | 'large', Spot[]> = {
-  small: [[400, 470, 480, 0]],
-  regular: [
-    [400, 310, 320, -6],
-    [270, 520, 330, -10],
-    [532, 528, 330, 8],
-  ],
-  large: [
-    [300, 330, 262, -8],
-    [506, 324, 262, 10],
-    [206, 540, 270, -12],
-    [594, 540, 270, 12],
-    [400, 556, 290, 0],
-  ],
-}
-
-/** One thing, three, or a heap. */
+/** As many things as the quantity counts; of a weight one, three, or a heap. */
 export const loose = ({ sheet, description }: Pen): string => {
-  const spots = piles[description.size ?? 'regular']
-  const pile = spots
+  const count = piecesOf(description.unit) ?? piles[description.size ?? 'regular']
+  const pile = heapSpots(count, { width: 690, height: count === 1 ? 500 : 540, ground: count === 2 ? 640 : 700 })
     .map(([x, y, size, turn], i) => placeArt(sheet, description.art, { x, y, size, turn, mirror: i % 2 === 1 }))
     .join('')
   const side = description.side ? placeArt(sheet, description.side, { x: 610, y: 640, size: 170, turn: 8 }) : ''
-  return groundShadow(sheet, 400, 676, description.size === 'small' ? 200 : 300) + pile + side
+  return groundShadow(sheet, 400, count === 2 ? 618 : 676, count === 1 ? 200 : 300) + pile + side
 }
 
-/** Leaves and sticks laid together under a paper band with the name. */
+const sheaves: Record<'small' | 'regular' | 'large', number> = { small: 1, regular: 2, large: 3 }
+
+/** Stems that spread from the band, the outer ones lower; more than seven stand in two or three rows. */
+const fanSpots = (count: number): Spot[] => {
+  const rows = Math.ceil(count / 7)
+  const size = count === 1 ? 500 : rows === 1 ? 390 - count * 10 : 330
+  return Array.from({ length: count }, (_, i): Spot => {
+    const row = i % rows
+    const inRow = Math.ceil((count - row) / rows)
+    const side = inRow === 1 ? 0 : Math.floor(i / rows) / (inRow - 1) - 0.5
+    const lift = (rows - 1 - row) * 90
+    return [400 + side * (720 - size), 372 + Math.abs(side) * 60 - lift + rows * 26, size, side * 56]
+  })
+}
+
+/** Leaves and stems laid together under a paper band with the name. */
 export const bunch = (pen: Pen): string => {
   const { sheet, description, palette } = pen
-  const spots: Spot[] =
-    description.size === 'large'
-      ? [
-          [250, 360, 400, -20],
-          [550, 360, 400, 20],
-          [400, 320, 440, 0],
-        ]
-      : description.size === 'small'
-        ? [[400, 400, 500, 0]]
-        : [
-            [305, 380, 440, -13],
-            [500, 385, 440, 13],
-          ]
+  const spots = fanSpots(piecesOf(description.unit) ?? sheaves[description.size ?? 'regular'])
   const art = spots
     .map(([x, y, size, turn], i) => placeArt(sheet, description.art, { x, y, size, turn, mirror: i % 2 === 1 }))
     .join('')
   return `${groundShadow(sheet, 400, 690, 250)}${art}${rect(232, 586, 336, 100, palette.pale, 20)}${rect(232, 586, 336, 12, palette.main, 6)}${letter(description.name, { x: 400, y: 642, size: 44, weight: 800, fill: palette.onPale, maxWidth: 300 })}${letter(description.brand.toUpperCase(), { x: 400, y: 672, size: 21, weight: 700, fill: palette.onPale, tracking: 2, maxWidth: 300 })}`
 }
 
-const heapRows = (pen: Pen, baseline: number, size: number, count: number): string => {
-  const { sheet, description } = pen
-  const back = Array.from({ length: count - 1 }, (_, i) =>
-    placeArt(sheet, description.art, {
-      x: 400 + (i - (count - 2) / 2) * size * 0.78,
-      y: baseline - size * 0.4,
-      size,
-      turn: ((i * 37) % 30) - 12,
-      mirror: i % 2 === 0,
-    }),
-  )
-  const front = Array.from({ length: count }, (_, i) =>
-    placeArt(sheet, description.art, {
-      x: 400 + (i - (count - 1) / 2) * size * 0.76,
-      y: baseline,
-      size,
-      turn: ((i * 53) % 28) - 14,
-      mirror: i % 2 === 1,
-    }),
-  )
-  return back.join('') + front.join('')
+/** What stands in a tray or crate: in two rows, the front one behind the edge. */
+const heapRows = ({ sheet, description }: Pen, baseline: number): string => {
+  const count = piecesOf(description.unit) ?? 2 * counts[description.size ?? 'regular'] - 1
+  return heapSpots(count, { width: 600, height: 300, ground: baseline, rows: count > 10 ? 3 : 2 })
+    .map(([x, y, size, turn], i) => placeArt(sheet, description.art, { x, y, size, turn, mirror: i % 2 === 1 }))
+    .join('')
 }
 
 const counts = { small: 3, regular: 4, large: 5 }
@@ -82,20 +55,16 @@ const counts = { small: 3, regular: 4, large: 5 }
 /** Punnet with a printed band. */
 export const tray = (pen: Pen): string => {
   const { sheet, description, palette } = pen
-  const count = counts[description.size ?? 'regular']
-  const size = 620 / (count * 0.82)
   const body = 'M110 424H690L652 676Q646 712 612 712H188Q154 712 148 676Z'
-  return `${groundShadow(sheet, 400, 712, 330)}${heapRows(pen, 440 - size * 0.16, size, count)}<path d="${body}" fill="#33423c"/><path d="M110 424H690L684 458H116Z" fill="#53645c"/>${Array.from({ length: 11 }, (_, i) => rect(150 + i * 47, 470, 8, 236, '#fff', 4, ' opacity=".07"')).join('')}${rect(128, 486, 544, 170, palette.pale, 14)}${rect(128, 486, 544, 14, palette.main)}${brandPill(pen, 400, 542, 24, 420)}${letter(description.name, { x: 400, y: 606, size: 50, weight: 800, fill: palette.onPale, maxWidth: 490 })}${letter(description.unit, { x: 400, y: 642, size: 26, weight: 600, fill: palette.onPale, maxWidth: 300 })}${description.diet ? dietMark(description.diet, 146, 618, 26) : ''}${filmShade(sheet, body)}`
+  return `${groundShadow(sheet, 400, 712, 330)}${heapRows(pen, 462)}<path d="${body}" fill="#33423c"/><path d="M110 424H690L684 458H116Z" fill="#53645c"/>${Array.from({ length: 11 }, (_, i) => rect(150 + i * 47, 470, 8, 236, '#fff', 4, ' opacity=".07"')).join('')}${rect(128, 486, 544, 170, palette.pale, 14)}${rect(128, 486, 544, 14, palette.main)}${brandPill(pen, 400, 542, 24, 420)}${letter(description.name, { x: 400, y: 606, size: 50, weight: 800, fill: palette.onPale, maxWidth: 490 })}${letter(description.unit, { x: 400, y: 642, size: 26, weight: 600, fill: palette.onPale, maxWidth: 300 })}${description.diet ? dietMark(description.diet, 146, 618, 26) : ''}${filmShade(sheet, body)}`
 }
 
 /** Wooden crate with a painted board. */
 export const crate = (pen: Pen): string => {
   const { sheet, description, palette } = pen
-  const count = counts[description.size ?? 'regular']
-  const size = 640 / (count * 0.82)
   const plank = (y: number, h: number, light: boolean) =>
     `${rect(92, y, 616, h, light ? '#c98f4f' : '#b97d3f', 8)}${rect(92, y, 616, 6, '#fff', 3, ' opacity=".25"')}<path d="M110 ${fix(y + h * 0.4)}Q300 ${fix(y + h * 0.3)} 480 ${fix(y + h * 0.45)}T690 ${fix(y + h * 0.4)}M120 ${fix(y + h * 0.7)}Q320 ${fix(y + h * 0.62)} 560 ${fix(y + h * 0.74)}" stroke="#8a5723" stroke-width="3" fill="none" opacity=".4"/>`
-  return `${groundShadow(sheet, 400, 724, 350)}${heapRows(pen, 414 - size * 0.1, size, count)}${plank(424, 86, true)}${plank(522, 86, false)}${plank(620, 96, true)}${rect(100, 410, 34, 312, '#a86d33', 6)}${rect(666, 410, 34, 312, '#a86d33', 6)}${[438, 490, 536, 590, 636, 694].map((y) => `<circle cx="117" cy="${y}" r="5" fill="#6d4418"/><circle cx="683" cy="${y}" r="5" fill="#6d4418"/>`).join('')}${rect(196, 498, 408, 148, palette.main, 18)}${rect(204, 506, 392, 132, 'none', 14, ` stroke="${palette.accent}" stroke-width="4"`)}${letter(description.name, { x: 400, y: 574, size: 54, weight: 800, fill: palette.onMain, maxWidth: 360 })}${letter(`${description.brand.toUpperCase()} · ${description.unit}`, { x: 400, y: 614, size: 24, weight: 600, fill: palette.onMain, tracking: 1, maxWidth: 350 })}`
+  return `${groundShadow(sheet, 400, 724, 350)}${heapRows(pen, 462)}${plank(424, 86, true)}${plank(522, 86, false)}${plank(620, 96, true)}${rect(100, 410, 34, 312, '#a86d33', 6)}${rect(666, 410, 34, 312, '#a86d33', 6)}${[438, 490, 536, 590, 636, 694].map((y) => `<circle cx="117" cy="${y}" r="5" fill="#6d4418"/><circle cx="683" cy="${y}" r="5" fill="#6d4418"/>`).join('')}${rect(196, 498, 408, 148, palette.main, 18)}${rect(204, 506, 392, 132, 'none', 14, ` stroke="${palette.accent}" stroke-width="4"`)}${letter(description.name, { x: 400, y: 574, size: 54, weight: 800, fill: palette.onMain, maxWidth: 360 })}${letter(`${description.brand.toUpperCase()} · ${description.unit}`, { x: 400, y: 614, size: 24, weight: 600, fill: palette.onMain, tracking: 1, maxWidth: 350 })}`
 }
 
 /** Net bag with a header card. */
@@ -124,13 +93,11 @@ export const wrap = (pen: Pen): string => {
   const { sheet, description, palette } = pen
   const base = roundRect(96, 230, 608, 456, 60)
   const inner = roundRect(128, 262, 544, 392, 44)
-  const size = description.size === 'large' ? 300 : 340
-  const art =
-    description.size === 'small'
-      ? placeArt(sheet, description.art, { x: 390, y: 440, size: 360 })
-      : placeArt(sheet, description.art, { x: 268, y: 412, size, turn: -8 }) +
-        placeArt(sheet, description.art, { x: 530, y: 400, size: size * 0.92, turn: 10, mirror: true }) +
-        (description.size === 'large' ? placeArt(sheet, description.art, { x: 370, y: 530, size: size * 0.9 }) : '')
+  // The sticker covers the lower right corner.
+  const count = piecesOf(description.unit) ?? { small: 1, regular: 2, large: 3 }[description.size ?? 'regular']
+  const art = heapSpots(count, { width: 520, height: 330, ground: 590, rows: count > 8 ? 4 : 2 })
+    .map(([x, y, size, turn], i) => placeArt(sheet, description.art, { x: x - 8, y, size, turn, mirror: i % 2 === 1 }))
+    .join('')
   const side = description.side ? placeArt(sheet, description.side, { x: 240, y: 576, size: 150, turn: -14 }) : ''
   return `${groundShadow(sheet, 400, 690, 330)}<path d="${base}" fill="${description.tone === 'noir' ? '#23282c' : '#eef1f0'}"/><path d="${base}" fill="none" stroke="#fff" stroke-width="6" opacity=".7"/><path d="${inner}" fill="${description.tone === 'noir' ? '#32393e' : '#dfe5e2'}"/>${art}${side}<path d="M120 300Q300 240 680 262M112 620Q400 664 690 610M140 250L190 680M664 250L620 680" stroke="#fff" stroke-width="6" opacity=".35" fill="none"/>${rect(356, 520, 352, 186, palette.main, 22)}${rect(356, 640, 352, 66, palette.pale, 22)}${rect(356, 630, 352, 40, palette.pale)}${rect(356, 624, 352, 8, palette.accent)}${brandPill(pen, 532, 560, 19, 300)}${letter(description.name, { x: 532, y: 612, size: 38, weight: 800, fill: palette.onMain, maxWidth: 312 })}${letter(description.unit, { x: 546, y: 678, size: 30, fill: palette.onPale, maxWidth: 220 })}${description.diet ? dietMark(description.diet, 378, 652, 30) : ''}`
 }

@@ -1,0 +1,73 @@
+// How many things a net quantity counts, and where they stand in a picture. Counted things are drawn one by one, so a
+// picture never shows more or fewer than a shopper gets.
+
+/** The pieces of "6 pcs"; null for a weight or volume. */
+export const piecesOf = (unit: string): number | null => {
+  const [, count] = /^(\d+) pcs?$/.exec(unit) ?? []
+  return count === undefined ? null : Number(count)
+}
+
+/** The packs of "4 x 100 g" with the quantity of one; null for a single pack. */
+export const packsOf = (unit: string): { count: number; each: string } | null => {
+  const [, count, each] = /^(\d+) x (.+)$/.exec(unit) ?? []
+  return count === undefined || each === undefined ? null : { count: Number(count), each }
+}
+
+/** Centre, size and turn of a thing on the picture's square of 800. */
+export type Spot = [x: number, y: number, size: number, turn: number]
+
+/** The rows of a heap from the back to the front: each is one longer than the row behind it, as far as they reach. */
+const heapRows = (count: number, most: number): number[] => {
+  const sumFrom = (front: number) =>
+    Array.from({ length: most }, (_, row) => Math.max(0, front - row)).reduce((a, b) => a + b)
+  let front = 1
+  while (sumFrom(front) < count) front++
+  const rows: number[] = []
+  for (let left = count, length = front; left > 0; left -= length, length--) rows.unshift(Math.min(left, length))
+  return rows
+}
+
+const turns = [-6, 8, -10, 10, 4, -8, 12, -4]
+
+/** Spots for `count` things in a heap on the ground, in at most `rows` rows. */
+export const heapSpots = (
+  count: number,
+  box: { width: number; height: number; ground: number; rows?: number },
+): Spot[] => {
+  const rows = heapRows(count, box.rows ?? 5)
+  const longest = Math.max(...rows)
+  // The things of a row touch, and a row rises 0.6 of a thing above the next.
+  const size = Math.min(box.width / (longest * 0.86 + 0.1), box.height / ((rows.length - 1) * 0.6 + 0.92))
+  return rows.flatMap((length, row) =>
+    Array.from({ length }, (_, place): Spot => {
+      const x = 400 + (place - (length - 1) / 2) * size * 0.86
+      const y = box.ground - size * 0.46 - (rows.length - 1 - row) * size * 0.6
+      return [x, y, size, count === 1 ? 0 : (turns[(row * 3 + place) % turns.length] ?? 0)]
+    }),
+  )
+}
+
+/**
+ * Places for `count` equal packs of this width and height: a shift and a scale for each, from the back to the front.
+ * The number of rows is the one that allows the largest packs.
+ */
+export const packPlaces = (count: number, pack: { width: number; height: number }) => {
+  // Packs that are wider than high lie on each other; others stand, and cover the feet of the row behind.
+  const rise = pack.height * (pack.width > pack.height * 2 ? 0.98 : 0.55)
+  const gap = 1.04
+  const scaleOf = (rows: number) =>
+    Math.min(700 / (Math.ceil(count / rows) * pack.width * gap), 660 / (pack.height + (rows - 1) * rise), 1)
+  let rows = 1
+  for (let more = 2; more <= 4; more++) if (scaleOf(more) > scaleOf(rows) * 1.05) rows = more
+  const scale = scaleOf(rows)
+  const front = Math.ceil(count / rows)
+  const lengths = Array.from({ length: rows }, (_, row) => (row === 0 ? count - front * (rows - 1) : front))
+  const total = (pack.height + (rows - 1) * rise) * scale
+  return lengths.flatMap((length, row) =>
+    Array.from({ length }, (_, place) => ({
+      x: 400 + (place - (length - 1) / 2) * pack.width * gap * scale,
+      bottom: Math.min(752, 420 + total / 2) - (rows - 1 - row) * rise * scale,
+      scale,
+    })),
+  )
+}
